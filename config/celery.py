@@ -1,0 +1,79 @@
+"""The task queue: a folder on one laptop, Redis on a federation's server; the same tasks on both.
+
+A message only wakes a worker. What is to be done is a row in the database, so a lost, late or doubled message, or a
+killed worker, changes nothing: `sweep` sends a message again for whatever has waited too long.
+"""
+
+import logging
+import os
+import threading
+import time
+from typing import Any
+
+from celery import Celery
+from celery.signals import worker_ready
+from kombu.transport import TRANSPORT_ALIASES
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+from django.conf import settings  # Celery and the settings need the line above
+
+TRANSPORT_ALIASES.setdefault("safefs", "config.safefs:Transport")
+SWEEP_EVERY = 5.0  # seconds
+log = logging.getLogger(__name__)
+
+
+def transport_options(url: str) -> dict[str, Any]:
+    """What the broker at `url` must be told: where the folder is, or when Redis gives a dead worker's task back."""
+    if url.startswith("safefs:"):
+        return {"folder": str(settings.QUEUE_DIR), "polling_interval": 0.1}
+    if url.startswith(("redis:", "rediss:")):
+        # With Redis's own intervals a dead worker's tasks came back after 103 s instead of 21 s.
+        return {
+            "visibility_timeout": 3600,
+            "unacked_restore_interval": 2,
+            "unacked_restore_throttle": 1,
+            "socket_connect_timeout": 2,
+            "socket_timeout": 10,
+        }
+    return {}
+
+
+app = Celery("capicu")
+app.conf.update(
+    broker_url=settings.CELERY_BROKER_URL,
+    broker_transport_options=transport_options(settings.CELERY_BROKER_URL),
+    broker_connection_retry_on_startup=True,
+    broker_connection_max_retries=None,
+    task_serializer="json",
+    accept_content=["json"],
+    task_ignore_result=True,
+    task_acks_late=True,
+    task_reject_on_worker_lost=True,
+    task_publish_retry=False,  # a page does not wait for a broker that is away: the sweep sends again
+    worker_prefetch_multiplier=1,
+    worker_hijack_root_logger=False,
+    worker_enable_remote_control=False,
+    timezone=settings.TIME_ZONE,
+)
+app.autodiscover_tasks()
+
+
+def sweep_for_ever() -> None:
+    """Call the sweep now and every five seconds; an error is logged and does not end it."""
+    from django.db import close_old_connections
+    from tournament.tasks import sweep
+
+    while True:
+        close_old_connections()
+        try:
+            sweep()
+        except Exception:
+            log.exception("The sweep failed; it runs again in %s s.", SWEEP_EVERY)
+        close_old_connections()
+        time.sleep(SWEEP_EVERY)
+
+
+@worker_ready.connect
+def start_sweeping(**_: Any) -> None:
+    """Sweep from the moment when this worker can take tasks, for as long as it lives."""
+    threading.Thread(target=sweep_for_ever, name="sweep", daemon=True).start()

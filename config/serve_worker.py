@@ -1,0 +1,16 @@
+"""The Celery worker as the launcher starts it: `python -m config.serve_worker`."""
+
+from config.lifeline import end_with_launcher
+
+
+def serve() -> None:
+    """Work off the queue until SIGTERM: two tasks at a time, none taken in advance."""
+    from config.celery import app
+
+    options = ["--pool", "threads", "--concurrency", "2", "--prefetch-multiplier", "1", "--loglevel", "WARNING"]
+    app.worker_main(["--quiet", "worker", *options, "--without-mingle", "--without-gossip", "--without-heartbeat"])
+
+
+if __name__ == "__main__":
+    end_with_launcher()
+    serve()

@@ -1,0 +1,50 @@
+"""What every test finds: a data folder of its own run, quick passwords, no lock-out, and a queue that needs no broker.
+
+The database is the one in DATABASE_URL, or SQLite when there is none.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tests.chromium import find_chromium
+
+
+def use_temporary_data() -> None:
+    """Move every path of the settings out of `var` into a folder that is gone after the run."""
+    folder = Path(tempfile.mkdtemp(prefix="capicu-test-")).resolve()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.environ["CAPICU_DATA"] = str(folder)  # for the processes that tests start
+    old = settings.VAR_DIR
+    for name in dir(settings):
+        value = getattr(settings, name)
+        if name.isupper() and isinstance(value, Path) and value.is_relative_to(old):
+            setattr(settings, name, folder / value.relative_to(old))
+    settings.DATABASES["default"]["TEST"] = {"NAME": folder / "test.sqlite3"}
+
+
+# pytest-django has read the settings before this file: too late for CAPICU_DATA, in time for everything made from it.
+if "CAPICU_DATA" not in os.environ:
+    use_temporary_data()
+settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+settings.AXES_ENABLED = False
+settings.CELERY_BROKER_URL = "memory://"
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's loop runs in the thread of the test
+
+import config.celery  # noqa: E402, F401  # tasks are sent with our app, to the queue chosen above
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests need a Chromium."""
+    if find_chromium() is None:
+        for item in items:
+            if item.get_closest_marker("browser"):
+                item.add_marker(
+                    pytest.mark.skip(reason="NO CHROMIUM FOUND: browser tests need one, see docs/running.md")
+                )
