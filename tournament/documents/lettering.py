@@ -1,0 +1,71 @@
+"""Text that people typed, made safe for paper and fitted to the room there is.
+
+Names are drawn as plain strings, never as markup, so the only dangers are letters the face does not have, marks that
+turn or hide text, and length.
+"""
+
+import unicodedata
+from typing import NamedTuple
+
+from reportlab.pdfbase.pdfmetrics import stringWidth
+
+from tournament.documents.fonts import letters, register
+
+ELLIPSIS = "…"
+UNKNOWN = "□"
+
+
+class Fitted(NamedTuple):
+    """A text that fits: what is left of it, at which size, how wide it is in points."""
+
+    text: str
+    size: float
+    width: float
+
+
+def clean(text: str, font: str) -> str:
+    """One line of letters that the face has: blanks collapsed, invisible and turning marks dropped, the rest boxed."""
+    known = letters(font)
+    composed = unicodedata.normalize("NFC", " ".join(text.split()))
+    seen = (letter for letter in composed if unicodedata.category(letter) not in ("Cc", "Cf"))
+    return "".join(letter if letter in known else UNKNOWN for letter in seen)
+
+
+def fit(text: str, font: str, size: float, width: float, least: float = 0.75) -> Fitted:
+    """The text at the wanted size, or smaller down to `least` of it, or cut with an ellipsis at the smallest size."""
+    register()
+    text = clean(text, font)
+    full = stringWidth(text, font, size)
+    if full <= width:
+        return Fitted(text, size, full)
+    smallest = size * least
+    shrunk = max(width / full * size, smallest)
+    if full * shrunk / size <= width:
+        return Fitted(text, shrunk, full * shrunk / size)
+    return _cut(text, font, smallest, width)
+
+
+def _cut(text: str, font: str, size: float, width: float) -> Fitted:
+    """The longest beginning that leaves room for the ellipsis; nothing at all where even that has no room."""
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if stringWidth(text[:middle].rstrip() + ELLIPSIS, font, size) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    kept = text[:low].rstrip() + ELLIPSIS if low else ""
+    return Fitted(kept, size, stringWidth(kept, font, size))
+
+
+def wrap_address(address: str, font: str, size: float, width: float, lines: int) -> list[str]:
+    """An address broken anywhere into at most so many lines; the last is cut with an ellipsis when it is too long."""
+    rest = clean(address, font)
+    broken: list[str] = []
+    while rest and len(broken) < lines - 1:
+        length = len(rest)
+        while length > 1 and stringWidth(rest[:length], font, size) > width:
+            length -= 1
+        broken.append(rest[:length])
+        rest = rest[length:]
+    return [*broken, fit(rest, font, size, width, least=1).text] if rest else broken

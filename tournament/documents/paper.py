@@ -1,0 +1,150 @@
+"""A page: its frame, its foot, and the few strokes everything else is drawn with.
+
+A4 is drawn so that it also prints on Letter at full size: nothing stands outside the area that both sheets share when
+they lie centred on each other, less the quarter inch that printers cannot reach.
+"""
+
+from io import BytesIO
+from typing import Literal
+
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4, landscape
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.documents.calendar import issue_time
+from tournament.documents.fonts import BOLD, REGULAR, register
+from tournament.documents.lettering import clean, fit
+from tournament.documents.records import Heading
+
+PORTRAIT = A4
+LANDSCAPE = landscape(A4)
+
+BLACK = 0.0
+GRAY = 0.38  # still over 4.5:1 against white
+LIGHT = 0.72  # lines that guide the pen, never letters
+HAIRLINE = 0.4
+LONG_EDGE = 16 * mm  # half of what A4 is longer than Letter, plus what printers cannot reach
+SHORT_EDGE = 12 * mm
+FOOT = 14.0
+
+Align = Literal["left", "center", "right"]
+
+
+class Paper:
+    """One document in the making. `left`, `right`, `bottom` and `top` bound what a page may draw on."""
+
+    def __init__(self, heading: Heading, title: str, size: tuple[float, float], pages: int) -> None:
+        register()
+        self._buffer = BytesIO()
+        self.canvas = Canvas(
+            self._buffer,
+            pagesize=size,
+            invariant=1,  # no clock and no chance in the file: same record, same bytes
+            lang=heading.language,
+            # Otherwise Helvetica is listed without being embedded. The stub takes the name for a number.
+            initialFontName=REGULAR,  # type: ignore[arg-type]
+        )
+        self.canvas.setTitle(clean(title, REGULAR))
+        self.canvas.setAuthor(clean(heading.club, REGULAR))
+        self.canvas.setSubject(clean(heading.tournament, REGULAR))
+        self.canvas.setCreator("Capicú")
+        self._heading = heading
+        self._pages = pages
+        self._page = 0
+        width, height = size
+        across, along = (SHORT_EDGE, LONG_EDGE) if height > width else (LONG_EDGE, SHORT_EDGE)
+        self.left, self.right = across, width - across
+        self.bottom, self.top = along + FOOT, height - along
+        self._foot = along
+
+    @property
+    def width(self) -> float:
+        """The room from the left to the right margin."""
+        return self.right - self.left
+
+    def start_page(self, bookmark: str) -> None:
+        """Turn to a fresh page that readers find under `bookmark`."""
+        if self._page:
+            self.canvas.showPage()
+        self._page += 1
+        key = f"page-{self._page}"
+        self.canvas.bookmarkPage(key)
+        self.canvas.addOutlineEntry(clean(bookmark, REGULAR), key)
+        self._draw_foot()
+
+    def finish(self) -> bytes:
+        """The whole document as the bytes of a PDF."""
+        self.canvas.showPage()
+        self.canvas.save()
+        return self._buffer.getvalue()
+
+    def write(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        *,
+        font: str = REGULAR,
+        width: float | None = None,
+        align: Align = "left",
+        ink: float = BLACK,
+        least: float = 0.75,
+    ) -> float:
+        """Write one line with its baseline at y, shrunk or cut to `width` (None: as long as it is).
+
+        x is the left end, the middle or the right end, as `align` says. Answers the width it took.
+        """
+        fitted = fit(text, font, size, width if width is not None else float("inf"), least)
+        if align != "left":
+            x -= fitted.width if align == "right" else fitted.width / 2
+        self.canvas.setFillGray(ink)
+        self.canvas.setFont(font, fitted.size)
+        self.canvas.drawString(x, y, fitted.text)
+        return fitted.width
+
+    def rule(self, x1: float, y1: float, x2: float, y2: float, weight: float = HAIRLINE, ink: float = BLACK) -> None:
+        """A straight line."""
+        self.canvas.setLineWidth(weight)
+        self.canvas.setStrokeGray(ink)
+        self.canvas.line(x1, y1, x2, y2)
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        *,
+        radius: float = 0,
+        weight: float = HAIRLINE,
+        ink: float = BLACK,
+        fill: float | None = None,
+    ) -> None:
+        """A frame with round corners; `fill` is a gray from 0 to 1, None leaves the paper as it is."""
+        self.canvas.setLineWidth(weight)
+        self.canvas.setStrokeGray(ink)
+        if fill is not None:
+            self.canvas.setFillGray(fill)
+        self.canvas.roundRect(x, y, width, height, radius, stroke=1, fill=int(fill is not None))
+
+    def disc(self, x: float, y: float, radius: float, *, fill: float = BLACK, weight: float = 0.8) -> None:
+        """A circle with a black edge, filled with a gray from 0 to 1."""
+        self.canvas.setLineWidth(weight)
+        self.canvas.setStrokeGray(BLACK)
+        self.canvas.setFillGray(fill)
+        self.canvas.circle(x, y, radius, stroke=1, fill=1)
+
+    def _draw_foot(self) -> None:
+        y = self._foot
+        self.rule(self.left, y + 9, self.right, y + 9, ink=LIGHT)
+        third = self.width / 3 - 6
+        self.write(self._heading.club, self.left, y, 6.5, width=third, ink=GRAY)
+        issue = _("Version %(version)d, issued %(time)s") % {
+            "version": self._heading.version,
+            "time": issue_time(self._heading.issued),
+        }
+        self.write(issue, (self.left + self.right) / 2, y, 6.5, width=third, align="center", ink=GRAY)
+        page = _("Page %(page)d of %(pages)d") % {"page": self._page, "pages": self._pages}
+        self.write(page, self.right, y, 6.5, font=BOLD, width=third, align="right", ink=GRAY)

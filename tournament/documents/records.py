@@ -1,0 +1,173 @@
+"""What a paper knows: frozen records that can be stored as JSON and read back unchanged.
+
+Everything that is printed and is not a fixed word stands here, already decided: names as they are to be read, totals
+already added, addresses already absolute. Words such as "Table" come from the catalogue when the paper is drawn.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from tournament.documents.payloads import RecordError, build
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The head and foot of every page.
+
+    `date` is the day of the tournament (ISO), `issued` the local date and time at which this version was frozen (ISO),
+    `language` the code the words are in ("en", "es", "eu"), `version` the count of issues of this paper from 1.
+    """
+
+    club: str
+    tournament: str
+    date: str
+    place: str
+    language: str
+    version: int
+    issued: str
+    base_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamName:
+    """A team as the lottery numbered it and the two players drawn together."""
+
+    number: int
+    names: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One chair: `seat` 0..3 in turn order, the player in it, and the player's registration number."""
+
+    seat: int
+    player: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One line already on the sheet when it is printed.
+
+    `hand` counts from 1, or is None for a penalty between two hands; `who` says in words who went out, locked or
+    offended; points and totals are those of side A and side B, negative after penalties; `count` and `recount` are the
+    pips named by the winners and the losers (SACI rule 14), None where nobody counted.
+    """
+
+    hand: int | None
+    who: str
+    points_a: int
+    points_b: int
+    total_a: int
+    total_b: int
+    count: int | None = None
+    recount: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One match on paper: `url` opens it for the judge, `target` is the score that ends it, in points.
+
+    Team A holds seats 0 and 2, team B seats 1 and 3. `seats` stand in turn order.
+    """
+
+    match: str
+    bracket: str
+    round: str
+    table: int
+    team_a: TeamName
+    team_b: TeamName
+    seats: tuple[Seat, Seat, Seat, Seat]
+    url: str
+    target: int
+    entries: tuple[SheetLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoresheetsRecord:
+    """The scoresheets of one round of one bracket, in table order."""
+
+    heading: Heading
+    bracket: str
+    round: str
+    sheets: tuple[Sheet, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One line of the bracket.
+
+    `team` is None while nobody is known; `from_match` names the match whose winner stands here and stays after that
+    winner is known, None for a team that the lottery put here; `score` is in points, None before the match or without
+    play; `bye` marks a slot that passes a round without a match.
+    """
+
+    team: TeamName | None = None
+    from_match: int | None = None
+    score: int | None = None
+    winner: bool = False
+    bye: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BracketMatch:
+    """One match of the bracket, numbered once in the whole bracket.
+
+    `table` is None until the round has sittings; `decided` is "" (open), "played", "walkover" (the other team was not
+    seated, SACI rule 19), "bye" (the other side of the tree stayed empty) or "vacant" (nobody came); `feeds` is the
+    number of the match its winner goes to, None for the final.
+    """
+
+    number: int
+    first: Slot
+    second: Slot
+    table: int | None = None
+    decided: str = ""
+    feeds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundColumn:
+    """One round: its matches from top to bottom, and the one slot that passes it, None when the round is even."""
+
+    name: str
+    matches: tuple[BracketMatch, ...]
+    bye: Slot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BracketRecord:
+    """A whole bracket: rounds in order, the last one the final.
+
+    `champion` is None until the final is signed off; `url` opens the bracket for everybody; `note` says the state in
+    words, such as "after round 2".
+    """
+
+    heading: Heading
+    bracket: str
+    columns: tuple[RoundColumn, ...]
+    champion: TeamName | None
+    url: str
+    note: str
+
+
+Record = ScoresheetsRecord | BracketRecord
+
+KINDS: Mapping[str, type[Record]] = {"scoresheets": ScoresheetsRecord, "bracket": BracketRecord}
+
+
+def to_payload(record: Record) -> dict[str, Any]:
+    """The record as plain values that `json.dumps` takes; `from_payload` gives the equal record back."""
+    return asdict(record)
+
+
+def from_payload(kind: str, payload: Mapping[str, Any]) -> Record:
+    """The record of one kind ("scoresheets", "bracket") from plain values, also after a trip through JSON.
+
+    Raises `RecordError` for an unknown kind and for values that do not have the shape of the record.
+    """
+    if kind not in KINDS:
+        raise RecordError(f"no such kind of paper: {kind!r}")
+    record: Record = build(KINDS[kind], payload, kind)
+    return record

@@ -1,0 +1,68 @@
+"""The end of the sheet: the score agreed, three signatures, the rules in short, and the code that opens the match."""
+
+from django.utils.translation import gettext as _
+
+from tournament.documents.fonts import BOLD, REGULAR
+from tournament.documents.lettering import wrap_address
+from tournament.documents.paper import GRAY, Paper
+from tournament.documents.qr import draw_code
+from tournament.documents.records import Sheet
+
+RESULT = 32.0
+SIGNATURES = 48.0
+CODE = 74.0
+ADDRESS = 5.8
+
+
+def draw_result(paper: Paper, y: float) -> float:
+    """Boxes for the final score and the winner, their top at y; the answer is the lower edge."""
+    labels = (_("Final score"), _("Winner"))
+    x, height = paper.left, 22.0
+    third = paper.width / 3
+    paper.write(labels[0], x, y - 15, 10, font=BOLD, width=third - 40)
+    for place, side in enumerate("AB"):
+        left = x + third + (place - 0.5) * (third / 2 + 12)
+        paper.write(side, left - 5, y - 16, 12, font=BOLD, align="right")
+        paper.box(left, y - height, 64, height, radius=3, weight=0.9)
+    paper.write(labels[1], paper.right - 74, y - 15, 10, font=BOLD, width=third - 64, align="right")
+    paper.box(paper.right - 64, y - height, 64, height, radius=3, weight=0.9)
+    return y - RESULT
+
+
+def draw_signatures(paper: Paper, y: float) -> float:
+    """Lines for both teams and the judge, their top at y; the answer is the lower edge."""
+    gap = 16.0
+    width = (paper.width - 2 * gap) / 3
+    for place, who in enumerate((_("Team A agrees"), _("Team B agrees"), _("Judge"))):
+        x = paper.left + place * (width + gap)
+        paper.rule(x, y - 28, x + width, y - 28, weight=0.7)
+        paper.write(who, x, y - 37, 7.5, width=width, ink=GRAY)
+    return y - SIGNATURES
+
+
+def draw_reminders(paper: Paper, sheet: Sheet, y: float) -> None:
+    """What is asked most at the tables, with the numbers of the SACI rules."""
+    room = paper.width - CODE - 44
+    paper.write(_("In short"), paper.left, y - 8, 8.5, font=BOLD, width=room)
+    reminders = (
+        ("6, 8", _("The double six leads the first hand. Then the winner of the last hand leads, with any domino.")),
+        ("9, 12", _("Play passes to the right. Who can play must: a false pass ends the hand and costs 25.")),
+        ("13", _("A wrong domino stays face up at the right: a warning first, then 10 points each time.")),
+        ("14", _("The winners count first, the losers recount: write both figures.")),
+        ("15, 16", _("Locked: fewer pips win. %(target)d points win the match.") % {"target": sheet.target}),
+    )
+    for row, (rules, text) in enumerate(reminders):
+        base = y - 23 - row * 13
+        paper.write(rules, paper.left + 26, base, 7, font=BOLD, align="right", ink=GRAY)
+        paper.write(text, paper.left + 33, base, 7.5, width=room - 33, least=0.7)
+
+
+def draw_address(paper: Paper, sheet: Sheet, y: float) -> None:
+    """The code that opens this match for the judge, and its address for those whose camera does not."""
+    width = CODE + 28
+    x = paper.right - width
+    draw_code(paper, sheet.url, x + 14, y - CODE, CODE)
+    lines = wrap_address(sheet.url, REGULAR, ADDRESS, width, 3)
+    paper.write(_("For the judge"), x + width / 2, y - CODE - 11, 7, font=BOLD, width=width, align="center")
+    for row, line in enumerate(lines):
+        paper.write(line, x + width / 2, y - CODE - 19 - row * 7, ADDRESS, align="center", ink=GRAY)
