@@ -1,0 +1,40 @@
+"""Tables whose rows are never changed: the database itself refuses UPDATE and DELETE on them (design.md, section 5)."""
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+TABLES = (
+    "tournament_sheetentry",
+    "tournament_payment",
+    "tournament_lottery",
+    "tournament_journalline",
+)
+
+
+def install(connection: BaseDatabaseWrapper) -> list[str]:
+    """The statements that put the guards on, for SQLite and PostgreSQL."""
+    if connection.vendor == "postgresql":
+        return [
+            "CREATE OR REPLACE FUNCTION capicu_append_only() RETURNS trigger LANGUAGE plpgsql AS "
+            "$$ BEGIN RAISE EXCEPTION 'append-only table %', TG_TABLE_NAME USING ERRCODE = '23514'; END $$",
+            *(
+                f"CREATE TRIGGER {table}_append_only BEFORE UPDATE OR DELETE ON {table} "
+                "FOR EACH ROW EXECUTE FUNCTION capicu_append_only()"
+                for table in TABLES
+            ),
+        ]
+    return [
+        f"CREATE TRIGGER {table}_no_{verb.lower()} BEFORE {verb} ON {table} "
+        f"BEGIN SELECT RAISE(ABORT, 'append-only table {table}'); END"
+        for table in TABLES
+        for verb in ("UPDATE", "DELETE")
+    ]
+
+
+def remove(connection: BaseDatabaseWrapper) -> list[str]:
+    """The statements that take the guards off."""
+    if connection.vendor == "postgresql":
+        return [
+            *(f"DROP TRIGGER {table}_append_only ON {table}" for table in TABLES),
+            "DROP FUNCTION capicu_append_only()",
+        ]
+    return [f"DROP TRIGGER {table}_no_{verb}" for table in TABLES for verb in ("update", "delete")]

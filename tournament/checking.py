@@ -1,0 +1,128 @@
+"""Both teams agree to the sheet, the winner moves on by itself, the round closes, the champion appears.
+
+SACI rules 4, 15, 17 and 19.
+"""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from brackets import services
+from brackets.models import Match
+from scoring.hands import SIDES
+from tournament import draw, entry, journal, opening
+from tournament.errors import Conflict, Refused
+from tournament.models import Round, SignOff, Sitting, Tournament, User
+
+
+def signed_sides(sitting: Sitting) -> set[str]:
+    """The sides that have signed the sheet as it stands."""
+    return set(sitting.sign_offs.filter(version=sitting.version).values_list("side", flat=True))
+
+
+@transaction.atomic
+def sign(*, sitting: Sitting, side: str, initials: str, version: int, by: User | None) -> Sitting:
+    """One team's assent to the final sheet; with the second the match is finished and the winner moves on."""
+    sitting = _locked(sitting)
+    if side not in SIDES:
+        raise Refused(_("Choose the team that signs."), field="side")
+    initials = initials.strip()[:40]
+    if not initials:
+        raise Refused(_("Write the initials of the team that signs."), field="initials")
+    if sitting.state == Sitting.State.PLAYING:
+        raise Conflict(_("The match is not over yet."), rule="SACI rule 15", code="match-not-over")
+    signed = signed_sides(sitting)
+    if side in signed:
+        return sitting
+    if sitting.state == Sitting.State.FINISHED:
+        raise Conflict(_("This match is over and signed."), code="match-finished")
+    if version != sitting.version:
+        raise Conflict(_("The sheet has changed meanwhile: look at it again."), code="sheet-changed")
+    SignOff.objects.create(sitting=sitting, side=side, version=version, initials=initials, taken_by=by)
+    opening.bump(sitting.tournament)
+    journal.write(
+        where=sitting.tournament, by=by, action="sign", subject=_subject(sitting), after={"side": side, "version": version}
+    )
+    if signed | {side} == set(SIDES):
+        _finish(sitting, by)
+    return sitting
+
+
+@transaction.atomic
+def walkover(*, sitting: Sitting, absent: Iterable[str], by: User | None) -> Sitting:
+    """A team that is not seated at the start of a round forfeits (SACI rule 19); both absent are both out.
+
+    `absent` holds the sides that are missing. Conflict once anything has been entered on the sheet.
+    """
+    sitting = _locked(sitting)
+    missing = {side for side in absent if side in SIDES}
+    if not missing:
+        raise Refused(_("Choose the team that is absent."), field="absent", rule="SACI rule 19")
+    if sitting.state != Sitting.State.PLAYING or sitting.version:
+        raise Conflict(
+            _("Play has begun at this table: a team that leaves now forfeits the match instead."),
+            rule="SACI rule 19",
+            code="play-has-begun",
+        )
+    match = Match.objects.get(pk=sitting.match_id)
+    if len(missing) == 2:
+        services.record_vacancy(match=match)
+    else:
+        winner = sitting.team_b if "A" in missing else sitting.team_a
+        services.record_winner(match=match, number=winner.number, how="walkover")
+    journal.write(
+        where=sitting.tournament, by=by, action="walkover", subject=_subject(sitting), after={"absent": sorted(missing)}
+    )
+    _close(sitting, by)
+    return sitting
+
+
+def _locked(sitting: Sitting) -> Sitting:
+    # The order of locks is always tournament, then sitting, then bracket: no two steps can wait for each other.
+    Tournament.objects.select_for_update().get(pk=sitting.tournament_id)
+    return Sitting.objects.select_for_update().get(pk=sitting.pk)
+
+
+def _finish(sitting: Sitting, by: User | None) -> None:
+    outcome = entry.sheet_of(sitting).outcome
+    if outcome is None:
+        raise Conflict(_("The match is not over yet."), rule="SACI rule 15", code="match-not-over")
+    winner = sitting.team_a if outcome.winner == "A" else sitting.team_b
+    match = Match.objects.get(pk=sitting.match_id)
+    services.record_winner(match=match, number=winner.number, how="played")
+    journal.write(
+        where=sitting.tournament,
+        by=by,
+        action="finish-match",
+        subject=_subject(sitting),
+        after={"winner": winner.number, "points": [sitting.points_a, sitting.points_b], "reason": outcome.reason},
+    )
+    _close(sitting, by)
+
+
+def _close(sitting: Sitting, by: User | None) -> None:
+    """The sitting is over; with the last of its round the round closes, and so on up to the champion."""
+    sitting.state = Sitting.State.FINISHED
+    sitting.save(update_fields=["state"])
+    opening.bump(sitting.tournament)
+    round_ = Round.objects.select_for_update().select_related("division__tournament").get(pk=sitting.round_id)
+    if round_.sittings.exclude(state=Sitting.State.FINISHED).exists():
+        return
+    round_.closed_at = timezone.now()
+    round_.save(update_fields=["closed_at"])
+    division = round_.division
+    journal.write(
+        where=division.tournament, by=by, action="close-round", subject=f"{division.key} round {round_.number}"
+    )
+    draw.open_championship(tournament=division.tournament, by=by)
+    champion = draw.champion_of(division.tournament)
+    if champion is not None:
+        journal.write(
+            where=division.tournament, by=by, action="champion", subject="championship", after={"team": champion.number}
+        )
+
+
+def _subject(sitting: Sitting) -> str:
+    return f"match {sitting.round.division.key} {sitting.match.number}"

@@ -1,0 +1,201 @@
+"""The lottery makes teams and their places in the bracket; the bracket winners are brought together in the end.
+
+SACI rules 2, 3 and 4; rules.md A9 and A10. Chance enters as a seed of 32 bytes that is stored with the algorithm and
+its version: whoever has the record can repeat the draw.
+"""
+
+import secrets
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import F, Max, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+
+from brackets import lottery, selectors, services
+from tournament import journal, opening
+from tournament.errors import Conflict, Refused
+from tournament.models import Division, Lottery, Registration, Team, TeamPlayer, Tournament, User
+
+SEED_BYTES = 32
+
+
+def label(number: int) -> str:
+    """How the lottery writes a registration: its number in four digits."""
+    return f"{number:04d}"
+
+
+def candidates(division: Division) -> QuerySet[Registration]:
+    """Who will be drawn: registered, paid and present."""
+    return (
+        division.registrations.filter(withdrawn_at=None, present=True)
+        .annotate(paid=Coalesce(Sum("payments__amount_cents"), 0))
+        .filter(paid__gte=F("fee_cents"))
+    )
+
+
+def left_out(division: Division) -> QuerySet[Registration]:
+    """Who is registered but will not be drawn, because the fee or the player is missing."""
+    return (
+        division.registrations.filter(withdrawn_at=None)
+        .annotate(paid=Coalesce(Sum("payments__amount_cents"), 0))
+        .filter(Q(present=False) | Q(paid__lt=F("fee_cents")))
+    )
+
+
+@transaction.atomic
+def hold(*, division: Division, by: User | None, seed: bytes | None = None) -> Lottery:
+    """Hold the lottery of one bracket: teams of two, places, byes by lot; an odd player waits as substitute.
+
+    `seed` None lets the machine choose. Refused with fewer than two players; with two or three there is one team,
+    which wins its bracket without play (rules.md A9).
+    """
+    tournament = Tournament.objects.select_for_update().get(pk=division.tournament_id)
+    division = Division.objects.select_for_update().get(pk=division.pk)
+    if division.kind != Division.Kind.POOL:
+        raise Refused(_("The championship has no lottery of players."))
+    if division.bracket_id is not None:
+        raise Conflict(_("The lottery of this bracket has been held."), code="already-drawn")
+    entrants = {label(registration.number): registration for registration in candidates(division)}
+    if len(entrants) < 2:
+        message = _("{count} of the players of this bracket are paid and present; a lottery needs two at least.")
+        raise Refused(message.format(count=len(entrants)), rule="SACI rule 2", code="too-few-players")
+    seed = seed or secrets.token_bytes(SEED_BYTES)
+    drawn = lottery.pair_off(seed, sorted(entrants))
+    teams = _make_teams(tournament, division, [[entrants[name] for name in pair] for pair in drawn.teams])
+    if drawn.substitute is not None:
+        Registration.objects.filter(pk=entrants[drawn.substitute].pk).update(substitute=True)
+    record = _place(division, teams, seed, by=by, entrants=sorted(entrants), substitute=drawn.substitute)
+    journal.write(
+        where=tournament,
+        by=by,
+        action="draw",
+        subject=division.key,
+        after={"players": len(entrants), "teams": len(teams), "seed": record.seed},
+    )
+    open_championship(tournament=tournament, by=by)  # brackets of one team are won without play
+    return record
+
+
+@transaction.atomic
+def open_championship(
+    *, tournament: Tournament, by: User | None, seed: bytes | None = None
+) -> Division | None:
+    """Bring the bracket winners together once every bracket has ended: SACI rule 3.
+
+    More than two meet in a further elimination (rules.md A10). None while a bracket is still played, or when fewer
+    than two brackets have a winner; a single winner is then the champion.
+    """
+    if tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exists():
+        return None
+    winners = pool_winners(tournament)
+    if winners is None or len(winners) < 2:
+        return None
+    division = Division.objects.create(
+        tournament=tournament,
+        key="championship",
+        name=_("Championship"),
+        kind=Division.Kind.CHAMPIONSHIP,
+        order=(tournament.divisions.aggregate(last=Max("order"))["last"] or 0) + 1,
+    )
+    seed = seed or secrets.token_bytes(SEED_BYTES)
+    _place(division, winners, seed, by=by, entrants=[str(team.number) for team in winners], substitute=None)
+    journal.write(
+        where=tournament,
+        by=by,
+        action="open-championship",
+        subject=division.key,
+        after={"teams": [team.number for team in winners]},
+    )
+    return division
+
+
+def pool_winners(tournament: Tournament) -> list[Team] | None:
+    """The winners of all brackets; None while one is undecided.
+
+    A bracket for which nobody registered keeps nobody waiting, and a vacant one has no winner (rules.md A9).
+    """
+    winners = []
+    for pool in tournament.divisions.filter(kind=Division.Kind.POOL).select_related("bracket"):
+        if pool.bracket is None:
+            if pool.registrations.filter(withdrawn_at=None).exists():
+                return None
+        elif not selectors.is_finished(pool.bracket):
+            return None
+        elif (winner := winner_of(pool)) is not None:
+            winners.append(winner)
+    return winners
+
+
+def championship_is_due(tournament: Tournament) -> bool:
+    """Whether the bracket winners may be brought together now."""
+    winners = pool_winners(tournament)
+    return bool(winners and len(winners) > 1) and not tournament.divisions.filter(
+        kind=Division.Kind.CHAMPIONSHIP
+    ).exists()
+
+
+def champion_of(tournament: Tournament) -> Team | None:
+    """The tournament's champion; None while undecided.
+
+    With the winner of one bracket only there is no championship match, and that winner is the champion.
+    """
+    finals = tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).select_related("bracket").first()
+    if finals is not None:
+        return winner_of(finals)
+    winners = pool_winners(tournament)
+    return winners[0] if winners is not None and len(winners) == 1 else None
+
+
+def winner_of(division: Division) -> Team | None:
+    """The team that won a bracket; None while it is played, or when its end is vacant."""
+    champion = selectors.champion(division.bracket) if division.bracket else None
+    if champion is None:
+        return None
+    return Team.objects.get(tournament_id=division.tournament_id, number=champion.number)
+
+
+def _make_teams(
+    tournament: Tournament, division: Division, pairs: Sequence[Sequence[Registration]]
+) -> list[Team]:
+    last = tournament.teams.aggregate(last=Max("number"))["last"] or 0
+    teams = []
+    for number, pair in enumerate(pairs, start=last + 1):
+        team = Team.objects.create(tournament=tournament, division=division, number=number)
+        for position, registration in enumerate(pair):
+            TeamPlayer.objects.create(team=team, registration=registration, position=position)
+        teams.append(team)
+    return teams
+
+
+def _place(
+    division: Division,
+    teams: Sequence[Team],
+    seed: bytes,
+    *,
+    by: User | None,
+    entrants: Sequence[str],
+    substitute: str | None,
+) -> Lottery:
+    """Put teams on the places of a bracket by lot; the byes follow from the places."""
+    by_label = {f"team {team.number}": team for team in teams}
+    placed = [by_label[name] for name in lottery.order(seed, "places", sorted(by_label))]
+    bracket = services.build(label=division.key, numbers=[team.number for team in placed])
+    Division.objects.filter(pk=division.pk).update(bracket=bracket)
+    opening.bump(division.tournament)
+    outcome = {
+        "teams": {
+            str(team.number): [label(player.registration.number) for player in team.players.all()] for team in teams
+        },
+        "places": [team.number for team in placed],
+        "substitute": substitute,
+    }
+    return Lottery.objects.create(
+        division=division,
+        algorithm=lottery.ALGORITHM,
+        algorithm_version=lottery.VERSION,
+        seed=seed.hex(),
+        entrants=list(entrants),
+        outcome=outcome,
+        drawn_by=by,
+    )

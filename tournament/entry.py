@@ -1,0 +1,116 @@
+"""Record what happened at a table: the engine says what cannot be true, and this step refuses it.
+
+Every write carries a key made before the first send and the sheet's version that its writer saw. The key is looked
+up after the sitting's row lock: before it, two simultaneous sends of one key end in an error (assurance.md).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring import entries, sheets
+from scoring.errors import BadEntry
+from scoring.findings import Finding
+from tournament import journal, opening
+from tournament.errors import Conflict, EntryRefused, Refused
+from tournament.findings import sentence
+from tournament.models import SheetEntry, Sitting, Tournament, User
+
+
+def sheet_of(sitting: Sitting) -> sheets.Sheet:
+    """Everything recorded at a match, folded: totals, next lead, warnings, outcome."""
+    recorded = [entries.from_data(row.data) for row in sitting.entries.all()]
+    return sheets.fold(recorded, opening.ruleset_of(sitting.tournament))
+
+
+def read(data: Mapping[str, Any]) -> entries.Entry:
+    """What a form or a program sent, as an entry; Refused at its field when it is malformed."""
+    try:
+        return entries.from_data(data)
+    except BadEntry as error:
+        raise Refused(_("This cannot be read: {detail}.").format(detail=error), field=error.field, code=error.code) from error
+
+
+def check(sitting: Sitting, entry: entries.Entry) -> tuple[Finding, ...]:
+    """All that the engine finds in an entry, before it is written."""
+    return sheets.check(sheet_of(sitting), entry, opening.ruleset_of(sitting.tournament))
+
+
+@transaction.atomic
+def record(
+    *, sitting: Sitting, data: Mapping[str, Any], key: str, version: int, by: User | None
+) -> SheetEntry:
+    """Append one entry to a sheet: a hand, a false pass, a wrong domino, a forfeit, or the void of an entry.
+
+    The same key with the same content is the same entry again; with other content a Conflict. A `version` that is
+    not the sheet's is a Conflict too: look again. EntryRefused carries all findings when the engine finds an error.
+    """
+    entry = read(data)
+    if not 8 <= len(key) <= 64:
+        raise Refused(_("This form has no valid key: open the page again."), code="bad-key")
+    # Tournament first, then sitting: the order of locks of every step (the journal's chain needs the first anyway).
+    Tournament.objects.select_for_update().get(pk=sitting.tournament_id)
+    sitting = Sitting.objects.select_for_update().get(pk=sitting.pk)
+    content = entries.to_data(entry)
+    if (same := sitting.entries.filter(key=key).first()) is not None:
+        if same.data != content:
+            raise Conflict(_("This form was already sent with other figures: look at the sheet."), code="key-reused")
+        return same
+    _check_open(sitting, entry)
+    if version != sitting.version:
+        raise Conflict(_("The sheet has changed meanwhile: look at it again."), code="sheet-changed")
+    ruleset = opening.ruleset_of(sitting.tournament)
+    sheet = sheet_of(sitting)
+    findings = sheets.check(sheet, entry, ruleset)
+    errors = [finding for finding in findings if finding.severity == "error"]
+    if errors:
+        raise EntryRefused(sentence(errors[0]), findings, field=errors[0].field or "", rule=errors[0].rule)
+    after = sheets.fold([*sheet.entries, entry], ruleset)
+    row = SheetEntry.objects.create(
+        sitting=sitting,
+        number=len(after.entries),
+        kind=content["kind"],
+        data=content,
+        findings=[
+            {"code": finding.code, "rule": finding.rule, "params": dict(finding.params)} for finding in findings
+        ],
+        key=key,
+        entered_by=by,
+    )
+    _update(sitting, after)
+    journal.write(
+        where=sitting.tournament,
+        by=by,
+        action=f"enter-{content['kind'].replace('_', '-')}",
+        subject=f"match {sitting.round.division.key} {sitting.match.number} line {row.number}",
+        before=dict(sheet.totals),
+        after={**after.totals, "entry": content},
+        reason=content.get("reason", ""),
+    )
+    return row
+
+
+def _check_open(sitting: Sitting, entry: entries.Entry) -> None:
+    if sitting.state == Sitting.State.FINISHED:
+        raise Conflict(_("This match is over and signed."), code="match-finished")
+    if sitting.state == Sitting.State.SIGNING and not isinstance(entry, entries.Void):
+        raise Conflict(
+            _("The match is over: sign it, or take the last entry back."), rule="SACI rule 15", code="match-over"
+        )
+
+
+def _update(sitting: Sitting, sheet: sheets.Sheet) -> None:
+    sitting.version += 1
+    sitting.points_a, sitting.points_b = sheet.totals["A"], sheet.totals["B"]
+    sitting.hands = sheet.hands_played
+    sitting.state = Sitting.State.SIGNING if sheet.outcome else Sitting.State.PLAYING
+    sitting.save(update_fields=["version", "points_a", "points_b", "hands", "state"])
+    opening.bump(sitting.tournament)
+
+
+def sentences(findings: Sequence[Finding]) -> list[str]:
+    """Findings as sentences for the person, errors first."""
+    ordered = sorted(findings, key=lambda finding: finding.severity != "error")
+    return [sentence(finding) for finding in ordered]

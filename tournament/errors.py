@@ -1,0 +1,43 @@
+"""What a step says when it cannot do what was asked: one family, a sentence for the person, never an HTTP word."""
+
+from collections.abc import Sequence
+
+from scoring.findings import Finding
+
+
+class TournamentError(Exception):
+    """A step refused, and nothing was written.
+
+    `message` is a translated sentence; `field` the input it belongs to ("" for the whole); `rule` the rule it rests
+    on ("SACI rule 3"), "" where none applies; `code` a stable word for programs.
+    """
+
+    def __init__(self, message: str, *, field: str = "", rule: str = "", code: str = "refused") -> None:
+        super().__init__(message)
+        self.message = message
+        self.field = field
+        self.rule = rule
+        self.code = code
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.rule})" if self.rule else self.message
+
+
+class Refused(TournamentError):
+    """The input cannot be accepted as it is."""
+
+
+class Conflict(TournamentError):
+    """Somebody else was quicker, or the day has moved on: look again, then decide."""
+
+
+class NotAllowed(TournamentError):
+    """This person has no right to do this."""
+
+
+class EntryRefused(Refused):
+    """The engine found what cannot be true; `findings` holds all of it, errors and warnings."""
+
+    def __init__(self, message: str, findings: Sequence[Finding], *, field: str = "", rule: str = "") -> None:
+        super().__init__(message, field=field, rule=rule, code="entry-refused")
+        self.findings = tuple(findings)

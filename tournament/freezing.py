@@ -1,0 +1,173 @@
+"""Freeze a round or a bracket into the record that a paper is drawn from."""
+
+import datetime
+
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from brackets import selectors, tree
+from brackets.models import Entrant, Match
+from tournament import draw, opening, tables
+from tournament.documents import records
+from tournament.models import Division, Round, Sitting, Team, Tournament
+
+
+def scoresheets(round_: Round, *, version: int, base_url: str, now: datetime.datetime) -> records.ScoresheetsRecord:
+    """The scoresheets of a round, a page a match, in the order of the tables."""
+    division = round_.division
+    with translation.override(division.tournament.language):
+        target = opening.ruleset_of(division.tournament).target
+        sheets = tuple(
+            _sheet(sitting, base_url, target) for sitting in round_.sittings.order_by("table").select_related("match")
+        )
+        return records.ScoresheetsRecord(
+            heading=_heading(division.tournament, version, base_url, now),
+            bracket=division_name(division),
+            round=round_name(division, round_.number),
+            sheets=sheets,
+        )
+
+
+def bracket(division: Division, *, version: int, base_url: str, now: datetime.datetime) -> records.BracketRecord:
+    """A bracket as it stands: blank, filled in part, or with its champion. Call it only after the draw."""
+    tournament = division.tournament
+    if division.bracket is None:
+        raise ValueError("a bracket sheet needs a bracket")
+    teams = {
+        team.number: records.TeamName(team.number, _pair(team))
+        for team in tournament.teams.prefetch_related("players__registration__person")
+    }
+    sittings = {sitting.match_id: sitting for sitting in Sitting.objects.filter(match__bracket=division.bracket)}
+    matches = {match.number: match for match in selectors.matches_of(division.bracket)}
+    feeds = {
+        source.number: match.number
+        for match in matches.values()
+        for source in (match.first_from, match.second_from)
+        if source is not None
+    }
+    with translation.override(tournament.language):
+        columns = tuple(
+            records.RoundColumn(
+                name=round_name(division, plan.number),
+                matches=tuple(
+                    _match(matches[wanted.number], teams, sittings, feeds.get(wanted.number)) for wanted in plan.matches
+                ),
+                bye=_bye(division, plan, teams),
+            )
+            for plan in tree.build(division.bracket.size).rounds
+        )
+        champion = selectors.champion(division.bracket)
+        return records.BracketRecord(
+            heading=_heading(tournament, version, base_url, now),
+            bracket=division_name(division),
+            columns=columns,
+            champion=teams[champion.number] if champion else None,
+            url=f"{base_url}/t/{tournament.slug}/{division.key}/",
+            note=_state(division),
+        )
+
+
+def division_name(division: Division) -> str:
+    """The bracket's name in the language now active; the two that every tournament has are translated."""
+    known = {"men": _("Men"), "women": _("Women"), "championship": _("Championship")}
+    return known.get(division.key, division.name) if division.name in MSGIDS else division.name
+
+
+MSGIDS = ("Men", "Women", "Championship")
+
+
+def round_name(division: Division, number: int) -> str:
+    """ "Final", "Semi-final" or "Round 2", in the language now active."""
+    last = len(tree.build(division.bracket.size).rounds) if division.bracket else 0
+    if number == last:
+        return _("Final")
+    if number == last - 1:
+        return _("Semi-finals")
+    return _("Round {number}").format(number=number)
+
+
+def _heading(tournament: Tournament, version: int, base_url: str, now: datetime.datetime) -> records.Heading:
+    return records.Heading(
+        club=tournament.club.name,
+        tournament=tournament.name,
+        date=tournament.date.isoformat(),
+        place=tournament.place,
+        language=tournament.language,
+        version=version,
+        issued=timezone.localtime(now).replace(microsecond=0, tzinfo=None).isoformat(),
+        base_url=base_url,
+    )
+
+
+def _sheet(sitting: Sitting, base_url: str, target: int) -> records.Sheet:
+    division = sitting.round.division
+    first, second, third, fourth = (
+        records.Seat(seat, registration.person.name, registration.number)
+        for seat, registration in enumerate(tables.players(sitting))
+    )
+    return records.Sheet(
+        match=_("Match {number}").format(number=sitting.match.number),
+        bracket=division_name(division),
+        round=round_name(division, sitting.round.number),
+        table=sitting.table,
+        team_a=records.TeamName(sitting.team_a.number, (first.player, third.player)),
+        team_b=records.TeamName(sitting.team_b.number, (second.player, fourth.player)),
+        seats=(first, second, third, fourth),
+        url=f"{base_url}/judge/matches/{sitting.pk}/",
+        target=target,
+    )
+
+
+def _pair(team: Team) -> tuple[str, str]:
+    first, second = team.names
+    return first, second
+
+
+def _match(
+    match: Match, teams: dict[int, records.TeamName], sittings: dict[int, Sitting], feeds: int | None
+) -> records.BracketMatch:
+    sitting = sittings.get(match.pk)
+
+    def slot(entrant: Entrant | None, source: Match | None) -> records.Slot:
+        return records.Slot(
+            team=teams[entrant.number] if entrant else None,
+            from_match=source.number if source else None,
+            score=_score(sitting, entrant) if match.decided == "played" else None,
+            winner=entrant is not None and entrant == match.winner,
+        )
+
+    return records.BracketMatch(
+        number=match.number,
+        first=slot(match.first, match.first_from),
+        second=slot(match.second, match.second_from),
+        table=sitting.table if sitting else None,
+        decided=match.decided,
+        feeds=feeds,
+    )
+
+
+def _score(sitting: Sitting | None, entrant: Entrant | None) -> int | None:
+    if sitting is None or entrant is None:
+        return None
+    return sitting.points_a if sitting.team_a.number == entrant.number else sitting.points_b
+
+
+def _bye(division: Division, plan: tree.RoundPlan, teams: dict[int, records.TeamName]) -> records.Slot | None:
+    if plan.bye is None or division.bracket is None:
+        return None
+    passing = selectors.byes(division.bracket, plan.number)
+    return records.Slot(
+        team=teams[passing[0].number] if passing else None,
+        from_match=plan.bye.match if isinstance(plan.bye, tree.WinnerOf) else None,
+        bye=True,
+    )
+
+
+def _state(division: Division) -> str:
+    if division.bracket is not None and selectors.is_finished(division.bracket):
+        return _("final result") if draw.winner_of(division) else _("ended without a winner")
+    closed = division.rounds.filter(closed_at__isnull=False).count()
+    playing = division.rounds.filter(closed_at=None).exists()
+    if playing:
+        return _("during round {number}").format(number=closed + 1)
+    return _("after round {number}").format(number=closed) if closed else _("before the first round")

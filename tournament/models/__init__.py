@@ -1,0 +1,36 @@
+"""What the day leaves behind, in the order of the day."""
+
+from tournament.models.checking import SignOff
+from tournament.models.clubs import Club, Installation, Official, User
+from tournament.models.draw import Lottery, Team, TeamPlayer
+from tournament.models.entry import SheetEntry
+from tournament.models.fees import Payment
+from tournament.models.issuing import Document
+from tournament.models.journal import JournalLine
+from tournament.models.members import Person, RosterImport
+from tournament.models.registration import Registration
+from tournament.models.tables import Round, Seat, Sitting
+from tournament.models.tournaments import Division, Tournament
+
+__all__ = [
+    "Club",
+    "Division",
+    "Document",
+    "Installation",
+    "JournalLine",
+    "Lottery",
+    "Official",
+    "Payment",
+    "Person",
+    "Registration",
+    "Round",
+    "RosterImport",
+    "Seat",
+    "SheetEntry",
+    "SignOff",
+    "Sitting",
+    "Team",
+    "TeamPlayer",
+    "Tournament",
+    "User",
+]

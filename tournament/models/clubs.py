@@ -1,0 +1,69 @@
+"""Who hosts, and who works for the host: Installation, Club, User, Official."""
+
+import uuid
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Installation(models.Model):
+    """The one row that says this installation has been set up; its key is always 1, so it can be made only once."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    set_up_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="installation_is_one_row")]
+
+    def __str__(self) -> str:
+        return f"set up {self.set_up_at:%Y-%m-%d}"
+
+
+class Club(models.Model):
+    """Who hosts: owns its people and its tournaments, and sees no other club's."""
+
+    name = models.CharField(_("name of the club"), max_length=120)
+    demonstration = models.BooleanField(default=False, help_text=_("an invented club that anybody may play with"))
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["demonstration"], condition=Q(demonstration=True), name="one_demonstration_club"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class User(AbstractUser):
+    """An account. `pseudonym` stands for the person in the journal, so that erasing a name breaks no proof."""
+
+    pseudonym = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+
+    def __str__(self) -> str:
+        return self.get_full_name() or self.username
+
+
+class Official(models.Model):
+    """A right that a club gives an account; an organizer may do all that a desk and a judge may."""
+
+    class Role(models.TextChoices):
+        ORGANIZER = "organizer", _("organizer")
+        DESK = "desk", _("desk")
+        JUDGE = "judge", _("judge")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="officials")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="offices")
+    role = models.CharField(_("role"), max_length=10, choices=Role.choices)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "user", "role"], name="one_row_per_right"),
+            models.CheckConstraint(condition=Q(role__in=["organizer", "desk", "judge"]), name="official_role_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.role})"

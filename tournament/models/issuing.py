@@ -1,0 +1,63 @@
+"""Paper to be made: the row is the message."""
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.clubs import User
+from tournament.models.tournaments import Division, Tournament
+
+
+class Document(models.Model):
+    """A frozen record (`payload`) that a worker draws as a PDF, once.
+
+    A worker claims a waiting row, or a running one whose lease ran out, with one conditional UPDATE that writes its
+    own `claim`; only who still holds the claim may finish it.
+    """
+
+    class Kind(models.TextChoices):
+        SCORESHEETS = "scoresheets", _("scoresheets")
+        BRACKET = "bracket", _("bracket sheet")
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        RUNNING = "running", _("being drawn")
+        DONE = "done", _("ready")
+        FAILED = "failed", _("failed")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="documents")
+    division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="documents")
+    kind = models.CharField(max_length=12, choices=Kind.choices)
+    subject = models.CharField(max_length=40, help_text="what is drawn, within its kind: round-2, bracket")
+    version = models.PositiveSmallIntegerField()
+    payload = models.JSONField()
+    digest = models.CharField(max_length=64, help_text="SHA-256 of the payload")
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    claim = models.UUIDField(null=True, blank=True)
+    lease_until = models.DateTimeField(null=True, blank=True)
+    enqueued_at = models.DateTimeField()
+    attempts = models.PositiveSmallIntegerField(default=0)
+    error = models.CharField(max_length=300, blank=True)
+    file = models.FileField(max_length=200, blank=True)
+    sha256 = models.CharField(max_length=64, blank=True)
+    public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    asked_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True)
+    asked_at = models.DateTimeField(auto_now_add=True)
+    done_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "division", "kind", "subject", "version"], name="one_document_per_version"
+            ),
+            models.CheckConstraint(condition=~Q(state="done") | ~Q(sha256=""), name="a_ready_document_has_bytes"),
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "running", "done", "failed"]), name="document_state_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.subject} v{self.version}"

@@ -1,0 +1,88 @@
+"""Where and when a match is played."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from brackets.models import Match
+from tournament.models.draw import Team
+from tournament.models.registration import Registration
+from tournament.models.tournaments import Division, Tournament
+
+
+class Round(models.Model):
+    """A bracket's round once it was started; open while `closed_at` is None.
+
+    `seed` (hex) is the chance that gave its matches their tables and seats (SACI rule 5).
+    """
+
+    division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    seed = models.CharField(max_length=64)
+    started_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["division", "number"], name="a_round_starts_once")]
+
+    def __str__(self) -> str:
+        return f"{self.division} {self.number}"
+
+
+class Sitting(models.Model):
+    """A match at its table: the two teams (side A holds seats 0 and 2) and its sheet.
+
+    `version` counts the changes of the sheet: who writes names the version he saw.
+    """
+
+    class State(models.TextChoices):
+        PLAYING = "playing", _("playing")
+        SIGNING = "signing", _("waiting for sign-off")
+        FINISHED = "finished", _("finished")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="sittings")
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="sittings")
+    match = models.OneToOneField(Match, on_delete=models.PROTECT, related_name="+")
+    table = models.PositiveSmallIntegerField()
+    team_a = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
+    team_b = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
+    state = models.CharField(max_length=8, choices=State.choices, default=State.PLAYING)
+    version = models.PositiveIntegerField(default=0)
+    points_a = models.IntegerField(default=0, help_text="the sheet's total for side A, as of `version`")
+    points_b = models.IntegerField(default=0)
+    hands = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["table", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "table"], condition=~Q(state="finished"), name="one_match_at_a_table"
+            ),
+            models.CheckConstraint(condition=~Q(team_a=models.F("team_b")), name="two_teams_at_a_table"),
+            models.CheckConstraint(
+                condition=Q(state__in=["playing", "signing", "finished"]), name="sitting_state_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"table {self.table}"
+
+
+class Seat(models.Model):
+    """Who sits where: seats 0..3 in turn order, partners at {0, 2} and {1, 3}."""
+
+    sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="seats")
+    seat = models.PositiveSmallIntegerField()
+    registration = models.ForeignKey(Registration, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["sitting", "seat"], name="one_player_per_seat"),
+            models.UniqueConstraint(fields=["sitting", "registration"], name="one_seat_per_player"),
+            models.CheckConstraint(condition=Q(seat__in=[0, 1, 2, 3]), name="seats_are_0_to_3"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat}"

@@ -1,0 +1,70 @@
+"""One event on one day, and its pools."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from brackets.models import Bracket
+from tournament.models.clubs import Club
+
+
+class Tournament(models.Model):
+    """One event on one day, under one rule system and its options. Money is integer cents of one currency."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tournaments")
+    name = models.CharField(_("name"), max_length=120)
+    slug = models.SlugField(unique=True, max_length=60)
+    date = models.DateField(_("date"))
+    starts_at = models.TimeField(_("first round"), default="09:00")
+    place = models.CharField(_("place"), max_length=120, blank=True)
+    ruleset = models.CharField(_("rule system"), max_length=30)
+    options = models.JSONField(default=dict, blank=True)
+    currency = models.CharField(_("currency"), max_length=3, default="USD")
+    member_fee_cents = models.PositiveIntegerField(default=1500, help_text="SACI rule 3: 15 dollars")
+    guest_fee_cents = models.PositiveIntegerField(default=2000, help_text="SACI rule 3: 20 dollars")
+    tables = models.PositiveSmallIntegerField(_("tables in the hall"), default=40)
+    language = models.CharField(_("language of the paper"), max_length=5, default="en")
+    next_receipt = models.PositiveIntegerField(default=1)
+    next_number = models.PositiveIntegerField(default=1, help_text="the next registration number")
+    version = models.PositiveIntegerField(default=1, help_text="bumped by every change that the public sees")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-date", "-id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(tables__gte=1), name="tournament_has_a_table"),
+            models.CheckConstraint(condition=~Q(name=""), name="tournament_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Division(models.Model):
+    """A pool with its own lottery, teams and single elimination (SACI rule 3), or the championship between winners."""
+
+    class Kind(models.TextChoices):
+        POOL = "pool", _("bracket")
+        CHAMPIONSHIP = "championship", _("championship")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="divisions")
+    key = models.SlugField(max_length=40)
+    name = models.CharField(_("name"), max_length=60)
+    kind = models.CharField(max_length=12, choices=Kind.choices, default=Kind.POOL)
+    order = models.PositiveSmallIntegerField(default=0)
+    bracket = models.OneToOneField(
+        Bracket, on_delete=models.PROTECT, null=True, blank=True, related_name="+", help_text="None before the draw"
+    )
+
+    class Meta:
+        ordering = ["order", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "key"], name="one_division_per_key"),
+            models.UniqueConstraint(
+                fields=["tournament"], condition=Q(kind="championship"), name="one_championship_per_tournament"
+            ),
+            models.CheckConstraint(condition=Q(kind__in=["pool", "championship"]), name="division_kind_known"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

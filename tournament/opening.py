@@ -1,0 +1,151 @@
+"""Open a tournament and name its brackets: the first step of a day."""
+
+import datetime
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Max
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+import scoring.rulesets
+from scoring.errors import ScoringError
+from tournament import journal
+from tournament.errors import Conflict, Refused
+from tournament.models import Club, Division, Tournament, User
+
+MAX_FEE_CENTS = 100_000_00
+MAX_TABLES = 500
+DEFAULT_RULESET = scoring.rulesets.all_rulesets()[0].key
+
+
+def bump(tournament: Tournament) -> None:
+    """Say that something the public sees has changed; call it inside the change's transaction."""
+    Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
+
+
+def ruleset_of(tournament: Tournament) -> scoring.rulesets.Ruleset:
+    """The rule system of a tournament, with its options."""
+    return scoring.rulesets.get(tournament.ruleset, tournament.options)
+
+
+@transaction.atomic
+def open_tournament(
+    *,
+    club: Club,
+    name: str,
+    date: datetime.date,
+    by: User | None,
+    divisions: Sequence[str] = ("Men", "Women"),
+    ruleset: str = DEFAULT_RULESET,
+    options: Mapping[str, Any] | None = None,
+    member_fee_cents: int = 1500,
+    guest_fee_cents: int = 2000,
+    tables: int = 40,
+    place: str = "",
+    starts_at: datetime.time = datetime.time(9, 0),
+    language: str = "en",
+) -> Tournament:
+    """Open a tournament with its brackets, at least two (SACI rule 3). Fees in cents."""
+    name = name.strip()
+    if not name:
+        raise Refused(_("Give the tournament a name."), field="name")
+    _check_settings(member_fee_cents, guest_fee_cents, tables, ruleset, options)
+    names = [division.strip() for division in divisions if division.strip()]
+    if len(names) < 2:
+        raise Refused(_("A tournament has at least two brackets."), field="divisions", rule="SACI rule 3")
+    tournament = Tournament.objects.create(
+        club=club,
+        name=name,
+        slug=_free_slug(name, date),
+        date=date,
+        starts_at=starts_at,
+        place=place.strip(),
+        ruleset=ruleset,
+        options=dict(options or {}),
+        member_fee_cents=member_fee_cents,
+        guest_fee_cents=guest_fee_cents,
+        tables=tables,
+        language=language,
+    )
+    for division in names:
+        add_division(tournament=tournament, name=division, by=by)
+    journal.write(
+        where=tournament, by=by, action="open", subject="tournament", after={"name": name, "date": date.isoformat()}
+    )
+    return tournament
+
+
+@transaction.atomic
+def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any) -> Tournament:
+    """Change name, date, starts_at, place, fees, tables or language; fees already promised stay as they were."""
+    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    before = {key: str(getattr(tournament, key)) for key in changes}
+    for key, value in changes.items():
+        setattr(tournament, key, value)
+    if not tournament.name.strip():
+        raise Refused(_("Give the tournament a name."), field="name")
+    _check_settings(
+        tournament.member_fee_cents,
+        tournament.guest_fee_cents,
+        tournament.tables,
+        tournament.ruleset,
+        tournament.options,
+    )
+    tournament.save(update_fields=list(changes))
+    bump(tournament)
+    journal.write(
+        where=tournament,
+        by=by,
+        action="change",
+        subject="tournament",
+        before=before,
+        after={key: str(value) for key, value in changes.items()},
+    )
+    return tournament
+
+
+@transaction.atomic
+def add_division(*, tournament: Tournament, name: str, by: User | None) -> Division:
+    """Add a pool with a lottery of its own; its key is made from its name and must be new here."""
+    name = name.strip()
+    key = slugify(name)[:40]
+    if not key:
+        raise Refused(_("Give the bracket a name with letters."), field="name")
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if key == "championship" or tournament.divisions.filter(key=key).exists():
+        raise Refused(_("There is already a bracket called {name}.").format(name=name), field="name")
+    if tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exists():
+        raise Conflict(_("The championship has begun: no bracket can be added."), field="name")
+    last = tournament.divisions.aggregate(last=Max("order"))["last"]
+    division = Division.objects.create(
+        tournament=tournament, key=key, name=name, order=0 if last is None else last + 1
+    )
+    bump(tournament)
+    journal.write(where=tournament, by=by, action="add-bracket", subject=key, after={"name": name})
+    return division
+
+
+def _check_settings(
+    member_fee_cents: int, guest_fee_cents: int, tables: int, ruleset: str, options: Mapping[str, Any] | None
+) -> None:
+    for field, cents in (("member_fee", member_fee_cents), ("guest_fee", guest_fee_cents)):
+        if not 0 <= cents <= MAX_FEE_CENTS:
+            raise Refused(_("A fee is between 0 and 100,000."), field=field, rule="SACI rule 3")
+    if not 1 <= tables <= MAX_TABLES:
+        raise Refused(_("A hall has between 1 and 500 tables."), field="tables")
+    try:
+        scoring.rulesets.get(ruleset, options)
+    except ScoringError as error:
+        raise Refused(str(error), field="ruleset") from error
+
+
+def _free_slug(name: str, date: datetime.date) -> str:
+    base = slugify(name)[:44] or "tournament"
+    if str(date.year) not in base:
+        base = f"{base}-{date.year}"
+    slug, suffix = base, 2
+    while Tournament.objects.filter(slug=slug).exists():
+        slug, suffix = f"{base}-{suffix}", suffix + 1
+    return slug

@@ -1,0 +1,23 @@
+"""Hand out a finished document."""
+
+import uuid
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
+
+from tournament import issuing, permissions
+from tournament.models import Document
+
+
+@require_safe
+def document(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
+    """The PDF of a ready document. Bracket sheets are for everybody, scoresheets for the officials of the club."""
+    found = get_object_or_404(Document.objects.select_related("tournament__club"), public_id=public_id)
+    allowed = found.kind == Document.Kind.BRACKET or request.user.has_perm(permissions.JUDGE, found.tournament.club)
+    if found.state != Document.State.DONE or not allowed:
+        raise Http404
+    response = FileResponse(issuing.contents(found), content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{issuing.file_name(found)}"'
+    response["Cache-Control"] = "private, no-cache"
+    return response

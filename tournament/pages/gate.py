@@ -1,0 +1,22 @@
+"""Before an installation is set up nothing else is reachable."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournament import setup
+
+
+class SetupGate:
+    """Answers every address but the set-up page, static files and the health check while there is no organizer."""
+
+    OPEN = ("/setup/", "/static/", "/healthz", "/i18n/")
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path.startswith(self.OPEN) or setup.is_set_up():
+            return self.get_response(request)
+        return render(request, "public/not_set_up.html", status=503)

@@ -1,0 +1,195 @@
+"""Give a player a place in a bracket, or say by which rule not: SACI rules 1 and 3."""
+
+import datetime
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament import journal, members, opening
+from tournament.errors import Conflict, Refused
+from tournament.models import Division, Person, Registration, Tournament, User
+
+GUEST_AGE = 21  # years, on the day (SACI rule 1; rules.md A12)
+OPPOSITE = {"men": "women", "women": "men"}
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """Why a person may not enter: a sentence, the input it belongs to and the rule it rests on."""
+
+    message: str
+    field: str
+    rule: str
+
+
+def age_on(birth_date: datetime.date, day: datetime.date) -> int:
+    """Full years lived on a day."""
+    return day.year - birth_date.year - ((day.month, day.day) < (birth_date.month, birth_date.day))
+
+
+def obstacles(
+    *, person: Person, division: Division | None, sponsor: Person | None, rules_accepted: bool
+) -> list[Obstacle]:
+    """Everything that keeps a person out, at once; empty when the person may enter."""
+    found: list[Obstacle] = []
+    if division is None:
+        found.append(Obstacle(_("Choose a bracket."), "division", "SACI rule 3"))
+    elif OPPOSITE.get(person.pool) == division.key:
+        found.append(
+            Obstacle(
+                _("{name} plays in the other bracket.").format(name=person.name), "division", "SACI rule 3"
+            )
+        )
+    if person.kind == Person.Kind.MEMBER:
+        if not person.good_standing:
+            message = _("{name} is not a member in good standing.").format(name=person.name)
+            found.append(Obstacle(message, "person", "SACI rule 1"))
+    else:
+        day = division.tournament.date if division else timezone.localdate()
+        found += _guest_obstacles(person, sponsor, day)
+    if not rules_accepted:
+        found.append(Obstacle(_("Every player accepts the rules."), "rules_accepted", "SACI rule 1"))
+    return found
+
+
+def _guest_obstacles(person: Person, sponsor: Person | None, day: datetime.date) -> list[Obstacle]:
+    found: list[Obstacle] = []
+    if sponsor is None:
+        found.append(Obstacle(_("A guest needs a member as sponsor."), "sponsor", "SACI rule 1"))
+    elif sponsor.kind != Person.Kind.MEMBER or not sponsor.good_standing:
+        message = _("{name} is not a member in good standing and cannot sponsor.").format(name=sponsor.name)
+        found.append(Obstacle(message, "sponsor", "SACI rule 1"))
+    if person.birth_date is None:
+        message = _("The birth date of a guest is needed: guests are 21 or older.")
+        found.append(Obstacle(message, "birth_date", "SACI rule 1"))
+    elif age_on(person.birth_date, day) < GUEST_AGE:
+        message = _("A guest must be 21 or older on the day; {name} is {age}.").format(
+            name=person.name, age=age_on(person.birth_date, day)
+        )
+        found.append(Obstacle(message, "birth_date", "SACI rule 1"))
+    return found
+
+
+@transaction.atomic
+def register(
+    *,
+    tournament: Tournament,
+    person: Person,
+    division: Division | None,
+    rules_accepted: bool,
+    by: User | None,
+    sponsor: Person | None = None,
+) -> Registration:
+    """Give a person a place, with the next number and the fee promised now (cents).
+
+    Refused with the first obstacle; Conflict when the person has a place already or the lottery has been held.
+    """
+    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    sponsor = sponsor or person.sponsor
+    _check_same_house(tournament, person, division, sponsor)
+    for obstacle in obstacles(person=person, division=division, sponsor=sponsor, rules_accepted=rules_accepted):
+        raise Refused(obstacle.message, field=obstacle.field, rule=obstacle.rule, code="not-eligible")
+    division = Division.objects.select_for_update().get(pk=division.pk if division else None)
+    if division.bracket_id is not None:
+        raise Conflict(_("The lottery of this bracket has been held."), field="division", code="already-drawn")
+    guest = person.kind == Person.Kind.GUEST
+    if (place := Registration.objects.filter(tournament=tournament, person=person).first()) is not None:
+        return _take_up_again(place, division, sponsor if guest else None, by)
+    place = Registration.objects.create(
+        tournament=tournament,
+        division=division,
+        person=person,
+        number=tournament.next_number,
+        kind=person.kind,
+        sponsor=sponsor if guest else None,
+        fee_cents=tournament.guest_fee_cents if guest else tournament.member_fee_cents,
+        rules_accepted_at=timezone.now(),
+    )
+    Tournament.objects.filter(pk=tournament.pk).update(next_number=F("next_number") + 1)
+    _note(place, by, "register")
+    return place
+
+
+@transaction.atomic
+def register_walk_in(
+    *,
+    tournament: Tournament,
+    division: Division | None,
+    rules_accepted: bool,
+    by: User | None,
+    details: members.Details,
+) -> Registration:
+    """Add a person who was on no list, and register him; neither is written if the rules keep him out."""
+    person = members.add_person(club=tournament.club, details=details, by=by)
+    return register(
+        tournament=tournament, person=person, division=division, rules_accepted=rules_accepted, by=by
+    )
+
+
+@transaction.atomic
+def set_present(*, registration: Registration, present: bool, by: User | None) -> Registration:
+    """Note that a player has come to the hall, or has left it."""
+    registration = Registration.objects.select_for_update().get(pk=registration.pk)
+    if registration.present != present:
+        if hasattr(registration, "team_place"):
+            raise Conflict(_("The lottery has been held: record a walkover instead."), code="already-drawn")
+        registration.present = present
+        registration.save(update_fields=["present"])
+        _note(registration, by, "present" if present else "absent")
+    return registration
+
+
+@transaction.atomic
+def withdraw(*, registration: Registration, by: User | None) -> Registration:
+    """Give a place back before the lottery; the fee is reversed on its own."""
+    registration = Registration.objects.select_for_update().get(pk=registration.pk)
+    if hasattr(registration, "team_place"):
+        raise Conflict(_("The lottery has been held: record a walkover instead."), code="already-drawn")
+    if registration.withdrawn_at is None:
+        registration.withdrawn_at = timezone.now()
+        registration.present = False
+        registration.save(update_fields=["withdrawn_at", "present"])
+        _note(registration, by, "withdraw")
+    return registration
+
+
+def _take_up_again(
+    place: Registration, division: Division, sponsor: Person | None, by: User | None
+) -> Registration:
+    if place.withdrawn_at is None:
+        raise Conflict(
+            _("{name} is registered already, as number {number}.").format(name=place.person, number=place.number),
+            field="person",
+            code="already-registered",
+        )
+    place.withdrawn_at, place.division, place.sponsor = None, division, sponsor
+    place.rules_accepted_at = timezone.now()
+    place.save(update_fields=["withdrawn_at", "division", "sponsor", "rules_accepted_at"])
+    _note(place, by, "register")
+    return place
+
+
+def _check_same_house(
+    tournament: Tournament, person: Person, division: Division | None, sponsor: Person | None
+) -> None:
+    foreign = (
+        person.club_id != tournament.club_id
+        or (sponsor is not None and sponsor.club_id != tournament.club_id)
+        or (division is not None and division.tournament_id != tournament.pk)
+    )
+    if foreign or (division is not None and division.kind != Division.Kind.POOL):
+        raise Refused(_("Choose a person and a bracket of this tournament."), code="not-here")
+
+
+def _note(place: Registration, by: User | None, action: str) -> None:
+    opening.bump(place.tournament)
+    journal.write(
+        where=place.tournament,
+        by=by,
+        action=action,
+        subject=f"registration {place.number}",
+        after={"bracket": place.division.key, "kind": place.kind, "fee_cents": place.fee_cents},
+    )

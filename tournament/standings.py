@@ -1,0 +1,47 @@
+"""Who stands where: recomputed from the sheets, never stored."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scoring import rankings
+from tournament.models import Division, Sitting, Team, Tournament
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the standings: the team as people know it, and what it has done."""
+
+    team: Team
+    standing: rankings.Standing
+
+
+def of(division: Division) -> list[Row]:
+    """The standings of one bracket, the championship included when asked for it."""
+    return _rows(division.tournament, Sitting.objects.filter(round__division=division), division.teams.all())
+
+
+def overall(tournament: Tournament) -> list[Row]:
+    """The standings over all brackets and the championship."""
+    return _rows(tournament, tournament.sittings.all(), tournament.teams.all())
+
+
+def _rows(tournament: Tournament, sittings: Iterable[Sitting], teams: Iterable[Team]) -> list[Row]:
+    results = [result for sitting in sittings if (result := result_of(sitting)) is not None]
+    played = {number for result in results for number in result.teams}
+    known = {team.number: team for team in tournament.teams.prefetch_related("players__registration__person")}
+    numbers = {team.number for team in teams} | played
+    return [Row(known[standing.team], standing) for standing in rankings.standings(results, teams=sorted(numbers))]
+
+
+def result_of(sitting: Sitting) -> rankings.MatchResult | None:
+    """A match as the rankings count it; None while it is played, live matches do not move the standings."""
+    if sitting.state != Sitting.State.FINISHED:
+        return None
+    winner = sitting.match.winner
+    return rankings.MatchResult(
+        teams=(sitting.team_a.number, sitting.team_b.number),
+        points=(sitting.points_a, sitting.points_b),
+        hands=sitting.hands,
+        winner=winner.number if winner else None,
+        walkover=sitting.match.decided != "played",
+    )

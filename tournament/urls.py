@@ -1,0 +1,19 @@
+"""Every address of the house."""
+
+from django.contrib.auth.views import LoginView, LogoutView
+from django.urls import include, path
+
+from tournament.pages import downloads, entrance
+
+urlpatterns = [
+    path("", include("tournament.pages.public.urls")),
+    path("desk/", include("tournament.pages.desk.urls")),
+    path("judge/", include("tournament.pages.judge.urls")),
+    path("organizer/", include("tournament.pages.organizer.urls")),
+    path("documents/", include(([path("<uuid:public_id>/", downloads.document, name="download")], "documents"))),
+    path("login/", LoginView.as_view(template_name="public/login.html"), name="login"),
+    path("logout/", LogoutView.as_view(), name="logout"),
+    path("setup/<str:token>/", entrance.set_up, name="setup"),
+    path("healthz", entrance.health, name="health"),
+    path("i18n/", include("django.conf.urls.i18n")),
+]
