@@ -1,0 +1,61 @@
+"""What this room refuses, each with a sentence for the person."""
+
+from typing import ClassVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class BracketError(Exception):
+    """The bracket cannot do what was asked. `params` fill the sentence."""
+
+    sentence: ClassVar[Promise]
+
+    def __init__(self, **params: object) -> None:
+        super().__init__(params)
+        self.params = params
+
+    def __str__(self) -> str:
+        return str(self.sentence) % self.params
+
+
+class EmptyBracket(BracketError):
+    """A bracket was to be built with nobody in it (resolution A9: no championship match then)."""
+
+    sentence = _("A bracket needs at least one team.")
+
+
+class DuplicateNumber(BracketError):
+    """One number stands on two places. Params: number."""
+
+    sentence = _("Number %(number)s stands twice in the bracket.")
+
+
+class NotReady(BracketError):
+    """A result came before both opponents are known. Params: match."""
+
+    sentence = _("The opponents of match %(match)s are not both known yet.")
+
+
+class NotInMatch(BracketError):
+    """The winner is none of the two opponents. Params: match, number."""
+
+    sentence = _("Number %(number)s does not play match %(match)s.")
+
+
+class Conflict(BracketError):
+    """The match is already decided otherwise. Params: match."""
+
+    sentence = _("Match %(match)s is already decided otherwise. Take that result back first.")
+
+
+class NothingRecorded(BracketError):
+    """There is no result to take back: nobody recorded one. Params: match."""
+
+    sentence = _("Match %(match)s has no recorded result to take back.")
+
+
+class FollowedByResult(BracketError):
+    """A later match was recorded on the strength of this one. Params: following."""
+
+    sentence = _("This result cannot be taken back: match %(following)s, which follows from it, is already decided.")

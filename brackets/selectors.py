@@ -1,0 +1,49 @@
+"""What a bracket looks like now."""
+
+from django.db.models import Min, QuerySet
+
+from brackets import tree
+from brackets.models import Bracket, Decided, Entrant, Match
+
+
+def matches_of(bracket: Bracket) -> QuerySet[Match]:
+    """Every match by number, with its sides, feeds and winner at hand."""
+    sides = ("first", "second", "first_from", "second_from", "winner")
+    return Match.objects.filter(bracket=bracket).select_related(*sides).order_by("number")
+
+
+def ready_matches(bracket: Bracket, round: int) -> QuerySet[Match]:
+    """The matches of a round that can be played now: both opponents known, not decided."""
+    return matches_of(bracket).filter(round=round, decided=Decided.OPEN, first__isnull=False, second__isnull=False)
+
+
+def current_round(bracket: Bracket) -> int | None:
+    """The earliest round with a match still to be decided; None when the bracket is finished."""
+    earliest: int | None = Match.objects.filter(bracket=bracket, decided=Decided.OPEN).aggregate(n=Min("round"))["n"]
+    return earliest
+
+
+def is_finished(bracket: Bracket) -> bool:
+    """Whether nothing is left to decide, with a champion or (everybody absent) without."""
+    return current_round(bracket) is None
+
+
+def champion(bracket: Bracket) -> Entrant | None:
+    """Who won the bracket. None while it is undecided, and for ever when nobody was left to win it."""
+    if bracket.size == 1:
+        return bracket.entrants.get()
+    return matches_of(bracket).get(number=bracket.size - 1).winner
+
+
+def byes(bracket: Bracket, round: int) -> list[Entrant]:
+    """Who passes this round by the bye of the tree: at most one, nobody while that is not known yet."""
+    rounds = tree.build(bracket.size).rounds
+    source = rounds[round - 1].bye if 1 <= round <= len(rounds) else None
+    match source:
+        case tree.Place(index):
+            passing: Entrant | None = bracket.entrants.get(place=index)
+        case tree.WinnerOf(number):
+            passing = matches_of(bracket).get(number=number).winner
+        case None:
+            passing = None
+    return [] if passing is None else [passing]
