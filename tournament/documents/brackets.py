@@ -1,0 +1,88 @@
+"""Bracket sheets: what a club hangs on the wall, to be written on before the day, during it, and kept after it."""
+
+from django.utils.translation import gettext as _
+
+from tournament.documents.fonts import BOLD
+from tournament.documents.paper import GRAY, LANDSCAPE, LIGHT, Paper
+from tournament.documents.records import BracketRecord
+from tournament.documents.wall.laurel import WIDTH, draw_laurel
+from tournament.documents.wall.layout import Layout, Spot, lay_out
+from tournament.documents.wall.lineage import Line, trace
+from tournament.documents.wall.pages import paginate
+from tournament.documents.wall.slots import THICK, THIN, draw_spot, draw_tag
+from tournament.documents.wall.title import draw_title
+
+CAPTIONS = 20.0
+ONWARD = 130.0  # the column in which a section's winner leaves the page
+
+
+def draw(record: BracketRecord) -> bytes:
+    """The PDF of a bracket: one page up to 32 teams, else a page a section and a page of finals.
+
+    Raises `RecordError` when the record's slots do not form one tree.
+    """
+    pages = paginate(trace(record))
+    paper = Paper(record.heading, _("Bracket %(name)s") % {"name": record.bracket}, LANDSCAPE, len(pages))
+    for number, root in enumerate(pages, start=1):
+        _draw_page(paper, record, root, _section(number, len(pages)), len(pages))
+    return paper.finish()
+
+
+def _section(number: int, pages: int) -> str:
+    """What this page holds; nothing is said when it is the whole bracket."""
+    if pages == 1:
+        return ""
+    if number == pages:
+        return _("Finals")
+    return _("Section %(number)d of %(sections)d") % {"number": number, "sections": pages - 1}
+
+
+def _draw_page(paper: Paper, record: BracketRecord, root: Line, section: str, pages: int) -> None:
+    paper.start_page(" · ".join(part for part in (record.bracket, section) if part))
+    top = draw_title(paper, record, section, paper.top)
+    ends_here = root.column == len(record.columns)
+    last_width = WIDTH if ends_here else ONWARD
+    layout = lay_out(root, paper.left, paper.bottom + 4, paper.right, top - CAPTIONS, last_width)
+    _draw_captions(paper, record, layout, top)
+    for spot in layout.root.walk():
+        _draw_connectors(paper, spot, layout)
+    for spot in layout.root.walk():
+        if spot is not layout.root or not ends_here:
+            draw_spot(paper, spot, layout.columns[spot.line.column])
+    if ends_here:
+        _draw_champion(paper, layout)
+    elif root.match and root.match.feeds is not None:
+        _draw_onward(paper, layout, root.match.feeds, pages)
+
+
+def _draw_captions(paper: Paper, record: BracketRecord, layout: Layout, y: float) -> None:
+    """The names of the rounds over their columns."""
+    paper.rule(paper.left, y, paper.right, y, weight=0.9)
+    for number, column in layout.columns.items():
+        name = record.columns[number].name if number < len(record.columns) else ""
+        paper.write(name, column.x + 2, y - 12, 8.5, font=BOLD, width=column.width - 8)
+    paper.rule(paper.left, y - 18, paper.right, y - 18, ink=LIGHT)
+
+
+def _draw_connectors(paper: Paper, spot: Spot, layout: Layout) -> None:
+    """The upright that joins two lines, thick on the winner's way."""
+    x = layout.columns[spot.line.column].x
+    for source in spot.sources:
+        paper.rule(x, source.y, x, spot.y, weight=THICK if source.line.slot.winner else THIN)
+
+
+def _draw_champion(paper: Paper, layout: Layout) -> None:
+    root = layout.root
+    column = layout.columns[root.line.column]
+    middle = column.x + column.width / 2 + 8
+    if root.line.sources:
+        paper.rule(column.x, root.y, middle - 72, root.y, weight=THIN)
+    draw_laurel(paper, root.line.slot.team, middle, root.y)
+    if root.line.match:
+        draw_tag(paper, root.line.match, column.x, root.y)
+
+
+def _draw_onward(paper: Paper, layout: Layout, feeds: int, page: int) -> None:
+    column = layout.columns[layout.root.line.column]
+    text = _("to match %(match)d, page %(page)d") % {"match": feeds, "page": page}
+    paper.write(text, column.x + column.width, layout.root.y - 15, 7, width=column.width, align="right", ink=GRAY)
