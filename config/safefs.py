@@ -11,7 +11,7 @@ import time
 import uuid
 from pathlib import Path
 from queue import Empty
-from typing import Any
+from typing import Any, ClassVar
 
 from kombu.transport import virtual
 from kombu.utils.json import dumps, loads
@@ -81,6 +81,7 @@ class Transport(virtual.Transport):
     Channel = Channel
     global_state = virtual.BrokerState()
     driver_type = driver_name = "safefs"
+    default_connection_params: ClassVar[dict[str, Any]] = {}  # no host and no port to miss
 
     def __init__(self, client: Any, **options: Any) -> None:
         super().__init__(client, **options)

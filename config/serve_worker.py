@@ -1,12 +1,17 @@
 """The Celery worker as the launcher starts it: `python -m config.serve_worker`."""
 
+import warnings
+
 from config.lifeline import end_with_launcher
 
 
 def serve() -> None:
     """Work off the queue until SIGTERM: two tasks at a time, none taken in advance."""
+    from celery.exceptions import SecurityWarning
+
     from config.celery import app
 
+    warnings.simplefilter("ignore", SecurityWarning)  # about root, who matters to pickle: our messages are JSON
     options = ["--pool", "threads", "--concurrency", "2", "--prefetch-multiplier", "1", "--loglevel", "WARNING"]
     app.worker_main(["--quiet", "worker", *options, "--without-mingle", "--without-gossip", "--without-heartbeat"])
 

@@ -9,6 +9,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import hypothesis
 import pytest
 from django.conf import settings
 
@@ -36,6 +37,8 @@ settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 settings.AXES_ENABLED = False
 settings.CELERY_BROKER_URL = "memory://"
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's loop runs in the thread of the test
+hypothesis.settings.register_profile("house", deadline=None)  # no test is timed: a busy machine is not a failure
+hypothesis.settings.load_profile("house")
 
 import config.celery  # noqa: E402, F401  # tasks are sent with our app, to the queue chosen above
 

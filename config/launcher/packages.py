@@ -8,7 +8,10 @@ from collections import deque
 from pathlib import Path
 
 PIN = re.compile(r"^([A-Za-z0-9][\w.-]*)(?:\[[^]]*])?==", re.MULTILINE)
-SEEN = re.compile(r"^(?:Collecting|Requirement already satisfied:|Ignoring) ([A-Za-z0-9][\w.-]*)")
+# "Processing" is followed by the path of a file, where pip has been told to look in a folder first.
+SEEN = re.compile(
+    r"^(?:Collecting|Requirement already satisfied:|Ignoring|Processing) (?:\S*[/\\])?([\w.-]+?)(?=-\d|[=\[:\s])"
+)
 LAST_LINES = 15
 
 

@@ -13,6 +13,7 @@ import django
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
+from django.db import OperationalError
 from django.utils.translation import gettext as _
 
 from config.launcher.address import AddressError, check_free, check_port, hall_urls, qr, url
@@ -24,28 +25,34 @@ LOOK_EVERY = 0.2  # seconds
 
 def run(arguments: list[str]) -> int:
     """Start everything and stay until Ctrl-C or SIGTERM; returns the program's exit code."""
-    options = _parser().parse_args(arguments)
     try:
-        import config.celery  # noqa: F401  # what migrations or the set-up send goes to our queue
+        import config.celery  # noqa: F401  # reads the settings; what a migration sends goes to our queue
 
         django.setup()
-        port = check_port(options.port)
+        options = _parser().parse_args(arguments)
+        return _run_alone(options.host, check_port(options.port))
     except (ImproperlyConfigured, AddressError) as error:
         return _refuse(str(error))
-    lock = FileLock(settings.VAR_DIR / "run.lock")
-    try:
-        lock.take(_("process %(pid)s at %(url)s") % {"pid": os.getpid(), "url": url(options.host, port)})
-        check_free(options.host, port)
-        return _serve(options.host, port)
+    except OperationalError as error:
+        return _refuse(_("The database does not answer: %(error)s") % {"error": str(error).strip()})
     except LockedError as busy:
         told = {"folder": settings.VAR_DIR, "holder": busy.holder}
         return _refuse(
-            _("Capicú already runs on the data in %(folder)s: %(holder)s. Stop that one first.") % told
-            + " "
-            + _("To run a second installation, give it its own folder in CAPICU_DATA.")
+            _(
+                "Capicú already runs on the data in %(folder)s: %(holder)s. Stop that one first; "
+                "a second installation needs its own folder, named in CAPICU_DATA."
+            )
+            % told
         )
-    except AddressError as error:
-        return _refuse(str(error))
+
+
+def _run_alone(host: str, port: int) -> int:
+    """Run, as the only one on this data folder; raises LockedError when another start holds it."""
+    lock = FileLock(settings.VAR_DIR / "run.lock")
+    lock.take(_("process %(pid)s at %(url)s") % {"pid": os.getpid(), "url": url(host, port)})
+    try:
+        check_free(host, port)
+        return _serve(host, port)
     finally:
         lock.release()
 
@@ -72,7 +79,6 @@ def _serve(host: str, port: int) -> int:
     supervisor = Supervisor(_children(host, port), died=_say_restart)
     announced = False
     try:
-        supervisor.start()
         while not stop.wait(LOOK_EVERY):
             supervisor.look()
             if not announced and answers(url(host, port)):
@@ -85,11 +91,9 @@ def _serve(host: str, port: int) -> int:
 
 
 def _children(host: str, port: int) -> list[Child]:
-    python = sys.executable
-    return [
-        Child(_("web server"), [python, "-m", "config.serve_web", host, str(port)]),
-        Child(_("worker"), [python, "-m", "config.serve_worker"]),
-    ]
+    os.environ["CAPICU_DATA"] = str(settings.VAR_DIR)  # they start in our folder: a relative path would change
+    modules = {_("web server"): ["config.serve_web", host, str(port)], _("worker"): ["config.serve_worker"]}
+    return [Child(name, [sys.executable, "-m", *module], settings.BASE_DIR) for name, module in modules.items()]
 
 
 def _say_restart(name: str, seconds: float) -> None:

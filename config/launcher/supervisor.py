@@ -8,18 +8,28 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 30.0  # seconds before a program that died is started again
 STEADY_AFTER = 60.0  # seconds after which a death is a new accident and not the same one again
 KILL_AFTER = 7.0  # seconds between the request to end and the end
 
+# Ctrl-C in the terminal is for the supervisor alone, which then asks each program to end.
+OWN_GROUP: dict[str, Any]
+if sys.platform == "win32":
+    OWN_GROUP = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+else:
+    OWN_GROUP = {"process_group": 0}
+
 
 @dataclass
 class Child:
-    """One program: `name` for people, `command` with its arguments."""
+    """One program: `name` for people, `command` with its arguments, the `folder` that it starts in."""
 
     name: str
     command: list[str]
+    folder: Path
     process: "subprocess.Popen[bytes] | None" = None
     started: float = 0.0  # clock of time.monotonic
     wait: float = FIRST_WAIT  # seconds, should it die now
@@ -27,9 +37,7 @@ class Child:
 
     def start(self) -> None:
         """Start it with a pipe as its standard input: see config.lifeline."""
-        group = {"creationflags": 0x200} if sys.platform == "win32" else {"process_group": 0}
-        # Its own group: Ctrl-C in the terminal is for the supervisor, which then asks each program to end.
-        self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, **group)  # type: ignore[call-overload]  # noqa: S603  # group differs by system; our own command line
+        self.process = subprocess.Popen(self.command, cwd=self.folder, stdin=subprocess.PIPE, **OWN_GROUP)  # noqa: S603  # our own command line
         self.started = time.monotonic()
 
     def ask_to_end(self) -> None:
@@ -54,18 +62,13 @@ class Child:
 
 @dataclass
 class Supervisor:
-    """Keeps `children` running between `start` and `stop`; `died(name, seconds)` hears of each restart."""
+    """Keeps `children` running until `stop`; `died(name, seconds)` hears of each death and the wait that follows."""
 
     children: list[Child]
     died: Callable[[str, float], None]
 
-    def start(self) -> None:
-        """Start every child."""
-        for child in self.children:
-            child.start()
-
     def look(self) -> None:
-        """Notice who died, and start again whoever's time has come. Call it a few times a second."""
+        """Start whoever's time has come and notice who died. Call it a few times a second."""
         for child in self.children:
             if child.process is None:
                 if time.monotonic() >= child.due:

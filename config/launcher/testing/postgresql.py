@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from config.launcher.testing.stages import BASE
+
 
 @contextmanager
 def temporary_postgresql() -> Iterator[str]:
@@ -23,7 +25,8 @@ def temporary_postgresql() -> Iterator[str]:
     closed = _modes_above(Path(sys.prefix))
     try:
         with subprocess.Popen(  # noqa: S603  # our own command line
-            [sys.executable, "-m", __name__, str(folder / "data")],
+            [sys.executable, "-W", "ignore", "-m", __name__, str(folder / "data")],
+            cwd=BASE,
             env={**os.environ, "TMPDIR": str(folder)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

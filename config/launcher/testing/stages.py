@@ -29,7 +29,7 @@ def checks() -> Iterator[Stage]:
         yield Stage("djade", _tool("djade", "--check", "--target-version", "5.2", *templates))
         yield Stage("djlint", _tool("djlint", "--lint", "--quiet", "templates"))
     yield Stage("mypy", _tool("mypy"))
-    yield Stage("import-linter", _tool("lint-imports"))
+    yield Stage("import-linter", _tool("lint-imports", "--no-logo"))
     yield Stage("migrations", [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"])
     yield Stage("django check", [sys.executable, "manage.py", "check", "--fail-level", "WARNING"])
 
