@@ -1,0 +1,19 @@
+"""The entries of a sheet, and their form as plain JSON-able data."""
+
+from scoring.entries.data import from_data, to_data
+from scoring.entries.kinds import End, Entry, FalsePass, Forfeit, Hand, Held, Pips, Void, WrongDomino, pips_of
+
+__all__ = [
+    "End",
+    "Entry",
+    "FalsePass",
+    "Forfeit",
+    "Hand",
+    "Held",
+    "Pips",
+    "Void",
+    "WrongDomino",
+    "from_data",
+    "pips_of",
+    "to_data",
+]

@@ -1,0 +1,86 @@
+"""The entries of a sheet: what a judge may write down. A sheet is append-only; entries are numbered from 1.
+
+An entry is never edited. What was wrong is voided by a later `Void`, and entered again.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scoring.hands import Seat, Side
+from scoring.tiles import Tile
+
+End = Literal["domino", "block"]
+Pips = tuple[int, int, int, int]
+Held = tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand played out.
+
+    end: "domino" when a player laid his last tile, "block" when nobody could play (SACI rule 16).
+    by: who went out, or who laid the last tile before the block; None when nobody noted the locker.
+    pips: pips each seat has left, by seat. None only when `tiles` tells.
+    tiles: the tiles each seat has left, by seat; None when only pips were written. Both given must agree.
+    recount: the losers' figure for the points counted (SACI rule 14); None when it was not taken.
+    ends: the two numbers the line showed at the end; None when not noted.
+    leader: who led; None when it was the seat the sheet expected. Worth noting in a first hand, where the sheet knows
+    only that the holder of 6-6 leads.
+    """
+
+    end: End
+    by: Seat | None
+    pips: Pips | None
+    tiles: Held | None
+    recount: int | None
+    ends: tuple[int, int] | None = None
+    leader: Seat | None = None
+
+    @property
+    def left(self) -> Pips | None:
+        """Pips left by seat, from the figures written or from the tiles; None when neither was written."""
+        return self.pips if self.pips is not None or self.tiles is None else pips_of(self.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class FalsePass:
+    """`seat` passed although a tile fitted: the hand ends at once (SACI rule 12).
+
+    pips: what each seat then held, by seat; needed only where the others are awarded the pips.
+    """
+
+    seat: Seat
+    pips: Pips | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WrongDomino:
+    """`seat` laid a tile that fits neither end; it lies face up at his right (SACI rule 13). None: not noted."""
+
+    seat: Seat
+    tile: Tile | None
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """`side` gives up the match, or is out of it by a ruling (SACI rules 17 and 19)."""
+
+    side: Side
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """The entry with this number never happened. Itself it cannot be voided: enter the thing again."""
+
+    number: int
+    reason: str
+
+
+Entry = Hand | FalsePass | WrongDomino | Forfeit | Void
+
+
+def pips_of(tiles: Held) -> Pips:
+    """Pips by seat of the tiles held."""
+    first, second, third, fourth = (sum(tile.pips for tile in held) for held in tiles)
+    return first, second, third, fourth

@@ -1,0 +1,33 @@
+"""What the engine says about an entry."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+Severity = Literal["error", "warning"]
+Params = Mapping[str, int | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One defect. An error cannot be true and blocks the entry; a warning is improbable, and never blocks.
+
+    code: stable, kebab-case; the key of the sentence people read. rule: what it rests on, such as "SACI rule 14".
+    params: seats, pips, tiles that the sentence names. field: the entry's field at fault, None for the whole entry.
+    """
+
+    code: str
+    severity: Severity
+    rule: str
+    params: Params
+    field: str | None
+
+
+def error(code: str, rule: str, field: str | None = None, **params: int | str) -> Finding:
+    """A finding that blocks."""
+    return Finding(code, "error", rule, params, field)
+
+
+def warning(code: str, rule: str, field: str | None = None, **params: int | str) -> Finding:
+    """A finding that only asks for a second look."""
+    return Finding(code, "warning", rule, params, field)

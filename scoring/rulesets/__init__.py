@@ -1,0 +1,26 @@
+"""The registry of rule systems: one tuple, from which every look-up derives."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from scoring.errors import UnknownRuleset
+from scoring.ruleset import Ruleset
+from scoring.rulesets.saci import SACI
+
+RULESETS: Final = (SACI,)
+
+
+def all_rulesets() -> tuple[Ruleset, ...]:
+    """Every rule system, with its default options."""
+    return RULESETS
+
+
+def get(key: str, options: Mapping[str, object] | None = None) -> Ruleset:
+    """The rule system with this key and these options; None: its defaults.
+
+    Raises UnknownRuleset, or UnknownOption for an option or a value it does not have.
+    """
+    for ruleset in RULESETS:
+        if ruleset.key == key:
+            return ruleset.with_options(options or {})
+    raise UnknownRuleset("no rule system has this key")
