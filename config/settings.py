@@ -11,24 +11,23 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+from config import values
 from config.secret import read_or_make_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
 
-VAR_DIR = Path(env.str("CAPICU_DATA", default=str(BASE_DIR / "var"))).resolve()
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+VAR_DIR = values.folder("CAPICU_DATA", default=BASE_DIR / "var")
 
-DEBUG = env.bool("CAPICU_DEBUG", default=False)
-SECRET_KEY = env.str("CAPICU_SECRET_KEY", default="") or read_or_make_secret(VAR_DIR / "secret-key")
+DEBUG = values.flag("CAPICU_DEBUG", default=False)
+SECRET_KEY = values.text("CAPICU_SECRET_KEY") or read_or_make_secret(VAR_DIR / "secret-key")
 if len(SECRET_KEY) < 40:
     raise ImproperlyConfigured("CAPICU_SECRET_KEY is too short: give it 40 characters or more, or leave it unset.")
 
 # A club laptop is reached by whatever address the hall's router gave it, so the embedded default takes any name;
 # a server on the internet names its own.
-ALLOWED_HOSTS = env.list("CAPICU_ALLOWED_HOSTS", default=["*"])
-CSRF_TRUSTED_ORIGINS = env.list("CAPICU_TRUSTED_ORIGINS", default=[])
-HTTPS = env.bool("CAPICU_HTTPS", default=False)
+ALLOWED_HOSTS = values.words("CAPICU_ALLOWED_HOSTS", default=["*"])
+CSRF_TRUSTED_ORIGINS = values.words("CAPICU_TRUSTED_ORIGINS", default=[])
+HTTPS = values.flag("CAPICU_HTTPS", default=False)
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -104,17 +103,17 @@ def database(url: str) -> dict[str, Any]:
             "OPTIONS": SQLITE_OPTIONS,
             "TEST": {"NAME": VAR_DIR / "test.sqlite3"},
         }
+    if not url.startswith(("postgresql://", "postgres://")):
+        raise ImproperlyConfigured("DATABASE_URL must begin with postgresql://, or be left unset for SQLite.")
     try:
         settings: dict[str, Any] = environ.Env.db_url_config(url)
     except Exception as error:
         raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {error}") from error
-    if settings.get("ENGINE") != "django.db.backends.postgresql":
-        raise ImproperlyConfigured("DATABASE_URL must name a PostgreSQL database, or be left unset for SQLite.")
     settings["CONN_MAX_AGE"] = 60
     return settings
 
 
-DATABASES = {"default": database(env.str("DATABASE_URL", default=""))}
+DATABASES = {"default": database(values.text("DATABASE_URL"))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- People -------------------------------------------------------------------------------------------------------
@@ -148,7 +147,7 @@ AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "public/locked_out.html"
-AXES_ENABLED = env.bool("CAPICU_AXES", default=True)
+AXES_ENABLED = values.flag("CAPICU_AXES", default=True)
 
 # --- Browser ------------------------------------------------------------------------------------------------------
 CONTENT_SECURITY_POLICY = {
@@ -178,17 +177,15 @@ STORAGES = {
 }
 
 # --- Language and time --------------------------------------------------------------------------------------------
-LANGUAGE_CODE = env.str("CAPICU_LANGUAGE", default="en")
 LANGUAGES = [("en", _("English")), ("es", _("Spanish")), ("eu", _("Basque"))]
-if LANGUAGE_CODE not in dict(LANGUAGES):
-    raise ImproperlyConfigured("CAPICU_LANGUAGE must be one of en, es, eu.")
+LANGUAGE_CODE = values.one_of("CAPICU_LANGUAGE", "en", dict(LANGUAGES))
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = env.str("CAPICU_TIME_ZONE", default="America/New_York")
+TIME_ZONE = values.time_zone("CAPICU_TIME_ZONE", default="America/New_York")
 
 # --- Background work ----------------------------------------------------------------------------------------------
-CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="") or "safefs://"
+CELERY_BROKER_URL = values.broker("CELERY_BROKER_URL", default="safefs://")
 QUEUE_DIR = VAR_DIR / "queue"
 
 # --- API ----------------------------------------------------------------------------------------------------------
@@ -210,10 +207,11 @@ SPECTACULAR_SETTINGS = {
 }
 
 # --- Log ----------------------------------------------------------------------------------------------------------
+LOG_LEVEL = values.one_of("CAPICU_LOG_LEVEL", "WARNING", ("DEBUG", "INFO", "WARNING", "ERROR"))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("CAPICU_LOG_LEVEL", default="WARNING").upper()},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
 }

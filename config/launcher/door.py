@@ -31,8 +31,11 @@ def main(arguments: list[str]) -> None:
 
 def django_command(arguments: list[str]) -> None:
     """One of Django's commands or of ours; tasks that it sends go to our queue."""
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
-    import config.celery  # noqa: F401  # makes our Celery app the one that tasks are sent with
-
+    try:
+        import config.celery  # noqa: F401  # makes our Celery app the one that tasks are sent with
+    except ImproperlyConfigured as error:
+        sys.exit(str(error))
     execute_from_command_line(arguments)

@@ -1,0 +1,69 @@
+"""Values from the environment that stop the start with a sentence when they make no sense.
+
+An empty value counts as an absent one: that is what an unset line in a compose or unit file becomes.
+"""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from django.core.exceptions import ImproperlyConfigured
+
+YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
+
+
+def text(name: str, default: str = "") -> str:
+    """The value of `name` without surrounding blanks, or `default`."""
+    return os.environ.get(name, "").strip() or default
+
+
+def flag(name: str, default: bool) -> bool:
+    """Yes or no; a word that is neither is not taken for a no."""
+    value = text(name).lower()
+    if value and value not in YES + NO:
+        raise ImproperlyConfigured(f"{name} must be yes or no, and “{value}” is neither.")
+    return value in YES if value else default
+
+
+def words(name: str, default: list[str]) -> list[str]:
+    """A list with commas between its words."""
+    return [word for part in text(name).split(",") if (word := part.strip())] or default
+
+
+def one_of(name: str, default: str, choices: Iterable[str]) -> str:
+    """One word out of `choices`."""
+    value = text(name, default)
+    if value not in choices:
+        raise ImproperlyConfigured(f"{name} must be one of {', '.join(choices)}, and “{value}” is not.")
+    return value
+
+
+def folder(name: str, default: Path) -> Path:
+    """A folder that this program may write in; made when it is not there yet."""
+    path = Path(text(name, str(default))).resolve()
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ImproperlyConfigured(f"{name}: the folder {path} cannot be made ({error.strerror}).") from error
+    if not os.access(path, os.W_OK):
+        raise ImproperlyConfigured(f"{name}: the folder {path} cannot be written to.")
+    return path
+
+
+def time_zone(name: str, default: str) -> str:
+    """A time zone by its name in the tz database, e.g. America/New_York."""
+    value = text(name, default)
+    try:
+        ZoneInfo(value)
+    except (KeyError, ValueError, OSError) as error:
+        raise ImproperlyConfigured(f"{name} must be a time zone such as Europe/Madrid, not “{value}”.") from error
+    return value
+
+
+def broker(name: str, default: str) -> str:
+    """The address of the task queue: the folder on this machine, Redis, or one in memory for tests."""
+    value = text(name, default)
+    if not value.startswith(("safefs://", "redis://", "rediss://", "memory://")):
+        raise ImproperlyConfigured(f"{name} must begin with redis:// or rediss://, or be left unset, not “{value}”.")
+    return value
