@@ -43,7 +43,11 @@ def sign(*, sitting: Sitting, side: str, initials: str, version: int, by: User |
     SignOff.objects.create(sitting=sitting, side=side, version=version, initials=initials, taken_by=by)
     opening.bump(sitting.tournament)
     journal.write(
-        where=sitting.tournament, by=by, action="sign", subject=_subject(sitting), after={"side": side, "version": version}
+        where=sitting.tournament,
+        by=by,
+        action="sign",
+        subject=_subject(sitting),
+        after={"side": side, "version": version},
     )
     if signed | {side} == set(SIDES):
         _finish(sitting, by)

@@ -78,9 +78,7 @@ def hold(*, division: Division, by: User | None, seed: bytes | None = None) -> L
 
 
 @transaction.atomic
-def open_championship(
-    *, tournament: Tournament, by: User | None, seed: bytes | None = None
-) -> Division | None:
+def open_championship(*, tournament: Tournament, by: User | None, seed: bytes | None = None) -> Division | None:
     """Bring the bracket winners together once every bracket has ended: SACI rule 3.
 
     More than two meet in a further elimination (rules.md A10). None while a bracket is still played, or when fewer
@@ -130,9 +128,9 @@ def pool_winners(tournament: Tournament) -> list[Team] | None:
 def championship_is_due(tournament: Tournament) -> bool:
     """Whether the bracket winners may be brought together now."""
     winners = pool_winners(tournament)
-    return bool(winners and len(winners) > 1) and not tournament.divisions.filter(
-        kind=Division.Kind.CHAMPIONSHIP
-    ).exists()
+    return (
+        bool(winners and len(winners) > 1) and not tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exists()
+    )
 
 
 def champion_of(tournament: Tournament) -> Team | None:
@@ -155,9 +153,7 @@ def winner_of(division: Division) -> Team | None:
     return Team.objects.get(tournament_id=division.tournament_id, number=champion.number)
 
 
-def _make_teams(
-    tournament: Tournament, division: Division, pairs: Sequence[Sequence[Registration]]
-) -> list[Team]:
+def _make_teams(tournament: Tournament, division: Division, pairs: Sequence[Sequence[Registration]]) -> list[Team]:
     last = tournament.teams.aggregate(last=Max("number"))["last"] or 0
     teams = []
     for number, pair in enumerate(pairs, start=last + 1):

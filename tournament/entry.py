@@ -15,7 +15,7 @@ from scoring.errors import BadEntry
 from scoring.findings import Finding
 from tournament import journal, opening
 from tournament.errors import Conflict, EntryRefused, Refused
-from tournament.findings import sentence
+from tournament.findings import sentence, unreadable
 from tournament.models import SheetEntry, Sitting, Tournament, User
 
 
@@ -30,7 +30,7 @@ def read(data: Mapping[str, Any]) -> entries.Entry:
     try:
         return entries.from_data(data)
     except BadEntry as error:
-        raise Refused(_("This cannot be read: {detail}.").format(detail=error), field=error.field, code=error.code) from error
+        raise Refused(unreadable(error), field=error.field, code=error.code) from error
 
 
 def check(sitting: Sitting, entry: entries.Entry) -> tuple[Finding, ...]:
@@ -39,9 +39,7 @@ def check(sitting: Sitting, entry: entries.Entry) -> tuple[Finding, ...]:
 
 
 @transaction.atomic
-def record(
-    *, sitting: Sitting, data: Mapping[str, Any], key: str, version: int, by: User | None
-) -> SheetEntry:
+def record(*, sitting: Sitting, data: Mapping[str, Any], key: str, version: int, by: User | None) -> SheetEntry:
     """Append one entry to a sheet: a hand, a false pass, a wrong domino, a forfeit, or the void of an entry.
 
     The same key with the same content is the same entry again; with other content a Conflict. A `version` that is
@@ -71,11 +69,9 @@ def record(
     row = SheetEntry.objects.create(
         sitting=sitting,
         number=len(after.entries),
-        kind=content["kind"],
+        kind=str(content["kind"]),
         data=content,
-        findings=[
-            {"code": finding.code, "rule": finding.rule, "params": dict(finding.params)} for finding in findings
-        ],
+        findings=[{"code": finding.code, "rule": finding.rule, "params": dict(finding.params)} for finding in findings],
         key=key,
         entered_by=by,
     )
@@ -83,11 +79,11 @@ def record(
     journal.write(
         where=sitting.tournament,
         by=by,
-        action=f"enter-{content['kind'].replace('_', '-')}",
+        action=f"enter-{row.kind.replace('_', '-')}",
         subject=f"match {sitting.round.division.key} {sitting.match.number} line {row.number}",
-        before=dict(sheet.totals),
-        after={**after.totals, "entry": content},
-        reason=content.get("reason", ""),
+        before=_totals(sheet),
+        after={**_totals(after), "entry": content},
+        reason=str(content.get("reason", "")),
     )
     return row
 
@@ -108,6 +104,10 @@ def _update(sitting: Sitting, sheet: sheets.Sheet) -> None:
     sitting.state = Sitting.State.SIGNING if sheet.outcome else Sitting.State.PLAYING
     sitting.save(update_fields=["version", "points_a", "points_b", "hands", "state"])
     opening.bump(sitting.tournament)
+
+
+def _totals(sheet: sheets.Sheet) -> dict[str, Any]:
+    return {"A": sheet.totals["A"], "B": sheet.totals["B"]}
 
 
 def sentences(findings: Sequence[Finding]) -> list[str]:

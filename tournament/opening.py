@@ -9,15 +9,16 @@ from django.db.models import F, Max
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-import scoring.rulesets
+from scoring import rulesets
 from scoring.errors import ScoringError
+from scoring.ruleset import Ruleset
 from tournament import journal
 from tournament.errors import Conflict, Refused
 from tournament.models import Club, Division, Tournament, User
 
 MAX_FEE_CENTS = 100_000_00
 MAX_TABLES = 500
-DEFAULT_RULESET = scoring.rulesets.all_rulesets()[0].key
+DEFAULT_RULESET = rulesets.all_rulesets()[0].key
 
 
 def bump(tournament: Tournament) -> None:
@@ -25,9 +26,9 @@ def bump(tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
 
 
-def ruleset_of(tournament: Tournament) -> scoring.rulesets.Ruleset:
+def ruleset_of(tournament: Tournament) -> Ruleset:
     """The rule system of a tournament, with its options."""
-    return scoring.rulesets.get(tournament.ruleset, tournament.options)
+    return rulesets.get(tournament.ruleset, tournament.options)
 
 
 @transaction.atomic
@@ -119,9 +120,7 @@ def add_division(*, tournament: Tournament, name: str, by: User | None) -> Divis
     if tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exists():
         raise Conflict(_("The championship has begun: no bracket can be added."), field="name")
     last = tournament.divisions.aggregate(last=Max("order"))["last"]
-    division = Division.objects.create(
-        tournament=tournament, key=key, name=name, order=0 if last is None else last + 1
-    )
+    division = Division.objects.create(tournament=tournament, key=key, name=name, order=0 if last is None else last + 1)
     bump(tournament)
     journal.write(where=tournament, by=by, action="add-bracket", subject=key, after={"name": name})
     return division
@@ -136,7 +135,7 @@ def _check_settings(
     if not 1 <= tables <= MAX_TABLES:
         raise Refused(_("A hall has between 1 and 500 tables."), field="tables")
     try:
-        scoring.rulesets.get(ruleset, options)
+        rulesets.get(ruleset, options)
     except ScoringError as error:
         raise Refused(str(error), field="ruleset") from error
 

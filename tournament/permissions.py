@@ -15,24 +15,21 @@ def _holds(user: User, club: Club, *roles: str) -> bool:
     return user.is_active and Official.objects.filter(user=user, club=club, role__in=roles).exists()
 
 
-@rules.predicate
 def is_organizer(user: User, club: Club) -> bool:
     return _holds(user, club, Official.Role.ORGANIZER)
 
 
-@rules.predicate
 def is_desk(user: User, club: Club) -> bool:
     return _holds(user, club, Official.Role.ORGANIZER, Official.Role.DESK)
 
 
-@rules.predicate
 def is_judge(user: User, club: Club) -> bool:
     return _holds(user, club, Official.Role.ORGANIZER, Official.Role.JUDGE)
 
 
-rules.add_perm(ORGANIZE, is_organizer)
-rules.add_perm(DESK, is_desk)
-rules.add_perm(JUDGE, is_judge)
+rules.add_perm(ORGANIZE, rules.predicate(is_organizer))
+rules.add_perm(DESK, rules.predicate(is_desk))
+rules.add_perm(JUDGE, rules.predicate(is_judge))
 
 
 def require(user: User, permission: str, club: Club) -> None:

@@ -39,9 +39,7 @@ def obstacles(
         found.append(Obstacle(_("Choose a bracket."), "division", "SACI rule 3"))
     elif OPPOSITE.get(person.pool) == division.key:
         found.append(
-            Obstacle(
-                _("{name} plays in the other bracket.").format(name=person.name), "division", "SACI rule 3"
-            )
+            Obstacle(_("{name} plays in the other bracket.").format(name=person.name), "division", "SACI rule 3")
         )
     if person.kind == Person.Kind.MEMBER:
         if not person.good_standing:
@@ -90,9 +88,10 @@ def register(
     tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
     sponsor = sponsor or person.sponsor
     _check_same_house(tournament, person, division, sponsor)
-    for obstacle in obstacles(person=person, division=division, sponsor=sponsor, rules_accepted=rules_accepted):
-        raise Refused(obstacle.message, field=obstacle.field, rule=obstacle.rule, code="not-eligible")
-    division = Division.objects.select_for_update().get(pk=division.pk if division else None)
+    found = obstacles(person=person, division=division, sponsor=sponsor, rules_accepted=rules_accepted)
+    if found or division is None:
+        raise Refused(found[0].message, field=found[0].field, rule=found[0].rule, code="not-eligible")
+    division = Division.objects.select_for_update().get(pk=division.pk)
     if division.bracket_id is not None:
         raise Conflict(_("The lottery of this bracket has been held."), field="division", code="already-drawn")
     guest = person.kind == Person.Kind.GUEST
@@ -124,9 +123,7 @@ def register_walk_in(
 ) -> Registration:
     """Add a person who was on no list, and register him; neither is written if the rules keep him out."""
     person = members.add_person(club=tournament.club, details=details, by=by)
-    return register(
-        tournament=tournament, person=person, division=division, rules_accepted=rules_accepted, by=by
-    )
+    return register(tournament=tournament, person=person, division=division, rules_accepted=rules_accepted, by=by)
 
 
 @transaction.atomic
@@ -156,9 +153,7 @@ def withdraw(*, registration: Registration, by: User | None) -> Registration:
     return registration
 
 
-def _take_up_again(
-    place: Registration, division: Division, sponsor: Person | None, by: User | None
-) -> Registration:
+def _take_up_again(place: Registration, division: Division, sponsor: Person | None, by: User | None) -> Registration:
     if place.withdrawn_at is None:
         raise Conflict(
             _("{name} is registered already, as number {number}.").format(name=place.person, number=place.number),

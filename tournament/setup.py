@@ -42,9 +42,7 @@ def opens(token: str) -> bool:
     return hmac.compare_digest(token.encode(), path.read_text(encoding="ascii").strip().encode())
 
 
-def set_up(
-    *, club_name: str, username: str, full_name: str, password: str, with_demonstration: bool = False
-) -> User:
+def set_up(*, club_name: str, username: str, full_name: str, password: str, with_demonstration: bool = False) -> User:
     """Make the club (or load the demonstration club) and the organizer's account, once for all.
 
     Conflict when the installation is set up already, also when two people send the page at the same moment.
@@ -71,9 +69,7 @@ def set_up(
 
 
 @transaction.atomic
-def make_official(
-    *, club: Club, username: str, full_name: str, password: str, role: str, by: User | None
-) -> User:
+def make_official(*, club: Club, username: str, full_name: str, password: str, role: str, by: User | None) -> User:
     """Make an account with one right in a club; Refused at the field that does not do."""
     username = username.strip()
     if not username:
@@ -94,9 +90,7 @@ def make_official(
     user.set_password(password)
     user.save()
     Official.objects.create(club=club, user=user, role=role)
-    journal.write(
-        where=club, by=by, action="make-official", subject=f"account {user.pseudonym}", after={"role": role}
-    )
+    journal.write(where=club, by=by, action="make-official", subject=f"account {user.pseudonym}", after={"role": role})
     return user
 
 

@@ -22,9 +22,7 @@ def next_round(division: Division) -> int | None:
 
 def free_tables(tournament: Tournament) -> list[int]:
     """The numbers of the tables at which nobody plays."""
-    taken = set(
-        tournament.sittings.exclude(state=Sitting.State.FINISHED).values_list("table", flat=True)
-    )
+    taken = set(tournament.sittings.exclude(state=Sitting.State.FINISHED).values_list("table", flat=True))
     return [table for table in range(1, tournament.tables + 1) if table not in taken]
 
 
@@ -48,9 +46,7 @@ def start_round(*, division: Division, by: User | None, seed: bytes | None = Non
         message = _("This round has {matches} matches, but only {tables} tables are free.")
         raise Refused(message.format(matches=len(matches), tables=len(tables)), field="tables", code="no-table")
     seed = seed or secrets.token_bytes(draw.SEED_BYTES)
-    round_ = Round.objects.create(
-        division=division, number=number, seed=seed.hex(), started_at=timezone.now()
-    )
+    round_ = Round.objects.create(division=division, number=number, seed=seed.hex(), started_at=timezone.now())
     by_lot = lottery.order(seed, "tables", [str(table) for table in tables])
     for match, table in zip(matches, by_lot, strict=False):
         _seat(round_, match, int(table), seed)
@@ -75,9 +71,7 @@ def _seat(round_: Round, match: Match, table: int, seed: bytes) -> Sitting:
         tournament=tournament, round=round_, match=match, table=table, team_a=teams[0], team_b=teams[1]
     )
     for side, team in enumerate(teams):
-        players = {
-            draw.label(player.registration.number): player.registration for player in team.players.all()
-        }
+        players = {draw.label(player.registration.number): player.registration for player in team.players.all()}
         order = lottery.order(seed, f"seats of team {team.number}", sorted(players))
         for place, name in enumerate(order):
             Seat.objects.create(sitting=sitting, seat=side + 2 * place, registration=players[name])

@@ -12,7 +12,7 @@ from tournament.models import Document
 log = logging.getLogger(__name__)
 
 
-@shared_task(name="tournament.draw_document")  # type: ignore[untyped-decorator] # celery-types leaves it untyped
+@shared_task(name="tournament.draw_document")
 def draw_document(document_id: int) -> None:
     """Draw one document, if nobody else has it."""
     issuing.produce(document_id, now=timezone.now())

@@ -26,9 +26,7 @@ class Payment(models.Model):
     reference = models.CharField(_("reference"), max_length=80, blank=True)
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     receipt = models.PositiveIntegerField(_("receipt number"))
-    reverses = models.OneToOneField(
-        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="reversed_by"
-    )
+    reverses = models.OneToOneField("self", on_delete=models.PROTECT, null=True, blank=True, related_name="reversed_by")
     key = models.CharField(max_length=64)
     taken_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True)
     taken_at = models.DateTimeField()
@@ -41,8 +39,7 @@ class Payment(models.Model):
             # Two desks that take the same fee at the same moment both count "1, 2, ...": one of them loses.
             models.UniqueConstraint(fields=["registration", "ordinal"], name="payments_of_a_place_in_order"),
             models.CheckConstraint(
-                condition=Q(reverses__isnull=True, amount_cents__gt=0)
-                | Q(reverses__isnull=False, amount_cents__lt=0),
+                condition=Q(reverses__isnull=True, amount_cents__gt=0) | Q(reverses__isnull=False, amount_cents__lt=0),
                 name="only_a_reversal_gives_back",
             ),
         ]

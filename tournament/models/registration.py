@@ -33,9 +33,7 @@ class Registration(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["tournament", "person"], name="one_place_per_person"),
             models.UniqueConstraint(fields=["tournament", "number"], name="one_registration_per_number"),
-            models.CheckConstraint(
-                condition=~Q(kind="guest") | Q(sponsor__isnull=False), name="a_guest_has_a_sponsor"
-            ),
+            models.CheckConstraint(condition=~Q(kind="guest") | Q(sponsor__isnull=False), name="a_guest_has_a_sponsor"),
             models.CheckConstraint(condition=~Q(sponsor=F("person")), name="nobody_sponsors_himself"),
         ]
 

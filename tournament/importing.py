@@ -1,0 +1,217 @@
+"""Read a roster a club sends: first each row's fate, then, on consent, all of it in one transaction."""
+
+import datetime
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament import journal, members, registration, roster
+from tournament.errors import Conflict, Refused
+from tournament.models import Club, Division, Person, RosterImport, Tournament, User
+from tournament.names import search_key
+
+NEW, CHANGED, KNOWN, REFUSED = "new", "changed", "known", "refused"
+
+
+@dataclass
+class _House:
+    """The people of a club as an import looks them up."""
+
+    by_number: dict[str, Person]
+    by_key: dict[str, list[Person]]
+
+    @classmethod
+    def of(cls, club: Club) -> "_House":
+        house = cls({}, {})
+        for person in Person.objects.filter(club=club):
+            house.add(person)
+        return house
+
+    def add(self, person: Person) -> None:
+        if person.member_number:
+            self.by_number[person.member_number] = person
+        self.by_key.setdefault(search_key(person.name), []).append(person)
+
+    def find(self, line: Mapping[str, Any]) -> Person | None:
+        """The person a row means: by number, else by name when the birth dates do not disagree."""
+        if line["number"] and line["number"] in self.by_number:
+            return self.by_number[line["number"]]
+        same = [
+            person
+            for person in self.by_key.get(search_key(line["name"]), [])
+            if not (person.birth_date and line["birth_date"]) or person.birth_date.isoformat() == line["birth_date"]
+        ]
+        same = [person for person in same if not (person.member_number and line["number"])]
+        return same[0] if len(same) == 1 else None
+
+    def sponsor(self, text: str) -> Person | None:
+        """The member a guest's row names, by number or by name; None when unknown or when two share the name."""
+        if text in self.by_number:
+            return self.by_number[text]
+        same = [person for person in self.by_key.get(search_key(text), []) if person.kind == Person.Kind.MEMBER]
+        return same[0] if len(same) == 1 else None
+
+
+def preview(
+    *,
+    club: Club,
+    file_name: str,
+    content: bytes,
+    by: User | None,
+    tournament: Tournament | None = None,
+    today: datetime.date | None = None,
+) -> RosterImport:
+    """Read a file and say each row's fate; nothing but the preview itself is written.
+
+    Refused with a sentence when the file is no roster, too large or too long.
+    """
+    try:
+        read = roster.read(file_name, content, today=today or timezone.localdate())
+    except roster.RosterError as error:
+        raise Refused(str(error), field="file", code=error.code) from error
+    house = _House.of(club)
+    members_here = {search_key(row.values.name) for row in read.rows if row.values.kind != Person.Kind.GUEST}
+    rows = [_row(row, house, members_here) for row in read.rows]
+    if tournament is not None:
+        divisions = list(tournament.divisions.filter(kind=Division.Kind.POOL))
+        for row in rows:
+            row["bracket"] = _division_name(row["values"]["pool"], divisions) if row["fate"] != REFUSED else ""
+    return RosterImport.objects.create(
+        club=club, tournament=tournament, file_name=file_name[:200], rows=rows, created_by=by
+    )
+
+
+@transaction.atomic
+def apply(
+    *, roster_import: RosterImport, by: User | None, register: bool = False, rules_accepted: bool = False
+) -> RosterImport:
+    """Write what the preview promised; with `register`, give a place to everyone whom the rules let in.
+
+    Each row then says what became of it: `registered` holds the number, `obstacle` why there is no place.
+    """
+    found = RosterImport.objects.select_for_update().get(pk=roster_import.pk)
+    if found.state == RosterImport.State.APPLIED:
+        raise Conflict(_("This roster has been taken over already."), code="already-applied")
+    house = _House.of(found.club)
+    wanted = [row for row in found.rows if row["fate"] != REFUSED]
+    people: dict[int, Person] = {}
+    # Members first: a guest's sponsor may stand further down the list.
+    for row in sorted(wanted, key=lambda row: row["values"]["kind"] == Person.Kind.GUEST):
+        people[row["line"]] = _write(found.club, row, house, by)
+    if register and found.tournament is not None:
+        for row in wanted:
+            _register(found.tournament, row, people[row["line"]], rules_accepted, by)
+    found.state = RosterImport.State.APPLIED
+    found.save(update_fields=["state", "rows"])
+    counts = count_fates(found.rows)
+    journal.write(where=found.tournament or found.club, by=by, action="import", subject="roster", after=counts)
+    return found
+
+
+def count_fates(rows: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+    """How many rows are new, changed, known and refused."""
+    counts = dict.fromkeys((NEW, CHANGED, KNOWN, REFUSED), 0)
+    for row in rows:
+        counts[row["fate"]] += 1
+    return counts
+
+
+def _row(row: roster.Row, house: _House, members_here: set[str]) -> dict[str, Any]:
+    """One row of the preview, JSON-able: line, values, fate, problems as sentences, changes by name."""
+    values = _values(row.values)
+    problems = [roster.sentence(problem) for problem in row.problems]
+    sponsor = values["sponsor"]
+    if values["kind"] == Person.Kind.GUEST and not problems:
+        if not sponsor:
+            problems.append(_("A guest needs a member as sponsor (SACI rule 1)."))
+        elif house.sponsor(sponsor) is None and search_key(sponsor) not in members_here:
+            problems.append(_("The sponsor {name} is not known (SACI rule 1).").format(name=sponsor))
+    fate, changes = REFUSED, []
+    if not problems:
+        person = house.find(values)
+        changes = _changes(person, values) if person else []
+        fate = NEW if person is None else CHANGED if changes else KNOWN
+    return {"line": row.line, "values": values, "fate": fate, "problems": problems, "changes": changes}
+
+
+def _values(line: roster.RosterLine) -> dict[str, Any]:
+    return {
+        "name": line.name,
+        "number": line.number,
+        "birth_date": line.birth_date.isoformat() if line.birth_date else "",
+        "pool": line.bracket,
+        "good_standing": line.good_standing,
+        "kind": line.kind or Person.Kind.MEMBER.value,
+        "sponsor": line.sponsor,
+        "phone": line.phone,
+        "email": line.email,
+    }
+
+
+def _details(values: Mapping[str, Any], person: Person | None, sponsor: Person | None) -> members.Details:
+    """What a row says, over what is known: an empty cell takes nothing away."""
+    birth_date = datetime.date.fromisoformat(values["birth_date"]) if values["birth_date"] else None
+    standing = values["good_standing"]
+    return members.Details(
+        name=values["name"] if person is None else person.name,
+        kind=values["kind"],
+        member_number=values["number"] or (person.member_number if person else ""),
+        birth_date=birth_date or (person.birth_date if person else None),
+        pool=values["pool"] or (person.pool if person else ""),
+        good_standing=standing if standing is not None else (person.good_standing if person else True),
+        sponsor=sponsor or (person.sponsor if person else None),
+        phone=values["phone"] or (person.phone if person else ""),
+        email=values["email"] or (person.email if person else ""),
+    )
+
+
+def _changes(person: Person, values: Mapping[str, Any]) -> list[str]:
+    details = _details(values, person, person.sponsor)
+    named = {
+        "kind": _("kind"),
+        "member_number": _("member number"),
+        "birth_date": _("birth date"),
+        "pool": _("bracket"),
+        "good_standing": _("in good standing"),
+        "phone": _("phone"),
+        "email": _("e-mail"),
+    }
+    return [str(label) for field, label in named.items() if getattr(person, field) != getattr(details, field)]
+
+
+def _write(club: Club, row: Mapping[str, Any], house: _House, by: User | None) -> Person:
+    values = row["values"]
+    person = house.find(values)
+    sponsor = house.sponsor(values["sponsor"]) if values["sponsor"] else None
+    try:
+        if person is not None:
+            return members.change_person(person=person, details=_details(values, person, sponsor), by=by)
+        person = members.add_person(club=club, details=_details(values, None, sponsor), by=by)
+    except Refused as error:
+        raise Refused(
+            _("Line {line}: {problem} Nothing was written.").format(line=row["line"], problem=error.message)
+        ) from error
+    house.add(person)
+    return person
+
+
+def _register(
+    tournament: Tournament, row: dict[str, Any], person: Person, rules_accepted: bool, by: User | None
+) -> None:
+    division = tournament.divisions.filter(kind=Division.Kind.POOL, key=person.pool).first()
+    try:
+        place = registration.register(
+            tournament=tournament, person=person, division=division, rules_accepted=rules_accepted, by=by
+        )
+    except (Refused, Conflict) as error:
+        row["obstacle"] = str(error)
+    else:
+        row["registered"] = place.number
+
+
+def _division_name(pool: str, divisions: Iterable[Division]) -> str:
+    return next((division.name for division in divisions if division.key == pool), "")

@@ -1,0 +1,58 @@
+"""`manage.py demo`: build the demonstration club, play a whole day, leave its paper."""
+
+import json
+import shutil
+import time
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.files.storage import default_storage
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from tournament import demonstration, issuing
+from tournament.errors import TournamentError
+
+
+class Command(BaseCommand):
+    help = "Play a whole tournament day of the demonstration club and leave its PDFs."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--men", type=int, default=64, help="players in the men's bracket (default 64)")
+        parser.add_argument("--women", type=int, default=32, help="players in the women's bracket (default 32)")
+        parser.add_argument("--seed", type=int, default=1992, help="the same seed gives the same day (default 1992)")
+        parser.add_argument("--out", type=Path, help="where the PDFs go (default: demo in the data folder)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for bracket in ("men", "women"):
+            if not 0 <= options[bracket] <= 10_000:
+                raise CommandError(f"--{bracket} is a number of players, 0 or more.")
+        begun = time.monotonic()
+        call_command("migrate", verbosity=0, interactive=False)
+        out = options["out"] or Path(settings.VAR_DIR) / "demo"
+        try:
+            day = demonstration.play_day(men=options["men"], women=options["women"], seed=options["seed"])
+        except TournamentError as error:
+            raise CommandError(str(error)) from error
+        out.mkdir(parents=True, exist_ok=True)
+        names = []
+        for document in day.documents:
+            # The worker of a running installation may have been quicker; then the row says so.
+            issuing.produce(document.pk, now=timezone.now())
+            document.refresh_from_db()
+            names.append(issuing.file_name(document))
+            with default_storage.open(str(document.file.name)) as source, (out / names[-1]).open("wb") as target:
+                shutil.copyfileobj(source, target)
+            self.stdout.write(f"{out / names[-1]}")
+        summary = {
+            "teams": day.teams,
+            "matches": day.matches,
+            "hands": day.hands,
+            "champion": day.champion,
+            "documents": len(names),
+            "seconds": round(time.monotonic() - begun, 1),
+        }
+        self.stdout.write(json.dumps(summary, ensure_ascii=False))
