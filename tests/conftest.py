@@ -14,6 +14,9 @@ import pytest
 from django.conf import settings
 
 from tests.chromium import find_chromium
+from tests.flushing import flush_past_the_guards
+
+pytest_plugins = ["tests.cast"]
 
 
 def use_temporary_data() -> None:
@@ -26,7 +29,7 @@ def use_temporary_data() -> None:
         value = getattr(settings, name)
         if name.isupper() and isinstance(value, Path) and value.is_relative_to(old):
             setattr(settings, name, folder / value.relative_to(old))
-    settings.DATABASES["default"]["TEST"] = {"NAME": folder / "test.sqlite3"}
+    settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = folder / "test.sqlite3"
 
 
 # pytest-django has read the settings before this file: too late for CAPICU_DATA, in time for everything made from it.
@@ -39,6 +42,8 @@ settings.CELERY_BROKER_URL = "memory://"
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's loop runs in the thread of the test
 hypothesis.settings.register_profile("house", deadline=None)  # no test is timed: a busy machine is not a failure
 hypothesis.settings.load_profile("house")
+
+flush_past_the_guards()
 
 import config.celery  # noqa: E402, F401  # tasks are sent with our app, to the queue chosen above
 

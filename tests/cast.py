@@ -1,0 +1,190 @@
+"""The fixed cast of every test, and the stages a day can stand at.
+
+Olga organizes, Dolores sits at the desk, Juan and Julia judge, Mario is a member who only looks, and Estela is a
+stranger: an organizer of another club.
+"""
+
+import datetime
+import itertools
+from collections.abc import Iterator
+
+import pytest
+
+from scoring import entries
+from tournament import checking, draw, entry, fees, members, opening, registration, tables
+from tournament.models import (
+    Club,
+    Division,
+    Installation,
+    Official,
+    Person,
+    Registration,
+    Round,
+    Sitting,
+    Tournament,
+    User,
+)
+
+DAY = datetime.date(2026, 11, 21)
+PASSWORD = "seven tiles each"
+SEED = bytes(range(32))
+_keys = itertools.count(1)
+
+
+def key() -> str:
+    """A one-time key, as a form or a phone would make."""
+    return f"test-key-{next(_keys):06d}"
+
+
+def make_user(club: Club, username: str, full_name: str, role: Official.Role | None) -> User:
+    user = User.objects.create_user(username, password=PASSWORD, first_name=full_name)
+    if role is not None:
+        Official.objects.create(club=club, user=user, role=role)
+    return user
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    Installation.objects.get_or_create(id=1)
+    return Club.objects.create(name="Spanish American Club")
+
+
+@pytest.fixture
+def organizer(club: Club) -> User:
+    return make_user(club, "olga", "Olga Organizer", Official.Role.ORGANIZER)
+
+
+@pytest.fixture
+def desk(club: Club) -> User:
+    return make_user(club, "dolores", "Dolores Desk", Official.Role.DESK)
+
+
+@pytest.fixture
+def judge(club: Club) -> User:
+    return make_user(club, "juan", "Juan Judge", Official.Role.JUDGE)
+
+
+@pytest.fixture
+def second_judge(club: Club) -> User:
+    return make_user(club, "julia", "Julia Judge", Official.Role.JUDGE)
+
+
+@pytest.fixture
+def member(club: Club) -> User:
+    return make_user(club, "mario", "Mario Member", None)
+
+
+@pytest.fixture
+def stranger(db: None) -> User:
+    other = Club.objects.create(name="Another club")
+    return make_user(other, "estela", "Estela Stranger", Official.Role.ORGANIZER)
+
+
+@pytest.fixture
+def tournament(club: Club, organizer: User) -> Tournament:
+    """A tournament just opened: men and women, nobody registered."""
+    return opening.open_tournament(club=club, name="SACI Domino Tournament 2026", date=DAY, by=organizer)
+
+
+@pytest.fixture
+def men(tournament: Tournament) -> Division:
+    return tournament.divisions.get(key="men")
+
+
+@pytest.fixture
+def women(tournament: Tournament) -> Division:
+    return tournament.divisions.get(key="women")
+
+
+def make_person(club: Club, name: str, **details: object) -> Person:
+    return members.add_person(club=club, details=members.Details(name=name, **details), by=None)  # type: ignore[arg-type] # details as a test writes them
+
+
+def enter(division: Division, count: int, *, paid: bool = True, present: bool = True) -> list[Registration]:
+    """Register new members in a bracket, and let them pay and come."""
+    places = []
+    for number in range(count):
+        person = make_person(division.tournament.club, f"{division.name} Player {number + 1}", pool=division.key)
+        place = registration.register(
+            tournament=division.tournament, person=person, division=division, rules_accepted=True, by=None
+        )
+        if paid:
+            fees.take(registration=place, key=key(), by=None)
+        if present:
+            registration.set_present(registration=place, present=True, by=None)
+        places.append(place)
+    return places
+
+
+@pytest.fixture
+def drawn(tournament: Tournament, men: Division, women: Division) -> Tournament:
+    """Eight men and four women are drawn into four teams and two."""
+    for division, count in ((men, 8), (women, 4)):
+        enter(division, count)
+        draw.hold(division=division, by=None, seed=SEED)
+        division.refresh_from_db()
+    return tournament
+
+
+@pytest.fixture
+def first_round(drawn: Tournament, men: Division) -> Round:
+    """The men's first round is being played at two tables."""
+    men.refresh_from_db()
+    return tables.start_round(division=men, by=None, seed=SEED)
+
+
+@pytest.fixture
+def sitting(first_round: Round) -> Sitting:
+    """One table of the men's first round, nothing entered yet."""
+    return first_round.sittings.order_by("match__number")[0]
+
+
+def hand(by: int = 0, pips: tuple[int, int, int, int] = (0, 15, 3, 5), **more: object) -> dict[str, object]:
+    """The data of a hand that seat `by` won with a domino."""
+    values: dict[str, object] = {"by": by, "pips": pips, "tiles": None, "recount": None, "end": "domino"}
+    return entries.to_data(entries.Hand(**{**values, **more}))  # type: ignore[arg-type] # as a test writes them
+
+
+def write(sitting: Sitting, data: dict[str, object], by: User | None = None) -> Sitting:
+    """Enter one line on the newest version of a sheet."""
+    version = Sitting.objects.values_list("version", flat=True).get(pk=sitting.pk)
+    entry.record(sitting=sitting, data=data, key=key(), version=version, by=by)
+    sitting.refresh_from_db()
+    return sitting
+
+
+def play_to_the_end(sitting: Sitting, winner: str = "A") -> Sitting:
+    """Let one side win hands of 50 points until the match is over."""
+    seat = 0 if winner == "A" else 1
+    pips = tuple(0 if other == seat else left for other, left in zip(range(4), spread(seat), strict=True))
+    turn = itertools.count()
+    while sitting.state == Sitting.State.PLAYING:
+        shifted = pips if next(turn) % 2 == 0 else swap(pips, seat)
+        write(sitting, hand(seat, shifted))  # type: ignore[arg-type] # four seats
+    return sitting
+
+
+def spread(seat: int) -> list[int]:
+    """Fifty pips over the three others."""
+    left = iter((20, 18, 12))
+    return [0 if other == seat else next(left) for other in range(4)]
+
+
+def swap(pips: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The same fifty pips in other hands, so that no hand repeats the one before."""
+    others = [other for other in range(4) if other != seat]
+    turned = dict(zip(others, [pips[other] for other in reversed(others)], strict=True))
+    return tuple(turned.get(other, 0) for other in range(4))
+
+
+def sign_both(sitting: Sitting) -> Sitting:
+    for side in ("A", "B"):
+        checking.sign(sitting=sitting, side=side, initials=side * 2, version=sitting.version, by=None)
+    sitting.refresh_from_db()
+    return sitting
+
+
+@pytest.fixture
+def finished(sitting: Sitting) -> Iterator[Sitting]:
+    """A match that side A won and both sides signed."""
+    yield sign_both(play_to_the_end(sitting))
