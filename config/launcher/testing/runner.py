@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterable
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -14,35 +15,39 @@ from config.launcher.testing.stages import BASE, Stage, checks, has_postgresql, 
 
 
 def run_tests(arguments: list[str]) -> int:
-    """Every stage, then the one line of figures; `arguments` go to pytest. Returns the program's exit code.
-
-    With CI set, whatever is skipped has failed: on a machine that is made for testing nothing may be missing.
-    """
+    """Every stage, then the one line of figures; `arguments` go to pytest. Returns the program's exit code."""
     scratch = Path(tempfile.mkdtemp(prefix="capicu-test-"))
     try:
-        total = _run_all(arguments, scratch)
+        total = run_stages(checks(), scratch) + _run_on_both_databases(arguments, scratch)
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
-    strict = os.environ.get("CI", "").lower() in ("1", "true", "yes")
+    return conclude(total, strict=os.environ.get("CI", "").lower() in ("1", "true", "yes"))
+
+
+def conclude(total: Counts, *, strict: bool) -> int:
+    """Print the last line and return the exit code.
+
+    When `strict` (CI is set), whatever was skipped has failed: on a machine made for testing nothing may be missing.
+    """
     if strict and total.skipped:
         print("\nCI is set: a skipped test is a missing part of this machine, so the run has failed.")
     print(total, flush=True)
-    return int(bool(total.failed or (strict and total.skipped) or not total.passed))
+    return int(bool(total.failed or (strict and total.skipped)))
 
 
-def _run_all(arguments: list[str], scratch: Path) -> Counts:
-    total = Counts()
-    for stage in checks():
-        total += run_stage(stage, scratch)
+def _run_on_both_databases(arguments: list[str], scratch: Path) -> Counts:
     named = os.environ.get("TEST_DATABASE_URL", "")
     found = has_postgresql()
+    missing = Counts(skipped=int(not found))
     if not found:
         print("\n!! No PostgreSQL here (see docs/running.md): its test run is skipped.", flush=True)
-        total += Counts(skipped=1)
     with temporary_postgresql() if found and not named else nullcontext(named) as address:
-        for stage in test_runs(arguments, address):
-            total += run_stage(stage, scratch)
-    return total
+        return missing + run_stages(test_runs(arguments, address), scratch)
+
+
+def run_stages(stages: Iterable[Stage], scratch: Path) -> Counts:
+    """Run one after the other, to the end whatever fails; `scratch` takes the reports and the tests' data."""
+    return sum((run_stage(stage, scratch) for stage in stages), Counts())
 
 
 def run_stage(stage: Stage, scratch: Path) -> Counts:

@@ -1,0 +1,100 @@
+"""Starting `manage.py run` and other programs from a test, and waiting for what they do."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+BASE = Path(__file__).resolve().parent.parent.parent
+PATIENCE = 60.0  # seconds until a test gives up; far more than anything takes
+
+
+def wait_for(what: Callable[[], object]) -> None:
+    """Look until `what()` is true; fails the test when it never becomes so."""
+    deadline = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.05)
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; a zombie does not."""
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+    except OSError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
+
+
+def descendants(pid: int) -> list[int]:
+    """The processes that `pid` started, and those that they started."""
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    except OSError:
+        return []
+    return [found for child in children for found in (int(child), *descendants(int(child)))]
+
+
+def child_running(pid: int, module: str) -> int | None:
+    """The process below `pid` whose command line names `module`."""
+    for child in descendants(pid):
+        if module.encode() in Path(f"/proc/{child}/cmdline").read_bytes():
+            return child
+    return None
+
+
+class Launcher:
+    """One `manage.py run` on `data` at `port`, with all that it printed in `log`."""
+
+    def __init__(self, data: Path, port: int, *options: str) -> None:
+        self.port = port
+        self.log_path = data.with_suffix(".log")
+        command = [sys.executable, "manage.py", "run", "--port", str(port), *options]
+        environment = {**os.environ, "CAPICU_DATA": str(data), "DATABASE_URL": "", "CELERY_BROKER_URL": ""}
+        with self.log_path.open("wb") as log:
+            self.process = subprocess.Popen(command, cwd=BASE, env=environment, stdout=log, stderr=log)  # noqa: S603  # our own
+        self.pid = self.process.pid
+
+    @property
+    def log(self) -> str:
+        return self.log_path.read_text(encoding="utf-8")
+
+    def wait_until_ready(self) -> None:
+        wait_for(lambda: "Ctrl-C" in self.log or self.process.poll() is not None)
+        assert self.process.poll() is None, self.log
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        self.process.send_signal(how)
+        return self.process.wait(PATIENCE)
+
+
+def manage(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    """Run a command of manage.py to its end."""
+    command = [sys.executable, "manage.py", *arguments]
+    settings = {**os.environ, "DATABASE_URL": "", "CELERY_BROKER_URL": "", **environment}
+    return subprocess.run(command, cwd=BASE, env=settings, capture_output=True, text=True, check=False)  # noqa: S603  # our own
+
+
+@contextmanager
+def launched(data: Path, *options: str) -> Iterator[Launcher]:
+    """A launcher that is ready, and gone afterwards."""
+    launcher = Launcher(data, free_port(), *options)
+    try:
+        launcher.wait_until_ready()
+        yield launcher
+    finally:
+        if launcher.process.poll() is None:
+            launcher.end()

@@ -1,0 +1,26 @@
+from pathlib import Path
+
+import pytest
+
+from tests.config.processes import manage
+
+NONSENSE = {
+    "CAPICU_LANGUAGE": "fr",
+    "CAPICU_DEBUG": "perhaps",
+    "CAPICU_HTTPS": "2",
+    "CAPICU_TIME_ZONE": "Mars/Olympus",
+    "CAPICU_LOG_LEVEL": "loud",
+    "CAPICU_SECRET_KEY": "too-short",
+    "CAPICU_DATA": "/dev/null/data",
+    "CELERY_BROKER_URL": "amqp://rabbit",
+    "DATABASE_URL": "mysql://root@localhost/capicu",
+}
+
+
+@pytest.mark.parametrize("name", NONSENSE)
+@pytest.mark.parametrize("command", ["run", "migrate"])
+def test_with_one_sentence_that_names_the_setting(name: str, command: str, tmp_path: Path) -> None:
+    tried = manage(command, **{"CAPICU_DATA": str(tmp_path), name: NONSENSE[name]})
+    assert tried.returncode == 1
+    assert tried.stderr.startswith(name)
+    assert len(tried.stderr.splitlines()) == 1
