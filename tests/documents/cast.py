@@ -85,37 +85,25 @@ def lines(count: int) -> tuple[SheetLine, ...]:
 def bracket(teams: int, played: int = 0, heading: Heading = HEADING, drawn: bool = True) -> BracketRecord:
     """The bracket of so many teams after so many rounds: k lines make k // 2 matches, and a bye when k is odd.
 
-    Nobody passes twice. The upper team of a match wins, 200 to 100 and its number; every fifth match is a walkover.
-    `drawn` False leaves the first lines empty, as before the lottery.
+    The upper team of a match wins, 200 to 100 and its number; every fifth match is a walkover. `drawn` False leaves the
+    first lines empty, as before the lottery.
     """
-    rested: set[int | None] = set()
     current = [Slot(team=team(number) if drawn else None) for number in range(1, teams + 1)]
     columns: list[RoundColumn] = []
     number = 0
     while len(current) > 1:
-        bye = _take_bye(current, rested) if len(current) % 2 else None
-        pairs = [(current[i], current[i + 1]) for i in range(0, len(current) - 1, 2)]
+        # Taken from both ends by turns, so that nobody passes twice in a bracket of a hundred.
+        bye = current.pop(0 if len(columns) % 2 else -1) if len(current) % 2 else None
         matches, following = [], []
-        for upper, lower in pairs:
+        for upper, lower in zip(current[::2], current[1::2], strict=True):
             number += 1
-            match = _match(number, upper, lower, len(columns) < played)
-            matches.append(match)
+            matches.append(_match(number, upper, lower, len(columns) < played))
             following.append(Slot(team=upper.team if len(columns) < played else None, from_match=number))
         columns.append(RoundColumn(f"Round {len(columns) + 1}", tuple(matches), bye and replace(bye, bye=True)))
-        current = [*following, *([bye] if bye else [])]
+        current = [*following[:1], *([bye] if bye else []), *following[1:]]
     champion = current[0].team
     note = f"after round {played}" if played else "before the first round"
     return BracketRecord(heading, "Men", _feeding(columns), champion, "http://192.168.1.20:8000/t/7/men/", note)
-
-
-def _take_bye(current: list[Slot], rested: set[int | None]) -> Slot:
-    """The last line that has not rested: lines from the lottery count as one another's equals, all fresh."""
-    for index in range(len(current) - 1, -1, -1):
-        slot = current[index]
-        if slot.from_match is None or slot.from_match not in rested:
-            rested.add(slot.from_match)
-            return current.pop(index)
-    return current.pop()
 
 
 def _match(number: int, upper: Slot, lower: Slot, played: bool) -> BracketMatch:

@@ -5,10 +5,11 @@ from django.utils.translation import gettext as _
 from tournament.documents.fonts import BOLD
 from tournament.documents.paper import GRAY, LANDSCAPE, LIGHT, Paper
 from tournament.documents.records import BracketRecord
-from tournament.documents.wall.laurel import WIDTH, draw_laurel
+from tournament.documents.wall.laurel import REACH, WIDTH, draw_laurel
 from tournament.documents.wall.layout import Layout, Spot, lay_out
 from tournament.documents.wall.lineage import Line, trace
 from tournament.documents.wall.pages import paginate
+from tournament.documents.wall.sizing import column_size
 from tournament.documents.wall.slots import THICK, THIN, draw_spot, draw_tag
 from tournament.documents.wall.title import draw_title
 
@@ -44,15 +45,23 @@ def _draw_page(paper: Paper, record: BracketRecord, root: Line, section: str, pa
     last_width = WIDTH if ends_here else ONWARD
     layout = lay_out(root, paper.left, paper.bottom + 4, paper.right, top - CAPTIONS, last_width)
     _draw_captions(paper, record, layout, top)
-    for spot in layout.root.walk():
-        _draw_connectors(paper, spot, layout)
-    for spot in layout.root.walk():
-        if spot is not layout.root or not ends_here:
-            draw_spot(paper, spot, layout.columns[spot.line.column])
+    _draw_lines(paper, layout, ends_here)
     if ends_here:
         _draw_champion(paper, layout)
     elif root.match and root.match.feeds is not None:
         _draw_onward(paper, layout, root.match.feeds, pages)
+
+
+def _draw_lines(paper: Paper, layout: Layout, ends_here: bool) -> None:
+    """Connectors first, then the columns on top of them; the champion's line is drawn apart."""
+    spots = list(layout.root.walk())
+    for spot in spots:
+        _draw_connectors(paper, spot, layout)
+    for number, column in layout.columns.items():
+        shown = [spot for spot in spots if spot.line.column == number and not (ends_here and spot is layout.root)]
+        size = column_size(shown, column)
+        for spot in shown:
+            draw_spot(paper, spot, column, size)
 
 
 def _draw_captions(paper: Paper, record: BracketRecord, layout: Layout, y: float) -> None:
@@ -74,9 +83,9 @@ def _draw_connectors(paper: Paper, spot: Spot, layout: Layout) -> None:
 def _draw_champion(paper: Paper, layout: Layout) -> None:
     root = layout.root
     column = layout.columns[root.line.column]
-    middle = column.x + column.width / 2 + 8
+    middle = column.x + column.width / 2
     if root.line.sources:
-        paper.rule(column.x, root.y, middle - 72, root.y, weight=THIN)
+        paper.rule(column.x, root.y, middle - REACH, root.y, weight=THICK if root.line.slot.team else THIN)
     draw_laurel(paper, root.line.slot.team, middle, root.y)
     if root.line.match:
         draw_tag(paper, root.line.match, column.x, root.y)

@@ -4,6 +4,7 @@ A4 is drawn so that it also prints on Letter at full size: nothing stands outsid
 they lie centred on each other, less the quarter inch that printers cannot reach.
 """
 
+from collections.abc import Callable
 from io import BytesIO
 from typing import Literal
 
@@ -52,7 +53,7 @@ class Paper:
         self._heading = heading
         self._pages = pages
         self._page = 0
-        width, height = size
+        self._size = width, height = size
         across, along = (SHORT_EDGE, LONG_EDGE) if height > width else (LONG_EDGE, SHORT_EDGE)
         self.left, self.right = across, width - across
         self.bottom, self.top = along + FOOT, height - along
@@ -65,17 +66,15 @@ class Paper:
 
     def start_page(self, bookmark: str) -> None:
         """Turn to a fresh page that readers find under `bookmark`."""
-        if self._page:
-            self.canvas.showPage()
+        self._end_page()
         self._page += 1
         key = f"page-{self._page}"
         self.canvas.bookmarkPage(key)
         self.canvas.addOutlineEntry(clean(bookmark, REGULAR), key)
-        self._draw_foot()
 
     def finish(self) -> bytes:
         """The whole document as the bytes of a PDF."""
-        self.canvas.showPage()
+        self._end_page()
         self.canvas.save()
         return self._buffer.getvalue()
 
@@ -92,7 +91,7 @@ class Paper:
         ink: float = BLACK,
         least: float = 0.75,
     ) -> float:
-        """Write one line with its baseline at y, shrunk or cut to `width` (None: as long as it is).
+        """Write one line with its baseline at y, narrowed, shrunk or cut to `width` (None: as long as it is).
 
         x is the left end, the middle or the right end, as `align` says. Answers the width it took.
         """
@@ -100,9 +99,23 @@ class Paper:
         if align != "left":
             x -= fitted.width if align == "right" else fitted.width / 2
         self.canvas.setFillGray(ink)
-        self.canvas.setFont(font, fitted.size)
-        self.canvas.drawString(x, y, fitted.text)
+        line = self.canvas.beginText(x, y)
+        line.setFont(font, fitted.size)
+        line.setHorizScale(fitted.stretch * 100)  # always said: it outlives the text it is meant for
+        line.textOut(fitted.text)
+        self.canvas.drawText(line)
         return fitted.width
+
+    def stamp(self, name: str, draw: Callable[[], None], rise: float = 0) -> None:
+        """Put a drawing that many pages share, moved up by `rise`: the file holds it once, under a name of its own."""
+        if not self.canvas.hasForm(name):
+            self.canvas.beginForm(name, 0, 0, *self._size)
+            draw()
+            self.canvas.endForm()
+        self.canvas.saveState()
+        self.canvas.translate(0, rise)
+        self.canvas.doForm(name)
+        self.canvas.restoreState()
 
     def rule(self, x1: float, y1: float, x2: float, y2: float, weight: float = HAIRLINE, ink: float = BLACK) -> None:
         """A straight line."""
@@ -135,6 +148,12 @@ class Paper:
         self.canvas.setStrokeGray(BLACK)
         self.canvas.setFillGray(fill)
         self.canvas.circle(x, y, radius, stroke=1, fill=1)
+
+    def _end_page(self) -> None:
+        """Close the page with its foot, last so that readers aloud come to it last."""
+        if self._page:
+            self._draw_foot()
+            self.canvas.showPage()
 
     def _draw_foot(self) -> None:
         y = self._foot

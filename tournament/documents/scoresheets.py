@@ -8,9 +8,17 @@ from django.utils.translation import gettext as _
 from tournament.documents.paper import GRAY, PORTRAIT, Paper
 from tournament.documents.records import ScoresheetsRecord, Sheet, SheetLine
 from tournament.documents.sheet.grid import CAPACITY, draw_grid
+from tournament.documents.sheet.penalties import HEIGHT as PENALTIES
 from tournament.documents.sheet.penalties import draw_penalties
 from tournament.documents.sheet.seating import draw_seating
-from tournament.documents.sheet.signing import draw_address, draw_reminders, draw_result, draw_signatures
+from tournament.documents.sheet.signing import (
+    RESULT,
+    SIGNATURES,
+    draw_address,
+    draw_reminders,
+    draw_result,
+    draw_signatures,
+)
 from tournament.documents.sheet.title import draw_title
 
 
@@ -50,8 +58,13 @@ def _draw_leaf(paper: Paper, record: ScoresheetsRecord, leaf: _Leaf) -> None:
     y = draw_title(paper, record.heading, sheet, paper.top)
     y = draw_seating(paper, sheet, y)
     y = draw_grid(paper, leaf.lines, leaf.next_hand, y) - 9
-    y = draw_penalties(paper, y)
-    y = draw_result(paper, y)
-    y = draw_signatures(paper, y)
-    draw_reminders(paper, sheet, y)
-    draw_address(paper, sheet, y)
+    paper.stamp("pen", lambda: _draw_for_the_pen(paper, y))
+    y -= PENALTIES + RESULT + SIGNATURES
+    draw_reminders(paper, sheet.target, y)
+    draw_address(paper, sheet.url, y)
+
+
+def _draw_for_the_pen(paper: Paper, y: float) -> None:
+    draw_penalties(paper, y)
+    draw_result(paper, y - PENALTIES)
+    draw_signatures(paper, y - PENALTIES - RESULT)

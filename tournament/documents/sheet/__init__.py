@@ -1,1 +1,1 @@
-"""The parts of a scoresheet, from the top of the page to its foot. Each draws itself below y and answers how far."""
+"""The parts of a scoresheet, from the top of the page to its foot."""

@@ -27,13 +27,17 @@ def draw_grid(paper: Paper, lines: Sequence[SheetLine], first_hand: int, y: floa
     Empty rows are numbered on from the last line, or from `first_hand` when there is none.
     """
     width = (paper.width - GUTTER) / BLOCKS
+    blocks = [_edges(paper.left + block * (width + GUTTER), width) for block in range(BLOCKS)]
+    paper.stamp("grid", lambda: _draw_empty(paper, blocks, y))
     numbers = _hand_numbers(lines, first_hand)
-    for block in range(BLOCKS):
-        edges = _edges(paper.left + block * (width + GUTTER), width)
-        part = slice(block * ROWS, (block + 1) * ROWS)
-        _draw_frame(paper, edges, y)
-        _draw_captions(paper, edges, y)
-        _draw_rows(paper, edges, y - HEAD, lines[part], numbers[part])
+    for index, number in enumerate(numbers):
+        block, row = divmod(index, ROWS)
+        edges, base = blocks[block], y - HEAD - row * ROW - 13
+        paper.write("" if number is None else str(number), edges[1] - 5, base, 8, align="right", ink=GRAY)
+        if index < len(lines):
+            _draw_line(paper, edges, base, lines[index])
+        else:
+            _draw_marks(paper, edges, base, block, row)
     return y - HEIGHT
 
 
@@ -56,6 +60,12 @@ def _edges(x: float, width: float) -> list[float]:
     for share in SHARES:
         edges.append(edges[-1] + share * unit)
     return edges
+
+
+def _draw_empty(paper: Paper, blocks: list[list[float]], y: float) -> None:
+    for edges in blocks:
+        _draw_frame(paper, edges, y)
+        _draw_captions(paper, edges, y)
 
 
 def _draw_frame(paper: Paper, edges: list[float], y: float) -> None:
@@ -87,20 +97,18 @@ def _draw_captions(paper: Paper, edges: list[float], y: float) -> None:
         over(column, column + 1, side, 22, 9)
 
 
-def _draw_rows(
-    paper: Paper, edges: list[float], y: float, lines: Sequence[SheetLine], numbers: Sequence[int | None]
-) -> None:
+def _draw_marks(paper: Paper, edges: list[float], base: float, block: int, row: int) -> None:
+    """What to circle in an empty row: who went out or locked, and that it was a lock."""
     # Translators: one letter, circled on paper when the hand was locked.
     marks = ("1", "2", "3", "4", pgettext("lock initial", "L"))
     step = (edges[2] - edges[1]) / len(marks)
-    for row, number in enumerate(numbers):
-        base = y - row * ROW - 13
-        paper.write("" if number is None else str(number), edges[1] - 5, base, 8, align="right", ink=GRAY)
-        if row < len(lines):
-            _draw_line(paper, edges, base, lines[row])
-            continue
+    top = base + row * ROW
+
+    def draw() -> None:
         for place, mark in enumerate(marks):
-            paper.write(mark, edges[1] + (place + 0.5) * step, base, 8, align="center", ink=GRAY)
+            paper.write(mark, edges[1] + (place + 0.5) * step, top, 8, align="center", ink=GRAY)
+
+    paper.stamp(f"marks-{block}", draw, rise=base - top)
 
 
 def _draw_line(paper: Paper, edges: list[float], base: float, line: SheetLine) -> None:

@@ -13,8 +13,8 @@ SQUARE = 9.5
 ROW = 16.5
 
 
-def draw_penalties(paper: Paper, y: float) -> float:
-    """Draw both panels with their top at y; the answer is the lower edge."""
+def draw_penalties(paper: Paper, y: float) -> None:
+    """Draw both panels with their top at y."""
     width = (paper.width - GUTTER) / 2
     for side, seats in enumerate(("13", "24")):
         x = paper.left + side * (width + GUTTER)
@@ -32,7 +32,6 @@ def draw_penalties(paper: Paper, y: float) -> float:
             _draw_check(paper, x + LABEL + room / 3 + place * room * 2 / 9, first - ROW, f"{MINUS}10", 22)
         for place in range(3):
             _draw_exposed(paper, x + LABEL + place * room / 3, first - 2 * ROW, seats)
-    return y - HEIGHT
 
 
 def _draw_label(paper: Paper, x: float, y: float, text: str) -> None:

@@ -6,7 +6,6 @@ from tournament.documents.fonts import BOLD, REGULAR
 from tournament.documents.lettering import wrap_address
 from tournament.documents.paper import GRAY, Paper
 from tournament.documents.qr import draw_code
-from tournament.documents.records import Sheet
 
 RESULT = 32.0
 SIGNATURES = 48.0
@@ -14,8 +13,8 @@ CODE = 74.0
 ADDRESS = 5.8
 
 
-def draw_result(paper: Paper, y: float) -> float:
-    """Boxes for the final score and the winner, their top at y; the answer is the lower edge."""
+def draw_result(paper: Paper, y: float) -> None:
+    """Boxes for the final score and the winner, their top at y."""
     labels = (_("Final score"), _("Winner"))
     x, height = paper.left, 22.0
     third = paper.width / 3
@@ -26,22 +25,20 @@ def draw_result(paper: Paper, y: float) -> float:
         paper.box(left, y - height, 64, height, radius=3, weight=0.9)
     paper.write(labels[1], paper.right - 74, y - 15, 10, font=BOLD, width=third - 64, align="right")
     paper.box(paper.right - 64, y - height, 64, height, radius=3, weight=0.9)
-    return y - RESULT
 
 
-def draw_signatures(paper: Paper, y: float) -> float:
-    """Lines for both teams and the judge, their top at y; the answer is the lower edge."""
+def draw_signatures(paper: Paper, y: float) -> None:
+    """Lines for both teams and the judge, their top at y."""
     gap = 16.0
     width = (paper.width - 2 * gap) / 3
     for place, who in enumerate((_("Team A agrees"), _("Team B agrees"), _("Judge"))):
         x = paper.left + place * (width + gap)
         paper.rule(x, y - 28, x + width, y - 28, weight=0.7)
         paper.write(who, x, y - 37, 7.5, width=width, ink=GRAY)
-    return y - SIGNATURES
 
 
-def draw_reminders(paper: Paper, sheet: Sheet, y: float) -> None:
-    """What is asked most at the tables, with the numbers of the SACI rules."""
+def draw_reminders(paper: Paper, target: int, y: float) -> None:
+    """What is asked most at the tables, with the numbers of the SACI rules; `target` is in points."""
     room = paper.width - CODE - 44
     paper.write(_("In short"), paper.left, y - 8, 8.5, font=BOLD, width=room)
     reminders = (
@@ -49,7 +46,7 @@ def draw_reminders(paper: Paper, sheet: Sheet, y: float) -> None:
         ("9, 12", _("Play passes to the right. Who can play must: a false pass ends the hand and costs 25.")),
         ("13", _("A wrong domino stays face up at the right: a warning first, then 10 points each time.")),
         ("14", _("The winners count first, the losers recount: write both figures.")),
-        ("15, 16", _("Locked: fewer pips win. %(target)d points win the match.") % {"target": sheet.target}),
+        ("15, 16", _("Locked: fewer pips win. %(target)d points win the match.") % {"target": target}),
     )
     for row, (rules, text) in enumerate(reminders):
         base = y - 23 - row * 13
@@ -57,12 +54,12 @@ def draw_reminders(paper: Paper, sheet: Sheet, y: float) -> None:
         paper.write(text, paper.left + 33, base, 7.5, width=room - 33, least=0.7)
 
 
-def draw_address(paper: Paper, sheet: Sheet, y: float) -> None:
+def draw_address(paper: Paper, url: str, y: float) -> None:
     """The code that opens this match for the judge, and its address for those whose camera does not."""
     width = CODE + 28
     x = paper.right - width
-    draw_code(paper, sheet.url, x + 14, y - CODE, CODE)
-    lines = wrap_address(sheet.url, REGULAR, ADDRESS, width, 3)
+    draw_code(paper, url, x + 14, y - CODE, CODE)
+    lines = wrap_address(url, REGULAR, ADDRESS, width, 3)
     paper.write(_("For the judge"), x + width / 2, y - CODE - 11, 7, font=BOLD, width=width, align="center")
     for row, line in enumerate(lines):
         paper.write(line, x + width / 2, y - CODE - 19 - row * 7, ADDRESS, align="center", ink=GRAY)

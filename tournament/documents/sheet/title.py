@@ -30,4 +30,4 @@ def _draw_table(paper: Paper, table: int, y: float) -> None:
     paper.rule(x + HALF, bottom + 7, x + HALF, y - 7, weight=1)
     paper.disc(x + HALF, y - HALF / 2, 2.2, fill=BLACK)
     paper.write(_("TABLE"), x + HALF / 2, bottom + 24, 13, font=BOLD, width=HALF - 10, align="center", least=0.5)
-    paper.write(str(table), x + HALF * 1.5, bottom + 15, 39, font=BOLD, width=HALF - 9, align="center", least=0.3)
+    paper.write(str(table), x + HALF * 1.5, bottom + 15, 39, font=BOLD, width=HALF - 16, align="center", least=0.3)

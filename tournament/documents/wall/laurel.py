@@ -5,28 +5,29 @@ from math import cos, pi, sin
 from django.utils.translation import gettext as _
 
 from tournament.documents.fonts import BOLD
-from tournament.documents.paper import BLACK, GRAY, LIGHT, Paper
+from tournament.documents.paper import BLACK, GRAY, Paper
 from tournament.documents.records import TeamName
 
-WIDTH = 164.0
-RADIUS = 62.0
-LEAVES = 11
-ROOM = 2 * RADIUS - 30  # what the leaves leave free for names
+WIDTH = 148.0
+RADIUS = 43.0
+REACH = RADIUS + 11  # from the middle to the tips of the outer leaves
+LEAVES = 10
 
 
 def draw_laurel(paper: Paper, team: TeamName | None, x: float, y: float) -> None:
-    """Draw the wreath round x, y with the champions in it; None leaves lines for a pen."""
+    """Draw the wreath round x, y, the champions' number in it and their names below; None leaves lines for a pen."""
     for side in (-1, 1):
         _draw_branch(paper, x, y, side)
-    paper.write(_("CHAMPIONS"), x, y + 24, 8, font=BOLD, width=ROOM * 0.8, align="center", least=0.6)
+    paper.write(_("CHAMPIONS"), x, y + 16, 7, font=BOLD, width=2 * RADIUS - 22, align="center", least=0.6)
+    room = WIDTH - 8
+    below = y - RADIUS - 28
     if team is None:
-        for drop in (2, 22):
-            paper.rule(x - ROOM / 2, y - drop, x + ROOM / 2, y - drop, ink=LIGHT)
+        for row in (0, 1):
+            paper.rule(x - room / 2 + 10, below - row * 22, x + room / 2 - 10, below - row * 22, ink=GRAY)
         return
-    for drop, name in zip((-4, 10), team.names, strict=True):
-        paper.write(name, x, y - drop, 10.5, font=BOLD, width=ROOM, align="center", least=0.6)
-    label = _("Team %(number)d") % {"number": team.number}
-    paper.write(label, x, y - 27, 8, width=ROOM * 0.8, align="center", ink=GRAY)
+    paper.write(str(team.number), x, y - 15, 32, font=BOLD, width=2 * RADIUS - 26, align="center", least=0.3)
+    for row, name in enumerate(team.names):
+        paper.write(name, x, below - row * 15, 12, font=BOLD, width=room, align="center", least=0.6)
 
 
 def _draw_branch(paper: Paper, x: float, y: float, side: int) -> None:
@@ -39,7 +40,7 @@ def _draw_branch(paper: Paper, x: float, y: float, side: int) -> None:
         angle = -pi / 2 + side * (0.16 + leaf * 2.4 / LEAVES)
         foot = x + RADIUS * cos(angle), y + RADIUS * sin(angle)
         along = angle + side * pi / 2
-        size = 13 - leaf * 0.35
+        size = 12 - leaf * 0.3
         for turn in (0.55, -0.55):
             _draw_leaf(paper, foot, along + turn, size)
 

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 from tournament.documents.wall.lineage import Line
 
-TALLEST_ROW = 74.0  # a final of two teams need not fill the sheet
-WIDEST_COLUMN = 230.0
+TALLEST_ROW = 96.0  # a final of two teams need not fill the sheet
+WIDEST_COLUMN = 250.0
 CAPTION = 7.0  # room under a line for its table
-LARGEST, SMALLEST_PAIR = 10.0, 6.4
+LARGEST, SMALLEST_PAIR = 11.5, 6.4
 LEADING = 1.16
 
 
@@ -29,11 +29,13 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One round on the page: its left end and width, the size of its names, and whether a pair takes two rows."""
+    """One round on the page: where it begins, how wide it is, the largest type its rows have room for, and whether the
+    players of a team stand in two rows or side by side.
+    """
 
     x: float
     width: float
-    size: float
+    largest: float
     two_rows: bool
 
 
@@ -90,4 +92,4 @@ def _style(heights: list[float], row: float, edge: bool) -> tuple[float, bool]:
     pair = min(room / (2 * LEADING), LARGEST)
     if pair >= SMALLEST_PAIR:
         return pair, True
-    return min(room / LEADING, LARGEST * 0.85), False
+    return min(room / LEADING, LARGEST * 0.75), False
