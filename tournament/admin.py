@@ -1,0 +1,56 @@
+"""The repair shop: people and accounts may be mended here, everything that was recorded may only be read."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.http import HttpRequest
+
+from tournament import models
+
+if TYPE_CHECKING:
+    Admin = admin.ModelAdmin[Any]
+else:
+    Admin = admin.ModelAdmin  # takes no type parameter when it runs
+
+
+class ReadOnly(Admin):
+    """Looks, and changes nothing: these rows belong to the steps of the day."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(models.Person)
+class PersonAdmin(Admin):
+    list_display = ("name", "kind", "pool", "good_standing")
+    list_filter = ("kind", "pool", "good_standing")
+    search_fields = ("search_key", "member_number")
+    raw_id_fields = ("sponsor",)
+
+
+admin.site.register(models.User, UserAdmin)
+admin.site.register([models.Club, models.Official])
+admin.site.register(
+    [
+        models.Tournament,
+        models.Division,
+        models.Registration,
+        models.Payment,
+        models.Lottery,
+        models.Team,
+        models.Round,
+        models.Sitting,
+        models.SheetEntry,
+        models.SignOff,
+        models.Document,
+        models.JournalLine,
+    ],
+    ReadOnly,
+)
