@@ -1,5 +1,7 @@
 """A string foreign key escapes import-linter, so the arrows are checked on the models too (design.md, section 4)."""
 
+from __future__ import annotations
+
 from django.apps import apps
 from django.db.models import Field, Model
 from django.db.models.fields.related import RelatedField
