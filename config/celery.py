@@ -61,6 +61,7 @@ app.autodiscover_tasks()
 def sweep_for_ever() -> None:
     """Call the sweep now and every five seconds; an error is logged and does not end it."""
     from django.db import close_old_connections
+
     from tournament.tasks import sweep
 
     while True:

@@ -1,0 +1,76 @@
+"""The environment is real; only fetching packages is replaced by a note that it was asked for."""
+
+from pathlib import Path
+
+import pytest
+
+from config.launcher import environment
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts of the pins that were installed, one after the other."""
+    texts: list[str] = []
+    monkeypatch.setattr(environment, "install", lambda _python, pins: texts.append(pins.read_text(encoding="utf-8")))
+    return texts
+
+
+@pytest.fixture
+def pins(tmp_path: Path) -> Path:
+    path = tmp_path / "requirements.txt"
+    path.write_text("django==5.2\n", encoding="utf-8")
+    return path
+
+
+def test_and_a_second_start_installs_nothing(tmp_path: Path, pins: Path, installed: list[str]) -> None:
+    environment.prepare(tmp_path / ".venv", pins)
+    environment.prepare(tmp_path / ".venv", pins)
+    assert environment.works(tmp_path / ".venv")
+    assert installed == ["django==5.2\n"]
+
+
+def test_and_again_when_the_pins_change(tmp_path: Path, pins: Path, installed: list[str]) -> None:
+    environment.prepare(tmp_path / ".venv", pins)
+    pins.write_text("django==5.2.1\n", encoding="utf-8")
+    environment.prepare(tmp_path / ".venv", pins)
+    assert installed == ["django==5.2\n", "django==5.2.1\n"]
+
+
+def test_and_not_again_when_only_the_line_ends_differ(tmp_path: Path, pins: Path, installed: list[str]) -> None:
+    environment.prepare(tmp_path / ".venv", pins)
+    pins.write_bytes(b"django==5.2\r\n")
+    environment.prepare(tmp_path / ".venv", pins)
+    assert len(installed) == 1
+
+
+def test_and_again_after_an_interruption(
+    tmp_path: Path, pins: Path, installed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment.prepare(tmp_path / ".venv", pins)
+    pins.write_text("django==5.2.1\n", encoding="utf-8")
+    with monkeypatch.context() as broken:
+        broken.setattr(environment, "install", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            environment.prepare(tmp_path / ".venv", pins)
+    pins.write_text("django==5.2\n", encoding="utf-8")  # as before: but who knows what is installed now
+    environment.prepare(tmp_path / ".venv", pins)
+    assert len(installed) == 2
+
+
+def test_and_anew_when_it_is_broken(tmp_path: Path, pins: Path, installed: list[str]) -> None:
+    environment.prepare(tmp_path / ".venv", pins)
+    python = environment.python_of(tmp_path / ".venv")
+    python.unlink()
+    python.symlink_to(tmp_path / "a Python that was upgraded away")
+    environment.prepare(tmp_path / ".venv", pins)
+    assert environment.works(tmp_path / ".venv")
+    assert len(installed) == 2
+
+
+def test_unless_python_cannot_make_one(
+    tmp_path: Path, pins: Path, installed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(environment, "find_spec", lambda name: None if name == "ensurepip" else object())
+    with pytest.raises(SystemExit, match="apt install python3-venv"):
+        environment.prepare(tmp_path / ".venv", pins)
+    assert installed == []

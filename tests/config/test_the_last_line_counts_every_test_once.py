@@ -1,0 +1,79 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from config.launcher.testing.counts import Counts, count
+from config.launcher.testing.runner import conclude, run_stages
+from config.launcher.testing.stages import Stage
+
+TESTS = """
+import pytest
+
+@pytest.fixture
+def breaks_afterwards():
+    yield
+    raise RuntimeError
+
+@pytest.mark.parametrize("number", range(3))
+def test_passes(number): pass
+def test_fails(): assert False
+def test_has_no_fixture(missing): pass
+def test_passes_and_breaks_afterwards(breaks_afterwards): pass
+def test_fails_and_breaks_afterwards(breaks_afterwards): assert False
+@pytest.mark.skip
+def test_is_skipped(): pass
+"""
+
+
+def run_pytest(folder: Path, text: str, *options: str) -> tuple[Path, int]:
+    """Run `text` as a test file with pytest alone; the report, and pytest's exit code."""
+    (folder / "test_it.py").write_text(text, encoding="utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    report = folder / "report.xml"
+    command = [sys.executable, "-m", "pytest", "-p", "no:django", "-q", f"--junitxml={report}", *options, str(folder)]
+    code = subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode  # noqa: S603  # our own
+    return report, code
+
+
+@pytest.mark.parametrize("options", [(), ("-n", "2")])
+def test_passed_failed_and_skipped(tmp_path: Path, options: tuple[str, ...]) -> None:
+    assert count(*run_pytest(tmp_path, TESTS, *options)) == Counts(passed=3, failed=4, skipped=1)
+
+
+def test_a_file_that_cannot_be_read_has_failed(tmp_path: Path) -> None:
+    assert count(*run_pytest(tmp_path, "import nothing_of_this_name")).failed == 1
+
+
+def test_a_run_that_found_nothing_has_not_failed(tmp_path: Path) -> None:
+    assert count(*run_pytest(tmp_path, TESTS, "-k", "nothing_of_this_name")) == Counts()
+
+
+def test_a_run_that_never_began_has_failed(tmp_path: Path) -> None:
+    assert count(*run_pytest(tmp_path, TESTS, "--no-such-option")) == Counts(failed=1)
+
+
+def test_a_check_counts_as_one_and_the_rest_still_runs(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    bad, good = Stage("bad", [sys.executable, "-c", "exit(3)"]), Stage("good", [sys.executable, "-c", "print('here')"])
+    total = run_stages([bad, good], tmp_path)
+    assert conclude(total, strict=False) == 1
+    printed = capfd.readouterr().out
+    assert "here" in printed
+    assert printed.splitlines()[-1] == "1 passed, 1 failed, 0 skipped"
+
+
+@pytest.mark.parametrize(
+    ("total", "strict", "code"),
+    [
+        (Counts(passed=5), True, 0),
+        (Counts(passed=5, skipped=1), False, 0),
+        (Counts(passed=5, skipped=1), True, 1),
+        (Counts(passed=5, failed=1), False, 1),
+    ],
+)
+def test_a_skipped_test_fails_the_run_only_where_nothing_may_be_missing(
+    total: Counts, strict: bool, code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert conclude(total, strict=strict) == code
+    assert capsys.readouterr().out.splitlines()[-1] == str(total)
