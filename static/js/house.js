@@ -1,0 +1,19 @@
+// Small comforts; every page works without them.
+
+// After a refused form the reader starts at the reason.
+document.querySelector("[data-focus]")?.focus();
+
+// A form is sent once, however often its button is pressed; the server's one-time keys hold without this too.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.dataset.sent) {
+    event.preventDefault();
+  } else if (!event.defaultPrevented && !form.matches("[hx-post], [hx-get], [method=get]")) {
+    form.dataset.sent = "yes";
+  }
+});
+
+// Coming back with the browser's Back button makes forms usable again.
+window.addEventListener("pageshow", () => {
+  document.querySelectorAll("form[data-sent]").forEach((form) => delete form.dataset.sent);
+});

@@ -1,0 +1,52 @@
+"""What templates of the house can say without loading anything: money, translations and names of brackets."""
+
+from django import template
+from django.template.base import Node, Parser, Token
+from django.templatetags import i18n
+from django.utils.formats import number_format
+
+from tournament import draw, freezing
+from tournament.models import Division, Round
+
+register = template.Library()
+
+SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
+
+
+@register.tag("translate")
+def translate(parser: Parser, token: Token) -> Node:
+    """Django's own {% translate %}, at hand in every template."""
+    return i18n.do_translate(parser, token)
+
+
+@register.tag("blocktranslate")
+def blocktranslate(parser: Parser, token: Token) -> Node:
+    """Django's own {% blocktranslate %}, at hand in every template."""
+    return i18n.do_block_translate(parser, token)
+
+
+@register.filter
+def money(cents: int | None, currency: str = "USD") -> str:
+    """Cents as people write money: 1500 -> "$15.00"; None is nothing yet, "$0.00". Other currencies: "15.00 CHF"."""
+    cents = cents or 0
+    amount = number_format(f"{abs(cents) // 100}.{abs(cents) % 100:02d}", decimal_pos=2, force_grouping=True)
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{SIGNS[currency]}{amount}" if currency in SIGNS else f"{sign}{amount} {currency}"
+
+
+@register.filter
+def division_name(division: Division) -> str:
+    """The bracket's name in the language of the page."""
+    return freezing.division_name(division)
+
+
+@register.filter
+def round_name(round_: Round) -> str:
+    """The round's name in the language of the page: "Final", "Round 2"."""
+    return freezing.round_name(round_.division, round_.number)
+
+
+@register.filter
+def registration_number(number: int) -> str:
+    """A registration's number as the lottery writes it: 7 -> "0007"."""
+    return draw.label(number)
