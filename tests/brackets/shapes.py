@@ -1,0 +1,20 @@
+"""Reading a tree in the tests: every size up to 300, and who may come out of a source."""
+
+from brackets import tree
+from brackets.tree import MatchPlan, Place, Source, Tree, WinnerOf
+
+TREES = [tree.build(size) for size in range(1, 301)]
+
+
+def by_number(grown: Tree) -> dict[int, MatchPlan]:
+    """The matches of a tree under their numbers."""
+    return {match.number: match for match in grown.matches}
+
+
+def places(source: Source, matches: dict[int, MatchPlan]) -> list[int]:
+    """The places that may come out of a source, from the first side's to the second's."""
+    match source:
+        case Place(index):
+            return [index]
+        case WinnerOf(number):
+            return places(matches[number].first, matches) + places(matches[number].second, matches)

@@ -1,0 +1,20 @@
+"""Places follow the tree, so that lines from a match to the next never cross on paper."""
+
+from brackets import tree
+from tests.brackets.shapes import TREES, by_number, places
+
+
+def test_a_match_gathers_neighbouring_places_from_the_top_down() -> None:
+    for grown in TREES:
+        matches = by_number(grown)
+        for match in grown.matches:
+            gathered = places(tree.WinnerOf(match.number), matches)
+            assert gathered == list(range(gathered[0], gathered[0] + len(gathered))), grown.size
+
+
+def test_the_matches_of_a_round_stand_from_the_top_down() -> None:
+    for grown in TREES:
+        matches = by_number(grown)
+        for played in grown.rounds:
+            tops = [places(tree.WinnerOf(match.number), matches)[0] for match in played.matches]
+            assert tops == sorted(tops), grown.size

@@ -1,0 +1,42 @@
+"""A round of k makes k // 2 matches and, when k is odd, exactly one bye; everybody in it appears once."""
+
+from brackets import tree
+from tests.brackets.shapes import TREES, by_number, places
+
+
+def test_a_round_makes_half_as_many_matches_and_a_bye_when_odd() -> None:
+    for grown in TREES:
+        waiting = grown.size
+        for played in grown.rounds:
+            assert len(played.matches) == waiting // 2, grown.size
+            assert (played.bye is not None) == bool(waiting % 2), grown.size
+            waiting = (waiting + 1) // 2
+        assert waiting == 1, grown.size
+
+
+def test_everybody_is_in_every_round_once() -> None:
+    for grown in TREES:
+        matches = by_number(grown)
+        for played in grown.rounds:
+            sources = [side for match in played.matches for side in (match.first, match.second)]
+            sources += [played.bye] if played.bye else []
+            held = sorted(place for source in sources for place in places(source, matches))
+            assert held == list(range(grown.size)), grown.size
+
+
+def test_matches_are_numbered_from_one_in_round_order() -> None:
+    for grown in TREES:
+        assert [match.number for match in grown.matches] == list(range(1, grown.size))
+        assert all(match.round == played.number for played in grown.rounds for match in played.matches)
+
+
+def test_every_match_but_the_last_feeds_exactly_one_later_match() -> None:
+    for grown in TREES:
+        feeds = [
+            (side.match, match.number)
+            for match in grown.matches
+            for side in (match.first, match.second)
+            if isinstance(side, tree.WinnerOf)
+        ]
+        assert sorted(fed for fed, _ in feeds) == list(range(1, grown.size - 1)), grown.size
+        assert all(fed < number for fed, number in feeds), grown.size
