@@ -16,4 +16,4 @@ def flush_past_the_guards() -> None:
         statements: list[str] = flush(self, style, tables, **options)
         return [*append_only.remove(connection), *statements, *append_only.install(connection)] if statements else []
 
-    DatabaseOperations.sql_flush = sql_flush  # type: ignore[method-assign] # for the whole test process
+    DatabaseOperations.sql_flush = sql_flush  # type: ignore[assignment] # for the whole test process

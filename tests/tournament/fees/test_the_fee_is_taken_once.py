@@ -1,0 +1,52 @@
+"""SACI rule 3: the fee, its receipt, and no way to pay it twice."""
+
+import pytest
+
+from tests.cast import enter, key
+from tournament import fees
+from tournament.errors import Conflict, Refused
+from tournament.models import Division, Payment
+
+
+def test_receipts_have_no_gaps(men: Division) -> None:
+    places = enter(men, 3, paid=False)
+    receipts = [fees.take(registration=place, key=key(), by=None).receipt for place in places]
+    assert receipts == [1, 2, 3]
+
+
+def test_a_second_submit_is_the_same_payment(men: Division) -> None:
+    place = enter(men, 1, paid=False)[0]
+    one = key()
+    payments = {fees.take(registration=place, key=one, by=None).pk for _ in range(3)}
+    assert len(payments) == 1
+    assert fees.paid_cents(place) == 1500
+
+
+def test_a_paid_fee_is_not_taken_again(men: Division) -> None:
+    place = enter(men, 1)[0]
+    with pytest.raises(Conflict, match="paid already") as caught:
+        fees.take(registration=place, key=key(), by=None)
+    assert caught.value.rule == "SACI rule 3"
+
+
+def test_a_key_belongs_to_one_person(men: Division) -> None:
+    first, second = enter(men, 2, paid=False)
+    one = key()
+    fees.take(registration=first, key=one, by=None)
+    with pytest.raises(Conflict, match="somebody else"):
+        fees.take(registration=second, key=one, by=None)
+
+
+@pytest.mark.parametrize("bad", ["", "short", "x" * 65])
+def test_a_form_without_a_key_is_refused(men: Division, bad: str) -> None:
+    place = enter(men, 1, paid=False)[0]
+    with pytest.raises(Refused):
+        fees.take(registration=place, key=bad, by=None)
+    assert not Payment.objects.exists()
+
+
+def test_an_unknown_method_is_refused(men: Division) -> None:
+    place = enter(men, 1, paid=False)[0]
+    with pytest.raises(Refused) as caught:
+        fees.take(registration=place, key=key(), by=None, method="barter")
+    assert caught.value.field == "method"

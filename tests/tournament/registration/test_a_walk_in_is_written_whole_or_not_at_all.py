@@ -1,0 +1,27 @@
+"""A walk-in whom the rules keep out leaves no person behind."""
+
+import pytest
+
+from tournament import registration
+from tournament.errors import Refused
+from tournament.members import Details
+from tournament.models import Division, Person, Registration, Tournament
+
+
+def test_a_refused_walk_in_leaves_nothing(tournament: Tournament, men: Division) -> None:
+    with pytest.raises(Refused):
+        registration.register_walk_in(
+            tournament=tournament,
+            division=men,
+            rules_accepted=False,
+            by=None,
+            details=Details(name="Passer-by"),
+        )
+    assert not Person.objects.exists()
+
+
+def test_a_walk_in_is_known_and_registered(tournament: Tournament, men: Division) -> None:
+    registration.register_walk_in(
+        tournament=tournament, division=men, rules_accepted=True, by=None, details=Details(name="Passer-by")
+    )
+    assert Registration.objects.get().person.name == "Passer-by"
