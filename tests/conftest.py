@@ -29,7 +29,8 @@ def use_temporary_data() -> None:
         value = getattr(settings, name)
         if name.isupper() and isinstance(value, Path) and value.is_relative_to(old):
             setattr(settings, name, folder / value.relative_to(old))
-    settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = folder / "test.sqlite3"
+    if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+        settings.DATABASES["default"]["TEST"]["NAME"] = folder / "test.sqlite3"
 
 
 # pytest-django has read the settings before this file: too late for CAPICU_DATA, in time for everything made from it.

@@ -60,6 +60,7 @@ class Launcher:
     """One `manage.py run` on `data` at `port`, with all that it printed in `log`."""
 
     def __init__(self, data: Path, port: int, *options: str) -> None:
+        self.data = data
         self.port = port
         self.log_path = data.with_suffix(".log")
         command = [sys.executable, "manage.py", "run", "--port", str(port), *options]

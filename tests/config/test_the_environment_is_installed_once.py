@@ -15,55 +15,66 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment without packages; each test has pins of its own, and so begins before their installation."""
+    path = tmp_path_factory.mktemp("project") / ".venv"
+    environment.make(path)
+    return path
+
+
 @pytest.fixture
 def pins(tmp_path: Path) -> Path:
-    path = tmp_path / "requirements.txt"
+    path = tmp_path / f"{tmp_path.name}.txt"
     path.write_text("django==5.2\n", encoding="utf-8")
     return path
 
 
-def test_and_a_second_start_installs_nothing(tmp_path: Path, pins: Path, installed: list[str]) -> None:
-    environment.prepare(tmp_path / ".venv", pins)
-    environment.prepare(tmp_path / ".venv", pins)
-    assert environment.works(tmp_path / ".venv")
+def test_and_a_second_start_installs_nothing(folder: Path, pins: Path, installed: list[str]) -> None:
+    environment.prepare(folder, pins)
+    environment.prepare(folder, pins)
+    assert environment.works(folder)
     assert installed == ["django==5.2\n"]
 
 
-def test_and_again_when_the_pins_change(tmp_path: Path, pins: Path, installed: list[str]) -> None:
-    environment.prepare(tmp_path / ".venv", pins)
+def test_and_again_when_the_pins_change(folder: Path, pins: Path, installed: list[str]) -> None:
+    environment.prepare(folder, pins)
     pins.write_text("django==5.2.1\n", encoding="utf-8")
-    environment.prepare(tmp_path / ".venv", pins)
+    environment.prepare(folder, pins)
     assert installed == ["django==5.2\n", "django==5.2.1\n"]
 
 
-def test_and_not_again_when_only_the_line_ends_differ(tmp_path: Path, pins: Path, installed: list[str]) -> None:
-    environment.prepare(tmp_path / ".venv", pins)
+def test_and_not_again_when_only_the_line_ends_differ(folder: Path, pins: Path, installed: list[str]) -> None:
+    environment.prepare(folder, pins)
     pins.write_bytes(b"django==5.2\r\n")
-    environment.prepare(tmp_path / ".venv", pins)
+    environment.prepare(folder, pins)
     assert len(installed) == 1
 
 
 def test_and_again_after_an_interruption(
-    tmp_path: Path, pins: Path, installed: list[str], monkeypatch: pytest.MonkeyPatch
+    folder: Path, pins: Path, installed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    environment.prepare(tmp_path / ".venv", pins)
+    def interrupted(_python: Path, _pins: Path) -> None:
+        raise KeyboardInterrupt
+
+    environment.prepare(folder, pins)
     pins.write_text("django==5.2.1\n", encoding="utf-8")
     with monkeypatch.context() as broken:
-        broken.setattr(environment, "install", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        broken.setattr(environment, "install", interrupted)
         with pytest.raises(KeyboardInterrupt):
-            environment.prepare(tmp_path / ".venv", pins)
+            environment.prepare(folder, pins)
     pins.write_text("django==5.2\n", encoding="utf-8")  # as before: but who knows what is installed now
-    environment.prepare(tmp_path / ".venv", pins)
+    environment.prepare(folder, pins)
     assert len(installed) == 2
 
 
-def test_and_anew_when_it_is_broken(tmp_path: Path, pins: Path, installed: list[str]) -> None:
-    environment.prepare(tmp_path / ".venv", pins)
-    python = environment.python_of(tmp_path / ".venv")
+def test_and_anew_when_it_is_broken(folder: Path, pins: Path, installed: list[str]) -> None:
+    environment.prepare(folder, pins)
+    python = environment.python_of(folder)
     python.unlink()
-    python.symlink_to(tmp_path / "a Python that was upgraded away")
-    environment.prepare(tmp_path / ".venv", pins)
-    assert environment.works(tmp_path / ".venv")
+    python.symlink_to(folder / "a Python that was upgraded away")
+    environment.prepare(folder, pins)
+    assert environment.works(folder)
     assert len(installed) == 2
 
 

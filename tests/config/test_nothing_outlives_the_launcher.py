@@ -1,0 +1,35 @@
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.config.processes import descendants, is_alive, launched, wait_for
+
+pytestmark = pytest.mark.faults
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_that_is_asked_to_stop(tmp_path: Path, how: signal.Signals) -> None:
+    with launched(tmp_path / "data") as launcher:
+        family = descendants(launcher.pid)
+        began = time.monotonic()
+        assert launcher.end(how) == 0
+        assert time.monotonic() - began < 10, "the promise of docs/running.md"
+        assert not [pid for pid in family if is_alive(pid)]
+        assert (tmp_path / "data" / "run.lock").read_text(encoding="utf-8") == ""
+
+
+def test_that_is_killed(tmp_path: Path) -> None:
+    with launched(tmp_path / "data") as launcher:
+        family = descendants(launcher.pid)
+        assert len(family) >= 3, "the web server, its process for requests, the worker"
+        launcher.end(signal.SIGKILL)
+        wait_for(lambda: not [pid for pid in family if is_alive(pid)])
+
+
+def test_so_it_can_be_started_again_at_once(tmp_path: Path) -> None:
+    with launched(tmp_path / "data") as launcher:
+        launcher.end(signal.SIGKILL)
+    with launched(tmp_path / "data") as again:
+        assert again.process.poll() is None
