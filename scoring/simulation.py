@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from scoring.entries import Entry, FalsePass, Hand, Held, WrongDomino, pips_of
 from scoring.hands import SEATS, TILES_EACH, Seat, next_seat
 from scoring.ruleset import Ruleset
-from scoring.sheets import fold
+from scoring.sheets import advance, fold
 from scoring.tiles import DOUBLE_SIX, Tile, tile_set
 
 TILES: Final = tile_set(6)
@@ -120,15 +120,13 @@ def play_match(
     """
     if not 0 <= penalties < 1:
         raise ValueError("penalties are a probability below 1")
-    entries: list[Entry] = []
-    sheet = fold(entries, ruleset)
+    sheet = fold([], ruleset)
     while sheet.outcome is None:
         hand = play_hand(rng, policy, None if sheet.next_lead.double_six else sheet.next_lead.seat)
         if rng.random() < penalties:
-            entries.append(_wrong_domino(rng, hand))
-        entries.append(_false_pass(hand) if rng.random() < penalties else hand.entry)
-        sheet = fold(entries, ruleset)
-    return tuple(entries)
+            sheet = advance(sheet, _wrong_domino(rng, hand), ruleset)
+        sheet = advance(sheet, _false_pass(hand) if rng.random() < penalties else hand.entry, ruleset)
+    return sheet.entries
 
 
 def _wrong_domino(rng: random.Random, hand: PlayedHand) -> WrongDomino:

@@ -13,8 +13,8 @@ from scoring.sheets.record import Sheet
 from scoring.sheets.worth import count, winner_of
 from scoring.tiles import DOUBLE_SIX
 
-EARLY_DOMINO = 15
-"""Tiles left after a domino: with more than these, fewer than 13 were laid; a million simulated hands show none."""
+EARLY_DOMINO = 12
+"""Tiles left after a domino: more than these are left in fewer than one simulated hand in ten thousand."""
 
 
 def hand_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:

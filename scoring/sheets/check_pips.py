@@ -16,8 +16,8 @@ MOST: Final = {seats: sum(WEIGHTS[: seats * TILES_EACH]) for seats in (1, 2, 3, 
 """The most pips that so many seats can hold together: 69, 118, 153, 168."""
 MOST_LEFT_IN_BLOCK: Final = 126
 """The ten tiles a block needs carry at least 42 of the 168 pips."""
-MANY_LEFT: Final = 100
-"""More than these are left in fewer than one hand in a hundred."""
+MANY_LEFT: Final = {"domino": 70, "block": 100}
+"""Pips left in all: simulated dominoes pass theirs once in eight thousand, simulated blocks once in a hundred."""
 LIGHT: Final = 4
 """Up to these pips a seat's hand is looked for tile by tile: few tiles are that light, and two seats may need one."""
 LIGHT_TILES: Final = sorted(tile for tile in SIX_SET if tile.pips <= LIGHT)
@@ -53,8 +53,8 @@ def total_findings(entry: Hand, left: Pips, ruleset: Ruleset) -> Iterator[Findin
         yield error("block-too-heavy", SET, "pips", total=total, most=MOST_LEFT_IN_BLOCK)
     if entry.end == "block" and total % 2:
         yield error("block-odd", SET, "pips", total=total)
-    if total > MANY_LEFT:
-        yield warning("many-pips-left", ruleset.cites["recount"], "pips", total=total, usual=MANY_LEFT)
+    if total > MANY_LEFT[entry.end]:
+        yield warning("many-pips-left", ruleset.cites["recount"], "pips", total=total, usual=MANY_LEFT[entry.end])
 
 
 def _can_be_dealt(sums: list[int], taken: frozenset[Tile]) -> bool:

@@ -1,0 +1,51 @@
+"""Warnings ask for a second look and never block."""
+
+import pytest
+
+from scoring.entries import Hand, WrongDomino
+from scoring.hands import Seat
+from scoring.sheets import fold
+from scoring.tiles import parse_tile
+from tests.scoring.written import SACI, block, domino, errors, in_tiles, warnings
+
+FIFTEEN = ("", "0-1 0-2 0-3 0-4 0-5", "1-1 1-2 1-3 1-4", "2-2 2-3 2-4 2-5")
+
+
+@pytest.mark.parametrize(
+    ("hand", "codes"),
+    [
+        (domino(0, 0, 30, 20, 20), []),
+        (domino(0, 0, 30, 20, 21), ["many-pips-left"]),
+        (block(0, 30, 20, 20, 30), []),
+        (block(0, 30, 20, 22, 30), ["many-pips-left"]),
+        (in_tiles("domino", 0, *FIFTEEN), ["early-domino"]),
+        (in_tiles("block", 0, "0-5", "5-5", "1-6", "6-6 4-6"), ["double-six-left"]),
+    ],
+)
+def test_rare_counts(hand: Hand, codes: list[str]) -> None:
+    assert warnings(hand) == codes
+    assert errors(hand) == []
+
+
+def test_six_six_may_be_left_in_any_later_hand() -> None:
+    sheet = fold([domino(0, 0, 15, 3, 5)], SACI)
+    assert warnings(in_tiles("block", 0, "0-5", "5-5", "1-6", "6-6 4-6"), sheet) == []
+
+
+def test_the_same_hand_twice() -> None:
+    sheet = fold([domino(0, 0, 15, 3, 5)], SACI)
+    assert warnings(domino(0, 0, 15, 3, 5), sheet) == ["repeats-previous-hand"]
+    assert warnings(domino(0, 0, 15, 3, 6), sheet) == []
+
+
+def test_a_leader_nobody_expected() -> None:
+    sheet = fold([domino(0, 0, 15, 3, 5)], SACI)
+    assert warnings(block(0, 1, 5, 4, 6, leader=1), sheet) == ["unexpected-leader"]
+    assert warnings(block(0, 1, 5, 4, 6, leader=0), sheet) == []
+
+
+@pytest.mark.parametrize(("seat", "codes"), [(0, ["exposed-tile-at-finisher"]), (1, [])])
+def test_a_finisher_whose_tile_lay_face_up_may_not_have_won_with_it(seat: int, codes: list[str]) -> None:
+    sheet = fold([WrongDomino(Seat(seat), parse_tile("1-4"))], SACI)
+    assert warnings(domino(0, 0, 15, 3, 5), sheet) == codes
+    assert errors(domino(0, 0, 15, 3, 5), sheet) == []

@@ -1,0 +1,27 @@
+"""Rule 6 and resolution A13."""
+
+import pytest
+
+from scoring.entries import Entry, FalsePass
+from scoring.sheets import fold
+from tests.scoring.written import ONE, SACI, block, domino
+
+A_WON = domino(0, 0, 5, 5, 5)
+LEVEL = block(0, 5, 10, 7, 2)
+
+
+@pytest.mark.parametrize(
+    ("entries", "shuffles", "picks_first"),
+    [
+        ([], None, None),
+        ([LEVEL], None, None),
+        ([A_WON], "B", "A"),
+        ([block(1, 9, 1, 9, 2)], "A", "B"),
+        ([A_WON, LEVEL], "B", "A"),
+        ([A_WON, domino(1, 5, 0, 5, 5), LEVEL], "A", "B"),
+        ([domino(1, 5, 0, 5, 5), FalsePass(ONE)], "B", "A"),
+    ],
+)
+def test_after_these_entries(entries: list[Entry], shuffles: str | None, picks_first: str | None) -> None:
+    sheet = fold(entries, SACI)
+    assert (sheet.shuffles, sheet.picks_first) == (shuffles, picks_first)
