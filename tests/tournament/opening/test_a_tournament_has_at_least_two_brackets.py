@@ -1,0 +1,63 @@
+"""SACI rule 3 and the limits of what an organizer may type."""
+
+import pytest
+
+from tests.cast import DAY
+from tournament import opening
+from tournament.errors import Refused, TournamentError
+from tournament.models import Club, Tournament
+
+
+def open_one(club: Club, **how: object) -> Tournament:
+    given: dict[str, object] = {"club": club, "name": "Annual", "date": DAY, "by": None, **how}
+    return opening.open_tournament(**given)  # type: ignore[arg-type] # as the test says
+
+
+def test_men_and_women_are_there_from_the_start(club: Club) -> None:
+    assert [division.key for division in open_one(club).divisions.all()] == ["men", "women"]
+
+
+@pytest.mark.parametrize(
+    ("how", "field"),
+    [
+        ({"name": "  "}, "name"),
+        ({"divisions": ["Men"]}, "divisions"),
+        ({"divisions": ["Men", " "]}, "divisions"),
+        ({"divisions": ["Men", "MEN"]}, "name"),
+        ({"divisions": ["Men", "Championship"]}, "name"),
+        ({"divisions": ["Men", "!!!"]}, "name"),
+        ({"member_fee_cents": -1}, "member_fee"),
+        ({"guest_fee_cents": -100}, "guest_fee"),
+        ({"guest_fee_cents": 10**9}, "guest_fee"),
+        ({"tables": 0}, "tables"),
+        ({"tables": 501}, "tables"),
+        ({"ruleset": "poker"}, "ruleset"),
+        ({"options": {"target": -5}}, "ruleset"),
+        ({"options": {"colour": "red"}}, "ruleset"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_and_leaves_nothing(club: Club, how: dict[str, object], field: str) -> None:
+    with pytest.raises(Refused) as caught:
+        open_one(club, **how)
+    assert caught.value.field == field
+    assert not Tournament.objects.exists()
+
+
+def test_two_tournaments_of_one_name_have_addresses_of_their_own(club: Club) -> None:
+    assert [open_one(club).slug for _ in range(2)] == ["annual-2026", "annual-2026-2"]
+
+
+def test_a_changed_fee_holds_for_later_places_only(club: Club) -> None:
+    tournament = opening.change_tournament(tournament=open_one(club), by=None, member_fee_cents=1800)
+    assert tournament.member_fee_cents == 1800
+    with pytest.raises(TournamentError):
+        opening.change_tournament(tournament=tournament, by=None, member_fee_cents=-1)
+    tournament.refresh_from_db()
+    assert tournament.member_fee_cents == 1800
+
+
+def test_every_change_is_seen_by_the_pages(club: Club) -> None:
+    tournament = open_one(club)
+    before = Tournament.objects.get().version
+    opening.add_division(tournament=tournament, name="Seniors", by=None)
+    assert Tournament.objects.get().version == before + 1
