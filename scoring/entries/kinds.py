@@ -41,6 +41,11 @@ class Hand:
         """Pips left by seat, from the figures written or from the tiles; None when neither was written."""
         return self.pips if self.pips is not None or self.tiles is None else pips_of(self.tiles)
 
+    @property
+    def out(self) -> Seat | None:
+        """The seat that went out; None after a block."""
+        return self.by if self.end == "domino" else None
+
 
 @dataclass(frozen=True, slots=True)
 class FalsePass:

@@ -10,7 +10,7 @@ from scoring.sheets.check_ends import ends_findings
 from scoring.sheets.check_pips import total_findings, weight_findings
 from scoring.sheets.check_tiles import tiles_findings
 from scoring.sheets.record import Sheet
-from scoring.sheets.worth import count, winner_of
+from scoring.sheets.worth import count, leader_of, winner_of
 from scoring.tiles import DOUBLE_SIX
 
 EARLY_DOMINO = 12
@@ -25,7 +25,7 @@ def hand_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Findi
         yield from tiles_findings(entry, entry.tiles, ruleset)
     if entry.pips is not None:
         yield from _finisher_findings(entry, ruleset)
-        yield from weight_findings(entry.pips, entry.by if entry.end == "domino" else None)
+        yield from weight_findings(entry.pips, entry.out)
     left = entry.left
     if left is None:
         yield error("count-missing", ruleset.cites["recount"], "pips")
@@ -39,8 +39,8 @@ def hand_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Findi
 
 
 def _finisher_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
-    if entry.end == "domino" and entry.by is not None and entry.pips is not None and entry.pips[entry.by]:
-        yield error("finisher-has-pips", ruleset.cites["domino"], "pips", seat=entry.by, pips=entry.pips[entry.by])
+    if entry.out is not None and entry.pips is not None and entry.pips[entry.out]:
+        yield error("finisher-has-pips", ruleset.cites["domino"], "pips", seat=entry.out, pips=entry.pips[entry.out])
 
 
 def _recount_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
@@ -48,9 +48,8 @@ def _recount_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[F
     left = entry.left
     if left is None or entry.recount is None:
         return
-    leader = sheet.next_lead.seat if entry.leader is None else entry.leader
-    winner = winner_of(entry, leader, ruleset)
-    total, _ = count(left, winner, entry.by if entry.end == "domino" else None, ruleset.count_scope)
+    winner = winner_of(entry, leader_of(entry, sheet), ruleset)
+    total, _ = count(left, winner, entry.out, ruleset.count_scope)
     if entry.recount != total:
         yield error("recount-differs", ruleset.cites["recount"], "recount", count=total, recount=entry.recount)
 
@@ -63,7 +62,7 @@ def _exposed_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[F
             for seat in SEATS:
                 if entry.tiles is not None and seat != owner and tile in entry.tiles[seat]:
                     yield error("exposed-tile-elsewhere", rule, "tiles", tile=str(tile), owner=owner, seat=seat)
-            if entry.end == "domino" and entry.by == owner:
+            if entry.out == owner:
                 yield warning("exposed-tile-at-finisher", rule, "by", tile=str(tile), seat=owner)
 
 

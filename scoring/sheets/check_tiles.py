@@ -38,7 +38,7 @@ def _held_findings(entry: Hand, seat: Seat, held: int, ruleset: Ruleset) -> Iter
     """How many tiles one seat holds: none when it went out, else one to seven."""
     if held > TILES_EACH:
         yield error("too-many-tiles", ruleset.cites["domino"], "tiles", seat=seat, tiles=held, most=TILES_EACH)
-    out = entry.end == "domino" and entry.by == seat
+    out = entry.out == seat
     if out and held:
         yield error("finisher-holds-tiles", ruleset.cites["domino"], "tiles", seat=seat, tiles=held)
     if not out and not held:

@@ -20,13 +20,18 @@ class HandScore:
 
 def score(entry: Hand, sheet: Sheet, ruleset: Ruleset) -> HandScore:
     """What this hand would add to this sheet. A hand without a count is worth nothing; it never raises."""
-    leader = sheet.next_lead.seat if entry.leader is None else entry.leader
+    leader = leader_of(entry, sheet)
     left = entry.left
     winner = winner_of(entry, leader, ruleset)
     if left is None or winner is None:
         return HandScore(None, NOTHING, _void_note(left), _lead_after_void(leader, ruleset))
-    total, note = count(left, winner, entry.by if entry.end == "domino" else None, ruleset.count_scope)
+    total, note = count(left, winner, entry.out, ruleset.count_scope)
     return HandScore(winner, given(winner, total), note, Lead(_leader_after(entry, winner, leader), winner))
+
+
+def leader_of(entry: Hand, sheet: Sheet) -> Seat | None:
+    """Who led this hand: as noted, else as the sheet expected; None when neither tells."""
+    return sheet.next_lead.seat if entry.leader is None else entry.leader
 
 
 def winner_of(entry: Hand, leader: Seat | None, ruleset: Ruleset) -> Side | None:
