@@ -1,5 +1,6 @@
 """A made-up club for paper: headings, teams, sheets and whole brackets in any state."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from tournament.documents.records import (
@@ -82,13 +83,19 @@ def lines(count: int) -> tuple[SheetLine, ...]:
     return tuple(written)
 
 
-def bracket(teams: int, played: int = 0, heading: Heading = HEADING, drawn: bool = True) -> BracketRecord:
+def bracket(
+    teams: int,
+    played: int = 0,
+    heading: Heading = HEADING,
+    drawn: bool = True,
+    named: Callable[[int], TeamName] = team,
+) -> BracketRecord:
     """The bracket of so many teams after so many rounds: k lines make k // 2 matches, and a bye when k is odd.
 
     The upper team of a match wins, 200 to 100 and its number; every fifth match is a walkover. `drawn` False leaves the
     first lines empty, as before the lottery.
     """
-    current = [Slot(team=team(number) if drawn else None) for number in range(1, teams + 1)]
+    current = [Slot(team=named(number) if drawn else None) for number in range(1, teams + 1)]
     columns: list[RoundColumn] = []
     number = 0
     while len(current) > 1:

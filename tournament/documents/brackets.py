@@ -10,7 +10,7 @@ from tournament.documents.wall.layout import Layout, Spot, lay_out
 from tournament.documents.wall.lineage import Line, trace
 from tournament.documents.wall.pages import paginate
 from tournament.documents.wall.sizing import column_size
-from tournament.documents.wall.slots import THICK, THIN, draw_spot, draw_tag
+from tournament.documents.wall.slots import TAG, THICK, THIN, caption, draw_spot, draw_tag
 from tournament.documents.wall.title import draw_title
 
 CAPTIONS = 20.0
@@ -43,7 +43,9 @@ def _draw_page(paper: Paper, record: BracketRecord, root: Line, section: str, pa
     top = draw_title(paper, record, section, paper.top)
     ends_here = root.column == len(record.columns)
     last_width = WIDTH if ends_here else ONWARD
-    layout = lay_out(root, paper.left, paper.bottom + 4, paper.right, top - CAPTIONS, last_width)
+    # Lines that come from another page begin with the number of their match, half of it before the column.
+    left = paper.left + (TAG if any(line.page for line in root.walk()) else 0)
+    layout = lay_out(root, left, paper.bottom + 4, paper.right, top - CAPTIONS, last_width)
     _draw_captions(paper, record, layout, top)
     _draw_lines(paper, layout, ends_here)
     if ends_here:
@@ -87,8 +89,10 @@ def _draw_champion(paper: Paper, layout: Layout) -> None:
     if root.line.sources:
         paper.rule(column.x, root.y, middle - REACH, root.y, weight=THICK if root.line.slot.team else THIN)
     draw_laurel(paper, root.line.slot.team, middle, root.y)
-    if root.line.match:
-        draw_tag(paper, root.line.match, column.x, root.y)
+    if final := root.line.match:
+        draw_tag(paper, final, column.x, root.y)
+        # No line leads on from the final, so what is said of it stands before its number.
+        paper.write(caption(final), column.x - TAG - 3, root.y - 2, 5.8, width=60, align="right", ink=GRAY)
 
 
 def _draw_onward(paper: Paper, layout: Layout, feeds: int, page: int) -> None:

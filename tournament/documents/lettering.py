@@ -29,9 +29,9 @@ class Fitted(NamedTuple):
 def clean(text: str, font: str) -> str:
     """One line of letters that the face has: blanks collapsed, invisible and turning marks dropped, the rest boxed."""
     known = letters(font)
-    composed = unicodedata.normalize("NFC", " ".join(text.split()))
-    seen = (letter for letter in composed if unicodedata.category(letter) not in ("Cc", "Cf"))
-    return "".join(letter if letter in known else UNKNOWN for letter in seen)
+    seen = "".join(letter for letter in text if letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf"))
+    composed = unicodedata.normalize("NFC", " ".join(seen.split()))
+    return "".join(letter if letter in known else UNKNOWN for letter in composed)
 
 
 def fit(text: str, font: str, size: float, width: float, least: float = 0.75) -> Fitted:
@@ -64,7 +64,7 @@ def _cut(text: str, font: str, size: float, width: float) -> Fitted:
 
 
 def wrap_address(address: str, font: str, size: float, width: float, lines: int) -> list[str]:
-    """An address broken anywhere into at most so many lines; the last is cut with an ellipsis when it is too long."""
+    """An address broken anywhere into at most so many lines; the last takes the rest, however long it is."""
     rest = clean(address, font)
     broken: list[str] = []
     while rest and len(broken) < lines - 1:
@@ -73,4 +73,4 @@ def wrap_address(address: str, font: str, size: float, width: float, lines: int)
             length -= 1
         broken.append(rest[:length])
         rest = rest[length:]
-    return [*broken, fit(rest, font, size, width, least=1).text] if rest else broken
+    return [*broken, rest] if rest else broken

@@ -62,4 +62,4 @@ def draw_address(paper: Paper, url: str, y: float) -> None:
     lines = wrap_address(url, REGULAR, ADDRESS, width, 3)
     paper.write(_("For the judge"), x + width / 2, y - CODE - 11, 7, font=BOLD, width=width, align="center")
     for row, line in enumerate(lines):
-        paper.write(line, x + width / 2, y - CODE - 19 - row * 7, ADDRESS, align="center", ink=GRAY)
+        paper.write(line, x + width / 2, y - CODE - 19 - row * 7, ADDRESS, width=width, align="center", ink=GRAY)

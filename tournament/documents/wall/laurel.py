@@ -18,7 +18,7 @@ def draw_laurel(paper: Paper, team: TeamName | None, x: float, y: float) -> None
     """Draw the wreath round x, y, the champions' number in it and their names below; None leaves lines for a pen."""
     for side in (-1, 1):
         _draw_branch(paper, x, y, side)
-    paper.write(_("CHAMPIONS"), x, y + 16, 7, font=BOLD, width=2 * RADIUS - 22, align="center", least=0.6)
+    paper.write(_("CHAMPIONS"), x, y + 15, 7, font=BOLD, width=2 * RADIUS - 32, align="center", least=0.6)
     room = WIDTH - 8
     below = y - RADIUS - 28
     if team is None:
@@ -27,7 +27,7 @@ def draw_laurel(paper: Paper, team: TeamName | None, x: float, y: float) -> None
         return
     paper.write(str(team.number), x, y - 15, 32, font=BOLD, width=2 * RADIUS - 26, align="center", least=0.3)
     for row, name in enumerate(team.names):
-        paper.write(name, x, below - row * 15, 12, font=BOLD, width=room, align="center", least=0.6)
+        paper.write(name, x, below - row * 15, 12, font=BOLD, width=room, align="center", least=0.45)
 
 
 def _draw_branch(paper: Paper, x: float, y: float, side: int) -> None:

@@ -28,7 +28,7 @@ def draw_spot(paper: Paper, spot: Spot, column: Column, size: float) -> None:
         draw_team(paper, slot.team, x, spot.y + ABOVE, names, size, column.two_rows, slot.winner)
     if match:
         draw_tag(paper, match, column.x, spot.y)
-        paper.write(_caption(match, spot.line.page), x, spot.y - 6.8, 5.8, width=room, ink=GRAY)
+        paper.write(caption(match, spot.line.page), x, spot.y - 6.8, 5.8, width=room, ink=GRAY)
 
 
 def draw_tag(paper: Paper, match: BracketMatch, x: float, y: float) -> None:
@@ -45,25 +45,25 @@ def text_room(spot: Spot, column: Column) -> tuple[float, float]:
 
 def mark_room(slot: Slot, size: float) -> float:
     """The width kept free at the right end of a line for its score and check mark, or for its bye."""
+    if slot.bye:
+        return size * 2.8
     if slot.winner:
         return size * (0.64 * DIGITS + 1.25)
-    if slot.score is not None or slot.bye:
-        return size * (0.64 * DIGITS + 0.3)
-    return 0
+    return size * (0.64 * DIGITS + 0.3) if slot.score is not None else 0
 
 
 def _draw_mark(paper: Paper, slot: Slot, right: float, y: float, size: float) -> None:
     digits = size * 0.64 * DIGITS
     font = BOLD if slot.winner else REGULAR
     if slot.bye:
-        paper.write(_("bye"), right, y, size * 0.8, width=digits, align="right", ink=GRAY)
+        paper.write(_("bye"), right, y, size * 0.75, width=size * 2.5, align="right", ink=GRAY)
     if slot.score is not None:
         paper.write(signed(slot.score), right, y, size, font=font, width=digits + 1, align="right")
     if slot.winner:
         paper.write(CHECK, right - digits - size * 0.2, y, size, font=BOLD, align="right")
 
 
-def _caption(match: BracketMatch, page: int | None) -> str:
+def caption(match: BracketMatch, page: int | None = None) -> str:
     """What is said of the match a line comes from: on which page it stands, where it is played, why it was not."""
     endings = {"walkover": _("walkover"), "bye": _("no opponent"), "vacant": _("nobody came")}
     waiting = match.table is not None and not match.decided

@@ -1,0 +1,81 @@
+"""Reading paper back: its words through pypdf, and the place of every piece of text as it was written."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import pytest
+from pypdf import PdfReader
+
+from tournament.documents.lettering import fit
+from tournament.documents.paper import Paper
+
+
+def opened(pdf: bytes) -> PdfReader:
+    return PdfReader(BytesIO(pdf), strict=True)
+
+
+def words(pdf: bytes, page: int | None = None) -> str:
+    """The text of one page (from 0) or of all, without blanks: extraction guesses those from distances."""
+    pages = opened(pdf).pages
+    chosen = pages if page is None else [pages[page]]
+    return "".join("".join(part.extract_text().split()) for part in chosen)
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+class Written(NamedTuple):
+    """A piece of text on a page: the box of its letters without their tails, in points."""
+
+    page: int
+    text: str
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    def meets(self, other: "Written") -> bool:
+        return (
+            self.page == other.page
+            and self.left < other.right
+            and other.left < self.right
+            and self.bottom < other.top
+            and other.bottom < self.top
+        )
+
+
+@contextmanager
+def noting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
+    """Note every piece of text that is written while papers are drawn, stamped ones where they are laid."""
+    notes: list[Written] = []
+    state = {"rise": 0.0}
+    write = Paper.write
+
+    def noted_write(paper: Paper, text: str, x: float, y: float, size: float, **how: Any) -> float:
+        taken = write(paper, text, x, y, size, **how)
+        width = how.get("width")
+        room = float("inf") if width is None else width
+        fitted = fit(text, how.get("font", "CapicuSans"), size, room, how.get("least", 0.75))
+        left = x - {"left": 0.0, "center": taken / 2, "right": taken}[how.get("align", "left")]
+        base = y + state["rise"]
+        if fitted.text:
+            notes.append(Written(paper._page, fitted.text, left, base, left + taken, base + 0.73 * fitted.size))
+        return taken
+
+    def noted_stamp(paper: Paper, name: str, draw: Callable[[], None], rise: float = 0) -> None:
+        state["rise"] = rise
+        draw()
+        state["rise"] = 0.0
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Paper, "write", noted_write)
+        patch.setattr(Paper, "stamp", noted_stamp)
+        yield notes
+
+
+def collisions(notes: list[Written]) -> list[tuple[Written, Written]]:
+    return [(one, other) for one, other in combinations(notes, 2) if one.meets(other)]

@@ -1,0 +1,24 @@
+"""The day of the tournament in words, the minute of issue in figures."""
+
+import pytest
+from django.utils.translation import override
+
+from tournament.documents.calendar import issue_time, spoken_date
+
+
+def test_a_day_in_words() -> None:
+    assert spoken_date("2026-02-14") == "February 14, 2026"
+
+
+def test_months_follow_the_active_language() -> None:
+    with override("es"):
+        assert "febrero" in spoken_date("2026-02-14")
+
+
+@pytest.mark.parametrize("text", ["", "soon", "2026-02-30"])
+def test_what_is_no_date_stays_as_it_is(text: str) -> None:
+    assert spoken_date(text) == text
+
+
+def test_the_minute_of_issue() -> None:
+    assert issue_time("2026-02-14T08:55:03-05:00") == "2026-02-14 08:55"
