@@ -1,5 +1,7 @@
 """Read a roster a club sends: first each row's fate, then, on consent, all of it in one transaction."""
 
+from __future__ import annotations
+
 import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -3,7 +3,6 @@
 import logging
 
 from celery import shared_task
-from django.db import connection
 from django.utils import timezone
 
 from tournament import issuing
@@ -36,6 +35,4 @@ def sweep() -> int:
     stale = issuing.left_lying(now=timezone.now())
     for document_id in stale:
         draw_document.delay(document_id)
-    if not connection.in_atomic_block:
-        connection.close()
     return len(stale)

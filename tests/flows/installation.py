@@ -1,0 +1,76 @@
+"""A real installation for tests that kill things: a data folder and a database of its own, real processes."""
+
+import os
+import secrets
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+
+ROOT = Path(settings.BASE_DIR)
+
+
+@contextmanager
+def installation(folder: Path, broker: str = "") -> Iterator[dict[str, str]]:
+    """The environment of an installation on the same kind of database as the test run, empty and migrated."""
+    environment = {**os.environ, "CAPICU_DATA": str(folder), "CELERY_BROKER_URL": broker, "DATABASE_URL": ""}
+    if connection.vendor == "sqlite":
+        python(environment, "manage.py", "migrate", "--verbosity", "0")
+        yield environment
+        return
+    name = f"installation_{secrets.token_hex(4)}"
+    with _server() as execute:
+        execute(f"CREATE DATABASE {name}")
+        try:
+            environment["DATABASE_URL"] = _address(name)
+            python(environment, "manage.py", "migrate", "--verbosity", "0")
+            yield environment
+        finally:
+            execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+
+
+def python(environment: Mapping[str, str], *arguments: str) -> str:
+    """Run Python in the installation and return what it prints."""
+    command = [sys.executable, *arguments]
+    done = subprocess.run(  # noqa: S603 - our own commands
+        command, cwd=ROOT, env=dict(environment), capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def wait_until(true: Callable[[], bool], seconds: float, what: str) -> None:
+    """Look again and again; fail with `what` when it does not come true."""
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until, f"not within {seconds} s: {what}"
+        time.sleep(0.05)
+
+
+@contextmanager
+def _server() -> Iterator[Callable[[str], None]]:
+    """Run a statement on the test run's PostgreSQL outside its test database."""
+    import psycopg
+
+    with psycopg.connect(_address("postgres"), autocommit=True) as server:
+        yield lambda statement: void(server.execute(statement))  # type: ignore[call-overload] # a name we made
+
+
+def void(_: object) -> None:
+    """The statement has run; its value does not matter."""
+
+
+def _address(name: str) -> str:
+    given = connection.settings_dict
+    user, password = given["USER"], given["PASSWORD"]
+    account = f"{user}:{password}@" if password else f"{user}@" if user else ""
+    host = str(given["HOST"] or "")
+    if host.startswith("/"):
+        return f"postgresql://{account}{host.replace('/', '%2F')}/{name}"
+    port = f":{given['PORT']}" if given["PORT"] else ""
+    return f"postgresql://{account}{host}{port}/{name}"

@@ -1,0 +1,70 @@
+"""Twenty documents wait, the worker is killed with -9 in the middle: all twenty appear, none twice."""
+
+import hashlib
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.flows.installation import ROOT, installation, python, wait_until
+from tests.flows.redis import redis_server
+
+PAPERS = 20
+LOOK = """
+import json
+from tournament.models import Document
+print(json.dumps(list(Document.objects.values("state", "file", "sha256", "attempts"))))
+"""
+
+
+@pytest.fixture(params=["folder", "redis"])
+def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, str]]:
+    """An installation with the queue in a folder, or on Redis."""
+    if request.param == "folder":
+        with installation(tmp_path) as environment:
+            yield environment
+    else:
+        with redis_server(tmp_path) as address, installation(tmp_path, broker=address) as environment:
+            yield environment
+
+
+def start_worker(house: dict[str, str]) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(  # noqa: S603 - our own worker
+        [sys.executable, "-m", "config.serve_worker"], cwd=ROOT, env=house, stdin=subprocess.PIPE
+    )
+
+
+def papers(house: dict[str, str]) -> list[Path]:
+    return list((Path(house["CAPICU_DATA"]) / "documents").rglob("*.pdf"))
+
+
+@pytest.mark.faults
+@pytest.mark.django_db(transaction=True)
+def test_all_twenty_appear_and_none_twice(house: dict[str, str]) -> None:
+    python(house, "-m", "tests.flows.ask_for_papers", str(PAPERS))
+    worker = start_worker(house)
+    wait_until(lambda: len(papers(house)) >= 3, 60, "the first papers")
+    worker.send_signal(signal.SIGKILL)
+    worker.wait()
+    assert len(papers(house)) < PAPERS
+    worker = start_worker(house)
+    try:
+        wait_until(lambda: len(papers(house)) >= PAPERS, 120, "all papers")
+        wait_until(lambda: all(row["state"] == "done" for row in rows(house)), 60, "all rows done")
+    finally:
+        worker.terminate()
+        worker.wait(20)
+    folder = Path(house["CAPICU_DATA"]) / "documents"
+    assert {str(paper.relative_to(folder)) for paper in papers(house)} == {row["file"] for row in rows(house)}
+    assert len(papers(house)) == PAPERS
+    for row in rows(house):
+        assert hashlib.sha256((folder / row["file"]).read_bytes()).hexdigest() == row["sha256"]
+
+
+def rows(house: dict[str, str]) -> list[dict[str, str]]:
+    found: list[dict[str, str]] = json.loads(python(house, "manage.py", "shell", "--no-imports", "-c", LOOK))
+    return found

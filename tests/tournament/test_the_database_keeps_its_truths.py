@@ -1,0 +1,144 @@
+"""What must never be true is refused by the database itself, on SQLite and on PostgreSQL."""
+
+from collections.abc import Callable
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from tests.cast import key
+from tournament.models import (
+    Club,
+    Division,
+    Document,
+    Installation,
+    JournalLine,
+    Lottery,
+    Official,
+    Payment,
+    Person,
+    Registration,
+    Round,
+    Seat,
+    SheetEntry,
+    SignOff,
+    Sitting,
+    Team,
+    TeamPlayer,
+    Tournament,
+)
+
+
+def again(row: object, **changes: object) -> None:
+    """The same row once more, with some columns changed."""
+    model = type(row)
+    fields = {
+        field.attname: getattr(row, field.attname)
+        for field in model._meta.concrete_fields  # type: ignore[attr-defined] # any model
+        if not field.primary_key and field.name != "public_id"
+    }
+    model._default_manager.create(**{**fields, **changes})  # type: ignore[attr-defined] # any model
+
+
+BROKEN: dict[str, Callable[[Sitting], None]] = {
+    "installation_is_one_row": lambda sitting: void(Installation.objects.create(id=2)),
+    "one_demonstration_club": lambda sitting: two_demonstration_clubs(),
+    "one_row_per_right": lambda sitting: again(Official.objects.earliest("pk")),
+    "official_role_known": lambda sitting: void(Official.objects.update(role="king")),
+    "person_kind_known": lambda sitting: void(Person.objects.update(kind="ghost")),
+    "person_has_a_name": lambda sitting: void(Person.objects.update(name="")),
+    "one_person_per_member_number": lambda sitting: void(Person.objects.update(member_number="7")),
+    "tournament_has_a_table": lambda sitting: void(Tournament.objects.update(tables=0)),
+    "tournament_has_a_name": lambda sitting: void(Tournament.objects.update(name="")),
+    "one_division_per_key": lambda sitting: void(Division.objects.update(key="men")),
+    "one_championship_per_tournament": lambda sitting: void(Division.objects.update(kind="championship")),
+    "division_kind_known": lambda sitting: void(Division.objects.update(kind="circus")),
+    "one_place_per_person": lambda sitting: again(Registration.objects.earliest("pk"), number=999),
+    "one_registration_per_number": lambda sitting: void(Registration.objects.update(number=1)),
+    "a_guest_has_a_sponsor": lambda sitting: void(Registration.objects.update(kind="guest")),
+    "nobody_sponsors_himself": lambda sitting: void(
+        Registration.objects.filter(number=1).update(sponsor=Registration.objects.get(number=1).person)
+    ),
+    "one_payment_per_receipt": lambda sitting: again(Payment.objects.earliest("pk"), ordinal=9, key=key()),
+    "one_payment_per_key": lambda sitting: again(Payment.objects.earliest("pk"), ordinal=9, receipt=999),
+    "payments_of_a_place_in_order": lambda sitting: again(Payment.objects.earliest("pk"), receipt=999, key=key()),
+    "only_a_reversal_gives_back": lambda sitting: again(
+        Payment.objects.earliest("pk"), amount_cents=-1, ordinal=9, receipt=999, key=key()
+    ),
+    "one_lottery_per_attempt": lambda sitting: again(Lottery.objects.earliest("pk")),
+    "one_team_per_number": lambda sitting: void(Team.objects.update(number=1)),
+    "team_numbers_start_at_1": lambda sitting: void(Team.objects.filter(number=1).update(number=0)),
+    "a_player_in_one_team": lambda sitting: again(TeamPlayer.objects.earliest("pk"), team_id=2, position=0),
+    "one_player_per_team_place": lambda sitting: void(TeamPlayer.objects.update(position=0)),
+    "a_team_is_two_players": lambda sitting: void(TeamPlayer.objects.filter(position=1).update(position=2)),
+    "a_round_starts_once": lambda sitting: again(Round.objects.get()),
+    "a_match_is_played_once": lambda sitting: again(sitting, table=99),
+    "one_match_at_a_table": lambda sitting: void(Sitting.objects.update(table=1)),
+    "two_teams_at_a_table": lambda sitting: void(Sitting.objects.update(team_b=sitting.team_a)),
+    "sitting_state_known": lambda sitting: void(Sitting.objects.update(state="asleep")),
+    "one_player_per_seat": lambda sitting: void(sitting.seats.update(seat=0)),
+    "one_seat_per_player": lambda sitting: void(sitting.seats.update(registration=Registration.objects.earliest("pk"))),
+    "seats_are_0_to_3": lambda sitting: void(Seat.objects.filter(seat=3).update(seat=4)),
+    "one_entry_per_line": lambda sitting: enter_row(sitting, [(1, key()), (1, key())]),
+    "one_entry_per_key": lambda sitting: enter_row(sitting, [(1, "the same key"), (2, "the same key")]),
+    "lines_start_at_1": lambda sitting: enter_row(sitting, [(0, key())]),
+    "a_side_signs_once": lambda sitting: sign_row(sitting, ["A", "A"]),
+    "sign_off_side_known": lambda sitting: sign_row(sitting, ["C"]),
+    "sign_off_has_initials": lambda sitting: sign_row(sitting, ["A"], initials=""),
+    "one_document_per_version": lambda sitting: document_row(sitting, ["waiting", "waiting"]),
+    "a_ready_document_has_bytes": lambda sitting: document_row(sitting, ["done"]),
+    "document_state_known": lambda sitting: document_row(sitting, ["lost"]),
+    "one_journal_line_per_number": lambda sitting: again(JournalLine.objects.earliest("pk")),
+    "one_club_line_per_number": lambda sitting: again(JournalLine.objects.filter(tournament=None).earliest("pk")),
+}
+
+
+def void(_: object) -> None:
+    """The statement has run; its value does not matter."""
+
+
+def enter_row(sitting: Sitting, rows: list[tuple[int, str]]) -> None:
+    for number, one in rows:
+        SheetEntry.objects.create(sitting=sitting, number=number, kind="hand", data={}, key=one)
+
+
+def sign_row(sitting: Sitting, sides: list[str], initials: str = "AA") -> None:
+    for side in sides:
+        SignOff.objects.create(sitting=sitting, side=side, version=1, initials=initials)
+
+
+def document_row(sitting: Sitting, states: list[str]) -> None:
+    for state in states:
+        Document.objects.create(
+            tournament=sitting.tournament,
+            division=sitting.round.division,
+            kind="bracket",
+            subject="bracket",
+            version=1,
+            payload={},
+            digest="",
+            state=state,
+            enqueued_at=timezone.now(),
+        )
+
+
+def two_demonstration_clubs() -> None:
+    for name in ("one", "other"):
+        Club.objects.create(name=name, demonstration=True)
+
+
+@pytest.mark.parametrize("truth", BROKEN)
+def test_the_database_refuses(truth: str, sitting: Sitting) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        BROKEN[truth](sitting)
+
+
+def test_every_named_constraint_is_tried() -> None:
+    named = {
+        constraint.name
+        for model in apps.get_app_config("tournament").get_models()
+        for constraint in model._meta.constraints
+        if not constraint.name.startswith("%")
+    }
+    assert named - set(BROKEN) == set()
