@@ -4,8 +4,10 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
 
 from tournament.pages import downloads, entrance
+from tournament.pages.public import home
 
 urlpatterns = [
+    path("", home.home, name="home"),
     path("", include("tournament.pages.public.urls")),
     path("desk/", include("tournament.pages.desk.urls")),
     path("judge/", include("tournament.pages.judge.urls")),

@@ -1,0 +1,1 @@
+"""What a judge fills in at a table."""

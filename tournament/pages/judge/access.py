@@ -1,0 +1,56 @@
+"""A judge's page of one match: who may open it, and where to go after a write."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
+
+from tournament import permissions
+from tournament.errors import NotAllowed
+from tournament.models import Sitting
+from tournament.pages.access import OfficialRequest
+from tournament.pages.answers import SeeOther
+from tournament.pages.public import tables
+
+P = ParamSpec("P")
+
+
+def on_match(
+    view: Callable[Concatenate[OfficialRequest, Sitting, P], HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
+    """Open a page of one match to the judges of its club: the view gets the sitting, not its number.
+
+    Nobody logged in: to the log-in page, and then to this match. No right: 403. Unknown number: 404.
+    """
+
+    @wraps(view)
+    def guarded(request: OfficialRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            # A write that comes too late cannot be repeated by an address: show the sheet instead.
+            return redirect_to_login(request.path if request.method == "GET" else match_url(pk))
+        sitting = get_object_or_404(tables.shown(Sitting.objects.select_related("tournament__club")), pk=pk)
+        try:
+            permissions.require(request.user, permissions.JUDGE, sitting.tournament.club)
+            response = view(request, sitting, *args, **kwargs)
+        except NotAllowed as error:
+            raise PermissionDenied(str(error)) from error
+        add_never_cache_headers(response)
+        return response
+
+    return guarded
+
+
+def match_url(pk: int) -> str:
+    """The page that the QR code of a scoresheet opens."""
+    return reverse("judge:match", args=[pk])
+
+
+def back_to(sitting: Sitting) -> SeeOther:
+    """To the match after a write."""
+    return SeeOther(match_url(sitting.pk))

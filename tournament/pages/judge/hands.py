@@ -1,0 +1,96 @@
+"""Record a hand, or see first what it would be worth."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring import sheets
+from scoring.findings import Finding
+from tournament import entry, opening
+from tournament.errors import TournamentError
+from tournament.findings import reason, sentence
+from tournament.forms.judge.hands import HandForm
+from tournament.models import SheetEntry, Sitting
+from tournament.pages.access import OfficialRequest
+from tournament.pages.answers import status_of
+from tournament.pages.judge.access import back_to, on_match
+from tournament.pages.judge.sheet import show
+from tournament.pages.public import live
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a hand would be worth. points, totals: side A and side B. `doubts` only ask for a second look."""
+
+    points: tuple[int, int]
+    totals: tuple[int, int]
+    why: str
+    decides: bool
+    errors: list[str]
+    doubts: list[str]
+
+
+@require_POST
+@on_match
+def record(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
+    """Write one hand on the sheet."""
+    form = HandForm(request.POST, sitting=sitting)
+    if not form.is_valid():
+        return show(request, sitting, hand=form, status=422)
+    try:
+        line = entry.record(sitting=sitting, data=form.entry_data(), by=request.user, **form.step_values())
+    except TournamentError as error:
+        form.refuse(error)
+        return show(request, sitting, hand=form, status=status_of(error))
+    messages.success(request, _("The hand is on the sheet."))
+    say_doubts(request, line)
+    return back_to(sitting)
+
+
+@require_POST
+@on_match
+def preview(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
+    """What this hand would be worth; nothing is written."""
+    form = HandForm(request.POST, sitting=sitting)
+    found = None
+    try:
+        found = preview_of(sitting, form.entry_data()) if form.is_valid() else None
+    except TournamentError as error:
+        form.refuse(error)
+    if live.is_poll(request):
+        return render(request, "judge/preview.html", {"preview": found, "sitting": sitting})
+    return show(request, sitting, hand=form, preview=found, status=200 if form.is_valid() else 422)
+
+
+def preview_of(sitting: Sitting, data: Mapping[str, Any]) -> Preview:
+    """The points of a hand that is not written yet, and all that the engine finds in it."""
+    sheet, ruleset = entry.sheet_of(sitting), opening.ruleset_of(sitting.tournament)
+    written = entry.read(data)
+    findings = sheets.check(sheet, written, ruleset)
+    after = sheets.fold([*sheet.entries, written], ruleset)
+    line = after.lines[-1]
+    return Preview(
+        points=(line.points["A"], line.points["B"]),
+        totals=(after.totals["A"], after.totals["B"]),
+        why=reason(line.note),
+        decides=after.outcome is not None,
+        errors=[_with_rule(finding) for finding in findings if finding.severity == "error"],
+        doubts=[_with_rule(finding) for finding in findings if finding.severity == "warning"],
+    )
+
+
+def say_doubts(request: OfficialRequest, line: SheetEntry) -> None:
+    """Show the warnings that an entry was accepted with: they ask for a second look and block nothing."""
+    for row in line.findings:
+        finding = Finding(row["code"], "warning", row["rule"], row["params"], None)
+        messages.warning(request, _with_rule(finding))
+
+
+def _with_rule(finding: Finding) -> str:
+    return f"{sentence(finding)} ({finding.rule})"

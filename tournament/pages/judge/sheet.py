@@ -1,0 +1,171 @@
+"""The page of one match: the sheet as it is, and the form for what comes next."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scoring.hands import SEATS, SIDES, Side, side_of
+from scoring.ruleset import Ruleset
+from scoring.sheets import Sheet
+from tournament import entry, opening
+from tournament.forms.judge.hands import HandForm
+from tournament.forms.judge.rulings import SignForm
+from tournament.models import Sitting, Team
+from tournament.pages.access import OfficialRequest
+from tournament.pages.judge.access import on_match
+from tournament.pages.public import brackets, ledger, live
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """One chair of the table: who sits there, whether he leads, and his tiles that lie face up (SACI rule 13)."""
+
+    seat: int
+    name: str
+    side: Side
+    team: int
+    leads: bool
+    exposed: list[str]
+
+    @property
+    def shown_as(self) -> int:
+        """The seat as people count it, 1 to 4."""
+        return self.seat + 1
+
+
+@dataclass(frozen=True)
+class SideView:
+    """One team at the table: its points, how far it is, its warnings, its signature ("" while it has not signed)."""
+
+    side: Side
+    team: Team
+    points: int
+    progress: int
+    warnings: int
+    signed: str
+
+
+@require_safe
+@on_match
+def match(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
+    """The match as the scoresheet's QR code opens it."""
+    return show(request, sitting)
+
+
+@require_safe
+@on_match
+def changes(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
+    """A poll of the page: nothing while the sheet is the one it shows, else a sentence that it has changed."""
+    if (same := live.unchanged(request, stamp(sitting))) is not None:
+        return same
+    return render(request, "judge/changed.html", {"sitting": sitting}, status=live.STOP_ASKING)
+
+
+def show(request: OfficialRequest, sitting: Sitting, *, status: int = 200, **forms: Any) -> HttpResponse:
+    """The page of a match as its sheet now is. `forms` replaces a fresh form by one that was refused: `hand`, `sign`.
+
+    `preview` may be among them: what the hand would be worth.
+    """
+    if status == 409:
+        sitting.refresh_from_db(fields=["version", "state", "points_a", "points_b", "hands"])
+        sitting._prefetched_objects_cache.pop("entries", None)  # type: ignore[attr-defined] # what Django read before
+    ruleset = opening.ruleset_of(sitting.tournament)
+    sheet = entry.sheet_of(sitting)
+    context = {
+        "sitting": sitting,
+        "tournament": sitting.tournament,
+        "sheet": sheet,
+        "stamp": stamp(sitting),
+        "target": ruleset.target,
+        "rules": ruleset.cites,
+        "players": players(sitting, sheet),
+        "sides": sides(sitting, sheet, ruleset),
+        "lead": lead(sitting, sheet, ruleset),
+        "lines": ledger.lines(sheet, sitting, ruleset, reasons=True)[::-1],
+        "hand": forms.get("hand") or HandForm(sitting=sitting),
+        "sign": forms.get("sign") or SignForm(sitting=sitting),
+        "preview": forms.get("preview"),
+        "winner": winner(sitting),
+        "next_match": brackets.moves_on(sitting),
+    }
+    return render(request, "judge/match.html", context, status=status)
+
+
+def stamp(sitting: Sitting) -> str:
+    """What a page shows of a match, in short: it changes with every line, signature and state."""
+    return f"{sitting.version}.{sitting.state}.{sitting.sign_offs.count()}"
+
+
+def players(sitting: Sitting, sheet: Sheet) -> list[PlayerView]:
+    """The four chairs in turn order."""
+    teams = {"A": sitting.team_a.number, "B": sitting.team_b.number}
+    return [
+        PlayerView(
+            seat=seat,
+            name=place.registration.person.name,
+            side=side_of(seat),
+            team=teams[side_of(seat)],
+            leads=sheet.next_lead.seat == seat and sheet.outcome is None,
+            exposed=[str(tile) for tile in sheet.exposed.get(seat, ())],
+        )
+        for seat, place in zip(SEATS, sitting.seats.all(), strict=True)
+    ]
+
+
+def sides(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> list[SideView]:
+    """Both teams, A first."""
+    signed = {row.side: row.initials for row in sitting.sign_offs.filter(version=sitting.version)}
+    return [
+        SideView(
+            side=side,
+            team=team,
+            points=sheet.totals[side],
+            progress=min(max(sheet.totals[side], 0), ruleset.target),
+            warnings=sheet.warnings[side],
+            signed=signed.get(side, ""),
+        )
+        for side, team in zip(SIDES, (sitting.team_a, sitting.team_b), strict=True)
+    ]
+
+
+def lead(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> list[str]:
+    """Who leads the hand now in play, who shuffles it and who picks first, in sentences."""
+    teams = {"A": sitting.team_a, "B": sitting.team_b}
+    said = [_who_leads(sitting, sheet, ruleset)]
+    if sheet.shuffles is not None and sheet.picks_first is not None:
+        text = _("Team {loser} shuffles, team {winner} picks first ({rule}).")
+        said.append(
+            text.format(
+                loser=teams[sheet.shuffles].number,
+                winner=teams[sheet.picks_first].number,
+                rule=ruleset.cites["first-lead"],
+            )
+        )
+    return said
+
+
+def winner(sitting: Sitting) -> Team | None:
+    """The team that a finished match sent on, or that an unsigned sheet says has won; None while it is played."""
+    if sitting.state == Sitting.State.FINISHED:
+        number = sitting.match.winner.number if sitting.match.winner else None
+    else:
+        outcome = entry.sheet_of(sitting).outcome
+        number = {"A": sitting.team_a, "B": sitting.team_b}[outcome.winner].number if outcome else None
+    return next((team for team in (sitting.team_a, sitting.team_b) if team.number == number), None)
+
+
+def _who_leads(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> str:
+    expected = sheet.next_lead
+    if expected.double_six:
+        return _("The holder of 6-6 leads with it ({rule}).").format(rule=ruleset.cites["first-lead"])
+    if expected.seat is not None:
+        player = list(sitting.seats.all())[expected.seat].registration.person.name
+        return _("{player} leads ({rule}).").format(player=player, rule=ruleset.cites["lead"])
+    if expected.side is not None:
+        team = sitting.team_a if expected.side == "A" else sitting.team_b
+        return _("Team {number} leads ({rule}).").format(number=team.number, rule=ruleset.cites["lead"])
+    return _("The sheet cannot tell who leads: the first lead was not noted.")

@@ -1,0 +1,21 @@
+"""The judge's addresses; the one of a match stands in the QR code of its scoresheet."""
+
+from django.urls import path
+
+from tournament.pages.judge import hands, home, rulings, sheet, signing
+
+app_name = "judge"
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("matches/<int:pk>/", sheet.match, name="match"),
+    path("matches/<int:pk>/changes/", sheet.changes, name="changes"),
+    path("matches/<int:pk>/hand/", hands.record, name="hand"),
+    path("matches/<int:pk>/hand/preview/", hands.preview, name="preview"),
+    path("matches/<int:pk>/false-pass/", rulings.false_pass, name="false-pass"),
+    path("matches/<int:pk>/wrong-domino/", rulings.wrong_domino, name="wrong-domino"),
+    path("matches/<int:pk>/forfeit/", rulings.forfeit, name="forfeit"),
+    path("matches/<int:pk>/walkover/", rulings.walkover, name="walkover"),
+    path("matches/<int:pk>/lines/<int:number>/undo/", rulings.undo, name="undo"),
+    path("matches/<int:pk>/sign/", signing.sign, name="sign"),
+    path("<slug:slug>/", home.in_play, name="tables"),
+]

@@ -1,0 +1,55 @@
+"""One bracket as a tree and as a list of rounds, built from the same record that its paper is drawn from."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone, translation
+from django.views.decorators.http import require_safe
+
+from tournament import draw, freezing
+from tournament.documents.records import BracketRecord
+from tournament.documents.wall.lineage import Line, trace
+from tournament.models import Division, Tournament
+from tournament.pages.public import live
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A bracket for the screen: its record, and the champion's line with all that led to it."""
+
+    record: BracketRecord
+    root: Line
+
+    @property
+    def columns(self) -> Iterator[str]:
+        """The names of the rounds, the first one first."""
+        return (column.name for column in self.record.columns)
+
+
+def tree_of(division: Division) -> Tree:
+    """The bracket as it stands, in the language of the reader. Call it only after the draw."""
+    # The record is frozen in the language of the paper; the screen speaks its reader's.
+    division.tournament.language = translation.get_language() or division.tournament.language
+    record = freezing.bracket(division, version=division.tournament.version, base_url="", now=timezone.now())
+    return Tree(record, trace(record))
+
+
+@require_safe
+def bracket(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """The bracket's page; before the lottery it says so."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    division = get_object_or_404(tournament.divisions.select_related("bracket"), key=key)
+    if (same := live.unchanged(request, tournament.version)) is not None:
+        return same
+    context = {
+        "division": division,
+        "division_name": freezing.division_name(division),
+        "divisions": [(other, freezing.division_name(other)) for other in tournament.divisions.all()],
+        "tree": tree_of(division) if division.bracket else None,
+    }
+    over = draw.champion_of(tournament) is not None
+    return live.show(
+        request, tournament, page="public/bracket.html", part="public/bracket_part.html", context=context, over=over
+    )

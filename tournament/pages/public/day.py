@@ -1,0 +1,27 @@
+"""A tournament as it stands: its brackets, the tables now in play, the last results, the champion."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
+
+from tournament.models import Tournament
+from tournament.pages.public import brackets, live, tables
+
+RESULTS_SHOWN = 8
+
+
+@require_safe
+def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """The tournament's own page."""
+    found = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    if (same := live.unchanged(request, found.version)) is not None:
+        return same
+    champion = brackets.winner_of_all(found)
+    context = {
+        "brackets": brackets.now(found),
+        "tables": tables.in_play(found),
+        "results": tables.last_results(found, RESULTS_SHOWN),
+        "champion": champion,
+    }
+    over = champion is not None
+    return live.show(request, found, page="public/tournament.html", part="public/day.html", context=context, over=over)

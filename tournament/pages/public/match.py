@@ -1,0 +1,32 @@
+"""A match hand by hand."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
+
+from tournament import entry, freezing, opening
+from tournament.models import Sitting, Tournament
+from tournament.pages.public import ledger, live, tables
+
+
+@require_safe
+def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One match of this tournament; officials' written reasons are not shown to the public."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    sitting = get_object_or_404(tables.shown(tournament.sittings.all()), pk=pk)
+    if (same := live.unchanged(request, tournament.version)) is not None:
+        return same
+    ruleset = opening.ruleset_of(tournament)
+    sheet = entry.sheet_of(sitting)
+    context = {
+        "sitting": sitting,
+        "sheet": sheet,
+        "target": ruleset.target,
+        "division_name": freezing.division_name(sitting.round.division),
+        "round_name": freezing.round_name(sitting.round.division, sitting.round.number),
+        "lines": ledger.lines(sheet, sitting, ruleset, reasons=False),
+    }
+    over = sitting.state == Sitting.State.FINISHED
+    return live.show(
+        request, tournament, page="public/match.html", part="public/match_part.html", context=context, over=over
+    )

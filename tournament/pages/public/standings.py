@@ -1,0 +1,31 @@
+"""Who stands where, in each bracket and over all."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournament import draw, freezing, standings
+from tournament.models import Tournament
+from tournament.pages.public import live
+
+
+@require_safe
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings of every drawn bracket, then the overall ones."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    if (same := live.unchanged(request, tournament.version)) is not None:
+        return same
+    drawn = tournament.divisions.filter(bracket__isnull=False).select_related("tournament")
+    lists = [(division.key, freezing.division_name(division), standings.of(division)) for division in drawn]
+    if len(lists) > 1:
+        lists.append(("overall", _("All brackets"), standings.overall(tournament)))
+    over = draw.champion_of(tournament) is not None
+    return live.show(
+        request,
+        tournament,
+        page="public/standings.html",
+        part="public/standings_part.html",
+        context={"lists": lists},
+        over=over,
+    )

@@ -1,0 +1,17 @@
+"""The public's addresses."""
+
+from django.urls import path
+
+from tournament.pages.public import bracket, day, home, lottery, match, standings, teams, wall
+
+app_name = "public"
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("t/<slug:slug>/", day.tournament, name="tournament"),
+    path("t/<slug:slug>/lottery/", lottery.lottery, name="lottery"),
+    path("t/<slug:slug>/matches/<int:pk>/", match.match, name="match"),
+    path("t/<slug:slug>/standings/", standings.table, name="standings"),
+    path("t/<slug:slug>/teams/", teams.teams, name="teams"),
+    path("t/<slug:slug>/<slug:key>/", bracket.bracket, name="bracket"),
+    path("wall/<slug:slug>/", wall.wall, name="wall"),
+]
