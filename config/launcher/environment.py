@@ -24,7 +24,7 @@ This Python cannot make an environment: its "venv" or "ensurepip" module is miss
 
 def is_complete(for_developers: bool) -> bool:
     """Whether the running Python has what the command needs, and so is used as it is."""
-    if in_own_environment() and not is_fresh(BASE / ".venv", requirements(for_developers)):
+    if in_own_environment() and not is_fresh(BASE / ".venv", requirements(for_developers)[0]):
         return False
     return all(find_spec(name) for name in (DEVELOPERS if for_developers else RUNTIME))
 
@@ -35,15 +35,16 @@ def in_own_environment() -> bool:
     return Path(sys.prefix).resolve() == folder.resolve() and any(folder.glob("*.stamp"))
 
 
-def requirements(for_developers: bool) -> Path:
-    """The file of pinned versions; the one for developers holds the other's pins too."""
-    return BASE / ("requirements-dev.txt" if for_developers else "requirements.txt")
+def requirements(for_developers: bool) -> list[Path]:
+    """The file of pinned versions to install, and behind it those whose pins it holds too."""
+    runtime = BASE / "requirements.txt"
+    return [BASE / "requirements-dev.txt", runtime] if for_developers else [runtime]
 
 
 def enter(arguments: list[str], for_developers: bool) -> None:
     """Make or renew `.venv` where needed and run the same command line with its Python; does not return."""
     folder = BASE / ".venv"
-    prepare(folder, requirements(for_developers))
+    prepare(folder, *requirements(for_developers))
     command = [str(python_of(folder)), *arguments]
     if os.name == "nt":  # execv there returns to the shell at once, with the program still running
         sys.exit(subprocess.call(command))  # noqa: S603  # our own command line
@@ -51,9 +52,10 @@ def enter(arguments: list[str], for_developers: bool) -> None:
     os.execv(command[0], command)  # noqa: S606  # no shell is wanted
 
 
-def prepare(folder: Path, pins: Path) -> None:
+def prepare(folder: Path, pins: Path, *included: Path) -> None:
     """Bring the environment in `folder` up to the versions in `pins`; nothing to do when they have not changed.
 
+    `included` are files that need no installation of their own after that, because `pins` holds all of theirs.
     Two starts at once take turns. An interrupted installation leaves no stamp, so the next start repeats it.
     Ends the program with a sentence when Python cannot make an environment or a package cannot be fetched.
     """
@@ -69,9 +71,11 @@ def prepare(folder: Path, pins: Path) -> None:
         if not works(folder):
             make(folder)
         if not is_fresh(folder, pins):
-            stamp_of(folder, pins).unlink(missing_ok=True)
+            for stamp in folder.glob("*.stamp"):
+                stamp.unlink()
             install(python_of(folder), pins)
-            stamp_of(folder, pins).write_text(digest(pins), encoding="ascii")
+            for file in (*included, pins):
+                stamp_of(folder, file).write_text(digest(file), encoding="ascii")
     finally:
         lock.release()
 

@@ -14,11 +14,11 @@ BASE = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 60.0  # seconds until a test gives up; far more than anything takes
 
 
-def wait_for(what: Callable[[], object]) -> None:
-    """Look until `what()` is true; fails the test when it never becomes so."""
+def wait_for(what: Callable[[], object], otherwise: Callable[[], str] = lambda: "waited in vain") -> None:
+    """Look until `what()` is true; when it never becomes so, the test fails and says `otherwise()`."""
     deadline = time.monotonic() + PATIENCE
     while not what():
-        assert time.monotonic() < deadline, "waited in vain"
+        assert time.monotonic() < deadline, otherwise()
         time.sleep(0.05)
 
 
@@ -74,7 +74,7 @@ class Launcher:
         return self.log_path.read_text(encoding="utf-8")
 
     def wait_until_ready(self) -> None:
-        wait_for(lambda: "Ctrl-C" in self.log or self.process.poll() is not None)
+        wait_for(lambda: "Ctrl-C" in self.log or self.process.poll() is not None, otherwise=lambda: self.log)
         assert self.process.poll() is None, self.log
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:

@@ -37,6 +37,14 @@ def test_and_a_second_start_installs_nothing(folder: Path, pins: Path, installed
     assert installed == ["django==5.2\n"]
 
 
+def test_and_the_users_pins_come_with_the_developers(folder: Path, pins: Path, installed: list[str]) -> None:
+    developers = pins.with_name(f"{pins.stem}-dev.txt")
+    developers.write_text("django==5.2\npytest==9.2\n", encoding="utf-8")
+    environment.prepare(folder, developers, pins)
+    environment.prepare(folder, pins)
+    assert installed == ["django==5.2\npytest==9.2\n"]
+
+
 def test_and_again_when_the_pins_change(folder: Path, pins: Path, installed: list[str]) -> None:
     environment.prepare(folder, pins)
     pins.write_text("django==5.2.1\n", encoding="utf-8")
