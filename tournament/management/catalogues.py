@@ -1,0 +1,129 @@
+"""Find every text for people in the source and keep the Spanish and Basque catalogues in step with it.
+
+Needs no gettext programs: Python is read by `ast`, templates by Django's own `templatize`. polib is a development
+requirement; users' machines read the committed .mo files.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import polib
+from django.conf import settings
+from django.utils.translation.template import templatize
+
+LANGUAGES = ("es", "eu")
+ROOMS = ("tournament", "brackets", "templates")
+CALLS = {"_", "gettext", "gettext_lazy", "gettext_noop", "noop", "ngettext", "ngettext_lazy", "pgettext"}
+
+
+class Text(NamedTuple):
+    """A text to translate: its plural form ("" for none) and its context ("" for none)."""
+
+    msgid: str
+    plural: str = ""
+    context: str = ""
+
+
+def texts(root: Path) -> dict[Text, set[str]]:
+    """Every text in the rooms, with the files it stands in."""
+    found: dict[Text, set[str]] = {}
+    for room in ROOMS:
+        for path in sorted((root / room).rglob("*")):
+            if path.suffix not in (".py", ".html", ".txt") or "migrations" in path.parts:
+                continue
+            source = path.read_text(encoding="utf-8")
+            if path.suffix != ".py":
+                source = _python_of(source)
+            for text in _calls(ast.parse(source)):
+                found.setdefault(text, set()).add(str(path.relative_to(root)))
+    return found
+
+
+def _python_of(template: str) -> str:
+    """Django turns a template into lines with gettext calls among blanked-out text; keep the calls."""
+    calls = []
+    text = templatize(template)
+    for name in sorted(CALLS, key=len, reverse=True):
+        start = 0
+        while (at := text.find(f" {name}(", start)) >= 0:
+            end = at + 1
+            while True:  # the shortest piece up to a closing bracket that Python can read
+                end = text.index(")", end) + 1
+                try:
+                    ast.parse(text[at + 1 : end])
+                except SyntaxError:
+                    continue
+                break
+            calls.append(text[at + 1 : end])
+            start = end
+    return "\n".join(calls)
+
+
+def _calls(tree: ast.AST) -> Iterator[Text]:
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS):
+            continue
+        words = [word.value for word in node.args if isinstance(word, ast.Constant) and isinstance(word.value, str)]
+        if not words or not words[0]:
+            continue
+        if node.func.id.startswith("ngettext"):
+            yield Text(words[0], plural=words[1])
+        elif node.func.id == "pgettext":
+            yield Text(words[1], context=words[0])
+        else:
+            yield Text(words[0])
+
+
+def update(root: Path, language: str) -> polib.POFile:
+    """Bring a catalogue in step: new texts come in untranslated, gone ones leave."""
+    path = po_path(root, language)
+    known = {_key(entry): entry for entry in polib.pofile(str(path))} if path.exists() else {}
+    catalogue = polib.POFile(wrapwidth=110)
+    catalogue.metadata = {
+        "Project-Id-Version": "Capicú",
+        "Language": language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": "nplurals=2; plural=(n != 1);",
+    }
+    for text, files in sorted(texts(root).items()):
+        old = known.get(text)
+        entry = polib.POEntry(
+            msgid=text.msgid, msgctxt=text.context or None, occurrences=[(f, "") for f in sorted(files)]
+        )
+        if text.plural:
+            entry.msgid_plural = text.plural
+            entry.msgstr_plural = dict(old.msgstr_plural) if old and old.msgstr_plural else {0: "", 1: ""}
+        else:
+            entry.msgstr = old.msgstr if old else ""
+        if "{" in text.msgid:
+            entry.flags.append("python-brace-format")
+        elif "%(" in text.msgid:
+            entry.flags.append("python-format")
+        catalogue.append(entry)
+    return catalogue
+
+
+def po_path(root: Path, language: str) -> Path:
+    """Where a catalogue is kept."""
+    return root / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+def keep(root: Path, language: str) -> polib.POFile:
+    """Update a catalogue and write both the .po and the .mo."""
+    catalogue = update(root, language)
+    path = po_path(root, language)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    catalogue.save(str(path))
+    catalogue.save_as_mofile(str(path.with_suffix(".mo")))
+    return catalogue
+
+
+def _key(entry: polib.POEntry) -> Text:
+    return Text(entry.msgid, entry.msgid_plural or "", entry.msgctxt or "")
+
+
+ROOT = Path(settings.BASE_DIR)

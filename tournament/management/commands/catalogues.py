@@ -1,0 +1,19 @@
+"""`manage.py catalogues`: bring locale/ in step with the source, and compile it."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tournament.management import catalogues
+
+
+class Command(BaseCommand):
+    help = "Update and compile the Spanish and Basque catalogues; says what is still to translate."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for language in catalogues.LANGUAGES:
+            catalogue = catalogues.keep(catalogues.ROOT, language)
+            missing = catalogue.untranslated_entries()
+            self.stdout.write(f"{language}: {len(catalogue)} texts, {len(missing)} to translate")
+            for entry in missing:
+                self.stdout.write(f"  {entry.msgid!r}")
