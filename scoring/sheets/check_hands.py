@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from scoring.entries import Hand
 from scoring.findings import Finding, error, warning
-from scoring.hands import SEATS, TILES_EACH
+from scoring.hands import SEATS
 from scoring.ruleset import Ruleset
 from scoring.sheets.check_ends import ends_findings
 from scoring.sheets.check_pips import total_findings, weight_findings
 from scoring.sheets.check_tiles import tiles_findings
 from scoring.sheets.record import Sheet
-from scoring.sheets.worth import count, leader_of, winner_of
+from scoring.sheets.worth import count, winner_of
 from scoring.tiles import DOUBLE_SIX
 
 EARLY_DOMINO = 12
@@ -32,7 +32,7 @@ def hand_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Findi
     else:
         yield from total_findings(entry, left, ruleset)
     yield from ends_findings(entry, ruleset)
-    yield from _recount_findings(sheet, entry, ruleset)
+    yield from _recount_findings(entry, ruleset)
     yield from _exposed_findings(sheet, entry, ruleset)
     yield from _lead_findings(sheet, entry, ruleset)
     yield from _doubts(sheet, entry, ruleset)
@@ -43,13 +43,13 @@ def _finisher_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
         yield error("finisher-has-pips", ruleset.cites["domino"], "pips", seat=entry.out, pips=entry.pips[entry.out])
 
 
-def _recount_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
+def _recount_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     """The winners count first, the losers recount: two figures that must agree."""
     left = entry.left
     if left is None or entry.recount is None:
         return
-    winner = winner_of(entry, leader_of(entry, sheet), ruleset)
-    total, _ = count(left, winner, entry.out, ruleset.count_scope)
+    # Who led matters only to a level block, where either side's figure is the same.
+    total, _ = count(left, winner_of(entry, None, ruleset), entry.out, ruleset.count_scope)
     if entry.recount != total:
         yield error("recount-differs", ruleset.cites["recount"], "recount", count=total, recount=entry.recount)
 
@@ -83,7 +83,7 @@ def _is_level(entry: Hand) -> bool:
 def _doubts(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     """Legal, and so rare that a slip of the pen is likelier."""
     tiles = [tile for held in entry.tiles or () for tile in held]
-    if entry.end == "domino" and EARLY_DOMINO < len(tiles) <= 3 * TILES_EACH:
+    if entry.end == "domino" and len(tiles) > EARLY_DOMINO:
         yield warning("early-domino", ruleset.cites["domino"], "tiles", tiles=len(tiles))
     if sheet.next_lead.double_six and DOUBLE_SIX in tiles:
         yield warning("double-six-left", ruleset.cites["first-lead"], "tiles", tile=str(DOUBLE_SIX))

@@ -61,7 +61,7 @@ def _hand(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Sheet:
 
 
 def _false_pass(sheet: Sheet, entry: FalsePass, ruleset: Ruleset) -> Sheet:
-    """The hand ends unscored and its offenders pay; the seat after the offender leads (SACI rule 12).
+    """The hand ends at once, its penalty falls due, and the seat after the offender leads (SACI rule 12).
 
     A penalty never ends a match. Only where the others score the pips is the hand won, and may it reach the target.
     """

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.entries import Entry, FalsePass, Forfeit, Void, WrongDomino
-from scoring.sheets import Sheet, fold
+from scoring.sheets import Sheet, check, fold
 from tests.scoring.strategies import any_sheets, matches
 from tests.scoring.written import SACI, ZERO, domino, errors, totals, warnings
 
@@ -70,7 +70,9 @@ def test_a_correction_that_ends_the_match_earlier_warns_and_what_follows_counts_
     played = [*first, domino(0, 0, 10, 10, 26), domino(1, 5, 0, 5, 5)]
     sheet = fold(played, SACI)
     assert (sheet.totals["A"], sheet.outcome) == (191, None)
-    assert warnings(Void(4, WHY), sheet) == ["entries-after-the-end"]
+    (finding,) = check(sheet, Void(4, WHY), SACI)
+    assert (finding.code, finding.severity, finding.params) == ("entries-after-the-end", "warning", {"entries": 1})
+    assert warnings(Void(3, WHY), sheet) == []
     corrected = fold([*played, Void(4, WHY)], SACI)
     assert corrected.outcome is not None
     assert corrected.lines[5].note.code == "after-the-end"

@@ -8,7 +8,8 @@ from scoring.sheets import fold
 from scoring.tiles import parse_tile
 from tests.scoring.written import SACI, block, domino, errors, in_tiles, warnings
 
-FIFTEEN = ("", "0-1 0-2 0-3 0-4 0-5", "1-1 1-2 1-3 1-4", "2-2 2-3 2-4 2-5")
+TWELVE = ("", "0-1 0-2 0-3 0-4", "1-1 1-2 1-3 1-4", "2-2 2-3 2-4 2-5")
+THIRTEEN = ("", "0-1 0-2 0-3 0-4 0-5", *TWELVE[2:])
 
 
 @pytest.mark.parametrize(
@@ -18,7 +19,8 @@ FIFTEEN = ("", "0-1 0-2 0-3 0-4 0-5", "1-1 1-2 1-3 1-4", "2-2 2-3 2-4 2-5")
         (domino(0, 0, 30, 20, 21), ["many-pips-left"]),
         (block(0, 30, 20, 20, 30), []),
         (block(0, 30, 20, 22, 30), ["many-pips-left"]),
-        (in_tiles("domino", 0, *FIFTEEN), ["early-domino"]),
+        (in_tiles("domino", 0, *TWELVE), []),
+        (in_tiles("domino", 0, *THIRTEEN), ["early-domino"]),
         (in_tiles("block", 0, "0-5", "5-5", "1-6", "6-6 4-6"), ["double-six-left"]),
     ],
 )

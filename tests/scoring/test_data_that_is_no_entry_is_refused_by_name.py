@@ -88,7 +88,13 @@ def test_each_defect_is_named(data: object, field: str, code: str) -> None:
     with pytest.raises(BadEntry) as caught:
         from_data(data)
     assert (caught.value.field, caught.value.code) == (field, code)
-    assert str(caught.value)
+    assert str(caught.value) == f"{field or 'entry'}: {code}"
+
+
+def test_the_largest_figure_is_still_an_entry() -> None:
+    assert to_data(from_data(hand(recount=9_999)))["recount"] == 9_999
+    with pytest.raises(BadEntry):
+        from_data(hand(recount=10_000))
 
 
 def test_nesting_without_end_is_refused() -> None:

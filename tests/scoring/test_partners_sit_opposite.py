@@ -2,12 +2,13 @@
 
 import pytest
 
-from scoring.hands import SEATS, Seat, next_seat, other, partner, side_of
+from scoring.hands import SEATS, SIDES, Seat, next_seat, other, partner, side_of
 
 
 @pytest.mark.parametrize(("seat", "side"), [(0, "A"), (1, "B"), (2, "A"), (3, "B")])
 def test_sides_alternate_around_the_table(seat: int, side: str) -> None:
     assert side_of(Seat(seat)) == side
+    assert SIDES[seat % 2] == side
 
 
 @pytest.mark.parametrize("seat", SEATS)
