@@ -9,6 +9,7 @@ from tournament.pages.public import home
 urlpatterns = [
     path("", home.home, name="home"),
     path("", include("tournament.pages.public.urls")),
+    path("api/v1/", include("tournament.api.urls")),
     path("desk/", include("tournament.pages.desk.urls")),
     path("judge/", include("tournament.pages.judge.urls")),
     path("organizer/", include("tournament.pages.organizer.urls")),

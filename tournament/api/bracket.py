@@ -1,0 +1,66 @@
+"""A bracket as its paper shows it, round by round; words are in the language of the tournament's paper."""
+
+from typing import Any
+
+from django.http import Http404
+from django.utils import timezone
+from rest_framework import serializers
+
+from tournament import freezing
+from tournament.api.lottery import find_division
+from tournament.api.operation import Call, View, operation
+from tournament.api.shapes import TeamAnswer
+from tournament.documents.records import BracketRecord
+
+
+class SlotAnswer(serializers.Serializer[Any]):
+    """One side of a match: null `team` while unknown, the match it comes from, its points, whether it won."""
+
+    team = TeamAnswer(allow_null=True)
+    from_match = serializers.IntegerField(allow_null=True)
+    score = serializers.IntegerField(allow_null=True)
+    winner = serializers.BooleanField()
+    bye = serializers.BooleanField()
+
+
+class MatchAnswer(serializers.Serializer[Any]):
+    """A match of the tree. `feeds` is the match its winner goes to, null for the final.
+
+    `decided`: "" while open, "played", "walkover" (SACI rule 19), "bye" or "vacant".
+    """
+
+    number = serializers.IntegerField()
+    first = SlotAnswer()
+    second = SlotAnswer()
+    table = serializers.IntegerField(allow_null=True)
+    decided = serializers.CharField(allow_blank=True)
+    feeds = serializers.IntegerField(allow_null=True)
+
+
+class ColumnAnswer(serializers.Serializer[Any]):
+    """One round of the tree; `bye` is the slot that passes it, null when the round is even."""
+
+    name = serializers.CharField()
+    matches = MatchAnswer(many=True)
+    bye = SlotAnswer(allow_null=True)
+
+
+class BracketAnswer(serializers.Serializer[Any]):
+    """A whole bracket; `champion` is null until the final is signed; `note` says the state in words."""
+
+    bracket = serializers.CharField()
+    columns = ColumnAnswer(many=True)
+    champion = TeamAnswer(allow_null=True)
+    note = serializers.CharField()
+
+
+class OneBracket(View):
+    """The tree of one bracket."""
+
+    @operation(answers=BracketAnswer)
+    def get(self, call: Call, key: str) -> BracketRecord:
+        """Show the tree as it stands; there is none before the lottery."""
+        division = find_division(call.tournament, key)
+        if division.bracket is None:
+            raise Http404
+        return freezing.bracket(division, version=call.tournament.version, base_url=call.base_url, now=timezone.now())

@@ -1,0 +1,89 @@
+"""Paper: ask for it, see how far it is, find the file."""
+
+import uuid
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
+
+from tournament import issuing, permissions, tasks
+from tournament.api.lottery import find_division
+from tournament.api.operation import Call, View, operation
+from tournament.api.reading import Strict, Text, Whole
+from tournament.models import Document
+
+
+class AskDocument(Strict):
+    """The bracket sheet of a division as it stands now, or the scoresheets of one of its rounds."""
+
+    paper = serializers.ChoiceField(Document.Kind.values)
+    division = Text(max_length=40)
+    round = Whole(required=False, min_value=1)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if (attrs["paper"] == Document.Kind.SCORESHEETS) != ("round" in attrs):
+            message = _("Scoresheets are of a round; a bracket sheet is not.")
+            raise ValidationError({"round": [ErrorDetail(message, code="required")]})
+        return attrs
+
+
+class DocumentAnswer(serializers.Serializer[Any]):
+    """A paper: "waiting", "running", "done" or "failed"; `url` opens the PDF, null until it is done."""
+
+    id = serializers.UUIDField(source="public_id")
+    paper = serializers.CharField(source="kind")
+    division = serializers.CharField(source="division.key")
+    subject = serializers.CharField()
+    version = serializers.IntegerField()
+    state = serializers.CharField()
+    file_name = serializers.SerializerMethodField()
+    sha256 = serializers.CharField(allow_blank=True)
+    asked_at = serializers.DateTimeField()
+    done_at = serializers.DateTimeField(allow_null=True)
+    url = serializers.SerializerMethodField()
+
+    def get_file_name(self, document: Document) -> str:
+        return issuing.file_name(document)
+
+    def get_url(self, document: Document) -> str | None:
+        if document.state != Document.State.DONE:
+            return None
+        return reverse("documents:download", args=[document.public_id])
+
+
+class Documents(View):
+    """The papers of one tournament."""
+
+    @operation(right=permissions.JUDGE, answers=DocumentAnswer, many=True)
+    def get(self, call: Call) -> QuerySet[Document]:
+        """List the papers asked for, the latest first."""
+        return _papers(call)
+
+    @operation(right=permissions.ORGANIZE, reads=AskDocument, answers=DocumentAnswer, status=202)
+    def post(self, call: Call) -> Document:
+        """Ask for a paper; nothing new since the last one gives that one again."""
+        division = find_division(call.tournament, call.data["division"])
+        if call.data["paper"] == Document.Kind.BRACKET:
+            document = issuing.ask_bracket(division=division, by=call.by, base_url=call.base_url)
+        else:
+            round_ = get_object_or_404(division.rounds, number=call.data["round"])
+            document = issuing.ask_scoresheets(round_=round_, by=call.by, base_url=call.base_url)
+        tasks.wake(document)
+        return document
+
+
+class OneDocument(View):
+    """One paper."""
+
+    @operation(right=permissions.JUDGE, answers=DocumentAnswer)
+    def get(self, call: Call, public_id: uuid.UUID) -> Document:
+        """Show how far a paper is, and where its file is."""
+        return get_object_or_404(_papers(call), public_id=public_id)
+
+
+def _papers(call: Call) -> QuerySet[Document]:
+    return call.tournament.documents.select_related("tournament", "division").defer("payload")

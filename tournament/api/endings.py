@@ -1,0 +1,53 @@
+"""How a match ends at the table: both sides sign, or one was never seated."""
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from scoring.hands import SIDES
+from tournament import checking, permissions
+from tournament.api.operation import Call, View, operation
+from tournament.api.reading import Strict, Text, Whole
+from tournament.api.sittings import SittingAnswer, find_sitting
+from tournament.models import Sitting
+
+
+@extend_schema_field({"type": "string", "pattern": "^[AB]$"})
+class SideField(serializers.ChoiceField):
+    """Side A holds seats 0 and 2, side B seats 1 and 3."""
+
+    def __init__(self) -> None:
+        super().__init__(SIDES)
+
+
+class Sign(Strict):
+    """One side's assent to the sheet as of `version`."""
+
+    side = SideField()
+    initials = Text(max_length=40)
+    version = Whole(min_value=0)
+
+
+class RecordWalkover(Strict):
+    """The sides that are not seated at the start of the round (SACI rule 19); both may be absent."""
+
+    absent = serializers.ListField(child=SideField(), min_length=1, max_length=2)
+
+
+class SignOffs(View):
+    """The signatures under one sheet."""
+
+    @operation(right=permissions.JUDGE, reads=Sign, answers=SittingAnswer)
+    def post(self, call: Call, pk: int) -> Sitting:
+        """Sign for one side; with the second the match is finished and the winner moves on. Signing twice is once."""
+        checking.sign(sitting=find_sitting(call.tournament, pk), by=call.by, **call.data)
+        return find_sitting(call.tournament, pk)
+
+
+class Walkover(View):
+    """A match without play."""
+
+    @operation(right=permissions.JUDGE, reads=RecordWalkover, answers=SittingAnswer)
+    def post(self, call: Call, pk: int) -> Sitting:
+        """Record that a team, or both, did not come; Conflict once anything stands on the sheet."""
+        checking.walkover(sitting=find_sitting(call.tournament, pk), absent=call.data["absent"], by=call.by)
+        return find_sitting(call.tournament, pk)

@@ -1,0 +1,49 @@
+"""Who did what, when and why: for the organizer."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournament import journal, permissions
+from tournament.api.operation import Call, View, operation
+from tournament.api.reading import Strict
+
+MOST = 200
+
+
+class ReadJournal(Strict):
+    """The lines after this number, from 0."""
+
+    after = serializers.IntegerField(min_value=0, max_value=2**31 - 1, default=0)
+
+
+class JournalLineAnswer(serializers.Serializer[Any]):
+    """One change. `actor` is a pseudonym, "" for the house itself; `hash` covers the line and the one before."""
+
+    number = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    actor = serializers.CharField(allow_blank=True)
+    action = serializers.CharField()
+    subject = serializers.CharField()
+    before = serializers.DictField()
+    after = serializers.DictField()
+    reason = serializers.CharField(allow_blank=True)
+    previous = serializers.CharField(allow_blank=True)
+    hash = serializers.CharField()
+
+
+class JournalAnswer(serializers.Serializer[Any]):
+    """At most 200 lines in order, and the hash of the last line of all, as it is printed on paper."""
+
+    head = serializers.CharField(allow_blank=True)
+    lines = JournalLineAnswer(many=True)
+
+
+class Journal(View):
+    """The journal of one tournament."""
+
+    @operation(right=permissions.ORGANIZE, asks=ReadJournal, answers=JournalAnswer)
+    def get(self, call: Call) -> dict[str, Any]:
+        """Show the lines after a number; ask again with the last one's number for more."""
+        lines = journal.chain(call.tournament).filter(number__gt=call.query["after"]).order_by("number")[:MOST]
+        return {"head": journal.head(call.tournament), "lines": lines}

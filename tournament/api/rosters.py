@@ -1,0 +1,93 @@
+"""Rosters as clubs send them: first each row's fate, then, on consent, all of it at once."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from rest_framework import serializers
+from rest_framework.parsers import MultiPartParser
+
+from tournament import importing, permissions
+from tournament.api.operation import Call, View, operation
+from tournament.api.reading import Strict, Truth
+from tournament.models import RosterImport
+
+
+class SendRoster(Strict):
+    """A CSV or XLSX file, sent as multipart/form-data."""
+
+    file = serializers.FileField()
+
+
+class ApplyRoster(Strict):
+    """`register` gives a place to everyone whom the rules let in; then all on the list must have accepted the rules."""
+
+    register = Truth(default=False)
+    rules_accepted = Truth(default=False)
+
+
+class RosterRow(serializers.Serializer[Any]):
+    """One line of the file: "new", "changed", "known" or "refused", and why; after the import also its place or not."""
+
+    line = serializers.IntegerField()
+    name = serializers.CharField(source="values.name")
+    number = serializers.CharField(source="values.number")
+    fate = serializers.CharField()
+    problems = serializers.ListField(child=serializers.CharField())
+    changes = serializers.ListField(child=serializers.CharField())
+    bracket = serializers.CharField(default="", allow_blank=True)
+    registered = serializers.IntegerField(default=None, allow_null=True)
+    obstacle = serializers.CharField(default="", allow_blank=True)
+
+
+class RosterAnswer(serializers.Serializer[Any]):
+    """A roster that was read: "preview" until it is applied, how many rows of each fate, and the rows."""
+
+    id = serializers.IntegerField()
+    file_name = serializers.CharField()
+    state = serializers.CharField()
+    counts = serializers.SerializerMethodField()
+    rows = RosterRow(many=True)
+
+    def get_counts(self, roster: RosterImport) -> dict[str, int]:
+        return importing.count_fates(roster.rows)
+
+
+class Rosters(View):
+    """Rosters sent for one tournament."""
+
+    parser_classes = (MultiPartParser,)
+    longest_body = 3 * 1024 * 1024  # the reader itself takes two megabytes
+
+    @operation(right=permissions.DESK, reads=SendRoster, answers=RosterAnswer, status=201)
+    def post(self, call: Call) -> RosterImport:
+        """Read a roster and say each row's fate; nothing else is written yet."""
+        file = call.data["file"]
+        return importing.preview(
+            club=call.tournament.club,
+            file_name=file.name,
+            content=file.read(),
+            by=call.by,
+            tournament=call.tournament,
+        )
+
+
+class OneRoster(View):
+    """One roster that was read."""
+
+    @operation(right=permissions.DESK, answers=RosterAnswer)
+    def get(self, call: Call, pk: int) -> RosterImport:
+        """Show a roster, row by row."""
+        return _roster(call, pk)
+
+
+class RosterApplication(View):
+    """The consent to a preview."""
+
+    @operation(right=permissions.DESK, reads=ApplyRoster, answers=RosterAnswer)
+    def post(self, call: Call, pk: int) -> RosterImport:
+        """Write what the preview promised, all of it or nothing."""
+        return importing.apply(roster_import=_roster(call, pk), by=call.by, **call.data)
+
+
+def _roster(call: Call, pk: int) -> RosterImport:
+    return get_object_or_404(RosterImport, club_id=call.tournament.club_id, tournament=call.tournament, pk=pk)

@@ -1,0 +1,100 @@
+"""A sheet as the API shows it: totals, lines with what they gave and why, who leads, and how it ended."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring import entries
+from scoring.sheets import Line, Sheet
+from tournament import checking, entry, opening
+from tournament.api.shapes import SideTotals
+from tournament.findings import reason
+from tournament.models import Sitting
+
+
+class LeadAnswer(serializers.Serializer[Any]):
+    """Who leads the next hand: `seat` null when the sheet cannot tell; `double_six` in the first hand (SACI rule 6)."""
+
+    seat = serializers.IntegerField(allow_null=True)
+    side = serializers.CharField(allow_null=True)
+    double_six = serializers.BooleanField()
+
+
+class OutcomeAnswer(serializers.Serializer[Any]):
+    """How the match ended: by the "target" (SACI rule 15) or a "forfeit"."""
+
+    winner = serializers.CharField()
+    reason = serializers.CharField()
+    totals = SideTotals()
+
+
+class ExposedAnswer(serializers.Serializer[Any]):
+    """Tiles that lie face up before a seat in the hand now in play (SACI rule 13)."""
+
+    seat = serializers.IntegerField()
+    tiles = serializers.ListField(child=serializers.CharField())
+
+
+class LineAnswer(serializers.Serializer[Any]):
+    """One line of the sheet. What officials wrote as a reason is not for the public and stays out of `entry`.
+
+    `hand`: the hand it belongs to, null for a forfeit, a void and a voided line. `why`: how its points add up.
+    """
+
+    number = serializers.IntegerField()
+    entry = serializers.SerializerMethodField()
+    hand = serializers.IntegerField(source="hand_number", allow_null=True)
+    winner = serializers.CharField(allow_null=True)
+    points = SideTotals()
+    totals = SideTotals()
+    why = serializers.SerializerMethodField()
+    voided = serializers.BooleanField()
+
+    def get_entry(self, line: Line) -> dict[str, Any]:
+        return {name: value for name, value in entries.to_data(line.entry).items() if name != "reason"}
+
+    def get_why(self, line: Line) -> str:
+        return reason(line.note)
+
+
+class SheetAnswer(serializers.Serializer[Any]):
+    """Everything recorded at a match, added up. `signed`: the sides that have signed it as it stands."""
+
+    target = serializers.IntegerField()
+    totals = SideTotals()
+    hands_played = serializers.IntegerField()
+    next_lead = LeadAnswer()
+    shuffles = serializers.CharField(allow_null=True)
+    picks_first = serializers.CharField(allow_null=True)
+    warnings = SideTotals()
+    exposed = ExposedAnswer(many=True)
+    outcome = OutcomeAnswer(allow_null=True)
+    lines = LineAnswer(many=True)
+    signed = serializers.ListField(child=serializers.CharField())
+
+    def to_representation(self, instance: Sitting) -> Any:
+        sheet = entry.sheet_of(instance)
+        return super().to_representation(
+            {
+                **_plain(sheet),
+                "target": opening.ruleset_of(instance.tournament).target,
+                "signed": sorted(checking.signed_sides(instance)),
+            }
+        )
+
+
+def _plain(sheet: Sheet) -> Mapping[str, Any]:
+    return {
+        "totals": sheet.totals,
+        "hands_played": sheet.hands_played,
+        "next_lead": sheet.next_lead,
+        "shuffles": sheet.shuffles,
+        "picks_first": sheet.picks_first,
+        "warnings": sheet.warnings,
+        "exposed": [
+            {"seat": seat, "tiles": [str(tile) for tile in tiles]} for seat, tiles in sorted(sheet.exposed.items())
+        ],
+        "outcome": sheet.outcome,
+        "lines": sheet.lines,
+    }

@@ -1,0 +1,148 @@
+"""Tournaments: everybody may look, an organizer opens and changes them."""
+
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.exceptions import NotAuthenticated, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournament import draw, opening, permissions
+from tournament.api import access
+from tournament.api.divisions import DivisionAnswer
+from tournament.api.documentation import documented
+from tournament.api.operation import Call, View, operation
+from tournament.api.reading import Strict, Text, Whole, read
+from tournament.api.shapes import TeamAnswer
+from tournament.errors import NotAllowed, Refused
+from tournament.models import Club, Tournament, User
+
+
+class ChangeTournament(Strict):
+    """What may be changed of a tournament. Fees are cents."""
+
+    name = Text(max_length=120, required=False)
+    date = serializers.DateField(required=False)
+    starts_at = serializers.TimeField(required=False)
+    place = Text(max_length=120, allow_blank=True, required=False)
+    member_fee_cents = Whole(required=False)
+    guest_fee_cents = Whole(required=False)
+    tables = Whole(required=False)
+    language = serializers.ChoiceField([code for code, _name in settings.LANGUAGES], required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if not attrs:
+            raise ValidationError(_("Say what is to change."), code="required")
+        return attrs
+
+
+class OpenTournament(ChangeTournament):
+    """A new tournament. `club` is needed only by who organizes for several; divisions are at least two (rule 3)."""
+
+    club = Whole(required=False)
+    name = Text(max_length=120)
+    date = serializers.DateField()
+    divisions = serializers.ListField(child=Text(max_length=60), max_length=20, required=False)
+    ruleset = Text(max_length=30, required=False)
+    options = serializers.DictField(required=False, help_text="the options of the rule system, by name")
+
+
+class TournamentSummary(serializers.Serializer[Any]):
+    """A tournament in a list. `version` grows with every change that the public sees. Fees are cents."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    club = serializers.CharField(source="club.name")
+    demonstration = serializers.BooleanField(source="club.demonstration")
+    date = serializers.DateField()
+    starts_at = serializers.TimeField()
+    place = serializers.CharField()
+    ruleset = serializers.CharField()
+    options = serializers.DictField()
+    currency = serializers.CharField()
+    member_fee_cents = serializers.IntegerField()
+    guest_fee_cents = serializers.IntegerField()
+    tables = serializers.IntegerField()
+    language = serializers.CharField()
+    version = serializers.IntegerField()
+
+
+class TournamentAnswer(TournamentSummary):
+    """A tournament with its brackets; `champion` is null while it is undecided."""
+
+    divisions = DivisionAnswer(many=True, source="divisions.all")
+    champion = serializers.SerializerMethodField()
+
+    @extend_schema_field(TeamAnswer(allow_null=True))
+    def get_champion(self, tournament: Tournament) -> Any:
+        champion = draw.champion_of(tournament)
+        return TeamAnswer(champion).data if champion else None
+
+
+class Tournaments(View):
+    """All tournaments of this installation."""
+
+    @documented(
+        "tournaments",
+        "get",
+        answers=TournamentSummary,
+        many=True,
+        status=200,
+        reads=None,
+        asks=None,
+        private=False,
+        nested=False,
+    )
+    def get(self, request: Request) -> Response:
+        """List the tournaments, the latest first."""
+        return Response(TournamentSummary(Tournament.objects.select_related("club"), many=True).data)
+
+    @documented(
+        "tournaments",
+        "post",
+        answers=TournamentAnswer,
+        many=False,
+        status=201,
+        reads=OpenTournament,
+        asks=None,
+        private=True,
+        nested=False,
+    )
+    def post(self, request: Request) -> Response:
+        """Open a tournament for a club that the caller organizes for."""
+        if not isinstance(request.user, User):
+            raise NotAuthenticated
+        clubs = access.organized_clubs(request.user)
+        if not clubs:
+            raise NotAllowed(_("You do not have the right to do this here."), code="not-allowed")
+        details = read(OpenTournament, request.data)
+        club = _choose(clubs, details.pop("club", None))
+        opened = opening.open_tournament(club=club, by=request.user, **details)
+        return Response(TournamentAnswer(opened).data, status=201)
+
+
+class OneTournament(View):
+    """One tournament."""
+
+    @operation(answers=TournamentAnswer)
+    def get(self, call: Call) -> Tournament:
+        """Show a tournament with its brackets."""
+        return call.tournament
+
+    @operation(right=permissions.ORGANIZE, reads=ChangeTournament, answers=TournamentAnswer)
+    def patch(self, call: Call) -> Tournament:
+        """Change a tournament; fees already promised stay as they were."""
+        return opening.change_tournament(tournament=call.tournament, by=call.by, **call.data)
+
+
+def _choose(clubs: list[Club], wanted: int | None) -> Club:
+    """The club that was meant: the one named, or the only one."""
+    if wanted is None and len(clubs) == 1:
+        return clubs[0]
+    for club in clubs:
+        if club.pk == wanted:
+            return club
+    raise Refused(_("Choose one of the clubs you organize for."), field="club", code="not-here")

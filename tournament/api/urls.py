@@ -1,0 +1,75 @@
+"""Every address of the API, in the order of the day."""
+
+from django.urls import URLPattern, URLResolver, include, path, re_path
+
+from tournament.api import (
+    bracket,
+    divisions,
+    documents,
+    endings,
+    entries,
+    journal,
+    lottery,
+    payments,
+    people,
+    registrations,
+    rosters,
+    rounds,
+    sittings,
+    standings,
+    tournaments,
+    version,
+)
+from tournament.api.documentation import Schema
+from tournament.api.nowhere import Nowhere
+
+app_name = "v1"
+
+of_division = [
+    path("candidates/", lottery.Candidates.as_view(), name="candidates"),
+    path("lottery/", lottery.Lotteries.as_view(), name="lottery"),
+    path("rounds/", rounds.Rounds.as_view(), name="rounds"),
+    path("bracket/", bracket.OneBracket.as_view(), name="bracket"),
+    path("standings/", standings.DivisionStandings.as_view(), name="division-standings"),
+]
+
+of_sitting = [
+    path("", sittings.OneSitting.as_view(), name="sitting"),
+    path("entries/", entries.Entries.as_view(), name="entries"),
+    path("preview/", entries.Preview.as_view(), name="preview"),
+    path("sign-offs/", endings.SignOffs.as_view(), name="sign-offs"),
+    path("walkover/", endings.Walkover.as_view(), name="walkover"),
+]
+
+of_registration = [
+    path("", registrations.OneRegistration.as_view(), name="registration"),
+    path("withdrawal/", registrations.Withdrawal.as_view(), name="withdrawal"),
+    path("payments/", payments.Payments.as_view(), name="payments"),
+]
+
+of_tournament: list[URLPattern | URLResolver] = [
+    path("", tournaments.OneTournament.as_view(), name="tournament"),
+    path("version/", version.Version.as_view(), name="version"),
+    path("divisions/", divisions.Divisions.as_view(), name="divisions"),
+    path("divisions/<slug:key>/", include(of_division)),
+    path("people/", people.People.as_view(), name="people"),
+    path("rosters/", rosters.Rosters.as_view(), name="rosters"),
+    path("rosters/<int:pk>/", rosters.OneRoster.as_view(), name="roster"),
+    path("rosters/<int:pk>/application/", rosters.RosterApplication.as_view(), name="roster-application"),
+    path("registrations/", registrations.Registrations.as_view(), name="registrations"),
+    path("registrations/<int:number>/", include(of_registration)),
+    path("payments/<int:receipt>/reversal/", payments.Reversal.as_view(), name="reversal"),
+    path("sittings/", sittings.Sittings.as_view(), name="sittings"),
+    path("sittings/<int:pk>/", include(of_sitting)),
+    path("standings/", standings.OverallStandings.as_view(), name="standings"),
+    path("documents/", documents.Documents.as_view(), name="documents"),
+    path("documents/<uuid:public_id>/", documents.OneDocument.as_view(), name="document"),
+    path("journal/", journal.Journal.as_view(), name="journal"),
+]
+
+urlpatterns = [
+    path("schema/", Schema.as_view(), name="schema"),
+    path("tournaments/", tournaments.Tournaments.as_view(), name="tournaments"),
+    path("tournaments/<slug:slug>/", include(of_tournament)),
+    re_path("", Nowhere.as_view()),
+]
