@@ -38,6 +38,10 @@ class Written(NamedTuple):
     right: float
     top: float
 
+    def holds(self, other: "Written") -> bool:
+        across = self.left <= other.left and other.right <= self.right
+        return across and self.bottom <= other.bottom and other.top <= self.top
+
     def meets(self, other: "Written") -> bool:
         return (
             self.page == other.page
@@ -46,6 +50,21 @@ class Written(NamedTuple):
             and self.bottom < other.top
             and other.bottom < self.top
         )
+
+
+@contextmanager
+def framing(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
+    """Note every frame that is drawn, as text without letters."""
+    frames: list[Written] = []
+    box = Paper.box
+
+    def noted_box(paper: Paper, x: float, y: float, width: float, height: float, **how: Any) -> None:
+        box(paper, x, y, width, height, **how)
+        frames.append(Written(paper._page, "", x, y, x + width, y + height))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Paper, "box", noted_box)
+        yield frames
 
 
 @contextmanager
@@ -75,6 +94,16 @@ def noting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
         patch.setattr(Paper, "write", noted_write)
         patch.setattr(Paper, "stamp", noted_stamp)
         yield notes
+
+
+def crossings(frames: list[Written], notes: list[Written]) -> list[tuple[Written, Written]]:
+    """Frames and what they neither hold nor leave outside."""
+    return [
+        (frame, other)
+        for frame in frames
+        for other in (*frames, *notes)
+        if frame.meets(other) and not frame.holds(other) and not other.holds(frame)
+    ]
 
 
 def collisions(notes: list[Written]) -> list[tuple[Written, Written]]:

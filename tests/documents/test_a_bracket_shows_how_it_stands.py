@@ -28,8 +28,8 @@ def test_nothing_is_marked_before_the_first_hand(monkeypatch: pytest.MonkeyPatch
     assert "table 4" in texts
 
 
-def test_each_winner_carries_a_check_mark(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert written(monkeypatch, cast.bracket(8, 1)).count("✓") == 4
+def test_each_winner_carries_a_check_mark_also_without_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert written(monkeypatch, cast.bracket(12, 1)).count("✓") == 6
 
 
 def test_both_scores_of_a_match_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:

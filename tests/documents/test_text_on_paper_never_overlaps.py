@@ -1,4 +1,4 @@
-"""However long the names are, no two pieces of text meet, and none leaves what A4 and Letter share."""
+"""However long the names are, no two pieces of text meet, none crosses a frame or leaves what A4 and Letter share."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.documents import cast
-from tests.documents.reading import Written, collisions, noting
+from tests.documents.reading import Written, collisions, crossings, framing, noting
 from tournament.documents import brackets, scoresheets
 from tournament.documents.records import TeamName
 
@@ -40,9 +40,10 @@ def outside(notes: list[Written], page: tuple[float, float], letter: tuple[float
 def test_on_a_scoresheet(monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...], entries: int) -> None:
     sheet = cast.sheet(128, cast.lines(entries), names)
     sheet = replace(sheet, bracket=LONG, round=WIDE, url=sheet.url + "x" * 90)
-    with noting(monkeypatch) as notes:
+    with framing(monkeypatch) as frames, noting(monkeypatch) as notes:
         scoresheets.draw(cast.scoresheets(sheet, heading=HEADING))
     assert len(notes) > 100
+    assert crossings(frames, notes) == []
     assert collisions(notes) == []
     assert outside(notes, (595.28, 841.89), LETTER) == []
 

@@ -5,6 +5,7 @@ from math import cos, pi, sin
 from django.utils.translation import gettext as _
 
 from tournament.documents.fonts import BOLD
+from tournament.documents.lettering import fit
 from tournament.documents.paper import BLACK, GRAY, Paper
 from tournament.documents.records import TeamName
 
@@ -26,8 +27,9 @@ def draw_laurel(paper: Paper, team: TeamName | None, x: float, y: float) -> None
             paper.rule(x - room / 2 + 10, below - row * 22, x + room / 2 - 10, below - row * 22, ink=GRAY)
         return
     paper.write(str(team.number), x, y - 15, 32, font=BOLD, width=2 * RADIUS - 26, align="center", least=0.3)
+    size = min(fit(name, BOLD, 12, room, least=0.45).size for name in team.names)
     for row, name in enumerate(team.names):
-        paper.write(name, x, below - row * 15, 12, font=BOLD, width=room, align="center", least=0.45)
+        paper.write(name, x, below - row * 15, size, font=BOLD, width=room, align="center", least=1)
 
 
 def _draw_branch(paper: Paper, x: float, y: float, side: int) -> None:

@@ -12,26 +12,42 @@ SEPARATOR = " / "
 
 
 def draw_team(
-    paper: Paper, team: TeamName, x: float, y: float, room: float, size: float, two_rows: bool, bold: bool
+    paper: Paper,
+    team: TeamName,
+    x: float,
+    y: float,
+    room: float,
+    mark: float,
+    size: float,
+    *,
+    two_rows: bool,
+    bold: bool,
 ) -> None:
-    """Write a team from x to the right, its lowest baseline at y; names too long for the room are cut."""
+    """Write a team from x to the right, its lowest baseline at y; names too long for their room are cut.
+
+    `mark` is what the score takes from the right end of the lowest row.
+    """
     indent = _gutter(team) * size
+    room -= indent
     font = BOLD if bold else REGULAR
     rise = size * LEADING if two_rows else 0
     paper.write(str(team.number), x + indent - size * 0.5, y + rise / 2, size, font=BOLD, align="right")
     if two_rows:
-        both = min(fit(name, font, size, room - indent).size for name in team.names)
-        for name, base in zip(team.names, (y + rise, y), strict=True):
-            paper.write(name, x + indent, base, both, font=font, width=room - indent, least=1)
+        rows = list(zip(team.names, (room, room - mark), (y + rise, y), strict=True))
+        both = min(fit(name, font, size, width).size for name, width, _ in rows)
+        for name, width, base in rows:
+            paper.write(name, x + indent, base, both, font=font, width=width, least=1)
     else:
-        _draw_beside(paper, team.names, x + indent, y, room - indent, size, font)
+        _draw_beside(paper, team.names, x + indent, y, room - mark, size, font)
 
 
-def natural_width(team: TeamName, two_rows: bool) -> float:
-    """The room a team wants at size 1, its letters as narrow and as heavy as they may get."""
-    names = [clean(name, BOLD) for name in team.names]
-    rows = names if two_rows else [SEPARATOR.join(names)]
-    return _gutter(team) + NARROWEST * max(stringWidth(row, BOLD, 1) for row in rows)
+def natural_width(team: TeamName, mark: float, two_rows: bool) -> float:
+    """The room a team wants at size 1 beside its mark, with letters as narrow and as heavy as they may get."""
+    upper, lower = (clean(name, BOLD) for name in team.names)
+    if not two_rows:
+        upper, lower = "", f"{upper}{SEPARATOR}{lower}"
+    widths = (stringWidth(row, BOLD, 1) * NARROWEST for row in (upper, lower))
+    return _gutter(team) + max(next(widths), next(widths) + mark)
 
 
 def _gutter(team: TeamName) -> float:

@@ -15,5 +15,5 @@ def column_size(spots: Iterable[Spot], column: Column) -> float:
     for spot in spots:
         if team := spot.line.slot.team:
             _, room = text_room(spot, column)
-            size = min(size, room / (natural_width(team, column.two_rows) + mark_room(spot.line.slot, 1)))
+            size = min(size, room / natural_width(team, mark_room(spot.line.slot, 1), column.two_rows))
     return max(size, min(SMALLEST, column.largest))

@@ -24,8 +24,8 @@ def draw_spot(paper: Paper, spot: Spot, column: Column, size: float) -> None:
     x, room = text_room(spot, column)
     _draw_mark(paper, slot, x + room, spot.y + ABOVE, size)
     if slot.team:
-        names = room - mark_room(slot, size)
-        draw_team(paper, slot.team, x, spot.y + ABOVE, names, size, column.two_rows, slot.winner)
+        mark, rows = mark_room(slot, size), column.two_rows
+        draw_team(paper, slot.team, x, spot.y + ABOVE, room, mark, size, two_rows=rows, bold=slot.winner)
     if match:
         draw_tag(paper, match, column.x, spot.y)
         paper.write(caption(match, spot.line.page), x, spot.y - 6.8, 5.8, width=room, ink=GRAY)
@@ -40,7 +40,7 @@ def draw_tag(paper: Paper, match: BracketMatch, x: float, y: float) -> None:
 def text_room(spot: Spot, column: Column) -> tuple[float, float]:
     """Where text on a line begins and how far it may go: clear of the discs at both ends."""
     x = column.x + (TAG + 3 if spot.line.match else 1)
-    return x, column.x + column.width - TAG - 1 - x
+    return x, column.x + column.width - TAG - 2 - x
 
 
 def mark_room(slot: Slot, size: float) -> float:
