@@ -4,9 +4,10 @@ from django import template
 from django.template.base import Node, Parser, Token
 from django.templatetags import i18n
 from django.utils.formats import number_format
+from django.utils.translation import gettext as _
 
 from tournament import draw, freezing
-from tournament.models import Division, Round
+from tournament.models import Division, Document, Round
 
 register = template.Library()
 
@@ -50,3 +51,13 @@ def round_name(round_: Round) -> str:
 def registration_number(number: int) -> str:
     """A registration's number as the lottery writes it: 7 -> "0007"."""
     return draw.label(number)
+
+
+@register.filter
+def document_name(document: Document) -> str:
+    """What a paper is, in the language of the page: "Scoresheets: Men, Final"."""
+    bracket = freezing.division_name(document.division)
+    if document.kind == Document.Kind.SCORESHEETS:
+        round_ = freezing.round_name(document.division, int(document.subject.removeprefix("round-")))
+        return _("Scoresheets: {bracket}, {round}").format(bracket=bracket, round=round_)
+    return _("Bracket sheet: {bracket}").format(bracket=bracket)

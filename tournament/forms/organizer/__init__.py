@@ -1,0 +1,1 @@
+"""What the organizer writes down: the tournament, its brackets, its officials, its roster."""

@@ -1,0 +1,91 @@
+"""The form that opens a tournament, the one that changes it, and the one that adds a bracket."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.forms import BoundField
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import scoring.rulesets
+from tournament.forms.organizer import systems
+from tournament.forms.organizer.amounts import MoneyField
+from tournament.models import Tournament
+
+
+class SettingsForm(forms.Form):
+    """What may be changed while the tournament runs."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=120)
+    date = forms.DateField(
+        label=gettext_lazy("Date"),
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        initial=timezone.localdate,
+    )
+    starts_at = forms.TimeField(
+        label=gettext_lazy("First round"),
+        widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
+        initial="09:00",
+    )
+    place = forms.CharField(label=gettext_lazy("Place"), max_length=120, required=False)
+    member_fee = MoneyField(label=gettext_lazy("Fee of a member"), initial=1500)
+    guest_fee = MoneyField(label=gettext_lazy("Fee of a guest"), initial=2000)
+    tables = forms.IntegerField(label=gettext_lazy("Tables in the hall"), initial=40)
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language of the paper"), choices=settings.LANGUAGES, initial=settings.LANGUAGE_CODE
+    )
+
+    @classmethod
+    def showing(cls, tournament: Tournament) -> "SettingsForm":
+        """The form with what the tournament says now."""
+        names = (*cls.base_fields,)
+        fees = {"member_fee": tournament.member_fee_cents, "guest_fee": tournament.guest_fee_cents}
+        return cls(initial={name: getattr(tournament, name, None) for name in names} | fees)
+
+    def changes(self) -> dict[str, Any]:
+        """What was written, by the names of the step."""
+        data = {name: self.cleaned_data[name] for name in SettingsForm.base_fields}
+        data["member_fee_cents"], data["guest_fee_cents"] = data.pop("member_fee"), data.pop("guest_fee")
+        return data
+
+
+class TournamentForm(SettingsForm):
+    """A new tournament: also its brackets, its rule system and the options of that."""
+
+    divisions = forms.CharField(
+        label=gettext_lazy("Brackets"),
+        widget=forms.Textarea({"rows": 3}),
+        max_length=2000,
+        help_text=gettext_lazy("One on each line, two at least (SACI rule 3). Each has a lottery of its own."),
+    )
+    ruleset = forms.ChoiceField(label=gettext_lazy("Rule system"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["divisions"].initial = "{}\n{}".format(_("Men"), _("Women"))
+        ruleset = self.fields["ruleset"]
+        assert isinstance(ruleset, forms.ChoiceField)  # noqa: S101 - for the type checker
+        ruleset.choices = systems.system_choices()
+        for system in scoring.rulesets.all_rulesets():
+            self.fields.update(systems.option_fields(system))
+
+    def systems(self) -> Iterator[tuple[str, str, list[BoundField]]]:
+        """Key, name and option fields of each rule system."""
+        for system in scoring.rulesets.all_rulesets():
+            yield system.key, systems.spoken(system.name), [self[name] for name in systems.option_fields(system)]
+
+    def opening(self) -> dict[str, Any]:
+        """What was written, by the names of the step."""
+        key = self.cleaned_data["ruleset"]
+        options = systems.chosen(scoring.rulesets.get(key), self.cleaned_data)
+        lines = self.cleaned_data["divisions"].splitlines()
+        return {**self.changes(), "divisions": lines, "ruleset": key, "options": options}
+
+
+class BracketForm(forms.Form):
+    """One more bracket."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the bracket"), max_length=60)

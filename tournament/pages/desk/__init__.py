@@ -1,0 +1,1 @@
+"""The desk: who is registered, who has paid, who has come."""

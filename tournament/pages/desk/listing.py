@@ -1,0 +1,86 @@
+"""Registrations as the desk looks at them: found by a word, narrowed by what is missing, counted."""
+
+from dataclasses import dataclass
+
+from django.db.models import F, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext_lazy as _
+
+from tournament import fees
+from tournament.models import Payment, Registration, Tournament
+from tournament.names import search_key
+
+MOST_SHOWN = 200
+PAID = Q(paid_cents__gte=F("fee_cents"))  # of `rows`
+WORDS_USED = 6
+
+SHOWN = {
+    "all": _("everybody"),
+    "to-pay": _("has not paid"),
+    "to-come": _("is not present"),
+    "ready": _("paid and present"),
+    "withdrawn": _("has withdrawn"),
+}
+
+
+def rows(tournament: Tournament) -> QuerySet[Registration]:
+    """The registrations with what a row shows; `paid` in cents."""
+    return (
+        fees.with_paid(tournament.registrations.all())
+        .annotate(paid_cents=Coalesce(F("paid"), 0))
+        .select_related("person", "sponsor", "division", "team_place__team", "tournament")
+        .order_by("person__search_key", "number")
+    )
+
+
+def search(places: QuerySet[Registration], text: str) -> QuerySet[Registration]:
+    """Those whose name holds every word, whatever its accents, or whose number it is: "alvaro" finds Álvaro."""
+    for word in search_key(text).split()[:WORDS_USED]:
+        named = Q(person__search_key__contains=word) | Q(person__member_number=word)
+        places = places.filter(named | Q(number=int(word)) if is_number(word) else named)
+    return places
+
+
+def is_number(word: str) -> bool:
+    """Whether a word may be a registration number."""
+    return word.isascii() and word.isdigit() and len(word) <= 9
+
+
+def narrow(places: QuerySet[Registration], shown: str) -> QuerySet[Registration]:
+    """Only those that one of `SHOWN` means; "withdrawn" players appear there alone."""
+    held = places.filter(withdrawn_at=None)
+    match shown:
+        case "to-pay":
+            return held.exclude(PAID)
+        case "to-come":
+            return held.filter(present=False)
+        case "ready":
+            return held.filter(PAID, present=True)
+        case "withdrawn":
+            return places.exclude(withdrawn_at=None)
+    return held
+
+
+@dataclass(frozen=True)
+class Takings:
+    """How many, and how much in cents: net of what was given back."""
+
+    registered: int
+    paid: int
+    present: int
+    cents: int
+    by_method: list[tuple[str, int]]
+
+
+def count(tournament: Tournament) -> Takings:
+    """The figures above the desk's list."""
+    held = rows(tournament).filter(withdrawn_at=None)
+    by_method = tournament.payments.order_by().values("method").annotate(cents=Sum("amount_cents"))
+    sums = {line["method"]: line["cents"] for line in by_method}
+    return Takings(
+        registered=held.count(),
+        paid=held.filter(PAID).count(),
+        present=held.filter(present=True).count(),
+        cents=sum(sums.values()),
+        by_method=[(str(method.label), sums[method]) for method in Payment.Method if sums.get(method)],
+    )

@@ -1,0 +1,1 @@
+"""The organizer: the whole day from one page, and what it rests on."""

@@ -1,0 +1,92 @@
+"""Bring a roster in: the file, what each row means, and, on consent, all of it."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render, resolve_url
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament import importing, permissions
+from tournament.errors import TournamentError
+from tournament.forms.organizer.rosters import RosterConsentForm, RosterFileForm
+from tournament.models import RosterImport, Tournament
+from tournament.pages.access import OfficialRequest, needs
+from tournament.pages.answers import SeeOther, blame
+
+FATES = {
+    importing.NEW: gettext_lazy("new"),
+    importing.CHANGED: gettext_lazy("changed"),
+    importing.KNOWN: gettext_lazy("already known"),
+    importing.REFUSED: gettext_lazy("refused"),
+}
+TEMPLATE = (
+    "Name;Member number;Bracket;Kind;Sponsor;Birth date;Good standing;Phone;E-mail\r\n"
+    "Ana Peña;0012;Women;member;;;yes;555 0101;\r\n"
+    "Iñaki Etxeberria;;Men;guest;Ana Peña;1980-05-17;;;\r\n"
+)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(permissions.ORGANIZE)
+def upload(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """Read the file; nothing but its preview is written."""
+    form, status = RosterFileForm(), 200
+    if request.method == "POST":
+        form, status = RosterFileForm(request.POST, request.FILES), 422
+        if form.is_valid():
+            file = form.cleaned_data["file"]
+            try:
+                found = importing.preview(
+                    club=tournament.club,
+                    tournament=tournament,
+                    file_name=file.name,
+                    content=file.read(),
+                    by=request.user,
+                )
+            except TournamentError as error:
+                status = blame(form, error)
+            else:
+                return SeeOther(resolve_url("organizer:roster-preview", tournament.slug, found.pk))
+    imports = RosterImport.objects.filter(tournament=tournament).order_by("-pk")[:10]
+    context = {"tournament": tournament, "form": form, "imports": imports}
+    return render(request, "organizer/roster.html", context, status=status)
+
+
+@require_safe
+@needs(permissions.ORGANIZE)
+def template(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """A roster to fill in: with the mark and the semicolons that spreadsheet programs of any language read well."""
+    response = HttpResponse("\ufeff" + TEMPLATE, content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = 'attachment; filename="roster-template.csv"'
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(permissions.ORGANIZE)
+def preview(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Each row's fate, counted and narrowed; a POST takes the roster over."""
+    found = get_object_or_404(RosterImport, pk=pk, club=tournament.club, tournament=tournament)
+    form, status = RosterConsentForm(request.POST if request.method == "POST" else None), 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            try:
+                importing.apply(roster_import=found, by=request.user, **form.cleaned_data)
+            except TournamentError as error:
+                status = blame(form, error)
+            else:
+                messages.success(request, _("The roster has been taken over."))
+                return SeeOther(resolve_url("organizer:roster-preview", tournament.slug, pk))
+    fate = request.GET.get("fate", "")
+    counts = importing.count_fates(found.rows)
+    context = {
+        "tournament": tournament,
+        "import": found,
+        "form": form,
+        "fate": fate,
+        "counts": [(key, FATES[key], count) for key, count in counts.items()],
+        "rows": [row for row in found.rows if fate not in counts or row["fate"] == fate],
+        "registered": sum("registered" in row for row in found.rows),
+    }
+    return render(request, "organizer/roster_preview.html", context, status=status)

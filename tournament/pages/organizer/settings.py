@@ -1,0 +1,64 @@
+"""What may be changed while the tournament runs."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render, resolve_url
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament import opening, permissions
+from tournament.errors import TournamentError
+from tournament.forms.organizer.systems import options_of, spoken
+from tournament.forms.organizer.tournaments import BracketForm, SettingsForm
+from tournament.models import Tournament
+from tournament.pages.access import OfficialRequest, needs
+from tournament.pages.answers import SeeOther, blame
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(permissions.ORGANIZE)
+def settings(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """Name, date, place, fees, tables, language."""
+    if request.method != "POST":
+        return _page(request, tournament, SettingsForm.showing(tournament), BracketForm())
+    form, status = SettingsForm(request.POST), 422
+    if form.is_valid():
+        try:
+            opening.change_tournament(tournament=tournament, by=request.user, **form.changes())
+        except TournamentError as error:
+            status = blame(form, error)
+        else:
+            messages.success(request, _("The settings are saved."))
+            return SeeOther(resolve_url("organizer:settings", tournament.slug))
+    return _page(request, tournament, form, BracketForm(), status)
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+def add_bracket(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """One more pool, with a lottery of its own."""
+    form, status = BracketForm(request.POST), 422
+    if form.is_valid():
+        try:
+            division = opening.add_division(tournament=tournament, by=request.user, **form.cleaned_data)
+        except TournamentError as error:
+            status = blame(form, error)
+        else:
+            messages.success(request, _("The bracket {name} is added.").format(name=division))
+            return SeeOther(resolve_url("organizer:settings", tournament.slug))
+    return _page(request, tournament, SettingsForm.showing(tournament), form, status)
+
+
+def _page(
+    request: OfficialRequest, tournament: Tournament, form: SettingsForm, bracket_form: BracketForm, status: int = 200
+) -> HttpResponse:
+    ruleset = opening.ruleset_of(tournament)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "bracket_form": bracket_form,
+        "system": spoken(ruleset.name),
+        "options": options_of(ruleset),
+        "divisions": tournament.divisions.all(),
+    }
+    return render(request, "organizer/settings.html", context, status=status)
