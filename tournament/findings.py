@@ -49,7 +49,7 @@ SENTENCES: Mapping[str, str] = {
     "void-unknown": noop("There is no line {number} to take back."),
     "void-of-void": noop("Line {number} takes another line back: enter the hand again instead."),
     "void-twice": noop("Line {number} has been taken back already."),
-    "entries-after-the-end": noop("{entries} lines after the end count again."),
+    "entries-after-the-end": noop("{entries} lines after this would come after the end and no longer count."),
     "match-over": noop("The match is over."),
 }
 
@@ -58,7 +58,7 @@ REASONS: Mapping[str, str] = {
     "opponents-pips-left": noop("{total} left at the losers: {parts}"),
     "level-block": noop("locked and level at {pips}: nobody scores"),
     "no-count": noop("nothing was counted"),
-    "false-pass": noop("false pass: the hand is void"),
+    "false-pass": noop("false pass: {deducted} points off, {awarded} to the others"),
     "warning": noop("wrong domino: warning"),
     "wrong-domino": noop("wrong domino, time {times}: {deducted} points off"),
     "forfeit": noop("match given up"),

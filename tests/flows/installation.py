@@ -58,7 +58,7 @@ def _server() -> Iterator[Callable[[str], None]]:
     import psycopg
 
     with psycopg.connect(_address("postgres"), autocommit=True) as server:
-        yield lambda statement: void(server.execute(statement))  # type: ignore[call-overload] # a name we made
+        yield lambda statement: void(server.execute(statement))
 
 
 def void(_: object) -> None:

