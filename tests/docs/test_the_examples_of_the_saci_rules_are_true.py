@@ -17,14 +17,18 @@ HANDS = [example for example in EXAMPLES if not example.get("may lay")]
 TURNS = [example for example in EXAMPLES if example.get("may lay")]
 
 
-@pytest.mark.parametrize("example", HANDS, ids=str)
+def name_of(example: Example) -> str:
+    return example.get("case", "own")
+
+
+@pytest.mark.parametrize("example", HANDS, ids=name_of)
 def test_an_example_of_a_hand_comes_out_as_the_page_says(example: Example) -> None:
     assert example.claims
     outcome = play(example)
     assert {name: outcome.get(name) for name in example.claims} == example.claims
 
 
-@pytest.mark.parametrize("example", TURNS, ids=str)
+@pytest.mark.parametrize("example", TURNS, ids=name_of)
 def test_an_example_of_a_turn_allows_what_the_page_says(example: Example) -> None:
     left, right = (int(end) for end in example.get("ends").split(" and "))
     hand, face_up = read_tiles(example.get("holds")), read_tiles(example.get("face up"))

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.core.management import get_commands
 from django.urls import Resolver404, resolve
 
 from tests.docs.papers import BASE, CODE, PAPERS, prose, read
@@ -12,6 +13,7 @@ ROOMS = tuple(f"{path.name}/" for path in BASE.iterdir() if path.is_dir())
 AT_THE_DOOR = re.compile(r"[\w.-]+\.(?:py|md|toml|txt)|LICENSE")
 MADE_BY_RUNNING = (".venv/", "var/")
 LINK = re.compile(r"\[[^\]]+\]\(([^)\s]+)\)")
+COMMAND = re.compile(r"manage\.py ([a-z]+)")
 ADDRESS = re.compile(r"/(?:[\w<>-]+/)*")
 
 
@@ -53,6 +55,12 @@ def test_every_link_inside_the_project_resolves(paper: Path) -> None:
         if not target.exists() or (anchor and anchor not in anchors(target)):
             lost.append(link)
     assert lost == []
+
+
+def test_every_command_that_a_paper_names_can_be_given() -> None:
+    named = {word for paper in PAPERS for word in COMMAND.findall(paper.read_text(encoding="utf-8"))}
+    assert {"run", "test", "demo", "lock"} <= named
+    assert named - set(get_commands()) - {"run", "test", "lock"} == set()
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/lottery.md"])
