@@ -1,0 +1,67 @@
+"""Every sentence about a roster, under its code."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Refused
+from tournament.roster.records import Problem
+
+ERRORS = {
+    "too_large": _("The file is larger than %(limit)s MB. A roster of 5,000 people is far smaller."),
+    "empty": _("The file is empty."),
+    "not_a_roster": _("%(name)s is not a roster. Send a CSV or an XLSX file."),
+    "old_excel": _("%(name)s is an old Excel file. Open it and save it as .xlsx, then send that."),
+    "password": _("%(name)s is protected by a password. Save it without one, then send that."),
+    "damaged_workbook": _("%(name)s cannot be read: the workbook is damaged or is not what it says it is."),
+    "too_big_inside": _("%(name)s unpacks to more than %(limit)s MB. Send the roster alone, without pictures."),
+    "no_header": _("No line with the names of the columns was found. One of them must be one of: %(accepted)s."),
+    "duplicate_header": _("Two columns mean the same: %(first)s and %(second)s. Remove one."),
+    "too_many_rows": _("The roster has more than %(limit)s rows. Split it."),
+    "too_many_columns": _("Line %(line)s has more than %(limit)s columns."),
+}
+
+PROBLEMS = {
+    "missing_name": _("The name is missing."),
+    "too_long": _("%(column)s: at most %(limit)s characters."),
+    "formula": _("%(column)s: a formula. Write the value itself."),
+    "control_characters": _("%(column)s: characters that cannot be printed."),
+    "unreadable_date": _("%(column)s: “%(value)s” is not a date. Write it like 1980-12-31."),
+    "ambiguous_date": _("%(column)s: “%(value)s” may be day or month first, and the roster uses both."),
+    "date_in_the_future": _("%(column)s: %(value)s lies in the future."),
+    "date_too_long_ago": _("%(column)s: %(value)s is more than %(limit)s years ago."),
+    "unknown_bracket": _("%(column)s: “%(value)s” is neither men nor women."),
+    "ambiguous_bracket": _("%(column)s: “%(value)s” may mean men or women (mujeres). Write the whole word."),
+    "unknown_answer": _("%(column)s: “%(value)s” is neither yes nor no."),
+    "unknown_kind": _("%(column)s: “%(value)s” is neither member nor guest."),
+    "bad_email": _("%(column)s: “%(value)s” is not an e-mail address."),
+    "duplicate_person": _("The same name and birth date as line %(line)s."),
+    "duplicate_number": _("The same member number as line %(line)s."),
+    "ignored_column": _("The column “%(header)s” was not understood and is left out."),
+}
+
+COLUMNS = {
+    "name": _("name"),
+    "number": _("member number"),
+    "birth_date": _("birth date"),
+    "bracket": _("bracket"),
+    "good_standing": _("in good standing"),
+    "kind": _("member or guest"),
+    "sponsor": _("sponsor"),
+    "phone": _("phone"),
+    "email": _("e-mail"),
+}
+
+
+class RosterError(Refused):
+    """The file as a whole cannot be read as a roster: a code of ERRORS and its figures."""
+
+    def __init__(self, code: str, **params: str | int) -> None:
+        super().__init__(str(ERRORS[code]) % params, field="file", code=code)
+        self.params: Mapping[str, str | int] = params
+
+
+def sentence(problem: Problem) -> str:
+    """The problem in the reader's language."""
+    column = COLUMNS.get(problem.column, "")
+    return str(PROBLEMS[problem.code]) % {"column": column, **problem.params}
