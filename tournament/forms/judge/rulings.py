@@ -6,7 +6,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from scoring.hands import SEATS, SIDES
+from scoring.hands import SEATS, SIDES, side_of
 from scoring.tiles import tile_set
 from tournament.forms.judge.hands import MOST_DIGITS
 from tournament.forms.judge.sheet_form import SheetForm
@@ -23,13 +23,19 @@ class PlayerForm(SheetForm):
 
     def __init__(self, data: QueryDict | None = None, *, sitting: Sitting) -> None:
         super().__init__(data, sitting=sitting)
-        players = [seat.registration.person.name for seat in sitting.seats.all()]
+        players = [place.registration.person.name for place in sitting.seats.all()]
+        teams = {"A": sitting.team_a.number, "B": sitting.team_b.number}
+        label = _("{player} (seat {seat}, team {team})")
         self.fields["seat"] = forms.ChoiceField(
             label=_("Player"),
             widget=forms.RadioSelect,
-            choices=[(str(seat), players[seat]) for seat in SEATS],
+            choices=[
+                (str(seat), label.format(player=players[seat], seat=seat + 1, team=teams[side_of(seat)]))
+                for seat in SEATS
+            ],
             error_messages={"required": _("Choose the player.")},
         )
+        self.order_fields(["seat"])
 
 
 class FalsePassForm(PlayerForm):

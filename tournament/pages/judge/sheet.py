@@ -75,6 +75,7 @@ def show(request: OfficialRequest, sitting: Sitting, *, status: int = 200, **for
         sitting._prefetched_objects_cache.pop("entries", None)  # type: ignore[attr-defined] # what Django read before
     ruleset = opening.ruleset_of(sitting.tournament)
     sheet = entry.sheet_of(sitting)
+    hand = forms.get("hand") or HandForm(sitting=sitting)
     context = {
         "sitting": sitting,
         "tournament": sitting.tournament,
@@ -82,11 +83,11 @@ def show(request: OfficialRequest, sitting: Sitting, *, status: int = 200, **for
         "stamp": stamp(sitting),
         "target": ruleset.target,
         "rules": ruleset.cites,
-        "players": players(sitting, sheet),
+        "chairs": list(zip(hand.seats, players(sitting, sheet), strict=True)),
         "sides": sides(sitting, sheet, ruleset),
         "lead": lead(sitting, sheet, ruleset),
         "lines": ledger.lines(sheet, sitting, ruleset, reasons=True)[::-1],
-        "hand": forms.get("hand") or HandForm(sitting=sitting),
+        "hand": hand,
         "sign": forms.get("sign") or SignForm(sitting=sitting),
         "preview": forms.get("preview"),
         "winner": winner(sitting),

@@ -31,12 +31,9 @@ def lottery(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "draws": [_drawn(record, tournament) for record in records.order_by("division__order", "attempt")],
-        "rounds": [
-            (round_, freezing.division_name(round_.division), freezing.round_name(round_.division, round_.number))
-            for round_ in Round.objects.filter(division__tournament=tournament)
-            .select_related("division__bracket")
-            .order_by("started_at", "id")
-        ],
+        "rounds": Round.objects.filter(division__tournament=tournament)
+        .select_related("division__bracket")
+        .order_by("started_at", "id"),
     }
     return render(request, "public/lottery.html", context)
 

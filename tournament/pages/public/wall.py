@@ -1,7 +1,7 @@
 """The wall: what a projector shows to the whole hall, scene after scene."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -12,8 +12,8 @@ from tournament.documents.wall.lineage import Line
 from tournament.models import Sitting, Team, Tournament
 from tournament.pages.public import bracket, brackets, live, tables
 
-TABLES_A_SCENE = 12  # more would be too small to read from the back of the hall
-RESULTS_SHOWN = 8
+TABLES_A_SCENE = 8  # more would be too small to read from the back of the hall
+RESULTS_SHOWN = 6
 LEAVES_SHOWN = 8  # a tree of more teams cannot be read from there either
 
 
@@ -28,6 +28,11 @@ class Scene:
     state: brackets.BracketNow | None = None
     states: list[brackets.BracketNow] = field(default_factory=list)
     team: Team | None = None
+
+    @property
+    def size(self) -> int:
+        """The most tables that its layout holds: 2, 4, 6 or 8."""
+        return next(size for size in (2, 4, 6, TABLES_A_SCENE) if len(self.tables) <= size)
 
 
 @require_safe
@@ -61,9 +66,22 @@ def _of_bracket(state: brackets.BracketNow, playing: list[Sitting]) -> Iterator[
     for start in range(0, len(playing), TABLES_A_SCENE):
         yield Scene("tables", title, tables=playing[start : start + TABLES_A_SCENE], state=state)
     if state.drawn and state.matches:
-        yield Scene("bracket", state.name, tree=_end_of(bracket.tree_of(state.division).root), state=state)
+        tree = _readable(bracket.tree_of(state.division))
+        if tree is not None or not playing:
+            yield Scene("bracket", state.name, tree=tree, state=state)
 
 
-def _end_of(root: Line) -> Line | None:
-    """The tree when the hall can read it, None otherwise."""
-    return root if root.leaves <= LEAVES_SHOWN else None
+def _readable(tree: bracket.Tree) -> Line | None:
+    """The rounds that the hall can read, back to the one now in play at least; None when they are too many teams."""
+    columns = tree.record.columns
+    now = next((number for number, column in enumerate(columns) if not all(m.decided for m in column.matches)), None)
+    for first in range(len(columns)):
+        if (now is None or first <= now) and (cut := _cut(tree.root, first)).leaves <= LEAVES_SHOWN:
+            return cut
+    return None
+
+
+def _cut(line: Line, first: int) -> Line:
+    """The same line without what happened before the column `first`."""
+    sources = () if line.column <= first else tuple(_cut(source, first) for source in line.sources)
+    return replace(line, sources=sources, match=line.match if sources else None)
