@@ -106,7 +106,7 @@ def withdraw_winner(*, match: Match) -> None:
 
 def _locked(match: Match) -> Match:
     """The match as it stands once nobody else can change its bracket."""
-    Bracket.objects.select_for_update().get(pk=match.bracket_id)
+    Bracket.objects.select_for_update(no_key=True).get(pk=match.bracket_id)
     return Match.objects.select_related("first", "second", "winner").get(pk=match.pk)
 
 

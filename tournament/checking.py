@@ -85,8 +85,8 @@ def walkover(*, sitting: Sitting, absent: Iterable[str], by: User | None) -> Sit
 
 def _locked(sitting: Sitting) -> Sitting:
     # The order of locks is always tournament, then sitting, then bracket: no two steps can wait for each other.
-    Tournament.objects.select_for_update().get(pk=sitting.tournament_id)
-    return Sitting.objects.select_for_update().get(pk=sitting.pk)
+    Tournament.objects.select_for_update(no_key=True).get(pk=sitting.tournament_id)
+    return Sitting.objects.select_for_update(no_key=True).get(pk=sitting.pk)
 
 
 def _finish(sitting: Sitting, by: User | None) -> None:
@@ -111,7 +111,9 @@ def _close(sitting: Sitting, by: User | None) -> None:
     sitting.state = Sitting.State.FINISHED
     sitting.save(update_fields=["state"])
     opening.bump(sitting.tournament)
-    round_ = Round.objects.select_for_update().select_related("division__tournament").get(pk=sitting.round_id)
+    round_ = (
+        Round.objects.select_for_update(no_key=True).select_related("division__tournament").get(pk=sitting.round_id)
+    )
     if round_.sittings.exclude(state=Sitting.State.FINISHED).exists():
         return
     round_.closed_at = timezone.now()

@@ -50,8 +50,8 @@ def hold(*, division: Division, by: User | None, seed: bytes | None = None) -> L
     `seed` None lets the machine choose. Refused with fewer than two players; with two or three there is one team,
     which wins its bracket without play (rules.md A9).
     """
-    tournament = Tournament.objects.select_for_update().get(pk=division.tournament_id)
-    division = Division.objects.select_for_update().get(pk=division.pk)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=division.tournament_id)
+    division = Division.objects.select_for_update(no_key=True).get(pk=division.pk)
     if division.kind != Division.Kind.POOL:
         raise Refused(_("The championship has no lottery of players."))
     if division.bracket_id is not None:
@@ -103,7 +103,7 @@ def open_championship(*, tournament: Tournament, by: User | None, seed: bytes | 
         by=by,
         action="open-championship",
         subject=division.key,
-        after={"teams": [team.number for team in winners]},
+        after={"teams": [team.number for team in winners], "seed": seed.hex()},
     )
     return division
 

@@ -49,8 +49,8 @@ def record(*, sitting: Sitting, data: Mapping[str, Any], key: str, version: int,
     if not 8 <= len(key) <= 64:
         raise Refused(_("This form has no valid key: open the page again."), code="bad-key")
     # Tournament first, then sitting: the order of locks of every step (the journal's chain needs the first anyway).
-    Tournament.objects.select_for_update().get(pk=sitting.tournament_id)
-    sitting = Sitting.objects.select_for_update().get(pk=sitting.pk)
+    Tournament.objects.select_for_update(no_key=True).get(pk=sitting.tournament_id)
+    sitting = Sitting.objects.select_for_update(no_key=True).get(pk=sitting.pk)
     content = entries.to_data(entry)
     if (same := sitting.entries.filter(key=key).first()) is not None:
         if same.data != content:

@@ -38,8 +38,8 @@ def take(
 
     `key` is made by the form: the same key again is the same payment. Conflict when nothing is owed.
     """
-    tournament = Tournament.objects.select_for_update().get(pk=registration.tournament_id)
-    registration = Registration.objects.select_for_update().get(pk=registration.pk)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=registration.tournament_id)
+    registration = Registration.objects.select_for_update(no_key=True).get(pk=registration.pk)
     if (same := _same(tournament, key, registration)) is not None:
         return same
     if registration.withdrawn_at:
@@ -57,8 +57,8 @@ def reverse(*, payment: Payment, reason: str, key: str, by: User | None) -> Paym
     """Give a payment back: a new row with its own receipt number that names the one it reverses."""
     if not reason.strip():
         raise Refused(_("Say why the money is given back."), field="reason")
-    tournament = Tournament.objects.select_for_update().get(pk=payment.tournament_id)
-    registration = Registration.objects.select_for_update().get(pk=payment.registration_id)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=payment.tournament_id)
+    registration = Registration.objects.select_for_update(no_key=True).get(pk=payment.registration_id)
     if (same := _same(tournament, key, registration)) is not None:
         return same
     if payment.reverses_id is not None:

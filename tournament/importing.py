@@ -27,7 +27,7 @@ class _House:
     by_key: dict[str, list[Person]]
 
     @classmethod
-    def of(cls, club: Club) -> "_House":
+    def of(cls, club: Club) -> _House:
         house = cls({}, {})
         for person in Person.objects.filter(club=club):
             house.add(person)
@@ -95,7 +95,7 @@ def apply(
 
     Each row then says what became of it: `registered` holds the number, `obstacle` why there is no place.
     """
-    found = RosterImport.objects.select_for_update().get(pk=roster_import.pk)
+    found = RosterImport.objects.select_for_update(no_key=True).get(pk=roster_import.pk)
     if found.state == RosterImport.State.APPLIED:
         raise Conflict(_("This roster has been taken over already."), code="already-applied")
     house = _House.of(found.club)

@@ -96,9 +96,12 @@ def produce(document_id: int, *, now: datetime.datetime) -> bool:
 
 def left_lying(*, now: datetime.datetime) -> list[int]:
     """Documents that no message is on its way for, marked as sent again: waiting too long, or out of lease."""
+    Document.objects.filter(state=Document.State.RUNNING, lease_until__lt=now, attempts__gte=TRIES).update(
+        state=Document.State.FAILED, error="its worker died each time", claim=None, lease_until=None
+    )
     with transaction.atomic():
         stale = list(
-            Document.objects.select_for_update()
+            Document.objects.select_for_update(no_key=True)
             .filter(
                 Q(state=Document.State.WAITING, enqueued_at__lt=now - PATIENCE)
                 | Q(state=Document.State.RUNNING, lease_until__lt=now, enqueued_at__lt=now - PATIENCE)
@@ -127,7 +130,7 @@ def file_name(document: Document) -> str:
 
 
 def _next_version(division: Division, kind: str, subject: str) -> int:
-    Tournament.objects.select_for_update().get(pk=division.tournament_id)
+    Tournament.objects.select_for_update(no_key=True).get(pk=division.tournament_id)
     last = Document.objects.filter(division=division, kind=kind, subject=subject).aggregate(last=Max("version"))["last"]
     return (last or 0) + 1
 

@@ -26,8 +26,9 @@ def write(
     reason: str = "",
 ) -> JournalLine:
     """Append one line to the tournament's chain, or to the club's own. Call it inside the change's transaction."""
-    # Who writes next must see this line first: lock the row that owns the chain.
-    type(where)._default_manager.select_for_update().get(pk=where.pk)
+    # Who writes next must see this line first: lock the row that owns the chain. Not its key, which the foreign keys
+    # of other writers hold on to: with that, a walk-in and a payment at the same moment waited for each other.
+    type(where)._default_manager.select_for_update(no_key=True).get(pk=where.pk)
     last = chain(where).order_by("-number").first()
     line = JournalLine(
         club=where.club if isinstance(where, Tournament) else where,

@@ -81,7 +81,7 @@ def open_tournament(
 @transaction.atomic
 def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any) -> Tournament:
     """Change name, date, starts_at, place, fees, tables or language; fees already promised stay as they were."""
-    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     before = {key: str(getattr(tournament, key)) for key in changes}
     for key, value in changes.items():
         setattr(tournament, key, value)
@@ -114,7 +114,7 @@ def add_division(*, tournament: Tournament, name: str, by: User | None) -> Divis
     key = slugify(name)[:40]
     if not key:
         raise Refused(_("Give the bracket a name with letters."), field="name")
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if key == "championship" or tournament.divisions.filter(key=key).exists():
         raise Refused(_("There is already a bracket called {name}.").format(name=name), field="name")
     if tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exists():

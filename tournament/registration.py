@@ -85,13 +85,13 @@ def register(
 
     Refused with the first obstacle; Conflict when the person has a place already or the lottery has been held.
     """
-    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    tournament = _lock(tournament.pk)
     sponsor = sponsor or person.sponsor
     _check_same_house(tournament, person, division, sponsor)
     found = obstacles(person=person, division=division, sponsor=sponsor, rules_accepted=rules_accepted)
     if found or division is None:
         raise Refused(found[0].message, field=found[0].field, rule=found[0].rule, code="not-eligible")
-    division = Division.objects.select_for_update().get(pk=division.pk)
+    division = Division.objects.select_for_update(no_key=True).get(pk=division.pk)
     if division.bracket_id is not None:
         raise Conflict(_("The lottery of this bracket has been held."), field="division", code="already-drawn")
     guest = person.kind == Person.Kind.GUEST
@@ -129,7 +129,8 @@ def register_walk_in(
 @transaction.atomic
 def set_present(*, registration: Registration, present: bool, by: User | None) -> Registration:
     """Note that a player has come to the hall, or has left it."""
-    registration = Registration.objects.select_for_update().get(pk=registration.pk)
+    _lock(registration.tournament_id)
+    registration = Registration.objects.select_for_update(no_key=True).get(pk=registration.pk)
     if registration.present != present:
         if hasattr(registration, "team_place"):
             raise Conflict(_("The lottery has been held: record a walkover instead."), code="already-drawn")
@@ -142,7 +143,8 @@ def set_present(*, registration: Registration, present: bool, by: User | None) -
 @transaction.atomic
 def withdraw(*, registration: Registration, by: User | None) -> Registration:
     """Give a place back before the lottery; the fee is reversed on its own."""
-    registration = Registration.objects.select_for_update().get(pk=registration.pk)
+    _lock(registration.tournament_id)
+    registration = Registration.objects.select_for_update(no_key=True).get(pk=registration.pk)
     if hasattr(registration, "team_place"):
         raise Conflict(_("The lottery has been held: record a walkover instead."), code="already-drawn")
     if registration.withdrawn_at is None:
@@ -151,6 +153,11 @@ def withdraw(*, registration: Registration, by: User | None) -> Registration:
         registration.save(update_fields=["withdrawn_at", "present"])
         _note(registration, by, "withdraw")
     return registration
+
+
+def _lock(tournament_id: int) -> Tournament:
+    """The tournament's row before any other: no two steps can then wait for each other."""
+    return Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
 
 
 def _take_up_again(place: Registration, division: Division, sponsor: Person | None, by: User | None) -> Registration:

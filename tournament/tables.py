@@ -32,8 +32,8 @@ def start_round(*, division: Division, by: User | None, seed: bytes | None = Non
 
     Conflict when the round before is still played or nothing is left to play, Refused when tables are short.
     """
-    tournament = Tournament.objects.select_for_update().get(pk=division.tournament_id)
-    division = Division.objects.select_for_update().get(pk=division.pk)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=division.tournament_id)
+    division = Division.objects.select_for_update(no_key=True).get(pk=division.pk)
     if division.bracket_id is None:
         raise Conflict(_("Hold the lottery first."), rule="SACI rule 2", code="not-drawn")
     bracket = Bracket.objects.get(pk=division.bracket_id)

@@ -6,7 +6,7 @@ from brackets.models import Match
 from tests.cast import play_to_the_end, sign_both, write
 from tournament import checking, draw, tables
 from tournament.errors import Conflict, Refused
-from tournament.models import Division, JournalLine, Round, Sitting, SignOff
+from tournament.models import Division, JournalLine, Round, SignOff, Sitting
 
 
 def test_one_signature_is_not_enough(sitting: Sitting) -> None:

@@ -56,6 +56,16 @@ def test_a_worker_that_lost_its_claim_finishes_nothing(document: Document, monke
     assert document.state == Document.State.RUNNING
 
 
+def test_a_paper_that_kills_its_worker_each_time_fails_in_the_end(document: Document) -> None:
+    moment = NOW
+    for _ in range(issuing.TRIES):
+        assert issuing.claim(document.pk, now=moment) is not None
+        moment += issuing.LEASE * 2
+    assert issuing.left_lying(now=moment) == []
+    document.refresh_from_db()
+    assert document.state == Document.State.FAILED
+
+
 def test_a_fresh_message_is_not_sent_again(document: Document) -> None:
     assert issuing.left_lying(now=document.enqueued_at + datetime.timedelta(seconds=1)) == []
 
