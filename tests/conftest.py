@@ -36,6 +36,7 @@ def use_temporary_data() -> None:
 # pytest-django has read the settings before this file: too late for CAPICU_DATA, in time for everything made from it.
 if "CAPICU_DATA" not in os.environ:
     use_temporary_data()
+settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # WhiteNoise warns of a folder that is not there
 settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 settings.AXES_ENABLED = False
