@@ -3,17 +3,22 @@
 from typing import Any
 
 from django.db import connection
-from django.db.backends.sqlite3.operations import DatabaseOperations
 
 from tournament import append_only
 
 
 def flush_past_the_guards() -> None:
-    """Take the append-only guards off around a flush. PostgreSQL needs nothing: it truncates."""
-    flush = DatabaseOperations.sql_flush
+    """Take the append-only guards off around a flush, for the whole test process.
 
-    def sql_flush(self: DatabaseOperations, style: Any, tables: Any, **options: Any) -> list[str]:
+    PostgreSQL needs nothing: it truncates.
+    """
+    if connection.vendor != "sqlite":
+        return
+    operations: Any = type(connection.ops)
+    flush = operations.sql_flush
+
+    def sql_flush(self: Any, style: Any, tables: Any, **options: Any) -> list[str]:
         statements: list[str] = flush(self, style, tables, **options)
         return [*append_only.remove(connection), *statements, *append_only.install(connection)] if statements else []
 
-    DatabaseOperations.sql_flush = sql_flush  # type: ignore[assignment] # for the whole test process
+    operations.sql_flush = sql_flush
