@@ -71,12 +71,10 @@ def preview(
 
     Refused with a sentence when the file is no roster, too large or too long.
     """
-    try:
-        read = roster.read(file_name, content, today=today or timezone.localdate())
-    except roster.RosterError as error:
-        raise Refused(str(error), field="file", code=error.code) from error
+    read = roster.read(file_name, content, today=today or timezone.localdate())
     house = _House.of(club)
-    members_here = {search_key(row.values.name) for row in read.rows if row.values.kind != Person.Kind.GUEST}
+    listed = [row.values for row in read.rows if row.values.kind == "member"]
+    members_here = {search_key(line.name) for line in listed} | {line.number for line in listed if line.number}
     rows = [_row(row, house, members_here) for row in read.rows]
     if tournament is not None:
         divisions = list(tournament.divisions.filter(kind=Division.Kind.POOL))
@@ -130,7 +128,7 @@ def _row(row: roster.Row, house: _House, members_here: set[str]) -> dict[str, An
     if values["kind"] == Person.Kind.GUEST and not problems:
         if not sponsor:
             problems.append(_("A guest needs a member as sponsor (SACI rule 1)."))
-        elif house.sponsor(sponsor) is None and search_key(sponsor) not in members_here:
+        elif house.sponsor(sponsor) is None and not {search_key(sponsor), sponsor} & members_here:
             problems.append(_("The sponsor {name} is not known (SACI rule 1).").format(name=sponsor))
     fate, changes = REFUSED, []
     if not problems:

@@ -1,0 +1,39 @@
+"""Steps take values and model objects: no request, no template, no shortcut of a view (design.md, section 4)."""
+
+import ast
+import tomllib
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+ROOT = Path(settings.BASE_DIR)
+FORBIDDEN = {"django.http", "django.shortcuts", "django.template", "django.views", "django.forms"}
+
+
+def steps() -> list[str]:
+    """The modules that the import contract calls steps."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    (contract,) = (one for one in contracts["contracts"] if one["name"] == "Steps do not know their callers")
+    return list(contract["source_modules"])
+
+
+@pytest.mark.parametrize("step", steps())
+def test_a_step_imports_nothing_of_a_page(step: str) -> None:
+    tree = ast.parse((ROOT / f"{step.replace('.', '/')}.py").read_text(encoding="utf-8"))
+    imported = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    imported |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+    assert {name for name in imported if any(name == bad or name.startswith(f"{bad}.") for bad in FORBIDDEN)} == set()
+
+
+def test_no_import_hides_inside_a_function() -> None:
+    hidden = [
+        f"{path.relative_to(ROOT)}:{inner.lineno}"
+        for room in ("tournament", "brackets", "scoring")
+        for path in (ROOT / room).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef)
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.Import | ast.ImportFrom)
+    ]
+    assert hidden == []

@@ -1,0 +1,128 @@
+"""A roster says each row's fate first; on consent all of it is written in one transaction, once."""
+
+import pytest
+
+from tests.cast import DAY, make_person
+from tournament import importing
+from tournament.errors import Conflict, Refused
+from tournament.models import Club, JournalLine, Person, Registration, RosterImport, Tournament
+
+ROSTER = """Nº socio;Nombre;Sexo;Al corriente;Tipo;Padrino;Fecha de nacimiento
+1;José Ñandú;H;sí;socio;;1970-01-01
+2;Begoña Agirre;M;sí;socio;;1980-05-05
+3;Late Payer;H;no;socio;;1975-03-03
+;Grown Guest;H;;invitado;José Ñandú;1990-02-02
+;Young Guest;H;;invitado;2;2010-02-02
+;Orphan Guest;H;;invitado;;1990-02-02
+;Stray Guest;H;;invitado;Nobody At All;1990-02-02
+1;Number Twin;H;sí;socio;;1960-06-06
+;=1+1;H;sí;socio;;
+;From Tomorrow;H;sí;socio;;2999-01-01
+"""
+
+
+def preview(club: Club, text: str = ROSTER, tournament: Tournament | None = None) -> RosterImport:
+    return importing.preview(
+        club=club, file_name="roster.csv", content=text.encode("cp1252"), by=None, tournament=tournament, today=DAY
+    )
+
+
+def test_a_preview_writes_no_person(club: Club) -> None:
+    preview(club)
+    assert not Person.objects.exists()
+
+
+def test_each_row_has_its_fate(club: Club) -> None:
+    fates = [(row["values"]["name"], row["fate"]) for row in preview(club).rows]
+    assert [fate for _, fate in fates] == ["new"] * 5 + ["refused"] * 5
+    assert fates[0][0] == "José Ñandú"
+
+
+def test_a_refused_row_says_why_and_where(club: Club) -> None:
+    rows = [row for row in preview(club).rows if row["fate"] == "refused"]
+    assert [row["line"] for row in rows] == [7, 8, 9, 10, 11]
+    assert all(row["problems"] for row in rows)
+    assert "SACI rule 1" in rows[0]["problems"][0]
+    assert "line 2" in rows[2]["problems"][0]
+
+
+def test_what_was_promised_is_written(club: Club) -> None:
+    importing.apply(roster_import=preview(club), by=None)
+    assert set(Person.objects.values_list("name", "kind", "pool", "good_standing")) == {
+        ("José Ñandú", "member", "men", True),
+        ("Begoña Agirre", "member", "women", True),
+        ("Late Payer", "member", "men", False),
+        ("Grown Guest", "guest", "men", True),
+        ("Young Guest", "guest", "men", True),
+    }
+    assert Person.objects.get(name="Grown Guest").sponsor == Person.objects.get(name="José Ñandú")
+    assert Person.objects.get(name="Young Guest").sponsor == Person.objects.get(name="Begoña Agirre")
+
+
+def test_whoever_may_enter_is_registered_and_the_others_told_why(tournament: Tournament) -> None:
+    found = importing.apply(
+        roster_import=preview(tournament.club, tournament=tournament), by=None, register=True, rules_accepted=True
+    )
+    assert set(Registration.objects.values_list("person__name", flat=True)) == {
+        "José Ñandú",
+        "Begoña Agirre",
+        "Grown Guest",
+    }
+    told = {row["values"]["name"]: row["obstacle"] for row in found.rows if row.get("obstacle")}
+    assert set(told) == {"Late Payer", "Young Guest"}
+    assert all("SACI rule 1" in reason for reason in told.values())
+
+
+def test_a_second_consent_is_refused(club: Club) -> None:
+    found = preview(club)
+    importing.apply(roster_import=found, by=None)
+    with pytest.raises(Conflict, match="taken over already"):
+        importing.apply(roster_import=found, by=None)
+
+
+def test_the_same_roster_again_changes_nothing(club: Club) -> None:
+    importing.apply(roster_import=preview(club), by=None)
+    again = preview(club)
+    assert importing.count_fates(again.rows) == {"new": 0, "changed": 0, "known": 5, "refused": 5}
+    importing.apply(roster_import=again, by=None)
+    assert Person.objects.count() == 5
+
+
+def test_a_changed_row_names_what_changes(club: Club) -> None:
+    importing.apply(roster_import=preview(club), by=None)
+    found = preview(club, ROSTER.replace("Late Payer;H;no", "Late Payer;H;sí"))
+    (row,) = [row for row in found.rows if row["fate"] == "changed"]
+    assert row["changes"] == ["in good standing"]
+    importing.apply(roster_import=found, by=None)
+    assert Person.objects.get(name="Late Payer").good_standing
+
+
+def test_an_empty_cell_takes_nothing_away(club: Club) -> None:
+    make_person(club, "José Ñandú", member_number="1", phone="555-0100", pool="men")
+    importing.apply(roster_import=preview(club, "number,name\n1,José Ñandú\n"), by=None)
+    person = Person.objects.get()
+    assert (person.phone, person.pool) == ("555-0100", "men")
+
+
+def test_two_people_of_one_name_are_told_apart_by_birth_date(club: Club) -> None:
+    roster = "name,birth date\nJuan Pérez,1950-01-01\nJuan Pérez,1985-01-01\n"
+    importing.apply(roster_import=preview(club, roster), by=None)
+    assert Person.objects.count() == 2
+
+
+def test_half_a_roster_is_never_written(club: Club) -> None:
+    found = preview(club)
+    make_person(club, "Quicker", member_number="2", pool="women")
+    Person.objects.filter(name="Quicker").update(search_key="x")
+    RosterImport.objects.filter(pk=found.pk).update(
+        rows=[*found.rows, {**found.rows[0], "values": {**found.rows[0]["values"], "number": "", "name": ""}}]
+    )
+    with pytest.raises(Refused, match="Nothing was written"):
+        importing.apply(roster_import=found, by=None)
+    assert Person.objects.count() == 1
+
+
+def test_the_journal_counts_the_fates(club: Club) -> None:
+    importing.apply(roster_import=preview(club), by=None)
+    line = JournalLine.objects.get(action="import")
+    assert line.after == {"new": 5, "changed": 0, "known": 0, "refused": 5}
