@@ -8,12 +8,15 @@ from django.conf import settings
 from django.forms import BoundField
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
 import scoring.rulesets
 from tournament.forms.organizer import systems
 from tournament.forms.organizer.amounts import MoneyField
 from tournament.models import Tournament
+
+# The two brackets of SACI rule 3 keep one key in every language: rosters and paper know them by it.
+USUAL = (gettext_noop("Men"), gettext_noop("Women"))
 
 
 class SettingsForm(forms.Form):
@@ -65,7 +68,7 @@ class TournamentForm(SettingsForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["divisions"].initial = "{}\n{}".format(_("Men"), _("Women"))
+        self.fields["divisions"].initial = "\n".join(_(name) for name in USUAL)
         ruleset = self.fields["ruleset"]
         assert isinstance(ruleset, forms.ChoiceField)  # noqa: S101 - for the type checker
         ruleset.choices = systems.system_choices()
@@ -81,8 +84,10 @@ class TournamentForm(SettingsForm):
         """What was written, by the names of the step."""
         key = self.cleaned_data["ruleset"]
         options = systems.chosen(scoring.rulesets.get(key), self.cleaned_data)
-        lines = self.cleaned_data["divisions"].splitlines()
-        return {**self.changes(), "divisions": lines, "ruleset": key, "options": options}
+        lines = [line.strip() for line in self.cleaned_data["divisions"].splitlines()]
+        usual = {_(name).casefold(): name for name in USUAL}
+        divisions = [usual.get(line.casefold(), line) for line in lines]
+        return {**self.changes(), "divisions": divisions, "ruleset": key, "options": options}
 
 
 class BracketForm(forms.Form):

@@ -1,0 +1,82 @@
+"""One page takes the organizer from an empty hall to the champion: it always names the next step."""
+
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tournament.models import Division, Document, Round, Sitting, Tournament, User
+
+
+def page(client: Client, tournament: Tournament) -> str:
+    return client.get(reverse("organizer:day", args=[tournament.slug])).content.decode()
+
+
+def test_the_day_from_the_first_player_to_the_champion(
+    client: Client, organizer: User, tournament: Tournament, men: Division, women: Division
+) -> None:
+    client.force_login(organizer)
+    assert "Bring the players in" in page(client, tournament)
+    cast.enter(men, 4, paid=False, present=False)
+    assert "Take the fees and note who is present" in page(client, tournament)
+    cast.enter(women, 4)
+    assert "Lottery: Women" in page(client, tournament)
+    client.post(reverse("organizer:lottery", args=[tournament.slug, "women"]))
+    assert "Start: Women, Final" in page(client, tournament)
+    client.post(reverse("organizer:start-round", args=[tournament.slug, "women"]))
+    assert "1 table is still in play." in page(client, tournament)
+    for place in tournament.registrations.filter(division=men):
+        client.post(reverse("desk:arrive", args=[tournament.slug, place.number]), {"key": cast.key()})
+    assert "Lottery: Men" in page(client, tournament)
+    client.post(reverse("organizer:lottery", args=[tournament.slug, "men"]))
+    assert "Start: Men, Final" in page(client, tournament)
+    client.post(reverse("organizer:start-round", args=[tournament.slug, "men"]))
+    finish_all(tournament)
+    assert "Start: Championship, Final" in page(client, tournament)
+    client.post(reverse("organizer:start-round", args=[tournament.slug, "championship"]))
+    finish_all(tournament)
+    assert "has won the tournament" in page(client, tournament)
+
+
+def finish_all(tournament: Tournament) -> None:
+    for sitting in Sitting.objects.filter(tournament=tournament).exclude(state="finished"):
+        cast.checking.walkover(sitting=sitting, absent={"B"}, by=None)
+
+
+def test_a_lone_player_who_blocks_the_championship_is_named(
+    client: Client, organizer: User, drawn: Tournament, women: Division
+) -> None:
+    youth = cast.opening.add_division(tournament=drawn, name="Youth", by=None)
+    cast.enter(youth, 1)
+    for division in drawn.divisions.exclude(pk=youth.pk):
+        while cast.tables.next_round(division):
+            cast.tables.start_round(division=division, by=None)
+            finish_all(drawn)
+            division.refresh_from_db()
+    client.force_login(organizer)
+    assert "One player alone: Youth" in page(client, drawn)
+
+
+def test_a_round_started_twice_is_one_round(client: Client, organizer: User, drawn: Tournament) -> None:
+    client.force_login(organizer)
+    address = reverse("organizer:start-round", args=[drawn.slug, "men"])
+    answers = [client.post(address) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [303, 409]
+    assert "No round of this bracket can be started now. (SACI rule 4)" in answers[1].content.decode()
+    assert Round.objects.count() == 1
+    assert sorted(Document.objects.values_list("kind", flat=True)) == ["bracket", "scoresheets"]
+
+
+def test_a_round_without_enough_tables_is_refused(client: Client, organizer: User, drawn: Tournament) -> None:
+    Tournament.objects.filter(pk=drawn.pk).update(tables=1)
+    client.force_login(organizer)
+    assert "There are not enough free tables." in page(client, drawn)
+    response = client.post(reverse("organizer:start-round", args=[drawn.slug, "men"]))
+    assert response.status_code == 422
+    assert not Round.objects.exists()
+
+
+def test_a_round_before_the_lottery_is_refused(client: Client, organizer: User, tournament: Tournament) -> None:
+    client.force_login(organizer)
+    response = client.post(reverse("organizer:start-round", args=[tournament.slug, "men"]))
+    assert response.status_code == 409
+    assert "Hold the lottery first. (SACI rule 2)" in response.content.decode()

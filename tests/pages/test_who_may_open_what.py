@@ -1,0 +1,131 @@
+"""Every page of the organizer and the desk, for every kind of person: the matrix of rights."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tournament.models import Division, JournalLine, Tournament, User
+
+ORGANIZER = [
+    "organizer:day",
+    "organizer:settings",
+    "organizer:add-bracket",
+    "organizer:lottery",
+    "organizer:start-round",
+    "organizer:roster",
+    "organizer:roster-template",
+    "organizer:papers",
+    "organizer:ask-bracket",
+    "organizer:ask-scoresheets",
+    "organizer:journal",
+]
+CLUB = ["organizer:new", "organizer:officials", "organizer:close-account", "organizer:club-journal"]
+DESK = [
+    "desk:places",
+    "desk:takings",
+    "desk:register",
+    "desk:walk-in",
+    "desk:register-person",
+    "desk:person",
+    "desk:place",
+    "desk:take-fee",
+    "desk:arrive",
+    "desk:present",
+    "desk:withdraw",
+    "desk:receipt",
+    "desk:reverse",
+]
+ONLY_POST = {
+    "organizer:add-bracket",
+    "organizer:start-round",
+    "organizer:ask-bracket",
+    "organizer:ask-scoresheets",
+    "organizer:close-account",
+    "desk:take-fee",
+    "desk:arrive",
+    "desk:present",
+    "desk:withdraw",
+}
+MORE = {
+    "organizer:lottery": ["men"],
+    "organizer:start-round": ["men"],
+    "organizer:ask-bracket": ["men"],
+    "organizer:ask-scoresheets": ["men", 1],
+    "organizer:close-account": [1],
+    "desk:register-person": [1],
+    "desk:person": [1],
+    "desk:place": [1],
+    "desk:take-fee": [1],
+    "desk:arrive": [1],
+    "desk:present": [1],
+    "desk:withdraw": [1],
+    "desk:receipt": [1],
+    "desk:reverse": [1],
+}
+
+
+def address(name: str, tournament: Tournament) -> str:
+    first = tournament.club_id if name in CLUB else tournament.slug
+    return reverse(name, args=[first, *MORE.get(name, [])])
+
+
+@pytest.fixture
+def everybody(men: Division, organizer: User, desk: User, judge: User, member: User, stranger: User) -> dict[str, User]:
+    cast.enter(men, 2)
+    people = (organizer, desk, judge, member, stranger)
+    return {user.username: user for user in people}
+
+
+STRANGERS = [(who, name) for who in ("juan", "mario", "estela") for name in ORGANIZER + CLUB + DESK]
+
+
+@pytest.mark.parametrize(("who", "name"), [*STRANGERS, *(("dolores", name) for name in ORGANIZER + CLUB)])
+def test_without_the_right_nothing_opens_and_nothing_is_written(
+    client: Client, tournament: Tournament, everybody: dict[str, User], name: str, who: str
+) -> None:
+    client.force_login(everybody[who])
+    lines = JournalLine.objects.count()
+    answer = client.post(address(name, tournament), {"key": "some-valid-key", "method": "cash", "name": "X"})
+    assert answer.status_code in ((403, 405) if name not in ONLY_POST else (403,))
+    if name not in ONLY_POST:
+        answer = client.get(address(name, tournament))
+        assert answer.status_code == 403
+        assert "You do not have the right to do this here." in answer.content.decode()
+    assert JournalLine.objects.count() == lines
+
+
+@pytest.mark.parametrize("name", ORGANIZER + CLUB + DESK)
+def test_who_has_not_logged_in_is_asked_to(client: Client, tournament: Tournament, men: Division, name: str) -> None:
+    cast.enter(men, 1)
+    where = address(name, tournament)
+    answer = client.post(where) if name in ONLY_POST else client.get(where)
+    assert answer.status_code == 302
+    assert answer["Location"].startswith(reverse("login"))
+
+
+@pytest.mark.parametrize("name", sorted(ONLY_POST))
+def test_a_write_is_never_a_get(client: Client, organizer: User, tournament: Tournament, name: str) -> None:
+    client.force_login(organizer)
+    assert client.get(address(name, tournament)).status_code == 405
+    assert client.head(address(name, tournament)).status_code == 405
+
+
+@pytest.mark.parametrize("name", ["organizer:day", "desk:places"])
+def test_an_unknown_tournament_is_not_found(client: Client, organizer: User, name: str) -> None:
+    client.force_login(organizer)
+    assert client.get(reverse(name, args=["no-such-day"])).status_code == 404
+
+
+def test_private_pages_are_kept_by_no_browser(client: Client, organizer: User, tournament: Tournament) -> None:
+    client.force_login(organizer)
+    for name in ("organizer:day", "desk:places"):
+        assert "no-store" in client.get(reverse(name, args=[tournament.slug]))["Cache-Control"]
+
+
+def test_a_write_without_the_token_of_its_form_is_refused(organizer: User, tournament: Tournament) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(organizer)
+    answer = client.post(reverse("organizer:add-bracket", args=[tournament.slug]), {"name": "Youth"})
+    assert answer.status_code == 403
+    assert "This form is too old" in answer.content.decode()
