@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tournament.roster.columns import Header
 from tournament.roster.records import Cell, Problem
 
-_FORMULA = re.compile(r"=|[+\-@]\s*[^\d\s]", re.ASCII)
+_FORMULA = re.compile(r"=|[+\-@](?!\s*\d)", re.ASCII)
 _NOTHING = {"-", "–", "—"}  # how people fill a cell that has nothing to say
 _UNPRINTABLE = {"Cc", "Cs", "Cn", "Co"}
 _TURNING = set(
@@ -44,13 +44,13 @@ class Cells:
         """
         named = within or column
         written = _written(self.raw(column))
-        if _FORMULA.match(written):
-            self.complain("formula", named)
-            return ""
         if any(_is_unprintable(letter) for letter in written):
             self.complain("control_characters", named)
             return ""
         line = unicodedata.normalize("NFC", " ".join(written.split()))
+        if _FORMULA.match(line):
+            self.complain("formula", named)
+            return ""
         if len(line) > limit:
             self.complain("too_long", named, limit=limit)
         return line[:limit]

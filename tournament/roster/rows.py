@@ -57,10 +57,10 @@ def _name(cells: Cells) -> str:
     name = cells.text("name", 120)
     surname = cells.text("surname", 120, within="name")
     full = " ".join(part for part in (first or name, surname) if part)
-    if len(full) > 120:
-        cells.complain("too_long", "name", limit=120)
-    elif not full and not cells.problems:
+    if not full and not cells.problems:
         cells.complain("missing_name", "name")
+    elif len(full) > 120 and not cells.problems:
+        cells.complain("too_long", "name", limit=120)
     return full[:120]
 
 
