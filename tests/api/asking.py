@@ -1,0 +1,60 @@
+"""How the tests of the API ask: one request of one person, JSON in and JSON out."""
+
+import json
+from typing import Any
+
+from django.http import HttpResponse
+from django.test import Client
+
+from tournament.models import Sitting, Tournament, User
+
+ROOT = "/api/v1/"
+JSON = "application/json"
+
+
+def ask(
+    user: User | None,
+    method: str,
+    path: str,
+    body: Any = None,
+    *,
+    content_type: str = JSON,
+    query: dict[str, str] | None = None,
+    headers: dict[str, str] | None = None,
+) -> HttpResponse:
+    """Ask at an address below /api/v1/. Bytes are sent as they are, files as a form, all else as JSON."""
+    client = Client(headers=headers)
+    if user is not None:
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    sent: dict[str, Any] = {}
+    if isinstance(body, dict) and any(hasattr(value, "read") for value in body.values()):
+        sent = {"data": body}
+    elif isinstance(body, bytes):
+        sent = {"data": body, "content_type": content_type}
+    elif method != "GET":
+        sent = {"data": b"" if body is None else json.dumps(body), "content_type": content_type}
+    response: HttpResponse = getattr(client, method.lower())(ROOT + path, query_params=query, **sent)
+    return response
+
+
+def shown(response: HttpResponse, status: int = 200) -> Any:
+    """What an answer says, after its status was looked at."""
+    assert response.status_code == status, response.content
+    return json.loads(response.content)
+
+
+def refused(response: HttpResponse, status: int) -> dict[str, Any]:
+    """The error of an answer."""
+    error: dict[str, Any] = shown(response, status)["error"]
+    assert set(error) == {"code", "message", "field", "rule", "findings"}
+    return error
+
+
+def at(tournament: Tournament, path: str = "") -> str:
+    """An address below a tournament."""
+    return f"tournaments/{tournament.slug}/{path}"
+
+
+def at_table(sitting: Sitting, path: str = "") -> str:
+    """An address below a match."""
+    return at(sitting.tournament, f"sittings/{sitting.pk}/{path}")

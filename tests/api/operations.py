@@ -1,0 +1,140 @@
+"""Every operation of the API: who may do it, something to send, and what an official who may do it hears."""
+
+import datetime
+import io
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from tests.cast import hand
+from tournament.models import Document, Person, RosterImport, Sitting
+
+EVERYBODY = frozenset({"anonymous", "member", "stranger", "judge", "desk", "organizer"})
+ORGANIZER = frozenset({"organizer"})
+DESK = frozenset({"desk", "organizer"})
+JUDGE = frozenset({"judge", "organizer"})
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One operation. `path` is the schema's own, below /api/v1/; `status` what those who may do it hear.
+
+    Some of them come too late on a day that has begun: 409 then shows that they were let in.
+    """
+
+    method: str
+    path: str
+    who: frozenset[str]
+    status: int = 200
+    body: Any = None
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.path}"
+
+
+KEY = "matrix-key-0001"
+WALK_IN = {"division": "men", "rules_accepted": True, "walk_in": {"name": "Late Larry"}}
+
+OPERATIONS = (
+    Operation("GET", "tournaments/", EVERYBODY),
+    Operation("POST", "tournaments/", ORGANIZER | {"stranger"}, 201, {"name": "Another day", "date": "2026-12-05"}),
+    Operation("GET", "tournaments/{slug}/", EVERYBODY),
+    Operation("PATCH", "tournaments/{slug}/", ORGANIZER, 200, {"place": "The hall"}),
+    Operation("GET", "tournaments/{slug}/version/", EVERYBODY),
+    Operation("POST", "tournaments/{slug}/divisions/", ORGANIZER, 201, {"name": "Juniors"}),
+    Operation("GET", "tournaments/{slug}/divisions/{key}/candidates/", ORGANIZER),
+    Operation("GET", "tournaments/{slug}/divisions/{key}/lottery/", EVERYBODY),
+    Operation("POST", "tournaments/{slug}/divisions/{key}/lottery/", ORGANIZER, 409),
+    Operation("GET", "tournaments/{slug}/divisions/{key}/rounds/", EVERYBODY),
+    Operation("POST", "tournaments/{slug}/divisions/{key}/rounds/", ORGANIZER, 409),
+    Operation("GET", "tournaments/{slug}/divisions/{key}/bracket/", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/divisions/{key}/standings/", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/people/", DESK),
+    Operation("GET", "tournaments/{slug}/registrations/", DESK),
+    Operation("POST", "tournaments/{slug}/registrations/", DESK, 409, WALK_IN),
+    Operation("GET", "tournaments/{slug}/registrations/{number}/", DESK),
+    Operation("PATCH", "tournaments/{slug}/registrations/{number}/", DESK, 409, {"present": False}),
+    Operation("POST", "tournaments/{slug}/registrations/{number}/withdrawal/", DESK, 409),
+    Operation("GET", "tournaments/{slug}/registrations/{number}/payments/", DESK),
+    Operation("POST", "tournaments/{slug}/registrations/{number}/payments/", DESK, 409, {"key": KEY}),
+    Operation(
+        "POST", "tournaments/{slug}/payments/{receipt}/reversal/", DESK, 409, {"key": KEY, "reason": "by mistake"}
+    ),
+    Operation("POST", "tournaments/{slug}/rosters/", DESK, 201, {"file": b"name\nNew Nora\n"}),
+    Operation("GET", "tournaments/{slug}/rosters/{id}/", DESK),
+    Operation("POST", "tournaments/{slug}/rosters/{id}/application/", DESK, 200, {}),
+    Operation("GET", "tournaments/{slug}/sittings/", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/sittings/{id}/", EVERYBODY),
+    Operation(
+        "POST",
+        "tournaments/{slug}/sittings/{id}/entries/",
+        JUDGE,
+        201,
+        {"key": KEY, "version": 0, "entry": hand()},
+    ),
+    Operation("POST", "tournaments/{slug}/sittings/{id}/preview/", JUDGE, 200, {"entry": hand()}),
+    Operation(
+        "POST",
+        "tournaments/{slug}/sittings/{id}/sign-offs/",
+        JUDGE,
+        409,
+        {"side": "A", "initials": "AA", "version": 0},
+    ),
+    Operation("POST", "tournaments/{slug}/sittings/{id}/walkover/", JUDGE, 200, {"absent": ["A"]}),
+    Operation("GET", "tournaments/{slug}/standings/", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/documents/", JUDGE),
+    Operation("POST", "tournaments/{slug}/documents/", ORGANIZER, 202, {"paper": "bracket", "division": "men"}),
+    Operation("GET", "tournaments/{slug}/documents/{public_id}/", JUDGE),
+    Operation("GET", "tournaments/{slug}/journal/", ORGANIZER),
+)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A day with something at every address; men play their first round."""
+
+    sitting: Sitting
+    roster: RosterImport
+    document: Document
+
+    def address(self, operation: Operation) -> str:
+        """The operation's path with this day's things in it."""
+        place = self.sitting.tournament.registrations.order_by("number")[0]
+        thing = self.roster.pk if "/rosters/" in operation.path else self.sitting.pk
+        return operation.path.format(
+            slug=self.sitting.tournament.slug,
+            key="men",
+            number=place.number,
+            receipt=place.payments.all()[0].receipt,
+            id=thing,
+            public_id=self.document.public_id,
+        )
+
+    def body(self, operation: Operation) -> Any:
+        """Something to send; a file is made anew for each request."""
+        if isinstance(operation.body, dict) and isinstance(operation.body.get("file"), bytes):
+            file = io.BytesIO(operation.body["file"])
+            file.name = "roster.csv"
+            return {"file": file}
+        return operation.body
+
+
+def set_stage(sitting: Sitting) -> Stage:
+    """Put a roster and a document next to a running match, and give its people things that nobody may see."""
+    tournament = sitting.tournament
+    Person.objects.filter(club=tournament.club).update(
+        birth_date=datetime.date(1971, 3, 19), phone="+1 555 0142", email="someone@example.org"
+    )
+    roster = RosterImport.objects.create(club=tournament.club, tournament=tournament, file_name="list.csv")
+    document = Document.objects.create(
+        tournament=tournament,
+        division=sitting.round.division,
+        kind=Document.Kind.BRACKET,
+        subject="bracket",
+        version=1,
+        payload={},
+        digest="0" * 64,
+        enqueued_at=timezone.now(),
+    )
+    return Stage(sitting, roster, document)

@@ -1,0 +1,51 @@
+import io
+
+from tests.api.asking import ask, at, refused, shown
+from tournament.models import Person, Tournament, User
+
+ROSTER = "nombre;rama;nº socio\nAna Núñez;mujer;7\nBea Gómez;mujer;8\n;hombre;9\n"
+
+
+def file(content: bytes, name: str = "socios.csv") -> dict[str, io.BytesIO]:
+    sent = io.BytesIO(content)
+    sent.name = name
+    return {"file": sent}
+
+
+def test_each_row_says_its_fate_and_nothing_is_written_yet(tournament: Tournament, desk: User) -> None:
+    answer = shown(ask(desk, "POST", at(tournament, "rosters/"), file(ROSTER.encode())), 201)
+    assert (answer["state"], answer["counts"]["new"], answer["counts"]["refused"]) == ("preview", 2, 1)
+    assert [(row["line"], row["name"], row["fate"]) for row in answer["rows"]] == [
+        (2, "Ana Núñez", "new"),
+        (3, "Bea Gómez", "new"),
+        (4, "", "refused"),
+    ]
+    assert answer["rows"][2]["problems"]
+    assert not Person.objects.exists()
+
+
+def test_on_consent_everyone_is_written_and_registered(tournament: Tournament, desk: User) -> None:
+    roster = shown(ask(desk, "POST", at(tournament, "rosters/"), file(ROSTER.encode())), 201)
+    address = at(tournament, f"rosters/{roster['id']}/")
+    consent = {"register": True, "rules_accepted": True}
+    answer = shown(ask(desk, "POST", f"{address}application/", consent))
+    assert (answer["state"], [row["registered"] for row in answer["rows"]]) == ("applied", [1, 2, None])
+    assert shown(ask(desk, "GET", address)) == answer
+    assert refused(ask(desk, "POST", f"{address}application/", consent), 409)["code"] == "already-applied"
+    assert Person.objects.count() == 2
+
+
+def test_what_is_no_roster_is_refused_at_the_file(tournament: Tournament, desk: User) -> None:
+    image = b"\x89PNG\r\n\x1a\n" + bytes(100)
+    assert refused(ask(desk, "POST", at(tournament, "rosters/"), file(image)), 422)["field"] == "file"
+
+
+def test_a_file_of_four_megabytes_is_not_read(tournament: Tournament, desk: User) -> None:
+    answer = ask(desk, "POST", at(tournament, "rosters/"), file(b"name\n" + b"x" * 4_000_000))
+    assert refused(answer, 413)["code"] == "too-large"
+
+
+def test_a_form_without_a_file_is_refused(tournament: Tournament, desk: User) -> None:
+    body = b'--x\r\nContent-Disposition: form-data; name="file"\r\n\r\njust text\r\n--x--\r\n'
+    answer = ask(desk, "POST", at(tournament, "rosters/"), body, content_type="multipart/form-data; boundary=x")
+    assert refused(answer, 400)["field"] == "file"

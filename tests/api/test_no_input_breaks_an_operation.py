@@ -1,0 +1,106 @@
+import io
+from typing import Any
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.api.asking import ask
+from tests.api.operations import OPERATIONS, Operation, Stage
+from tests.cast import hand
+from tournament.models import User
+
+NAMES = st.sampled_from(
+    [
+        *(
+            "name",
+            "date",
+            "starts_at",
+            "place",
+            "club",
+            "divisions",
+            "ruleset",
+            "options",
+            "member_fee_cents",
+            "tables",
+        ),
+        *("language", "person", "walk_in", "sponsor", "division", "rules_accepted", "birth_date", "pool", "email"),
+        *(
+            "phone",
+            "present",
+            "key",
+            "method",
+            "reason",
+            "reference",
+            "register",
+            "version",
+            "entry",
+            "side",
+            "initials",
+        ),
+        *("absent", "paper", "round", "kind", "number", "by", "end", "pips", "tiles", "recount", "ends", "leader"),
+        *("seat", "tile"),
+    ]
+)
+SCALARS = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.integers(-1, 40)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=20)
+    | st.sampled_from(["men", "A", "cash", "bracket", "scoresheets", "saci", "6-6", "domino", "2026-11-21", "x" * 200])
+)
+VALUES = st.recursive(
+    SCALARS, lambda inner: st.lists(inner, max_size=5) | st.dictionaries(NAMES, inner, max_size=5), max_leaves=12
+)
+WRITES = [o for o in OPERATIONS if o.method != "GET" and not o.path.endswith("/rosters/")]
+
+
+@st.composite
+def bodies(draw: st.DrawFn, body: Any) -> Any:
+    """Anything at all, or what an operation takes with one part spoiled: at its top, or inside."""
+    if not isinstance(body, dict) or draw(st.booleans()):
+        return draw(VALUES)
+    spoiled = {**body}
+    name = draw(st.sampled_from(sorted(spoiled)) | NAMES) if spoiled else draw(NAMES)
+    inner = spoiled.get(name)
+    spoiled[name] = draw(bodies(inner)) if isinstance(inner, dict) else draw(VALUES)
+    return spoiled
+
+
+@pytest.mark.parametrize("operation", WRITES, ids=str)
+def test_whatever_is_sent_is_answered(operation: Operation, stage: Stage, organizer: User) -> None:
+    address = stage.address(operation)
+    template = {**operation.body, "entry": hand()} if operation.body and "entry" in operation.body else operation.body
+
+    @settings(max_examples=40, suppress_health_check=list(HealthCheck))
+    @given(bodies(template))
+    def send(body: Any) -> None:
+        with transaction.atomic():
+            response = ask(organizer, operation.method, address, body)
+            transaction.set_rollback(True)
+        assert response.status_code in {200, 201, 202, 400, 404, 409, 422}, response.content
+        assert response.headers["Content-Type"] == "application/json"
+
+    send()
+
+
+def test_whatever_file_is_sent_is_answered(stage: Stage, desk: User) -> None:
+    address = stage.sitting.tournament.slug
+
+    @settings(max_examples=60, suppress_health_check=list(HealthCheck))
+    @given(
+        st.binary(max_size=300) | st.text(max_size=200).map(lambda text: f"name;{text}\n{text};x".encode()),
+        st.sampled_from(["list.csv", "list.xlsx", "list.xls", "../../x.csv", "ñ\r\n.csv", "x" * 300, "list"]),
+    )
+    def send(content: bytes, name: str) -> None:
+        file = io.BytesIO(content)
+        file.name = name
+        with transaction.atomic():
+            response = ask(desk, "POST", f"tournaments/{address}/rosters/", {"file": file})
+            transaction.set_rollback(True)
+        assert response.status_code in {201, 400, 422}, response.content
+
+    send()

@@ -1,0 +1,33 @@
+import pytest
+from django.test import Client
+
+from tests.api.asking import ROOT, ask, refused
+from tests.api.operations import OPERATIONS, Operation, Stage
+from tournament.models import User
+
+BY_PATH = {operation.path: {o.method for o in OPERATIONS if o.path == operation.path} for operation in OPERATIONS}
+
+
+@pytest.mark.parametrize("operation", [o for o in OPERATIONS if o.method == "GET"], ids=str)
+def test_a_look_leaves_no_line_in_the_journal(operation: Operation, stage: Stage, organizer: User) -> None:
+    tournament = stage.sitting.tournament
+    lines = tournament.journal.count()
+    ask(organizer, "GET", stage.address(operation))
+    assert tournament.journal.count() == lines
+
+
+@pytest.mark.parametrize("path", BY_PATH)
+def test_other_methods_are_refused(path: str, stage: Stage, organizer: User) -> None:
+    address = stage.address(next(operation for operation in OPERATIONS if operation.path == path))
+    for method in {"GET", "POST", "PATCH", "PUT", "DELETE", "OPTIONS", "TRACE"} - BY_PATH[path]:
+        answer = ask(organizer, method, address)
+        assert refused(answer, 405)["code"] == "method-not-allowed"
+        assert set(answer.headers["Allow"].split(", ")) >= BY_PATH[path]
+
+
+def test_a_header_does_not_turn_a_look_into_a_write(stage: Stage, organizer: User) -> None:
+    client = Client(headers={"X-HTTP-Method-Override": "POST"})
+    client.force_login(organizer, backend="django.contrib.auth.backends.ModelBackend")
+    tournament = stage.sitting.tournament
+    answer = client.get(f"{ROOT}tournaments/{tournament.slug}/divisions/women/rounds/?_method=POST")
+    assert (answer.status_code, tournament.divisions.get(key="women").rounds.count()) == (200, 0)

@@ -1,0 +1,37 @@
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from scoring.entries.data import READERS
+from tests.api.asking import ask, shown
+from tournament.api.entry_schema import KINDS
+from tournament.models import Club
+
+
+def test_the_schema_validates_without_a_warning(tmp_path: Path) -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", "--format", "openapi-json", "--file", tmp_path / "s")
+    assert (tmp_path / "s").stat().st_size > 10_000
+
+
+def test_the_schema_is_served_to_everybody_as_json(club: Club) -> None:
+    assert shown(ask(None, "GET", "schema/"))["openapi"].startswith("3.1")
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_the_schema_names_every_field_of_an_entry(kind: str) -> None:
+    documented = next(shape for shape in KINDS if shape["title"] == kind)
+    assert set(documented["properties"]) == {"kind", *READERS[kind]}
+    assert documented["properties"]["kind"] == {"const": kind}
+
+
+def test_the_schema_knows_no_other_entry() -> None:
+    assert [shape["title"] for shape in KINDS] == list(READERS)
+
+
+def test_every_operation_documents_its_errors(club: Club) -> None:
+    for path, methods in shown(ask(None, "GET", "schema/"))["paths"].items():
+        for method, operation in methods.items():
+            answers = set(operation["responses"])
+            assert "404" in answers or path.endswith("v1/tournaments/"), path
+            assert method == "get" or {"400", "401", "403", "409", "413", "415", "422"} <= answers, path
