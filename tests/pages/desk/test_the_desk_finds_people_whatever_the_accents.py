@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tournament import fees, registration
 from tournament.models import Division, User
 
 
@@ -13,7 +14,7 @@ def test_a_registration_is_found(client: Client, desk: User, men: Division, text
     person = cast.make_person(men.tournament.club, "Álvaro Núñez", member_number="m-77")
     other = cast.make_person(men.tournament.club, "Somebody Else")
     for one in (person, other):
-        cast.registration.register(tournament=men.tournament, person=one, division=men, rules_accepted=True, by=None)
+        registration.register(tournament=men.tournament, person=one, division=men, rules_accepted=True, by=None)
     client.force_login(desk)
     page = client.get(reverse("desk:places", args=[men.tournament.slug]), {"q": text}).content.decode()
     assert "Álvaro Núñez" in page
@@ -34,14 +35,14 @@ def test_a_registration_is_found(client: Client, desk: User, men: Division, text
 def test_the_list_is_narrowed(client: Client, desk: User, men: Division, shown: str, names: set[str]) -> None:
     for name in ("Paid", "Unpaid", "Gone"):
         person = cast.make_person(men.tournament.club, name)
-        place = cast.registration.register(
+        place = registration.register(
             tournament=men.tournament, person=person, division=men, rules_accepted=True, by=None
         )
         if name == "Paid":
-            cast.fees.take(registration=place, key=cast.key(), by=None)
-            cast.registration.set_present(registration=place, present=True, by=None)
+            fees.take(registration=place, key=cast.key(), by=None)
+            registration.set_present(registration=place, present=True, by=None)
         if name == "Gone":
-            cast.registration.withdraw(registration=place, by=None)
+            registration.withdraw(registration=place, by=None)
     client.force_login(desk)
     page = client.get(reverse("desk:places", args=[men.tournament.slug]), {"show": shown}).content.decode()
     assert {name for name in ("Paid", "Unpaid", "Gone") if f">{name}</a>" in page} == names
@@ -49,8 +50,8 @@ def test_the_list_is_narrowed(client: Client, desk: User, men: Division, shown: 
 
 def test_the_figures_count_money_net_of_what_was_given_back(client: Client, desk: User, men: Division) -> None:
     first, _second = cast.enter(men, 2)
-    cast.fees.reverse(payment=first.payments.get(), reason="ill", key=cast.key(), by=None)
-    cast.registration.withdraw(registration=first, by=None)
+    fees.reverse(payment=first.payments.get(), reason="ill", key=cast.key(), by=None)
+    registration.withdraw(registration=first, by=None)
     client.force_login(desk)
     page = client.get(reverse("desk:takings", args=[men.tournament.slug])).content.decode()
     assert "<dd>$15.00</dd>" in page

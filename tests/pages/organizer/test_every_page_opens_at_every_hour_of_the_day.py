@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
-from tournament import issuing, tables
+from tournament import checking, draw, issuing, tables
 from tournament.models import Division, Sitting, Tournament, User
 
 PAGES = ("day", "roster", "papers", "settings", "journal")
@@ -25,7 +25,7 @@ def registered(tournament: Tournament) -> None:
 def drawn(tournament: Tournament) -> None:
     for division, count in zip(tournament.divisions.order_by("order"), (9, 4), strict=True):
         cast.enter(division, count)
-        cast.draw.hold(division=division, by=None, seed=cast.SEED)
+        draw.hold(division=division, by=None, seed=cast.SEED)
 
 
 def playing(tournament: Tournament) -> None:
@@ -38,7 +38,7 @@ def champion(tournament: Tournament) -> None:
     while ready := [one for one in Division.objects.filter(tournament=tournament) if tables.next_round(one)]:
         tables.start_round(division=ready[0], by=None)
         for sitting in Sitting.objects.filter(tournament=tournament, state="playing"):
-            cast.checking.walkover(sitting=sitting, absent={"A"}, by=None)
+            checking.walkover(sitting=sitting, absent={"A"}, by=None)
 
 
 @pytest.mark.parametrize("hour", [just_opened, registered, drawn, playing, champion])

@@ -6,6 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tournament import draw, fees
 from tournament.models import Division, Tournament, User
 
 LIVE = {"HX-Request": "true"}
@@ -27,7 +28,7 @@ def test_a_payment_is_news_here(client: Client, organizer: User, men: Division) 
     (place,) = cast.enter(men, 1, paid=False)
     client.force_login(organizer)
     question = asked(client.get(reverse("organizer:day", args=[men.tournament.slug])).content.decode())
-    cast.fees.take(registration=place, key=cast.key(), by=None)
+    fees.take(registration=place, key=cast.key(), by=None)
     answer = client.get(question, headers=LIVE)
     assert answer.status_code == 200
     assert "<html" not in answer.content.decode()
@@ -36,7 +37,7 @@ def test_a_payment_is_news_here(client: Client, organizer: User, men: Division) 
 
 def test_after_the_champion_the_page_stops_asking(client: Client, organizer: User, men: Division) -> None:
     cast.enter(men, 2)
-    cast.draw.hold(division=men, by=None)
+    draw.hold(division=men, by=None)
     client.force_login(organizer)
     address = reverse("organizer:day", args=[men.tournament.slug])
     assert client.get(address, {"v": "old"}, headers=LIVE).status_code == 286

@@ -4,6 +4,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tournament import checking, opening, tables
 from tournament.models import Division, Document, Round, Sitting, Tournament, User
 
 
@@ -39,17 +40,17 @@ def test_the_day_from_the_first_player_to_the_champion(
 
 def finish_all(tournament: Tournament) -> None:
     for sitting in Sitting.objects.filter(tournament=tournament).exclude(state="finished"):
-        cast.checking.walkover(sitting=sitting, absent={"B"}, by=None)
+        checking.walkover(sitting=sitting, absent={"B"}, by=None)
 
 
 def test_a_lone_player_who_blocks_the_championship_is_named(
     client: Client, organizer: User, drawn: Tournament, women: Division
 ) -> None:
-    youth = cast.opening.add_division(tournament=drawn, name="Youth", by=None)
+    youth = opening.add_division(tournament=drawn, name="Youth", by=None)
     cast.enter(youth, 1)
     for division in drawn.divisions.exclude(pk=youth.pk):
-        while cast.tables.next_round(division):
-            cast.tables.start_round(division=division, by=None)
+        while tables.next_round(division):
+            tables.start_round(division=division, by=None)
             finish_all(drawn)
             division.refresh_from_db()
     client.force_login(organizer)

@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tournament import fees, registration
 from tournament.models import Division, Lottery, Team, User
 
 
@@ -37,12 +38,12 @@ def test_who_is_left_out_and_why_is_shown(client: Client, organizer: User, men: 
     cast.enter(men, 2)
     for name, paid, present in (("Unpaid", False, True), ("Absent", True, False)):
         person = cast.make_person(men.tournament.club, name)
-        place = cast.registration.register(
+        place = registration.register(
             tournament=men.tournament, person=person, division=men, rules_accepted=True, by=None
         )
         if paid:
-            cast.fees.take(registration=place, key=cast.key(), by=None)
-        cast.registration.set_present(registration=place, present=present, by=None)
+            fees.take(registration=place, key=cast.key(), by=None)
+        registration.set_present(registration=place, present=present, by=None)
     client.force_login(organizer)
     page = client.get(reverse("organizer:lottery", args=[men.tournament.slug, "men"])).content.decode()
     assert "Will be drawn: 2" in page

@@ -13,7 +13,9 @@ from tournament.forms.organizer.rosters import RosterConsentForm, RosterFileForm
 from tournament.models import RosterImport, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame
+from tournament.roster.reading import MAX_MB
 
+MOST_READ = MAX_MB * 1024 * 1024 + 1  # enough for the step to see that a file is too large
 FATES = {
     importing.NEW: gettext_lazy("new"),
     importing.CHANGED: gettext_lazy("changed"),
@@ -41,7 +43,7 @@ def upload(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
                     club=tournament.club,
                     tournament=tournament,
                     file_name=file.name,
-                    content=file.read(),
+                    content=file.read(MOST_READ),
                     by=request.user,
                 )
             except TournamentError as error:
