@@ -1,0 +1,35 @@
+"""After 200 points nothing is added; what was typed too late is shown as not saved."""
+
+import pytest
+from django.test import Client
+
+from tests import cast
+from tests.pages.judge import filling
+from tournament.models import Sitting, User
+
+
+def test_a_hand_after_the_end_is_a_conflict(client: Client, judge: User, sitting: Sitting) -> None:
+    client.force_login(judge)
+    cast.play_to_the_end(sitting)
+    answer = client.post(filling.to("hand", sitting), filling.hand(sitting))
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "The match is over: sign it, or take the last entry back." in page
+    assert "This hand was not saved" in page
+
+
+@pytest.mark.parametrize("name", ["hand", "false-pass", "wrong-domino", "forfeit"])
+def test_nothing_is_written_on_a_signed_sheet(client: Client, judge: User, finished: Sitting, name: str) -> None:
+    client.force_login(judge)
+    before = finished.entries.count()
+    sent = filling.hand(finished, seat="0", side="A", reason="late")
+    answer = client.post(filling.to(name, finished), sent)
+    assert answer.status_code == 409
+    assert "This match is over and signed." in answer.content.decode()
+    assert finished.entries.count() == before
+
+
+def test_no_line_of_a_signed_sheet_is_taken_back(client: Client, judge: User, finished: Sitting) -> None:
+    client.force_login(judge)
+    answer = client.post(filling.to("undo", finished, 1), {**filling.opened(finished), "reason": "late"})
+    assert answer.status_code == 409

@@ -1,0 +1,44 @@
+"""Who writes on an old sheet hears so, sees the sheet as it is now, and loses nothing that he typed."""
+
+from django.test import Client
+
+from tests import cast
+from tests.pages.judge import filling
+from tournament.models import Sitting, User
+
+
+def test_an_old_version_is_a_conflict_and_can_be_sent_again(
+    client: Client, judge: User, second_judge: User, sitting: Sitting
+) -> None:
+    client.force_login(judge)
+    sent = filling.hand(sitting, who="1", pips_0="7", pips_1="")
+    cast.write(sitting, cast.hand(), by=second_judge)
+    answer = client.post(filling.to("hand", sitting), sent)
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "The sheet has changed meanwhile" in page
+    assert "23 left: 15 + 3 + 5" in page  # what the other judge wrote
+    assert 'name="pips_0" value="7"' in page
+    assert sitting.entries.count() == 1
+    again = {**sent, "key": answer.context["hand"]["key"].value(), "version": answer.context["hand"]["version"].value()}
+    assert client.post(filling.to("hand", sitting), again).status_code == 303
+    assert sitting.entries.count() == 2
+
+
+def test_a_version_that_is_no_number_is_refused_in_words(client: Client, judge: User, sitting: Sitting) -> None:
+    client.force_login(judge)
+    for version in ("", "x", "-1", "1e3"):
+        answer = client.post(filling.to("hand", sitting), filling.hand(sitting, version=version))
+        assert answer.status_code == 422
+        assert answer.context["hand"].whole_errors
+    assert not sitting.entries.exists()
+
+
+def test_an_open_page_hears_that_the_sheet_has_changed(client: Client, judge: User, sitting: Sitting) -> None:
+    client.force_login(judge)
+    stamp = client.get(filling.to("match", sitting)).context["stamp"]
+    assert client.get(filling.to("changes", sitting), {"v": stamp}, headers={"HX-Request": "true"}).status_code == 204
+    cast.write(sitting, cast.hand())
+    answer = client.get(filling.to("changes", sitting), {"v": stamp}, headers={"HX-Request": "true"})
+    assert answer.status_code == 286
+    assert "The sheet has changed meanwhile." in answer.content.decode()
