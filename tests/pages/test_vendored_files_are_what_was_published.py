@@ -11,7 +11,8 @@ VENDOR = Path(settings.BASE_DIR) / "static" / "vendor"
 
 @pytest.mark.parametrize("folder", sorted(VENDOR.iterdir()), ids=lambda path: path.name)
 def test_every_file_has_the_sum_that_was_noted(folder: Path) -> None:
-    noted = dict(reversed(line.split("  ")) for line in (folder / "SHA256SUMS").read_text().splitlines())
+    lines = (folder / "SHA256SUMS").read_text(encoding="ascii").splitlines()
+    noted = {name: digest for digest, name in (line.split("  ") for line in lines)}
     kept = {path.name for path in folder.iterdir()} - {"SHA256SUMS"}
     assert kept == set(noted)
     assert "LICENSE" in kept

@@ -1,0 +1,62 @@
+"""A real browser: one Chromium a run, a fresh window for each person, and axe for what the eye does not see."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from pytest_django.live_server_helper import LiveServer
+
+from tests.chromium import find_chromium
+from tournament.models import User
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=find_chromium(), args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, live_server: LiveServer) -> Iterator[OpenPage]:
+    """Open an address as a person (None: the public), in a window of a width in pixels, light or dark."""
+    windows: list[BrowserContext] = []
+
+    def open_as(user: User | None, path: str, *, width: int = 1280, scheme: str = "light", script: bool = True) -> Page:
+        window = browser.new_context(
+            base_url=live_server.url,
+            viewport={"width": width, "height": 900},
+            color_scheme=scheme,  # type: ignore[arg-type] # "light" or "dark"
+            java_script_enabled=script,
+        )
+        windows.append(window)
+        if user is not None:
+            client = Client()
+            client.force_login(user)
+            cookie = client.cookies["sessionid"].value
+            window.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+        page = window.new_page()
+        page.goto(path)
+        return page
+
+    yield open_as
+    for window in windows:
+        window.close()
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds on a page, each with the elements it concerns."""
+    found = Axe().run(page).response["violations"]
+    return [f"{fault['id']}: {[node['html'][:120] for node in fault['nodes']]}" for fault in found]
+
+
+def is_wider_than_its_window(page: Page) -> bool:
+    """Whether one would have to scroll sideways."""
+    return bool(page.evaluate("document.documentElement.scrollWidth > window.innerWidth"))

@@ -1,0 +1,51 @@
+"""The desk with a keyboard and without reloading: search while typing, one button for paid and present."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests import cast
+from tests.browser.conftest import OpenPage, faults
+from tournament import registration
+from tournament.models import Division, Payment, Registration, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def alvaro(men: Division) -> Registration:
+    cast.enter(men, 3, paid=False, present=False)
+    person = cast.make_person(men.tournament.club, "Álvaro Núñez")
+    return registration.register(tournament=men.tournament, person=person, division=men, rules_accepted=True, by=None)
+
+
+def test_typing_finds_and_one_button_does_the_rest(open_page: OpenPage, desk: User, alvaro: Registration) -> None:
+    page = open_page(desk, reverse("desk:places", args=[alvaro.tournament.slug]))
+    expect(page.locator("tbody tr")).to_have_count(4)
+    page.keyboard.press("/")
+    page.keyboard.type("alvaro")
+    expect(page.locator("tbody tr")).to_have_count(1)
+    page.get_by_role("button", name="Paid cash and present: Álvaro Núñez").press("Enter")
+    expect(page.locator("tbody tr")).to_contain_text("present")
+    expect(page.get_by_role("button", name="Álvaro Núñez has left")).to_be_focused()
+    expect(page.locator(".stats")).to_contain_text("$15.00")
+    assert faults(page) == []
+    assert Payment.objects.get().registration == alvaro
+    page.get_by_role("button", name="Álvaro Núñez has left").press("Enter")
+    expect(page.locator("tbody tr")).to_contain_text("not yet here")
+
+
+def test_the_same_without_javascript(open_page: OpenPage, desk: User, alvaro: Registration) -> None:
+    page = open_page(desk, reverse("desk:places", args=[alvaro.tournament.slug]), script=False)
+    page.get_by_label("Name or number").fill("nunez")
+    page.get_by_role("button", name="Search").click()
+    assert page.locator("tbody tr").count() == 1
+    page.get_by_role("button", name="Paid cash and present").click()
+    assert "Álvaro Núñez has paid (receipt 00001) and is present." in page.locator("#messages").inner_text()
+
+
+def test_a_refusal_is_shown_in_the_row(open_page: OpenPage, desk: User, alvaro: Registration) -> None:
+    page = open_page(desk, reverse("desk:places", args=[alvaro.tournament.slug]) + "?q=alvaro")
+    registration.withdraw(registration=alvaro, by=None)
+    page.get_by_role("button", name="Paid cash and present").click()
+    expect(page.locator("tbody tr [role=alert]")).to_contain_text("This player has withdrawn.")

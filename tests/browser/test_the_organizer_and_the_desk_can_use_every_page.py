@@ -1,0 +1,90 @@
+"""axe finds nothing on any page of the organizer and the desk, light and dark, and no page scrolls sideways."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page
+
+from tests import cast
+from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
+from tournament import draw, importing, issuing
+from tournament.models import RosterImport, Tournament, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def busy(tournament: Tournament, organizer: User, judge: User) -> Tournament:
+    """The women still register, the men play; a roster is waiting, paper is under way."""
+    men, women = tournament.divisions.order_by("order")
+    cast.enter(men, 7)
+    draw.hold(division=men, by=organizer, seed=cast.SEED)
+    men.refresh_from_db()
+    issuing.start_round(division=men, by=organizer, base_url="http://hall")
+    cast.enter(women, 3, paid=False, present=False)
+    importing.preview(
+        club=tournament.club,
+        tournament=tournament,
+        file_name="roster.csv",
+        content=b"Name;Kind\nAna;member\nPeru;guest\n",
+        by=organizer,
+    )
+    return tournament
+
+
+def addresses(tournament: Tournament) -> list[str]:
+    slug, club = tournament.slug, tournament.club_id
+    place = tournament.registrations.order_by("-number")[0]
+    roster = RosterImport.objects.get()
+    return [
+        reverse("organizer:home"),
+        *(reverse(f"organizer:{name}", args=[club]) for name in ("new", "officials", "club-journal")),
+        *(reverse(f"organizer:{name}", args=[slug]) for name in ("day", "settings", "roster", "papers", "journal")),
+        reverse("organizer:roster-preview", args=[slug, roster.pk]),
+        *(reverse("organizer:lottery", args=[slug, key]) for key in ("men", "women")),
+        reverse("desk:home"),
+        *(reverse(f"desk:{name}", args=[slug]) for name in ("places", "register", "walk-in")),
+        reverse("desk:register", args=[slug]) + "?q=player",
+        reverse("desk:place", args=[slug, place.number]),
+        reverse("desk:person", args=[slug, place.person_id]),
+        reverse("desk:register-person", args=[slug, place.person_id]),
+        *(reverse(f"desk:{name}", args=[slug, 1]) for name in ("place", "receipt", "reverse")),
+        reverse("login"),
+        reverse("organizer:day", args=["nowhere"]),
+    ]
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark"), (1920, "light")])
+def test_nothing_is_in_anybodys_way(
+    open_page: OpenPage, busy: Tournament, organizer: User, width: int, scheme: str
+) -> None:
+    page = open_page(organizer, "/login/", width=width, scheme=scheme)
+    complaints: list[str] = []
+    page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+    found = {}
+    for address in addresses(busy):
+        page.goto(address)
+        wrong = faults(page) + (["wider than its window"] if is_wider_than_its_window(page) else [])
+        if page.locator("h1").count() != 1:
+            wrong.append("not one h1")
+        if wrong:
+            found[address] = wrong
+    assert found == {}
+    assert [line for line in complaints if "404" not in line] == []
+
+
+def test_a_refused_form_is_clear_to_everybody(open_page: OpenPage, busy: Tournament, organizer: User) -> None:
+    page = open_page(organizer, reverse("desk:walk-in", args=[busy.slug]), width=390)
+    page.get_by_label("Name").fill("Gerard O'Neill")
+    page.get_by_label("guest", exact=True).check()
+    page.get_by_role("button", name="Add and register").click()
+    page.wait_for_selector("[role=alert]")
+    assert faults(page) == []
+    assert page.get_by_label("Name").input_value() == "Gerard O'Neill"
+    assert page.evaluate("document.activeElement.getAttribute('role')") == "alert"
+    bracket = page.get_by_label("Bracket")
+    assert bracket.get_attribute("aria-invalid") == "true"
+    assert "Choose a bracket." in text_of(page, bracket.get_attribute("aria-describedby") or "")
+
+
+def text_of(page: Page, ids: str) -> str:
+    return " ".join(page.locator(f"[id='{one}']").inner_text() for one in ids.split())
