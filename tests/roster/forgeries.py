@@ -37,3 +37,10 @@ def with_a_line_a_million_down(content: bytes) -> bytes:
 def zip_bomb(content: bytes, megabytes: int) -> bytes:
     """A workbook with a part that unpacks to so many megabytes of blanks."""
     return rewritten(content, {SHEET: lambda xml: xml + b" " * (megabytes * 1024 * 1024)})
+
+
+def with_overgrown_styles(content: bytes) -> bytes:
+    """A workbook with more styles than anybody needs: reading ten megabytes of them takes a minute."""
+    return rewritten(
+        content, {"xl/styles.xml": lambda xml: xml.replace(b"</cellXfs>", b"<xf/>" * 200_000 + b"</cellXfs>")}
+    )

@@ -28,7 +28,8 @@ FILES: dict[str, tuple[bytes, str]] = {
     "half a workbook": (GOOD[: len(GOOD) // 2], "damaged_workbook"),
     "a workbook without its sheet": (forgeries.rewritten(GOOD, {forgeries.SHEET: lambda _: b""}), "damaged_workbook"),
     "a workbook with entities": (forgeries.with_entities(GOOD), "damaged_workbook"),
-    "a zip bomb": (forgeries.zip_bomb(GOOD, 33), "too_big_inside"),
+    "a zip bomb": (forgeries.zip_bomb(GOOD, 9), "too_big_inside"),
+    "a workbook of nothing but styles": (forgeries.with_overgrown_styles(GOOD), "too_big_inside"),
     "a million lines in a few bytes": (forgeries.with_a_line_a_million_down(GOOD), "too_many_rows"),
 }
 

@@ -14,7 +14,7 @@ ERRORS = {
     "old_excel": _("%(name)s is an old Excel file. Open it and save it as .xlsx, then send that."),
     "password": _("%(name)s is protected by a password. Save it without one, then send that."),
     "damaged_workbook": _("%(name)s cannot be read: the workbook is damaged or is not what it says it is."),
-    "too_big_inside": _("%(name)s unpacks to more than %(limit)s MB. Send the roster alone, without pictures."),
+    "too_big_inside": _("%(name)s unpacks to more than %(limit)s MB. Copy the roster alone into a new workbook."),
     "no_header": _("No line with the names of the columns was found. One of them must be one of: %(accepted)s."),
     "duplicate_header": _("Two columns mean the same: %(first)s and %(second)s. Remove one."),
     "too_many_rows": _("The roster has more than %(limit)s rows. Split it."),

@@ -13,8 +13,11 @@ from openpyxl import load_workbook
 from tournament.roster.messages import RosterError
 from tournament.roster.records import Cell, Line
 
-MAX_UNPACKED_MB = 32  # a full roster of 5,000 rows and 60 columns unpacks to about half of that
+MAX_UNPACKED_MB = 8  # a full roster of 5,000 rows unpacks to about half of that; 30 MB kept a machine busy for 20 s
+MAX_PART_MB = 0.5  # of styles and the like: twelve megabytes of those took a minute and 1.4 GB of memory
 MAX_PARTS = 1_000
+MB = 1024 * 1024
+_CONTENT = ("xl/worksheets/sheet", "xl/sharedStrings", "xl/media/")
 FORMULA = "="  # stands for every formula: what it would give is nobody's to calculate here
 
 
@@ -43,7 +46,9 @@ def _look_inside(name: str, content: bytes) -> None:
         raise RosterError("damaged_workbook", name=name) from error
     if "xl/workbook.xml" not in {part.filename for part in parts}:
         raise RosterError("not_a_roster", name=name)
-    if len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > MAX_UNPACKED_MB * 1024 * 1024:
+    unpacked = sum(part.file_size for part in parts)
+    overgrown = any(part.file_size > MAX_PART_MB * MB and not part.filename.startswith(_CONTENT) for part in parts)
+    if len(parts) > MAX_PARTS or unpacked > MAX_UNPACKED_MB * MB or overgrown:
         raise RosterError("too_big_inside", name=name, limit=MAX_UNPACKED_MB)
 
 
