@@ -63,7 +63,8 @@ def start(tournament: Tournament, key: str) -> list[Sitting]:
     return list(round_.sittings.order_by("match__number"))
 
 
-STAGES: tuple[Callable[[Tournament], None], ...] = (
+Stage = Callable[[Tournament], None]
+STAGES: tuple[Stage, ...] = (
     just_opened,
     registered,
     drawn,

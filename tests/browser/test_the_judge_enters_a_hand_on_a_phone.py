@@ -1,0 +1,92 @@
+"""One thumb, 390 pixels: who went out, what is left, the points before saving, the hand on the sheet."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tournament.models import Sitting, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE = 390
+
+
+def match_page(open_page: OpenPage, judge: User, sitting: Sitting, *, script: bool = True) -> Page:
+    return open_page(judge, reverse("judge:match", args=[sitting.pk]), width=PHONE, script=script)
+
+
+def fill_pips(page: Page) -> None:
+    page.locator(".chair-1").click()
+    for seat, pips in ((1, "15"), (2, "3"), (3, "5")):
+        page.locator(f"[name=pips_{seat}]").fill(pips)
+
+
+def test_by_pips_with_the_points_shown_first(open_page: OpenPage, judge: User, sitting: Sitting) -> None:
+    page = match_page(open_page, judge, sitting)
+    expect(page.locator(".after-who")).to_be_hidden()
+    fill_pips(page)
+    expect(page.locator("[name=pips_0]")).to_be_hidden()
+    expect(page.locator("#preview")).to_contain_text(f"Team {sitting.team_a.number}: 23 points")
+    page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator("#messages")).to_contain_text("The hand is on the sheet.")
+    expect(page.locator(".side-A .points").first).to_have_text("23")
+    assert sitting.entries.count() == 1
+
+
+def test_a_double_tap_writes_one_line(open_page: OpenPage, judge: User, sitting: Sitting) -> None:
+    page = match_page(open_page, judge, sitting)
+    fill_pips(page)
+    page.get_by_role("button", name="Save the hand").dblclick()
+    expect(page.locator("#messages")).to_contain_text("The hand is on the sheet.")
+    assert sitting.entries.count() == 1
+
+
+def test_a_tile_tapped_for_one_player_goes_from_the_others(open_page: OpenPage, judge: User, sitting: Sitting) -> None:
+    page = match_page(open_page, judge, sitting)
+    page.locator(".chair-1").click()
+    page.get_by_label("Tiles", exact=True).check()
+    page.locator(".tile:has([name=tiles_1][value='3-5'])").click()
+    page.locator(".tile:has([name=tiles_1][value='1-6'])").click()
+    expect(page.locator(".by-tiles [data-seat='1'] .sum")).to_have_text("15")
+    expect(page.locator(".tile:has([name=tiles_2][value='3-5'])")).to_be_hidden()
+    page.locator(".tile:has([name=tiles_1][value='1-6'])").click()
+    expect(page.locator(".tile:has([name=tiles_2][value='1-6'])")).to_be_visible()
+    page.locator(".tile:has([name=tiles_2][value='0-3'])").click()
+    page.locator(".tile:has([name=tiles_3][value='2-3'])").click()
+    expect(page.locator("#preview")).to_contain_text("16 left: 8 + 3 + 5")
+    page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator(".ledger")).to_contain_text("16 left: 8 + 3 + 5")
+
+
+def test_everything_works_without_script(open_page: OpenPage, judge: User, sitting: Sitting) -> None:
+    page = match_page(open_page, judge, sitting, script=False)
+    fill_pips(page)
+    page.get_by_role("button", name="See the points first").click()
+    expect(page.locator("#preview")).to_contain_text("23 points")
+    page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator(".ledger")).to_contain_text("23 left: 15 + 3 + 5")
+
+
+def test_a_winner_changed_while_typing_leaves_nothing_behind(
+    open_page: OpenPage, judge: User, sitting: Sitting
+) -> None:
+    page = match_page(open_page, judge, sitting)
+    page.locator(".locked").click()
+    page.locator("[name=pips_0]").fill("9")
+    fill_pips(page)
+    page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator("#messages")).to_contain_text("The hand is on the sheet.")
+    assert sitting.entries.get().data["pips"] == [0, 15, 3, 5]
+
+
+def test_the_reason_of_a_refusal_is_where_the_reader_starts(open_page: OpenPage, judge: User, sitting: Sitting) -> None:
+    page = match_page(open_page, judge, sitting)
+    fill_pips(page)
+    page.locator("[name=pips_1]").fill("169")
+    page.get_by_role("button", name="Save the hand").click()
+    field = page.locator("[name=pips_1]")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_value("169")
+    assert page.evaluate("document.activeElement.getAttribute('role')") == "alert"
+    said = page.locator(f"#{field.get_attribute('aria-describedby')}")
+    expect(said).to_contain_text("cannot hold 169 pips")

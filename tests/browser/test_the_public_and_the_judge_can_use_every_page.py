@@ -1,0 +1,78 @@
+"""axe finds nothing on any page of the public, the judge and the wall, light and dark; no page scrolls sideways."""
+
+import pytest
+from django.urls import reverse
+
+from tests import cast
+from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
+from tests.pages.public import stages
+from tournament.models import Sitting, Tournament, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+LOOKS = [(390, "light"), (1280, "dark"), (1920, "light")]
+
+
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize("stage", [stages.just_opened, stages.playing, stages.champion])
+def test_the_public_is_in_nobodys_way(
+    open_page: OpenPage, tournament: Tournament, stage: stages.Stage, width: int, scheme: str
+) -> None:
+    stage(tournament)
+    assert wrong_on(open_page, None, stages.addresses(tournament), width, scheme) == {}
+
+
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_the_judge_is_in_nobodys_way(
+    open_page: OpenPage, tournament: Tournament, judge: User, width: int, scheme: str
+) -> None:
+    stages.playing(tournament)
+    playing, signing = tournament.sittings.order_by("version")
+    cast.write(playing, {"kind": "void", "number": 1, "reason": "wrong"})
+    rulings = [reverse(f"judge:{name}", args=[playing.pk]) for name in ("false-pass", "wrong-domino", "forfeit")]
+    found = wrong_on(
+        open_page,
+        judge,
+        [
+            reverse("judge:home"),
+            reverse("judge:tables", args=[tournament.slug]),
+            reverse("judge:match", args=[playing.pk]),
+            reverse("judge:match", args=[signing.pk]),
+            reverse("judge:undo", args=[playing.pk, 2]),
+            *rulings,
+        ],
+        width,
+        scheme,
+    )
+    assert found == {}
+
+
+@pytest.mark.parametrize("how", ["Pips", "Tiles"])
+def test_the_open_form_of_a_hand_is_in_nobodys_way(
+    open_page: OpenPage, judge: User, sitting: Sitting, how: str
+) -> None:
+    page = open_page(judge, reverse("judge:match", args=[sitting.pk]), width=390)
+    page.locator(".locked").click()
+    page.get_by_label(how, exact=True).check()
+    assert faults(page) == []
+    page.get_by_role("button", name="Save the hand").click()
+    page.wait_for_selector("[role=alert]")
+    assert faults(page) == []
+    assert not is_wider_than_its_window(page)
+
+
+def wrong_on(
+    open_page: OpenPage, user: User | None, addresses: list[str], width: int, scheme: str
+) -> dict[str, list[str]]:
+    """What is wrong on each page; complaints of the browser (a script or a style refused) count too."""
+    page = open_page(user, "/", width=width, scheme=scheme)
+    complaints: list[str] = []
+    page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+    page.emulate_media(reduced_motion="reduce")  # axe measures colours: nothing may be half faded in
+    found = {}
+    for address in addresses:
+        page.goto(address)
+        wrong = faults(page) + complaints + (["wider than its window"] if is_wider_than_its_window(page) else [])
+        if wrong:
+            found[address] = wrong
+        complaints.clear()
+    return found
