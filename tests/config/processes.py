@@ -83,10 +83,12 @@ class Launcher:
 
 
 def manage(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    """Run a command of manage.py to its end."""
+    """Run a command of manage.py to its end, which is near."""
     command = [sys.executable, "manage.py", *arguments]
     settings = {**os.environ, "DATABASE_URL": "", "CELERY_BROKER_URL": "", **environment}
-    return subprocess.run(command, cwd=BASE, env=settings, capture_output=True, text=True, check=False)  # noqa: S603  # our own
+    return subprocess.run(  # noqa: S603  # our own
+        command, cwd=BASE, env=settings, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
 
 
 @contextmanager

@@ -1,5 +1,6 @@
+import multiprocessing
 import stat
-from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 from config.secret import read_or_make_secret
@@ -20,9 +21,23 @@ def test_two_installations_have_different_keys(tmp_path: Path) -> None:
     assert read_or_make_secret(tmp_path / "one") != read_or_make_secret(tmp_path / "two")
 
 
+def make_keys(folder: Path, start: Barrier, report: Path) -> None:
+    """Make or read one key after the other, each at the same moment as the other processes."""
+    keys = []
+    for attempt in range(100):
+        start.wait()
+        keys.append(read_or_make_secret(folder / f"key-{attempt}"))
+    report.write_text("\n".join(keys), encoding="ascii")
+
+
 def test_processes_that_start_at_the_same_time_agree(tmp_path: Path) -> None:
-    with ProcessPoolExecutor(4) as pool:
-        for attempt in range(20):
-            keys = set(pool.map(read_or_make_secret, [tmp_path / f"key-{attempt}"] * 4))
-            assert len(keys) == 1
-    assert len(list(tmp_path.iterdir())) == 20, "no draft stays behind"
+    (folder := tmp_path / "keys").mkdir()
+    start = multiprocessing.Barrier(3)
+    reports = [tmp_path / f"report-{number}" for number in range(3)]
+    makers = [multiprocessing.Process(target=make_keys, args=(folder, start, report)) for report in reports]
+    for maker in makers:
+        maker.start()
+    for maker in makers:
+        maker.join()
+    assert len({report.read_text(encoding="ascii") for report in reports}) == 1
+    assert len(list(folder.iterdir())) == 100, "no draft stays behind"
