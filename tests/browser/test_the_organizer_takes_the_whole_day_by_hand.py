@@ -15,18 +15,18 @@ def test_the_day_by_hand(open_page: OpenPage, organizer: User, tournament: Tourn
     day = reverse("organizer:day", args=[tournament.slug])
     page = open_page(organizer, day)
     read_the_roster(page)
-    page.get_by_role("button", name="To the desk").first.click()
+    page.get_by_role("link", name="To the desk").first.click()
     take_every_fee(page, players=8)
     for bracket in ("Men", "Women"):
         page.goto(day)
-        page.get_by_role("button", name="Go to the lottery").click()
+        page.get_by_role("link", name="Go to the lottery").click()
         page.get_by_role("button", name="Hold the lottery with 4 players").click()
         expect(page.get_by_role("heading", name=f"Draw: {bracket}")).to_be_visible()
     for match in ("Men, Final", "Women, Final", "Championship, Final"):
         page.goto(day)
         page.get_by_role("button", name=f"Start: {match}").click()
         expect(page.locator("#messages")).to_contain_text("play may begin")
-        page.get_by_role("button", name="A team is absent at table").click()
+        page.get_by_role("link", name="A team is absent at table").click()
         page.locator("main form [name=absent]").first.check()
         page.get_by_role("button", name="Record the absence").click()
     page.goto(day)
@@ -34,7 +34,7 @@ def test_the_day_by_hand(open_page: OpenPage, organizer: User, tournament: Tourn
 
 
 def read_the_roster(page: Page) -> None:
-    page.get_by_role("button", name="Read a roster").click()
+    page.get_by_role("link", name="Read a roster").click()
     page.get_by_label("Roster file").set_input_files(
         {"name": "roster.csv", "mimeType": "text/csv", "buffer": ROSTER.encode()}
     )
