@@ -18,6 +18,7 @@ from tournament.models import Club, Division, Tournament, User
 
 MAX_FEE_CENTS = 100_000_00
 MAX_TABLES = 500
+RESERVED = frozenset({"championship", "lottery", "matches", "standings", "teams"})  # addresses beside the brackets
 DEFAULT_RULESET = rulesets.all_rulesets()[0].key
 
 
@@ -115,7 +116,7 @@ def add_division(*, tournament: Tournament, name: str, by: User | None) -> Divis
     if not key:
         raise Refused(_("Give the bracket a name with letters."), field="name")
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
-    if key == "championship" or tournament.divisions.filter(key=key).exists():
+    if key in RESERVED or tournament.divisions.filter(key=key).exists():
         raise Refused(_("There is already a bracket called {name}.").format(name=name), field="name")
     if tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exists():
         raise Conflict(_("The championship has begun: no bracket can be added."), field="name")

@@ -25,6 +25,7 @@ def test_men_and_women_are_there_from_the_start(club: Club) -> None:
         ({"divisions": ["Men", " "]}, "divisions"),
         ({"divisions": ["Men", "MEN"]}, "name"),
         ({"divisions": ["Men", "Championship"]}, "name"),
+        ({"divisions": ["Men", "Standings"]}, "name"),
         ({"divisions": ["Men", "!!!"]}, "name"),
         ({"member_fee_cents": -1}, "member_fee"),
         ({"guest_fee_cents": -100}, "guest_fee"),

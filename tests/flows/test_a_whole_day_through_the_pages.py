@@ -1,0 +1,133 @@
+"""From an empty installation to the champion by nothing but pages: set-up, roster, desk, lottery, judges, paper.
+
+Four teams in each of two brackets, every hand typed in as a judge would.
+"""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+
+from scoring import entries, rulesets, simulation
+from tests.flows.forms import Visitor
+from tournament import draw, issuing, journal, setup
+from tournament.models import Club, Division, Document, Payment, Registration, Sitting, Tournament
+
+PLAYERS = 8
+ROSTER = "Name;Bracket\r\n" + "".join(
+    f"Señor Peña {number};hombre\r\nSeñora Núñez {number};mujer\r\n" for number in range(PLAYERS)
+)
+ACCOUNT = {
+    "full_name": "Olga Organizer",
+    "username": "olga",
+    "password1": "seven tiles each",
+    "password2": "seven tiles each",
+}
+
+
+@pytest.mark.django_db
+def test_from_an_empty_installation_to_the_champion(tmp_path: Path, settings: Any) -> None:
+    settings.VAR_DIR = tmp_path
+    olga = Visitor(Client(enforce_csrf_checks=True))
+    open_the_club(olga)
+    tournament = open_the_tournament(olga)
+    read_the_roster(olga, tournament)
+    judge, desk = (new_official(olga, tournament, role) for role in ("judge", "desk"))
+    let_everybody_in(desk, tournament)
+    for key in ("men", "women"):
+        olga.open(f"/organizer/{tournament.slug}/lottery/{key}/")
+        olga.send(f"/lottery/{key}/")
+    chance = random.Random(7)
+    while keys := startable(olga, tournament):
+        olga.send(f"/rounds/{keys[0]}/start/")
+        for sitting in Sitting.objects.exclude(state=Sitting.State.FINISHED).order_by("pk"):
+            play(judge, sitting, chance)
+    champion = draw.champion_of(tournament)
+    assert champion is not None
+    check_what_the_public_sees(tournament, champion.label)
+    check_what_the_day_left(tournament)
+
+
+def open_the_club(olga: Visitor) -> None:
+    olga.open(setup.setup_link_path() or "")
+    olga.send("/", {**ACCOUNT, "club_name": "Spanish American Club"})
+
+
+def open_the_tournament(olga: Visitor) -> Tournament:
+    olga.open("/organizer/")
+    olga.open(f"/organizer/clubs/{Club.objects.get().pk}/new/")
+    olga.send("/new/", {"name": "Annual Tournament"})
+    return Tournament.objects.get()
+
+
+def read_the_roster(olga: Visitor, tournament: Tournament) -> None:
+    olga.open(f"/organizer/{tournament.slug}/roster/")
+    olga.send("/roster/", file=SimpleUploadedFile("socios.csv", ROSTER.encode("cp1252")))
+    action = olga.url.removeprefix(f"/organizer/{tournament.slug}")
+    olga.send(action, {"register": "on", "rules_accepted": "on"})
+    assert Registration.objects.count() == 2 * PLAYERS
+
+
+def new_official(olga: Visitor, tournament: Tournament, role: str) -> Visitor:
+    olga.open(f"/organizer/clubs/{tournament.club_id}/officials/")
+    olga.send("/officials/", {**ACCOUNT, "username": role, "role": role})
+    visitor = Visitor(Client(enforce_csrf_checks=True))
+    visitor.open("/login/")
+    visitor.send("/login/", {"username": role, "password": ACCOUNT["password1"]})
+    return visitor
+
+
+def let_everybody_in(desk: Visitor, tournament: Tournament) -> None:
+    for number in range(1, 2 * PLAYERS + 1):
+        desk.open(f"/desk/{tournament.slug}/")
+        desk.send(f"/{number}/arrive/")
+    assert Payment.objects.count() == 2 * PLAYERS
+
+
+def startable(olga: Visitor, tournament: Tournament) -> list[str]:
+    """The brackets whose next round the organizer's page offers to start."""
+    olga.open(f"/organizer/{tournament.slug}/")
+    starts = [form.action for form in olga.forms() if form.action.endswith("/start/")]
+    return list(dict.fromkeys(action.rstrip("/").split("/")[-2] for action in starts))
+
+
+def play(judge: Visitor, sitting: Sitting, chance: random.Random) -> None:
+    """Type every hand of a simulated match into the judge's form, and let both teams sign."""
+    ruleset = rulesets.get(sitting.tournament.ruleset)
+    for move in simulation.play_match(chance, ruleset):
+        assert isinstance(move, entries.Hand)
+        judge.open(f"/judge/matches/{sitting.pk}/")
+        left = {f"pips_{seat}": str(pips) for seat, pips in enumerate(move.left or ())}
+        if move.end == "domino":
+            left[f"pips_{move.by}"] = ""
+        who = "block" if move.end == "block" else str(move.by)
+        locker = str(move.by) if move.end == "block" else ""
+        judge.send("/hand/", {"who": who, "how": "pips", "locker": locker, **left})
+    for side in "AB":
+        judge.open(f"/judge/matches/{sitting.pk}/")
+        judge.send("/sign/", {"side": side, "initials": side})
+    sitting.refresh_from_db()
+    assert sitting.state == Sitting.State.FINISHED
+
+
+def check_what_the_public_sees(tournament: Tournament, champion: str) -> None:
+    public = Visitor(Client())
+    for path in (f"/t/{tournament.slug}/", f"/t/{tournament.slug}/championship/", f"/wall/{tournament.slug}/"):
+        text = public.open(path)
+        assert all(name in text for name in champion.split(" / "))
+    assert "Annual Tournament" in public.open("/")
+    public.open(f"/t/{tournament.slug}/standings/")
+
+
+def check_what_the_day_left(tournament: Tournament) -> None:
+    assert Sitting.objects.count() == 3 + 3 + 1
+    assert Division.objects.filter(kind=Division.Kind.CHAMPIONSHIP).count() == 1
+    assert journal.first_broken(tournament) is None
+    papers = Document.objects.all()
+    assert {paper.kind for paper in papers} == {"scoresheets", "bracket"}
+    for paper in papers:
+        assert issuing.produce(paper.pk, now=timezone.now())
