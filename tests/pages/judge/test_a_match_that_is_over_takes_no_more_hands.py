@@ -29,6 +29,13 @@ def test_nothing_is_written_on_a_signed_sheet(client: Client, judge: User, finis
     assert finished.entries.count() == before
 
 
+def test_who_was_late_reads_how_the_match_ended(client: Client, judge: User, finished: Sitting) -> None:
+    client.force_login(judge)
+    page = client.post(filling.to("hand", finished), filling.hand(finished)).content.decode()
+    assert f"{finished.team_a.label} won" in page
+    assert "They move on to match" in page
+
+
 def test_no_line_of_a_signed_sheet_is_taken_back(client: Client, judge: User, finished: Sitting) -> None:
     client.force_login(judge)
     answer = client.post(filling.to("undo", finished, 1), {**filling.opened(finished), "reason": "late"})

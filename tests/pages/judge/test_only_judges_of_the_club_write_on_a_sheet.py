@@ -45,6 +45,14 @@ def test_without_an_account_the_way_leads_to_the_log_in_and_back(client: Client,
     assert not SheetEntry.objects.exists()
 
 
+def test_a_piece_of_a_page_sends_the_whole_page_to_the_log_in(client: Client, sitting: Sitting) -> None:
+    part = {"HX-Request": "true"}
+    preview = client.post(filling.to("preview", sitting), everything(sitting), headers=part)
+    for answer in (preview, client.get(filling.to("changes", sitting), headers=part)):
+        assert answer.headers["HX-Redirect"].startswith("/login/?next=%2Fjudge%2Fmatches%2F")
+        assert answer.content == b""
+
+
 def test_a_judge_whose_right_was_taken_away_writes_no_more(client: Client, judge: User, sitting: Sitting) -> None:
     client.force_login(judge)
     assert client.get(filling.to("match", sitting)).status_code == 200

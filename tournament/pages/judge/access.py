@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec
+from urllib.parse import urlencode
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpResponseBase
-from django.shortcuts import get_object_or_404
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, resolve_url
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
+from django_htmx.http import HttpResponseClientRedirect
 
 from tournament import permissions
 from tournament.errors import NotAllowed
@@ -32,8 +34,7 @@ def on_match(
     @wraps(view)
     def guarded(request: OfficialRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if not request.user.is_authenticated:
-            # A write that comes too late cannot be repeated by an address: show the sheet instead.
-            return redirect_to_login(request.path if request.method == "GET" else match_url(pk))
+            return _to_login(request, match_url(pk))
         sitting = get_object_or_404(tables.shown(Sitting.objects.select_related("tournament__club")), pk=pk)
         try:
             permissions.require(request.user, permissions.JUDGE, sitting.tournament.club)
@@ -44,6 +45,13 @@ def on_match(
         return response
 
     return guarded
+
+
+def _to_login(request: OfficialRequest, match: str) -> HttpResponse:
+    """To the log-in page and then on; what cannot be asked again by its address leads to the match instead."""
+    if request.htmx:
+        return HttpResponseClientRedirect(f"{resolve_url('login')}?{urlencode({'next': match})}")
+    return redirect_to_login(request.path if request.method == "GET" else match)
 
 
 def match_url(pk: int) -> str:

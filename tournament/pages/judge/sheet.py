@@ -1,6 +1,7 @@
 """The page of one match: the sheet as it is, and the form for what comes next."""
 
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpResponse
@@ -17,7 +18,7 @@ from tournament.forms.judge.rulings import SignForm
 from tournament.models import Sitting, Team
 from tournament.pages.access import OfficialRequest
 from tournament.pages.judge.access import on_match
-from tournament.pages.public import brackets, ledger, live
+from tournament.pages.public import brackets, ledger, live, tables
 
 
 @dataclass(frozen=True)
@@ -70,9 +71,8 @@ def show(request: OfficialRequest, sitting: Sitting, *, status: int = 200, **for
 
     `preview` may be among them: what the hand would be worth.
     """
-    if status == 409:
-        sitting.refresh_from_db(fields=["version", "state", "points_a", "points_b", "hands"])
-        sitting._prefetched_objects_cache.pop("entries", None)  # type: ignore[attr-defined] # what Django read before
+    if status == HTTPStatus.CONFLICT:
+        sitting = tables.shown(Sitting.objects.select_related("tournament__club")).get(pk=sitting.pk)
     ruleset = opening.ruleset_of(sitting.tournament)
     sheet = entry.sheet_of(sitting)
     hand = forms.get("hand") or HandForm(sitting=sitting)
@@ -90,7 +90,7 @@ def show(request: OfficialRequest, sitting: Sitting, *, status: int = 200, **for
         "hand": hand,
         "sign": forms.get("sign") or SignForm(sitting=sitting),
         "preview": forms.get("preview"),
-        "winner": winner(sitting),
+        "winner": winner(sitting, sheet),
         "next_match": brackets.moves_on(sitting),
     }
     return render(request, "judge/match.html", context, status=status)
@@ -149,13 +149,13 @@ def lead(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> list[str]:
     return said
 
 
-def winner(sitting: Sitting) -> Team | None:
+def winner(sitting: Sitting, sheet: Sheet) -> Team | None:
     """The team that a finished match sent on, or that an unsigned sheet says has won; None while it is played."""
     if sitting.state == Sitting.State.FINISHED:
         number = sitting.match.winner.number if sitting.match.winner else None
     else:
-        outcome = entry.sheet_of(sitting).outcome
-        number = {"A": sitting.team_a, "B": sitting.team_b}[outcome.winner].number if outcome else None
+        teams = {"A": sitting.team_a, "B": sitting.team_b}
+        number = teams[sheet.outcome.winner].number if sheet.outcome else None
     return next((team for team in (sitting.team_a, sitting.team_b) if team.number == number), None)
 
 
