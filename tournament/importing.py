@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournament import journal, members, registration, roster
@@ -75,11 +76,8 @@ def preview(
     house = _House.of(club)
     listed = [row.values for row in read.rows if row.values.kind == "member"]
     members_here = {search_key(line.name) for line in listed} | {line.number for line in listed if line.number}
-    rows = [_row(row, house, members_here) for row in read.rows]
-    if tournament is not None:
-        divisions = list(tournament.divisions.filter(kind=Division.Kind.POOL))
-        for row in rows:
-            row["bracket"] = _division_name(row["values"]["pool"], divisions) if row["fate"] != REFUSED else ""
+    pools = {pool.key: pool.name for pool in tournament.divisions.filter(kind=Division.Kind.POOL)} if tournament else {}
+    rows = [_row(row, house, members_here, pools) for row in read.rows]
     return RosterImport.objects.create(
         club=club, tournament=tournament, file_name=file_name[:200], rows=rows, created_by=by
     )
@@ -120,10 +118,15 @@ def count_fates(rows: Iterable[Mapping[str, Any]]) -> dict[str, int]:
     return counts
 
 
-def _row(row: roster.Row, house: _House, members_here: set[str]) -> dict[str, Any]:
-    """One row of the preview, JSON-able: line, values, fate, problems as sentences, changes by name."""
+def _row(row: roster.Row, house: _House, members_here: set[str], pools: Mapping[str, str]) -> dict[str, Any]:
+    """One row of the preview, JSON-able: line, values, fate, problems as sentences, changes by name, the bracket."""
     values = _values(row.values)
-    problems = [roster.sentence(problem) for problem in row.problems]
+    # A word that is neither men nor women may be another pool that the organizer has named.
+    problems = [
+        roster.sentence(problem)
+        for problem in row.problems
+        if problem.code != "unknown_bracket" or values["pool"] not in pools
+    ]
     sponsor = values["sponsor"]
     if values["kind"] == Person.Kind.GUEST and not problems:
         if not sponsor:
@@ -135,7 +138,14 @@ def _row(row: roster.Row, house: _House, members_here: set[str]) -> dict[str, An
         person = house.find(values)
         changes = _changes(person, values) if person else []
         fate = NEW if person is None else CHANGED if changes else KNOWN
-    return {"line": row.line, "values": values, "fate": fate, "problems": problems, "changes": changes}
+    return {
+        "line": row.line,
+        "values": values,
+        "fate": fate,
+        "problems": problems,
+        "changes": changes,
+        "bracket": pools.get(values["pool"], "") if fate != REFUSED else "",
+    }
 
 
 def _values(line: roster.RosterLine) -> dict[str, Any]:
@@ -143,7 +153,7 @@ def _values(line: roster.RosterLine) -> dict[str, Any]:
         "name": line.name,
         "number": line.number,
         "birth_date": line.birth_date.isoformat() if line.birth_date else "",
-        "pool": line.bracket,
+        "pool": slugify(line.bracket)[:40],
         "good_standing": line.good_standing,
         "kind": line.kind or Person.Kind.MEMBER.value,
         "sponsor": line.sponsor,
@@ -211,7 +221,3 @@ def _register(
         row["obstacle"] = str(error)
     else:
         row["registered"] = place.number
-
-
-def _division_name(pool: str, divisions: Iterable[Division]) -> str:
-    return next((division.name for division in divisions if division.key == pool), "")

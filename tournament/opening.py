@@ -15,6 +15,8 @@ from scoring.ruleset import Ruleset
 from tournament import journal
 from tournament.errors import Conflict, Refused
 from tournament.models import Club, Division, Tournament, User
+from tournament.names import search_key
+from tournament.roster import words
 
 MAX_FEE_CENTS = 100_000_00
 MAX_TABLES = 500
@@ -110,9 +112,12 @@ def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any
 
 @transaction.atomic
 def add_division(*, tournament: Tournament, name: str, by: User | None) -> Division:
-    """Add a pool with a lottery of its own; its key is made from its name and must be new here."""
+    """Add a pool with a lottery of its own; its key is made from its name and must be new here.
+
+    "Caballeros" and "Gizonak" are the men's bracket too: rosters and rule 3 know the two by their keys.
+    """
     name = name.strip()
-    key = slugify(name)[:40]
+    key = words.pool(search_key(name)) or slugify(name)[:40]
     if not key:
         raise Refused(_("Give the bracket a name with letters."), field="name")
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)

@@ -88,6 +88,7 @@ class Migration(migrations.Migration):
                 ('kind', models.CharField(choices=[('member', 'member'), ('guest', 'guest')], default='member', max_length=6, verbose_name='kind')),
                 ('name', models.CharField(max_length=120, verbose_name='name')),
                 ('search_key', models.CharField(db_index=True, editable=False, max_length=240)),
+                ('sort_key', models.CharField(db_index=True, editable=False, max_length=240)),
                 ('member_number', models.CharField(blank=True, max_length=20, verbose_name='member number')),
                 ('birth_date', models.DateField(blank=True, null=True, verbose_name='birth date')),
                 ('pool', models.CharField(blank=True, help_text='men, women or another pool', max_length=40, verbose_name='bracket')),
@@ -98,7 +99,7 @@ class Migration(migrations.Migration):
                 ('sponsor', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='guests', to='tournament.person')),
             ],
             options={
-                'ordering': ['search_key', 'id'],
+                'ordering': ['sort_key', 'id'],
             },
         ),
         migrations.CreateModel(

@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.clubs import Club, User
-from tournament.names import search_key
+from tournament.names import search_key, sort_key
 
 
 class Person(models.Model):
@@ -21,6 +21,7 @@ class Person(models.Model):
     kind = models.CharField(_("kind"), max_length=6, choices=Kind.choices, default=Kind.MEMBER)
     name = models.CharField(_("name"), max_length=120)
     search_key = models.CharField(max_length=240, editable=False, db_index=True)
+    sort_key = models.CharField(max_length=240, editable=False, db_index=True)
     member_number = models.CharField(_("member number"), max_length=20, blank=True)
     birth_date = models.DateField(_("birth date"), null=True, blank=True)
     pool = models.CharField(_("bracket"), max_length=40, blank=True, help_text=_("men, women or another pool"))
@@ -30,7 +31,7 @@ class Person(models.Model):
     email = models.EmailField(_("e-mail"), blank=True)
 
     class Meta:
-        ordering = ["search_key", "id"]
+        ordering = ["sort_key", "id"]
         constraints = [
             models.CheckConstraint(condition=Q(kind__in=["member", "guest"]), name="person_kind_known"),
             models.CheckConstraint(condition=~Q(name=""), name="person_has_a_name"),
@@ -45,9 +46,10 @@ class Person(models.Model):
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        self.search_key = search_key(self.name)
+        # One letter of a name may fold into eighteen (ﷺ): the keys are cut where no real name reaches.
+        self.search_key, self.sort_key = search_key(self.name)[:240], sort_key(self.name)[:240]
         if (fields := kwargs.get("update_fields")) is not None:
-            kwargs["update_fields"] = {*fields, "search_key"}
+            kwargs["update_fields"] = {*fields, "search_key", "sort_key"}
         super().save(*args, **kwargs)
 
 

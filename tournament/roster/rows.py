@@ -89,10 +89,8 @@ def _bracket(cells: Cells, habits: Habits) -> str:
         if not habits.m:
             cells.complain("ambiguous_bracket", "bracket", value=written)
         return habits.m or word
-    if word in words.MEN:
-        return "men"
-    if word in words.WOMEN:
-        return "women"
+    if known := words.pool(word):
+        return known
     if word:
         cells.complain("unknown_bracket", "bracket", value=written)
     return word

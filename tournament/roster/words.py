@@ -29,6 +29,11 @@ M_AMONG_MEN: Final = frozenset("fe")
 M_AMONG_WOMEN: Final = frozenset("hvg")
 
 
+def pool(word: str) -> str:
+    """ "men" or "women" for a word of any of the three languages; "" for any other."""
+    return "men" if word in MEN else "women" if word in WOMEN else ""
+
+
 def answer(word: str) -> bool | None:
     """Yes or no; None for any other word."""
     return True if word in YES else False if word in NO else None

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cast import DAY, make_person
-from tournament import importing
+from tournament import importing, opening
 from tournament.errors import Conflict, Refused
 from tournament.models import Club, JournalLine, Person, Registration, RosterImport, Tournament
 
@@ -71,6 +71,16 @@ def test_whoever_may_enter_is_registered_and_the_others_told_why(tournament: Tou
     told = {row["values"]["name"]: row["obstacle"] for row in found.rows if row.get("obstacle")}
     assert set(told) == {"Late Payer", "Young Guest"}
     assert all("SACI rule 1" in reason for reason in told.values())
+
+
+def test_a_further_pool_of_the_tournament_is_known(tournament: Tournament) -> None:
+    text = "name,bracket\nAna,Los Jóvenes\nEva,Another\n"
+    assert [row["fate"] for row in preview(tournament.club, text, tournament).rows] == ["refused", "refused"]
+    opening.add_division(tournament=tournament, name="Los jóvenes", by=None)
+    found = preview(tournament.club, text, tournament)
+    assert [(row["fate"], row["bracket"]) for row in found.rows] == [("new", "Los jóvenes"), ("refused", "")]
+    importing.apply(roster_import=found, by=None, register=True, rules_accepted=True)
+    assert Registration.objects.get().division.name == "Los jóvenes"
 
 
 def test_a_second_consent_is_refused(club: Club) -> None:

@@ -44,6 +44,11 @@ def test_what_makes_no_sense_is_refused_and_leaves_nothing(club: Club, how: dict
     assert not Tournament.objects.exists()
 
 
+def test_the_mens_bracket_is_known_in_any_language(club: Club) -> None:
+    tournament = open_one(club, divisions=["Caballeros", "Emakumeak", "Mixto"])
+    assert [division.key for division in tournament.divisions.all()] == ["men", "women", "mixto"]
+
+
 def test_two_tournaments_of_one_name_have_addresses_of_their_own(club: Club) -> None:
     assert [open_one(club).slug for _ in range(2)] == ["annual-2026", "annual-2026-2"]
 
