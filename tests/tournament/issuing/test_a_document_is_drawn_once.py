@@ -4,13 +4,10 @@ import datetime
 import hashlib
 
 import pytest
-from django.utils import timezone
 
 from tournament import issuing
 from tournament.documents import scoresheets
 from tournament.models import Document, Round
-
-NOW = timezone.now()
 
 
 @pytest.fixture
@@ -19,7 +16,7 @@ def document(first_round: Round) -> Document:
 
 
 def test_a_finished_document_has_its_bytes_and_their_hash(document: Document) -> None:
-    assert issuing.produce(document.pk, now=NOW)
+    assert issuing.produce(document.pk, now=document.enqueued_at)
     document.refresh_from_db()
     content = issuing.contents(document).getvalue()
     assert content.startswith(b"%PDF")
@@ -27,37 +24,37 @@ def test_a_finished_document_has_its_bytes_and_their_hash(document: Document) ->
 
 
 def test_a_doubled_message_draws_nothing(document: Document) -> None:
-    assert issuing.produce(document.pk, now=NOW)
-    assert not issuing.produce(document.pk, now=NOW)
+    assert issuing.produce(document.pk, now=document.enqueued_at)
+    assert not issuing.produce(document.pk, now=document.enqueued_at)
     document.refresh_from_db()
     assert document.attempts == 1
 
 
 def test_only_one_worker_claims(document: Document) -> None:
-    assert issuing.claim(document.pk, now=NOW) is not None
-    assert issuing.claim(document.pk, now=NOW) is None
+    assert issuing.claim(document.pk, now=document.enqueued_at) is not None
+    assert issuing.claim(document.pk, now=document.enqueued_at) is None
 
 
 def test_a_dead_workers_claim_is_taken_over_after_the_lease(document: Document) -> None:
-    issuing.claim(document.pk, now=NOW)
-    later = NOW + issuing.LEASE + datetime.timedelta(seconds=1)
+    issuing.claim(document.pk, now=document.enqueued_at)
+    later = document.enqueued_at + issuing.LEASE + datetime.timedelta(seconds=1)
     assert issuing.left_lying(now=later) == [document.pk]
     assert issuing.produce(document.pk, now=later)
 
 
 def test_a_worker_that_lost_its_claim_finishes_nothing(document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
     def slow(record: object) -> bytes:
-        issuing.claim(document.pk, now=NOW + issuing.LEASE * 2)
+        issuing.claim(document.pk, now=document.enqueued_at + issuing.LEASE * 2)
         return b"%PDF late"
 
     monkeypatch.setattr(scoresheets, "draw", slow)
-    assert not issuing.produce(document.pk, now=NOW)
+    assert not issuing.produce(document.pk, now=document.enqueued_at)
     document.refresh_from_db()
     assert document.state == Document.State.RUNNING
 
 
 def test_a_paper_that_kills_its_worker_each_time_fails_in_the_end(document: Document) -> None:
-    moment = NOW
+    moment = document.enqueued_at
     for _ in range(issuing.TRIES):
         assert issuing.claim(document.pk, now=moment) is not None
         moment += issuing.LEASE * 2
@@ -83,7 +80,7 @@ def test_a_paper_that_cannot_be_drawn_fails_in_the_end(document: Document, monke
     monkeypatch.setattr(scoresheets, "draw", broken)
     for _ in range(issuing.TRIES):
         with pytest.raises(RuntimeError):
-            issuing.produce(document.pk, now=NOW)
+            issuing.produce(document.pk, now=document.enqueued_at)
     document.refresh_from_db()
     assert (document.state, document.error) == (Document.State.FAILED, "RuntimeError: no ink")
-    assert not issuing.produce(document.pk, now=NOW)
+    assert not issuing.produce(document.pk, now=document.enqueued_at)
