@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils.translation.template import templatize
 
 LANGUAGES = ("es", "eu")
-ROOMS = ("tournament", "brackets", "templates")
+ROOMS = ("config", "tournament", "brackets", "templates")
 CALLS = {"_", "gettext", "gettext_lazy", "gettext_noop", "noop", "ngettext", "ngettext_lazy", "pgettext"}
 
 

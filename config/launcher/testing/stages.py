@@ -8,7 +8,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 BASE = Path(__file__).resolve().parent.parent.parent.parent
-NOT_ON_POSTGRESQL = ["--ignore=tests/scoring", "--ignore=tests/config", "-m", "not browser"]
+# Rooms without a table, the launcher, and the browser: one database is enough for them.
+WITHOUT_TABLES = ("scoring", "config", "documents", "roster", "i18n", "arrows")
+NOT_ON_POSTGRESQL = [*(f"--ignore=tests/{room}" for room in WITHOUT_TABLES), "-m", "not browser"]
 
 
 @dataclass
