@@ -17,3 +17,14 @@ document.addEventListener("submit", (event) => {
 window.addEventListener("pageshow", () => {
   document.querySelectorAll("form[data-sent]").forEach((form) => delete form.dataset.sent);
 });
+
+// What has changed in a part of the page that keeps itself up to date is said aloud, once.
+const aloud = document.getElementById("announcement");
+const news = () => document.querySelector("[data-announce]")?.innerText.replace(/\s+/g, " ").trim();
+let said = news();
+document.addEventListener("htmx:afterSettle", () => {
+  if (news() && news() !== said) {
+    said = news();
+    aloud.textContent = said;
+  }
+});

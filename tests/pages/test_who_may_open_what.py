@@ -47,7 +47,7 @@ ONLY_POST = {
     "desk:present",
     "desk:withdraw",
 }
-MORE = {
+MORE: dict[str, list[str | int]] = {
     "organizer:lottery": ["men"],
     "organizer:start-round": ["men"],
     "organizer:ask-bracket": ["men"],

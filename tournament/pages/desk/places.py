@@ -32,7 +32,7 @@ def places(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         "pools": pools,
         "bracket": key,
     }
-    if request.htmx:
+    if request.htmx and not request.htmx.history_restore_request:
         return render(request, "desk/list.html", context)
     return render(request, "desk/places.html", {**context, "takings": listing.count(tournament)})
 

@@ -26,7 +26,8 @@ def choose(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         "text": text,
         "people": [(person, places.get(person.pk)) for person in found],
     }
-    return render(request, "desk/found.html" if request.htmx else "desk/choose.html", context)
+    part = request.htmx and not request.htmx.history_restore_request
+    return render(request, "desk/found.html" if part else "desk/choose.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

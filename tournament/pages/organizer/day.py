@@ -29,7 +29,7 @@ def show(request: OfficialRequest, tournament: Tournament, *, refusal: str = "",
         "tournament": tournament,
         "stamp": stamp(tournament),
         "progress": now,
-        "sittings": tables.in_play(tournament),
+        "sittings": tables.shown(tournament.sittings.filter(round__closed_at=None)).order_by("table"),
         "refusal": refusal,
     }
     if not request.htmx:

@@ -7,8 +7,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from tournament import draw
+from tournament import draw, freezing
 from tournament.models import JournalLine, Tournament, User
+from tournament.pages.organizer.subjects import spoken
 
 SENTENCES: Mapping[str, str] = {
     "open": noop("opened the tournament"),
@@ -51,13 +52,37 @@ class Line:
     what: str
 
 
+@dataclass(frozen=True)
+class _Subjects:
+    """What the lines of one tournament are about: players by journal subject, names of brackets by key."""
+
+    players: Mapping[str, str]
+    brackets: Mapping[str, str]
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> "_Subjects":
+        places = tournament.registrations.select_related("person")
+        return cls(
+            players={f"registration {one.number}": f"{draw.label(one.number)} {one.person.name}" for one in places},
+            brackets={one.key: freezing.division_name(one) for one in tournament.divisions.all()},
+        )
+
+
+NOBODY = _Subjects({}, {})
+
+
 def tell(lines: Iterable[JournalLine]) -> list[Line]:
     """The lines with names in them, in the order given."""
     known = list(lines)
+    tournaments = Tournament.objects.filter(pk__in={line.tournament_id for line in known if line.tournament_id})
     actors = {str(user.pseudonym): str(user) for user in User.objects.filter(pseudonym__in={*_actors(known)})}
-    players = _players(known)
+    subjects = {tournament.pk: _Subjects.of(tournament) for tournament in tournaments}
     return [
-        Line(line=line, who=actors.get(line.actor, line.actor) or _("The house"), what=_what(line, players))
+        Line(
+            line=line,
+            who=actors.get(line.actor, line.actor) or _("The house"),
+            what=_what(line, subjects.get(line.tournament_id or 0, NOBODY)),
+        )
         for line in known
     ]
 
@@ -66,21 +91,12 @@ def _actors(lines: Iterable[JournalLine]) -> Iterable[str]:
     return (line.actor for line in lines if line.actor)
 
 
-def _players(lines: Iterable[JournalLine]) -> dict[str, str]:
-    """Journal subjects of registrations, "registration 7", with the names they have today."""
-    tournaments = Tournament.objects.filter(pk__in={line.tournament_id for line in lines if line.tournament_id})
-    return {
-        f"registration {place.number}": f"{draw.label(place.number)} {place.person.name}"
-        for tournament in tournaments
-        for place in tournament.registrations.select_related("person")
-    }
-
-
-def _what(line: JournalLine, players: Mapping[str, str]) -> str:
+def _what(line: JournalLine, subjects: _Subjects) -> str:
     sentence = SENTENCES.get(line.action)
     if sentence is None:
         return f"{line.action} {line.subject}"
-    return _(sentence).format_map(_Words({**line.after, "subject": line.subject, "who": players.get(line.subject)}))
+    named = {"subject": spoken(line.subject, subjects.brackets), "who": subjects.players.get(line.subject, "—")}
+    return _(sentence).format_map(_Words({**line.after, **named}))
 
 
 class _Words(dict[str, Any]):
