@@ -8,6 +8,7 @@ from tournament import permissions
 from tournament.models import Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.organizer import progress
+from tournament.pages.organizer.address import is_only_here
 from tournament.pages.public import tables
 
 STOP_ASKING = 286  # htmx swaps what came with it and polls no more
@@ -31,6 +32,7 @@ def show(request: OfficialRequest, tournament: Tournament, *, refusal: str = "",
         "progress": now,
         "sittings": tables.shown(tournament.sittings.filter(round__closed_at=None)).order_by("table"),
         "refusal": refusal,
+        "only_here": is_only_here(request),
     }
     if not request.htmx:
         return render(request, "organizer/day.html", context, status=status)

@@ -10,7 +10,7 @@ from tournament.errors import TournamentError
 from tournament.models import Division, Document, Round, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, status_of
-from tournament.pages.organizer.rounds import base_url
+from tournament.pages.organizer.address import base_url, is_only_here
 
 UNDER_WAY = (Document.State.WAITING, Document.State.RUNNING)
 
@@ -59,6 +59,7 @@ def show(request: OfficialRequest, tournament: Tournament, *, refusal: str = "",
         "drawn": tournament.divisions.exclude(bracket=None),
         "rounds": Round.objects.filter(division__tournament=tournament).select_related("division__bracket"),
         "refusal": refusal,
+        "only_here": is_only_here(request),
     }
     page = "organizer/paper_list.html" if request.htmx else "organizer/papers.html"
     return render(request, page, context, status=status)

@@ -12,6 +12,7 @@ from tournament.models import Division, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, status_of
 from tournament.pages.organizer import day
+from tournament.pages.organizer.address import base_url
 
 
 @require_POST
@@ -31,8 +32,3 @@ def start(request: OfficialRequest, tournament: Tournament, key: str) -> HttpRes
     }
     messages.success(request, _("{bracket}, {round}: play may begin. The scoresheets are being drawn.").format(**names))
     return SeeOther(resolve_url("organizer:day", tournament.slug))
-
-
-def base_url(request: OfficialRequest) -> str:
-    """The address that paper leads back to: the one by which the organizer reached this house."""
-    return request.build_absolute_uri("/").rstrip("/")
