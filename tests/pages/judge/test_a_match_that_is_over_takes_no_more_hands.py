@@ -1,11 +1,14 @@
 """After 200 points nothing is added; what was typed too late is shown as not saved."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from tests import cast
 from tests.pages.judge import filling
-from tournament.models import Sitting, User
+from tournament import entry
+from tournament.models import SheetEntry, Sitting, User
 
 
 def test_a_hand_after_the_end_is_a_conflict(client: Client, judge: User, sitting: Sitting) -> None:
@@ -29,10 +32,23 @@ def test_nothing_is_written_on_a_signed_sheet(client: Client, judge: User, finis
     assert finished.entries.count() == before
 
 
-def test_who_was_late_reads_how_the_match_ended(client: Client, judge: User, finished: Sitting) -> None:
+def test_who_was_a_moment_late_reads_how_the_match_ended(
+    client: Client, judge: User, sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = entry.record
+
+    def after_the_others(**values: Any) -> SheetEntry:
+        monkeypatch.setattr(entry, "record", record)
+        cast.sign_both(cast.play_to_the_end(sitting))
+        return record(**values)
+
     client.force_login(judge)
-    page = client.post(filling.to("hand", finished), filling.hand(finished)).content.decode()
-    assert f"{finished.team_a.label} won" in page
+    sent = filling.hand(sitting)
+    monkeypatch.setattr(entry, "record", after_the_others)
+    answer = client.post(filling.to("hand", sitting), sent)
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert f"{sitting.team_a.label} won" in page
     assert "They move on to match" in page
 
 
