@@ -3,8 +3,8 @@ from typing import Any
 import pytest
 
 from tests.api.asking import ask, at, refused, shown
-from tests.cast import make_person
-from tournament.models import Club, Person, Registration, Tournament, User
+from tests.cast import enter, make_person
+from tournament.models import Club, Division, Person, Registration, Tournament, User
 
 
 def body(**more: Any) -> dict[str, Any]:
@@ -72,6 +72,14 @@ def test_a_player_comes_and_leaves_and_withdraws(tournament: Tournament, desk: U
     assert shown(ask(desk, "POST", f"{address}withdrawal/"))["withdrawn_at"] is not None
     assert shown(ask(desk, "GET", address))["present"] is False
     assert [place["number"] for place in shown(ask(desk, "GET", at(tournament, "registrations/")))] == [1]
+
+
+@pytest.mark.parametrize("word", ["true", "yes", 1, 0, None, [], {}])
+def test_present_is_true_or_false_and_nothing_taken_for_it(word: Any, men: Division, desk: User) -> None:
+    enter(men, 1, present=False)
+    error = refused(ask(desk, "PATCH", at(men.tournament, "registrations/1/"), {"present": word}), 400)
+    assert error["field"] == "present"
+    assert not men.registrations.get().present
 
 
 def test_people_are_found_whatever_their_accents(tournament: Tournament, desk: User, club: Club) -> None:

@@ -1,3 +1,5 @@
+import pytest
+
 from tests.api.asking import ask, at, refused, shown
 from tournament import issuing, tasks
 from tournament.models import Document, Tournament, User
@@ -11,6 +13,15 @@ def test_a_round_seats_its_matches_and_asks_for_its_paper(drawn: Tournament, org
     assert len(shown(ask(None, "GET", at(drawn, "sittings/")))) == 2
     papers = shown(ask(organizer, "GET", at(drawn, "documents/")))
     assert {paper["paper"] for paper in papers} == {"scoresheets", "bracket"}
+
+
+def test_a_worker_is_told_of_each_paper(drawn: Tournament, organizer: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(tasks.draw_document, "delay", told.append)
+    ask(organizer, "POST", at(drawn, "divisions/men/rounds/"))
+    ask(organizer, "POST", at(drawn, "documents/"), {"paper": "bracket", "division": "women"})
+    assert told == list(Document.objects.order_by("pk").values_list("pk", flat=True))
+    assert len(told) == 3
 
 
 def test_paper_carries_the_address_that_the_caller_used(drawn: Tournament, organizer: User) -> None:

@@ -2,7 +2,7 @@ import pytest
 
 from tests.api.asking import ask, at, at_table, shown
 from tests.cast import hand, write
-from tournament.models import Sitting
+from tournament.models import Sitting, Tournament, User
 
 PATHS = [
     "",
@@ -25,6 +25,12 @@ def test_the_version_known_is_answered_with_304_until_it_changes(path: str, sitt
     assert again.headers["ETag"] == first.headers["ETag"]
     write(sitting, hand())
     assert ask(None, "GET", at(sitting.tournament, path), headers=known).status_code == 200
+
+
+def test_a_new_bracket_is_shown_at_once(tournament: Tournament, organizer: User) -> None:
+    known = {"If-None-Match": ask(None, "GET", at(tournament)).headers["ETag"]}
+    ask(organizer, "POST", at(tournament, "divisions/"), {"name": "Juniors"})
+    assert ask(None, "GET", at(tournament), headers=known).status_code == 200
 
 
 def test_another_language_is_another_answer(sitting: Sitting) -> None:
