@@ -6,7 +6,6 @@ stranger: an organizer of another club.
 
 import datetime
 import itertools
-from collections.abc import Iterator
 
 import pytest
 
@@ -185,6 +184,6 @@ def sign_both(sitting: Sitting) -> Sitting:
 
 
 @pytest.fixture
-def finished(sitting: Sitting) -> Iterator[Sitting]:
+def finished(sitting: Sitting) -> Sitting:
     """A match that side A won and both sides signed."""
-    yield sign_both(play_to_the_end(sitting))
+    return sign_both(play_to_the_end(sitting))

@@ -1,4 +1,4 @@
-"""Tests that need real transactions empty the tables afterwards; on SQLite that is a DELETE, which the guards refuse."""
+"""Tests that need real transactions empty the tables afterwards; on SQLite by DELETE, which the guards refuse."""
 
 from typing import Any
 

@@ -3,6 +3,7 @@
 import datetime
 import json
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -69,18 +70,8 @@ def play_day(*, men: int, women: int, seed: int, by: User | None = None, day: da
     Refused when the roster has fewer people than asked for whom the rules let in.
     """
     chance = random.Random(seed)  # noqa: S311 - a demonstration is repeatable on purpose
-    club = load_club()
-    day = day or timezone.localdate()
-    tournament = opening.open_tournament(
-        club=club, name=_("Demonstration, seed {seed}").format(seed=seed), date=day, by=by
-    )
-    for key, wanted in (("men", men), ("women", women)):
-        _check_in(tournament, tournament.divisions.get(key=key), wanted, chance, by)
-    documents = []
-    for division in tournament.divisions.filter(registrations__isnull=False).distinct():
-        draw.hold(division=division, by=by, seed=chance.randbytes(draw.SEED_BYTES))
-        division.refresh_from_db()
-        documents.append(issuing.ask_bracket(division=division, by=by, base_url=BASE_URL))
+    name = _("Demonstration, seed {seed}").format(seed=seed)
+    tournament, documents = _open_day(name, {"men": men, "women": women}, chance, day or timezone.localdate(), by)
     while (ready := _next_division(tournament)) is not None:
         documents += _play_round(ready, chance, by)
     for division in tournament.divisions.filter(bracket__isnull=False):
@@ -95,6 +86,23 @@ def play_day(*, men: int, women: int, seed: int, by: User | None = None, day: da
         champion=champion.label if champion else "",
         documents=list(dict.fromkeys(documents)),
     )
+
+
+@transaction.atomic
+def _open_day(
+    name: str, wanted: Mapping[str, int], chance: random.Random, day: datetime.date, by: User | None
+) -> tuple[Tournament, list[Document]]:
+    """The morning up to the lotteries, whole or not at all."""
+    tournament = opening.open_tournament(club=load_club(), name=name, date=day, by=by)
+    documents = []
+    for key, count in wanted.items():
+        division = tournament.divisions.get(key=key)
+        _check_in(tournament, division, count, chance, by)
+        if count:
+            draw.hold(division=division, by=by, seed=chance.randbytes(draw.SEED_BYTES))
+            division.refresh_from_db()
+            documents.append(issuing.ask_bracket(division=division, by=by, base_url=BASE_URL))
+    return tournament, documents
 
 
 def _admit(tournament: Tournament, division: Division, person: Person, by: User | None) -> Registration | None:
