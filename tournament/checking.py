@@ -3,7 +3,7 @@
 SACI rules 4, 15, 17 and 19.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.db import transaction
 from django.utils import timezone
@@ -64,6 +64,8 @@ def walkover(*, sitting: Sitting, absent: Iterable[str], by: User | None) -> Sit
     missing = {side for side in absent if side in SIDES}
     if not missing:
         raise Refused(_("Choose the team that is absent."), field="absent", rule="SACI rule 19")
+    if _is_same_walkover(sitting, missing):
+        return sitting
     if sitting.state != Sitting.State.PLAYING or sitting.version:
         raise Conflict(
             _("Play has begun at this table: a team that leaves now forfeits the match instead."),
@@ -81,6 +83,15 @@ def walkover(*, sitting: Sitting, absent: Iterable[str], by: User | None) -> Sit
     )
     _close(sitting, by)
     return sitting
+
+
+def _is_same_walkover(sitting: Sitting, missing: Collection[str]) -> bool:
+    """Whether this was recorded already: a double tap is no error."""
+    match = Match.objects.select_related("winner").get(pk=sitting.match_id)
+    if len(missing) == 2:
+        return match.decided == "vacant"
+    there = sitting.team_b if "A" in missing else sitting.team_a
+    return match.decided == "walkover" and match.winner is not None and match.winner.number == there.number
 
 
 def _locked(sitting: Sitting) -> Sitting:

@@ -21,6 +21,7 @@ from tournament.models import Club, Division, Document, Person, Registration, Si
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
 BASE_URL = "http://127.0.0.1:8000"
+LATE = 4  # players of each bracket who are still on their way when the demonstration opens
 PENALTIES = 0.05  # a false pass or a wrong domino in one hand of twenty
 
 
@@ -53,14 +54,19 @@ def load_club() -> Club:
 
 
 def open_tournament(club: Club, *, by: User | None, day: datetime.date | None = None) -> Tournament:
-    """A tournament of the demonstration club with everybody registered whom the rules let in, nothing paid yet."""
+    """A tournament of the demonstration club late in the morning: all registered whom the rules let in.
+
+    All have paid and come but the last few of each bracket, so that a newcomer can try the desk and then go on.
+    """
     day = day or timezone.localdate()
     tournament = opening.open_tournament(
         club=club, name=_("SACI Domino Tournament {year}").format(year=day.year), date=day, by=by
     )
     for division in tournament.divisions.all():
-        for person in Person.objects.filter(club=club, pool=division.key).order_by("id"):
-            _admit(tournament, division, person, by)
+        people = Person.objects.filter(club=club, pool=division.key).order_by("id")
+        places = [place for person in people if (place := _admit(tournament, division, person, by)) is not None]
+        for place in places[:-LATE]:
+            _let_in(place, by)
     return tournament
 
 
@@ -112,6 +118,11 @@ def _admit(tournament: Tournament, division: Division, person: Person, by: User 
     return registration.register(tournament=tournament, person=person, division=division, rules_accepted=True, by=by)
 
 
+def _let_in(place: Registration, by: User | None) -> None:
+    fees.take(registration=place, key=f"demonstration-{place.number}", by=by)
+    registration.set_present(registration=place, present=True, by=by)
+
+
 def _check_in(tournament: Tournament, division: Division, wanted: int, chance: random.Random, by: User | None) -> None:
     people = list(Person.objects.filter(club=tournament.club, pool=division.key).order_by("id"))
     chance.shuffle(people)
@@ -122,8 +133,7 @@ def _check_in(tournament: Tournament, division: Division, wanted: int, chance: r
         place = _admit(tournament, division, person, by)
         if place is None:
             continue
-        fees.take(registration=place, key=f"demonstration-{place.number}", by=by)
-        registration.set_present(registration=place, present=True, by=by)
+        _let_in(place, by)
         admitted += 1
     if admitted < wanted:
         raise Refused(

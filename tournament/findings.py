@@ -58,7 +58,9 @@ REASONS: Mapping[str, str] = {
     "opponents-pips-left": noop("{total} left at the losers: {parts}"),
     "level-block": noop("locked and level at {pips}: nobody scores"),
     "no-count": noop("nothing was counted"),
-    "false-pass": noop("false pass: {deducted} points off, {awarded} to the others"),
+    "false-pass": noop("false pass: {deducted} points off"),
+    "false-pass-awarded": noop("false pass: {awarded} points to the others"),
+    "false-pass-both": noop("false pass: {deducted} points off, {awarded} to the others"),
     "warning": noop("wrong domino: warning"),
     "wrong-domino": noop("wrong domino, time {times}: {deducted} points off"),
     "forfeit": noop("match given up"),
@@ -95,7 +97,10 @@ def sentence(finding: Finding) -> str:
 
 def reason(note: Note) -> str:
     """Why a line scores what it scores: "23 left: 15 + 3 + 5"."""
-    return _fill(REASONS.get(note.code, note.code), note.params)
+    code = note.code
+    if code == "false-pass" and note.params["awarded"]:
+        code = "false-pass-both" if note.params["deducted"] else "false-pass-awarded"
+    return _fill(REASONS.get(code, code), note.params)
 
 
 def unreadable(error: BadEntry) -> str:

@@ -21,23 +21,30 @@ def scoresheets(round_: Round, *, version: int, base_url: str, now: datetime.dat
             _sheet(sitting, base_url, target) for sitting in round_.sittings.order_by("table").select_related("match")
         )
         return records.ScoresheetsRecord(
-            heading=_heading(division.tournament, version, base_url, now),
+            heading=_heading(division.tournament, version, base_url, now, division.tournament.language),
             bracket=division_name(division),
             round=round_name(division, round_.number),
             sheets=sheets,
         )
 
 
-def bracket(division: Division, *, version: int, base_url: str, now: datetime.datetime) -> records.BracketRecord:
-    """A bracket as it stands: blank, filled in part, or with its champion. Call it only after the draw."""
+def bracket(
+    division: Division, *, version: int, base_url: str, now: datetime.datetime, language: str | None = None
+) -> records.BracketRecord:
+    """A bracket as it stands: blank, filled in part, or with its champion. Call it only after the draw.
+
+    `language` None: the language of the tournament's paper.
+    """
     tournament = division.tournament
+    language = language or tournament.language
     if division.bracket is None:
         raise ValueError("a bracket sheet needs a bracket")
     teams = {
         team.number: records.TeamName(team.number, _pair(team))
         for team in tournament.teams.prefetch_related("players__registration__person")
     }
-    sittings = {sitting.match_id: sitting for sitting in Sitting.objects.filter(match__bracket=division.bracket)}
+    at_tables = Sitting.objects.filter(match__bracket=division.bracket).select_related("team_a", "team_b")
+    sittings = {sitting.match_id: sitting for sitting in at_tables}
     matches = {match.number: match for match in selectors.matches_of(division.bracket)}
     feeds = {
         source.number: match.number
@@ -45,7 +52,7 @@ def bracket(division: Division, *, version: int, base_url: str, now: datetime.da
         for source in (match.first_from, match.second_from)
         if source is not None
     }
-    with translation.override(tournament.language):
+    with translation.override(language):
         columns = tuple(
             records.RoundColumn(
                 name=round_name(division, plan.number),
@@ -58,7 +65,7 @@ def bracket(division: Division, *, version: int, base_url: str, now: datetime.da
         )
         champion = selectors.champion(division.bracket)
         return records.BracketRecord(
-            heading=_heading(tournament, version, base_url, now),
+            heading=_heading(tournament, version, base_url, now, language),
             bracket=division_name(division),
             columns=columns,
             champion=teams[champion.number] if champion else None,
@@ -86,13 +93,15 @@ def round_name(division: Division, number: int) -> str:
     return _("Round {number}").format(number=number)
 
 
-def _heading(tournament: Tournament, version: int, base_url: str, now: datetime.datetime) -> records.Heading:
+def _heading(
+    tournament: Tournament, version: int, base_url: str, now: datetime.datetime, language: str
+) -> records.Heading:
     return records.Heading(
         club=tournament.club.name,
         tournament=tournament.name,
         date=tournament.date.isoformat(),
         place=tournament.place,
-        language=tournament.language,
+        language=language,
         version=version,
         issued=timezone.localtime(now).replace(microsecond=0, tzinfo=None).isoformat(),
         base_url=base_url,

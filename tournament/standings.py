@@ -1,7 +1,8 @@
 """Who stands where: recomputed from the sheets, never stored."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+
+from django.db.models import QuerySet
 
 from scoring import rankings
 from tournament.models import Division, Sitting, Team, Tournament
@@ -25,8 +26,9 @@ def overall(tournament: Tournament) -> list[Row]:
     return _rows(tournament, tournament.sittings.all(), tournament.teams.all())
 
 
-def _rows(tournament: Tournament, sittings: Iterable[Sitting], teams: Iterable[Team]) -> list[Row]:
-    results = [result for sitting in sittings if (result := result_of(sitting)) is not None]
+def _rows(tournament: Tournament, sittings: QuerySet[Sitting], teams: QuerySet[Team]) -> list[Row]:
+    finished = sittings.filter(state=Sitting.State.FINISHED).select_related("match__winner", "team_a", "team_b")
+    results = [result for sitting in finished if (result := result_of(sitting)) is not None]
     played = {number for result in results for number in result.teams}
     known = {team.number: team for team in tournament.teams.prefetch_related("players__registration__person")}
     numbers = {team.number for team in teams} | played

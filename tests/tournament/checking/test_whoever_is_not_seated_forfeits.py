@@ -6,7 +6,7 @@ from brackets import selectors
 from tests.cast import hand, play_to_the_end, sign_both, write
 from tournament import checking, draw, standings, tables
 from tournament.errors import Conflict, Refused
-from tournament.models import Round, Sitting, Tournament
+from tournament.models import JournalLine, Round, Sitting, Tournament
 
 
 def test_the_team_that_is_there_moves_on(sitting: Sitting) -> None:
@@ -16,6 +16,19 @@ def test_the_team_that_is_there_moves_on(sitting: Sitting) -> None:
     assert sitting.state == Sitting.State.FINISHED
     assert sitting.match.winner is not None
     assert (sitting.match.winner.number, sitting.match.decided) == (sitting.team_b.number, "walkover")
+
+
+@pytest.mark.parametrize("absent", [{"A"}, {"B"}, {"A", "B"}])
+def test_a_double_tap_is_one_walkover(sitting: Sitting, absent: set[str]) -> None:
+    for _ in range(2):
+        checking.walkover(sitting=sitting, absent=absent, by=None)
+    assert JournalLine.objects.filter(action="walkover").count() == 1
+
+
+def test_the_other_team_cannot_be_absent_afterwards(sitting: Sitting) -> None:
+    checking.walkover(sitting=sitting, absent={"A"}, by=None)
+    with pytest.raises(Conflict):
+        checking.walkover(sitting=sitting, absent={"B"}, by=None)
 
 
 def test_both_absent_gives_the_next_opponent_a_bye(first_round: Round) -> None:

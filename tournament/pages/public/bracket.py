@@ -30,9 +30,9 @@ class Tree:
 
 def tree_of(division: Division) -> Tree:
     """The bracket as it stands, in the language of the reader. Call it only after the draw."""
-    # The record is frozen in the language of the paper; the screen speaks its reader's.
-    division.tournament.language = translation.get_language() or division.tournament.language
-    record = freezing.bracket(division, version=division.tournament.version, base_url="", now=timezone.now())
+    language = translation.get_language()
+    version = division.tournament.version
+    record = freezing.bracket(division, version=version, base_url="", now=timezone.now(), language=language)
     return Tree(record, trace(record))
 
 
