@@ -35,6 +35,9 @@ def test_a_roster_is_not_found_below_another_tournament(tournament: Tournament, 
     theirs = opening.open_tournament(club=club, name="Their day", date=DAY, by=stranger)
     roster = RosterImport.objects.create(club=tournament.club, tournament=tournament, file_name="list.csv")
     refused(ask(stranger, "GET", at(theirs, f"rosters/{roster.pk}/")), 404)
+    refused(ask(stranger, "POST", at(theirs, f"rosters/{roster.pk}/application/"), {}), 404)
+    roster.refresh_from_db()
+    assert roster.state == RosterImport.State.PREVIEW
 
 
 def test_who_lost_his_office_is_out_at_once(sitting: Sitting, judge: User) -> None:

@@ -90,4 +90,4 @@ class RosterApplication(View):
 
 
 def _roster(call: Call, pk: int) -> RosterImport:
-    return get_object_or_404(RosterImport, club_id=call.tournament.club_id, tournament=call.tournament, pk=pk)
+    return get_object_or_404(RosterImport, tournament=call.tournament, pk=pk)
