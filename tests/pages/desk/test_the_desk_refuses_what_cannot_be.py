@@ -51,6 +51,15 @@ def test_a_walk_in_is_refused_at_its_field(
     assert Person.objects.count() == 1  # the sponsor
 
 
+def test_everything_that_keeps_a_guest_out_is_said_at_once(client: Client, desk: User, men: Division) -> None:
+    client.force_login(desk)
+    answer = client.post(reverse("desk:walk-in", args=[men.tournament.slug]), {"name": "Gerard", "kind": "guest"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    for field in ("division", "sponsor", "birth_date", "rules_accepted"):
+        assert page.count(f'id="id_{field}_error"') == 1, field
+
+
 def test_a_sponsor_is_found_by_name_without_accents_or_by_number(
     client: Client, desk: User, men: Division, sponsor: Person
 ) -> None:

@@ -29,7 +29,7 @@ def rows(tournament: Tournament) -> QuerySet[Registration]:
         fees.with_paid(tournament.registrations.all())
         .annotate(paid_cents=Coalesce(F("paid"), 0))
         .select_related("person", "sponsor", "division", "team_place__team", "tournament")
-        .order_by("person__search_key", "number")
+        .order_by("person__sort_key", "number")
     )
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament import members, permissions, registration
-from tournament.errors import TournamentError
+from tournament.errors import Refused, TournamentError
 from tournament.forms.desk.places import PlaceForm, WalkInForm
 from tournament.models import Person, Registration, Tournament
 from tournament.pages.access import OfficialRequest, needs
@@ -44,7 +44,7 @@ def known(request: OfficialRequest, tournament: Tournament, person_id: int) -> H
                     tournament=tournament, person=person, by=request.user, **form.cleaned_data
                 )
             except TournamentError as error:
-                status = blame(form, error)
+                status = _blame_all(form, error, person)
             else:
                 return _registered(request, place)
     context = {"tournament": tournament, "person": person, "form": form}
@@ -69,10 +69,28 @@ def walk_in(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
                     details=form.details(),
                 )
             except TournamentError as error:
-                status = blame(form, error)
+                details = form.details()
+                nobody = Person(name=details.name, kind=details.kind, birth_date=details.birth_date)
+                status = _blame_all(form, error, nobody)
             else:
                 return _registered(request, place)
     return render(request, "desk/walk_in.html", {"tournament": tournament, "form": form}, status=status)
+
+
+def _blame_all(form: PlaceForm, error: TournamentError, person: Person) -> int:
+    """Everything that keeps a person out at once, not only what the step met first."""
+    status = blame(form, error)
+    if error.code == "not-eligible":
+        data = form.cleaned_data
+        found = registration.obstacles(
+            person=person,
+            division=data.get("division"),
+            sponsor=data.get("sponsor") or person.sponsor,
+            rules_accepted=data.get("rules_accepted", False),
+        )
+        for obstacle in found[1:]:
+            blame(form, Refused(obstacle.message, field=obstacle.field, rule=obstacle.rule))
+    return status
 
 
 def _registered(request: OfficialRequest, place: Registration) -> HttpResponse:
