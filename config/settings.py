@@ -25,6 +25,7 @@ if len(SECRET_KEY) < 40:
 
 # A club laptop is reached by whatever address the hall's router gave it, so the embedded default takes any name;
 # a server on the internet names its own.
+HALL_ADDRESS = values.address("CAPICU_ADDRESS")
 ALLOWED_HOSTS = values.words("CAPICU_ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = values.words("CAPICU_TRUSTED_ORIGINS", default=[])
 HTTPS = values.flag("CAPICU_HTTPS", default=False)

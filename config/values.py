@@ -18,6 +18,14 @@ def text(name: str, default: str = "") -> str:
     return os.environ.get(name, "").strip() or default
 
 
+def address(name: str) -> str:
+    """The beginning of an address, such as http://192.168.1.20:8000, without a slash at the end; "" when unset."""
+    value = text(name).rstrip("/")
+    if value and not value.startswith(("http://", "https://")):
+        raise ImproperlyConfigured(f"{name} must begin with http:// or https://, and “{value}” does not.")
+    return value
+
+
 def flag(name: str, default: bool) -> bool:
     """Yes or no; a word that is neither is not taken for a no."""
     value = text(name).lower()

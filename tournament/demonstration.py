@@ -119,8 +119,7 @@ def _admit(tournament: Tournament, division: Division, person: Person, by: User 
 
 
 def _let_in(place: Registration, by: User | None) -> None:
-    fees.take(registration=place, key=f"demonstration-{place.number}", by=by)
-    registration.set_present(registration=place, present=True, by=by)
+    fees.check_in(registration=place, key=f"demonstration-{place.number}", by=by)
 
 
 def _check_in(tournament: Tournament, division: Division, wanted: int, chance: random.Random, by: User | None) -> None:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournament import journal
 from tournament.errors import Conflict, Refused
 from tournament.models import Payment, Registration, Tournament, User
+from tournament.registration import set_present
 
 
 def paid_cents(registration: Registration) -> int:
@@ -40,7 +41,7 @@ def take(
     """
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=registration.tournament_id)
     registration = Registration.objects.select_for_update(no_key=True).get(pk=registration.pk)
-    if (same := _same(tournament, key, registration)) is not None:
+    if (same := _same(tournament, key, registration, reverses=None)) is not None:
         return same
     if registration.withdrawn_at:
         raise Conflict(_("This player has withdrawn."), code="withdrawn")
@@ -53,13 +54,21 @@ def take(
 
 
 @transaction.atomic
+def check_in(*, registration: Registration, key: str, by: User | None) -> Payment:
+    """Paid in cash, and present: both or neither."""
+    payment = take(registration=registration, key=key, by=by)
+    set_present(registration=registration, present=True, by=by)
+    return payment
+
+
+@transaction.atomic
 def reverse(*, payment: Payment, reason: str, key: str, by: User | None) -> Payment:
     """Give a payment back: a new row with its own receipt number that names the one it reverses."""
     if not reason.strip():
         raise Refused(_("Say why the money is given back."), field="reason")
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=payment.tournament_id)
     registration = Registration.objects.select_for_update(no_key=True).get(pk=payment.registration_id)
-    if (same := _same(tournament, key, registration)) is not None:
+    if (same := _same(tournament, key, registration, reverses=payment)) is not None:
         return same
     if payment.reverses_id is not None:
         raise Refused(_("A reversal cannot be reversed: take the fee again."))
@@ -79,13 +88,16 @@ def reverse(*, payment: Payment, reason: str, key: str, by: User | None) -> Paym
     )
 
 
-def _same(tournament: Tournament, key: str, registration: Registration) -> Payment | None:
-    """The payment this key already made; looked up after the lock, so that a double tap is one payment."""
+def _same(tournament: Tournament, key: str, registration: Registration, *, reverses: Payment | None) -> Payment | None:
+    """The payment this key already made; looked up after the lock, so that a double tap is one payment.
+
+    Conflict when the key made another one: somebody else's, or a reversal where a fee was meant.
+    """
     if not 8 <= len(key) <= 64:
         raise Refused(_("This form has no valid key: open the page again."), code="bad-key")
     same = Payment.objects.filter(tournament=tournament, key=key).first()
-    if same is not None and same.registration_id != registration.pk:
-        raise Conflict(_("This form was already used for somebody else: open the page again."), code="key-reused")
+    if same is not None and (same.registration_id, same.reverses) != (registration.pk, reverses):
+        raise Conflict(_("This form was already used for another payment: open the page again."), code="key-reused")
     return same
 
 

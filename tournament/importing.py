@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from django.db import transaction
@@ -38,6 +38,12 @@ class _House:
         if person.member_number:
             self.by_number[person.member_number] = person
         self.by_key.setdefault(search_key(person.name), []).append(person)
+
+    def replace(self, old: Person | None, new: Person) -> None:
+        """Look people up as they will be once the roster is written."""
+        if old is not None:
+            self.by_key[search_key(old.name)].remove(old)
+        self.add(new)
 
     def find(self, line: Mapping[str, Any]) -> Person | None:
         """The person a row means: by number, else by name when the birth dates do not disagree."""
@@ -78,6 +84,8 @@ def preview(
     members_here = {search_key(line.name) for line in listed} | {line.number for line in listed if line.number}
     pools = {pool.key: pool.name for pool in tournament.divisions.filter(kind=Division.Kind.POOL)} if tournament else {}
     rows = [_row(row, house, members_here, pools) for row in read.rows]
+    if tournament is not None:
+        _foresee(rows, house, tournament)
     return RosterImport.objects.create(
         club=club, tournament=tournament, file_name=file_name[:200], rows=rows, created_by=by
     )
@@ -146,6 +154,28 @@ def _row(row: roster.Row, house: _House, members_here: set[str], pools: Mapping[
         "changes": changes,
         "bracket": pools.get(values["pool"], "") if fate != REFUSED else "",
     }
+
+
+def _foresee(rows: list[dict[str, Any]], house: _House, tournament: Tournament) -> None:
+    """Say in each row what would keep the person out of the tournament, all of it; nothing is written."""
+    divisions = {division.key: division for division in tournament.divisions.filter(kind=Division.Kind.POOL)}
+    ahead = _House(dict(house.by_number), {name: list(people) for name, people in house.by_key.items()})
+    foreseen = []
+    for row in rows:
+        if row["fate"] != REFUSED:
+            known = house.find(row["values"])
+            details = _details(row["values"], known, None)
+            written = {field.name: getattr(details, field.name) for field in fields(details) if field.name != "sponsor"}
+            foreseen.append((row, known, Person(club=tournament.club, **written)))
+            if known is None or known.good_standing != details.good_standing:
+                ahead.replace(known, foreseen[-1][2])
+    for row, known, person in foreseen:
+        named = row["values"]["sponsor"]
+        sponsor = ahead.sponsor(named) if named else known.sponsor if known else None
+        found = registration.obstacles(
+            person=person, division=divisions.get(person.pool), sponsor=sponsor, rules_accepted=True
+        )
+        row["obstacles"] = [f"{obstacle.message} ({obstacle.rule})" for obstacle in found]
 
 
 def _values(line: roster.RosterLine) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament import journal, members, opening
 from tournament.errors import Conflict, Refused
-from tournament.models import Division, Person, Registration, Tournament, User
+from tournament.models import Club, Division, Person, Registration, Tournament, User
 
 GUEST_AGE = 21  # years, on the day (SACI rule 1; rules.md A12)
 OPPOSITE = {"men": "women", "women": "men"}
@@ -120,10 +120,21 @@ def register_walk_in(
     rules_accepted: bool,
     by: User | None,
     details: members.Details,
+    key: str = "",
 ) -> Registration:
-    """Add a person who was on no list, and register him; neither is written if the rules keep him out."""
+    """Add a person who was on no list, and register him; neither is written if the rules keep him out.
+
+    `key` is made by the form: the same key again is the same place. "" for a caller that never sends twice.
+    """
+    Club.objects.select_for_update(no_key=True).get(pk=tournament.club_id)
+    same = Registration.objects.filter(tournament=tournament, key=key).first() if key else None
+    if same is not None:
+        return same
     person = members.add_person(club=tournament.club, details=details, by=by)
-    return register(tournament=tournament, person=person, division=division, rules_accepted=rules_accepted, by=by)
+    place = register(tournament=tournament, person=person, division=division, rules_accepted=rules_accepted, by=by)
+    place.key = key[:64]
+    place.save(update_fields=["key"])
+    return place
 
 
 @transaction.atomic

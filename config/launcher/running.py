@@ -92,6 +92,8 @@ def _serve(host: str, port: int) -> int:
 
 def _children(host: str, port: int) -> list[Child]:
     os.environ["CAPICU_DATA"] = str(settings.VAR_DIR)  # they start in our folder: a relative path would change
+    if hall := hall_urls(host, port):
+        os.environ.setdefault("CAPICU_ADDRESS", hall[0])  # paper made at this machine must lead phones here
     modules = {_("web server"): ["config.serve_web", host, str(port)], _("worker"): ["config.serve_worker"]}
     return [Child(name, [sys.executable, "-m", *module], settings.BASE_DIR) for name, module in modules.items()]
 

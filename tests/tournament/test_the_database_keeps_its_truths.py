@@ -56,6 +56,7 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "division_kind_known": lambda sitting: void(Division.objects.update(kind="circus")),
     "one_place_per_person": lambda sitting: again(Registration.objects.earliest("pk"), number=999),
     "one_registration_per_number": lambda sitting: void(Registration.objects.update(number=1)),
+    "one_registration_per_key": lambda sitting: void(Registration.objects.update(key="the same key")),
     "a_guest_has_a_sponsor": lambda sitting: void(Registration.objects.update(kind="guest")),
     "nobody_sponsors_himself": lambda sitting: void(
         Registration.objects.filter(number=1).update(sponsor=Registration.objects.get(number=1).person)

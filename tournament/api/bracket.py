@@ -1,9 +1,9 @@
-"""A bracket as its paper shows it, round by round; words are in the language of the tournament's paper."""
+"""A bracket as its paper shows it, round by round; words are in the language of the caller."""
 
 from typing import Any
 
 from django.http import Http404
-from django.utils import timezone
+from django.utils import timezone, translation
 from rest_framework import serializers
 
 from tournament import freezing
@@ -63,4 +63,10 @@ class OneBracket(View):
         division = find_division(call.tournament, key)
         if division.bracket is None:
             raise Http404
-        return freezing.bracket(division, version=call.tournament.version, base_url=call.base_url, now=timezone.now())
+        return freezing.bracket(
+            division,
+            version=call.tournament.version,
+            base_url=call.base_url,
+            now=timezone.now(),
+            language=translation.get_language(),
+        )

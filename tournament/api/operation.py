@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournament import address
 from tournament.api import access
 from tournament.api.documentation import documented
 from tournament.api.errors import TooLarge
@@ -61,8 +62,8 @@ class Call:
 
     @property
     def base_url(self) -> str:
-        """The address of this house as the caller reached it, for links on paper."""
-        return self.request.build_absolute_uri("/").rstrip("/")
+        """The address of this house, for links on paper."""
+        return address.base_url(self.request)
 
 
 def operation(

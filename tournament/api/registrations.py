@@ -10,7 +10,7 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from tournament import fees, members, permissions, registration
 from tournament.api.operation import Call, View, operation
-from tournament.api.reading import Strict, Text, Truth, Whole
+from tournament.api.reading import Key, Strict, Text, Truth, Whole
 from tournament.errors import Refused
 from tournament.models import Person, Registration, Tournament
 
@@ -32,7 +32,8 @@ class WalkIn(Strict):
 class Register(Strict):
     """Either `person`, the id of somebody the club knows, or `walk_in`.
 
-    `sponsor` goes with `person`, for a guest whose sponsor is not yet known or is another one today.
+    `sponsor` goes with `person`, for a guest whose sponsor is not yet known or is another one today. `key` makes a
+    walk-in that is sent twice one person.
     """
 
     division = Text(max_length=40)
@@ -40,6 +41,7 @@ class Register(Strict):
     person = Whole(required=False)
     sponsor = Whole(allow_null=True, required=False)
     walk_in = WalkIn(required=False)
+    key = Key(required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("person" in attrs) == ("walk_in" in attrs):
@@ -99,7 +101,8 @@ class Registrations(View):
         }
         if (details := call.data.get("walk_in")) is not None:
             sponsor = _sponsor(call.tournament, details.get("sponsor"))
-            place = registration.register_walk_in(**asked, details=members.Details(**{**details, "sponsor": sponsor}))
+            described = members.Details(**{**details, "sponsor": sponsor})
+            place = registration.register_walk_in(**asked, details=described, key=call.data.get("key", ""))
         else:
             person = _person(call.tournament, call.data["person"], "person")
             sponsor = _sponsor(call.tournament, call.data.get("sponsor"))

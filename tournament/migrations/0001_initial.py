@@ -112,6 +112,7 @@ class Migration(migrations.Migration):
                 ('rules_accepted_at', models.DateTimeField()),
                 ('present', models.BooleanField(default=False, verbose_name='present')),
                 ('substitute', models.BooleanField(default=False)),
+                ('key', models.CharField(blank=True, help_text='of the form that made a walk-in', max_length=64)),
                 ('withdrawn_at', models.DateTimeField(blank=True, null=True)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('division', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='registrations', to='tournament.division')),
@@ -481,6 +482,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='registration',
             constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='one_registration_per_number'),
+        ),
+        migrations.AddConstraint(
+            model_name='registration',
+            constraint=models.UniqueConstraint(condition=models.Q(('key', ''), _negated=True), fields=('tournament', 'key'), name='one_registration_per_key'),
         ),
         migrations.AddConstraint(
             model_name='registration',

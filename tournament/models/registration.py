@@ -25,6 +25,7 @@ class Registration(models.Model):
     rules_accepted_at = models.DateTimeField()
     present = models.BooleanField(_("present"), default=False)
     substitute = models.BooleanField(default=False)
+    key = models.CharField(max_length=64, blank=True, help_text="of the form that made a walk-in")
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -34,6 +35,9 @@ class Registration(models.Model):
             models.UniqueConstraint(fields=["tournament", "person"], name="one_place_per_person"),
             models.UniqueConstraint(fields=["tournament", "number"], name="one_registration_per_number"),
             models.CheckConstraint(condition=~Q(kind="guest") | Q(sponsor__isnull=False), name="a_guest_has_a_sponsor"),
+            models.UniqueConstraint(
+                fields=["tournament", "key"], condition=~Q(key=""), name="one_registration_per_key"
+            ),
             models.CheckConstraint(condition=~Q(sponsor=F("person")), name="nobody_sponsors_himself"),
         ]
 

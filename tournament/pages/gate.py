@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from tournament import setup
 
@@ -19,4 +20,7 @@ class SetupGate:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.path.startswith(self.OPEN) or setup.is_set_up():
             return self.get_response(request)
+        if request.path.startswith("/api/"):
+            message = _("This installation has not been set up yet.")
+            return JsonResponse({"error": {"code": "not-set-up", "message": message}}, status=503)
         return render(request, "public/not_set_up.html", status=503)

@@ -9,7 +9,13 @@ from django.urls import reverse
 from tests import cast
 from tournament.models import Division, Payment, Person, Registration, Tournament, User
 
-WALK_IN = {"name": "Álvaro Núñez", "kind": "guest", "rules_accepted": "on", "birth_date": "1980-05-17"}
+WALK_IN = {
+    "name": "Álvaro Núñez",
+    "kind": "guest",
+    "rules_accepted": "on",
+    "birth_date": "1980-05-17",
+    "key": "the key of this form",
+}
 
 
 @pytest.fixture
@@ -53,7 +59,8 @@ def test_a_walk_in_is_refused_at_its_field(
 
 def test_everything_that_keeps_a_guest_out_is_said_at_once(client: Client, desk: User, men: Division) -> None:
     client.force_login(desk)
-    answer = client.post(reverse("desk:walk-in", args=[men.tournament.slug]), {"name": "Gerard", "kind": "guest"})
+    data = {"name": "Gerard", "kind": "guest", "key": cast.key()}
+    answer = client.post(reverse("desk:walk-in", args=[men.tournament.slug]), data)
     page = answer.content.decode()
     assert answer.status_code == 422
     for field in ("division", "sponsor", "birth_date", "rules_accepted"):
@@ -65,7 +72,7 @@ def test_a_sponsor_is_found_by_name_without_accents_or_by_number(
 ) -> None:
     client.force_login(desk)
     for number, text in enumerate(("BEGOÑA PEÑA", "begona pena", "0012", "Begoña Peña · 0012")):
-        data = {**WALK_IN, "name": f"Guest {number}", "division": str(men.pk), "sponsor": text}
+        data = {**WALK_IN, "name": f"Guest {number}", "division": str(men.pk), "sponsor": text, "key": cast.key()}
         assert client.post(reverse("desk:walk-in", args=[men.tournament.slug]), data).status_code == 303
     assert Registration.objects.filter(sponsor=sponsor).count() == 4
 

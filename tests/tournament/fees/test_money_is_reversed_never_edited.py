@@ -40,6 +40,12 @@ def test_a_second_submit_is_the_same_reversal(men: Division) -> None:
     assert len(rows) == 1
 
 
+def test_the_key_of_a_payment_reverses_nothing(men: Division) -> None:
+    payment = paid(men)
+    with pytest.raises(Conflict, match="another payment"):
+        fees.reverse(payment=payment, reason="wrong person", key=payment.key, by=None)
+
+
 def test_a_reversal_is_not_reversed(men: Division) -> None:
     back = fees.reverse(payment=paid(men), reason="wrong person", key=key(), by=None)
     with pytest.raises(Refused):

@@ -33,7 +33,7 @@ def test_a_key_belongs_to_one_person(men: Division) -> None:
     first, second = enter(men, 2, paid=False)
     one = key()
     fees.take(registration=first, key=one, by=None)
-    with pytest.raises(Conflict, match="somebody else"):
+    with pytest.raises(Conflict, match="another payment"):
         fees.take(registration=second, key=one, by=None)
 
 

@@ -73,6 +73,22 @@ def test_whoever_may_enter_is_registered_and_the_others_told_why(tournament: Tou
     assert all("SACI rule 1" in reason for reason in told.values())
 
 
+def test_the_preview_says_who_will_not_be_registered_and_why(tournament: Tournament) -> None:
+    found = preview(tournament.club, tournament=tournament)
+    told = {row["values"]["name"]: row.get("obstacles") for row in found.rows if row["fate"] != "refused"}
+    assert {name for name, obstacles in told.items() if obstacles} == {"Late Payer", "Young Guest"}
+    assert "21 or older" in str(told["Young Guest"])
+    applied = importing.apply(roster_import=found, by=None, register=True, rules_accepted=True)
+    kept_out = {row["values"]["name"] for row in applied.rows if row.get("obstacle")}
+    assert kept_out == {"Late Payer", "Young Guest"}
+
+
+def test_a_sponsor_who_is_behind_is_foreseen(tournament: Tournament) -> None:
+    text = ROSTER.replace("José Ñandú;H;sí", "José Ñandú;H;no")
+    (row,) = [row for row in preview(tournament.club, text, tournament).rows if row["values"]["name"] == "Grown Guest"]
+    assert "cannot sponsor" in row["obstacles"][0]
+
+
 def test_a_further_pool_of_the_tournament_is_known(tournament: Tournament) -> None:
     text = "name,bracket\nAna,Los Jóvenes\nEva,Another\n"
     assert [row["fate"] for row in preview(tournament.club, text, tournament).rows] == ["refused", "refused"]

@@ -20,6 +20,21 @@ def test_a_refused_walk_in_leaves_nothing(tournament: Tournament, men: Division)
     assert not Person.objects.exists()
 
 
+def test_a_walk_in_sent_twice_is_one_person(tournament: Tournament, men: Division) -> None:
+    sent = {
+        registration.register_walk_in(
+            tournament=tournament,
+            division=men,
+            rules_accepted=True,
+            by=None,
+            details=Details(name="Passer-by"),
+            key="the key of this form",
+        ).pk
+        for _ in range(2)
+    }
+    assert (len(sent), Person.objects.count()) == (1, 1)
+
+
 def test_a_walk_in_is_known_and_registered(tournament: Tournament, men: Division) -> None:
     registration.register_walk_in(
         tournament=tournament, division=men, rules_accepted=True, by=None, details=Details(name="Passer-by")

@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy
 
 from tournament import freezing
 from tournament.forms.desk.sponsors import SponsorField, offer_of
+from tournament.forms.keyed import KeyedForm
 from tournament.members import Details
-from tournament.models import Division, Person, Tournament
+from tournament.models import Division, Person, Registration, Tournament
 from tournament.names import search_key
 
 
@@ -72,7 +73,7 @@ class PersonFields(forms.Form):
     phone = forms.CharField(label=gettext_lazy("Phone"), max_length=40, required=False)
 
 
-class WalkInForm(PersonFields, PlaceForm):
+class WalkInForm(KeyedForm, PersonFields, PlaceForm):
     """Somebody who is on no list: the person and the place at once."""
 
     field_order = ("name", "division", "kind", "sponsor", "birth_date", "member_number", "phone", "rules_accepted")
@@ -82,14 +83,16 @@ class WalkInForm(PersonFields, PlaceForm):
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
         super().__init__(tournament, *args, **kwargs)
-        self.club = tournament.club
+        self.tournament, self.club = tournament, tournament.club
         self.known: Person | None = None
 
     def clean(self) -> dict[str, Any]:
-        """A name that the club knows already is looked at again: it may be the same person, or a form sent twice."""
+        """A name that the club knows already is looked at again: it may be the same person."""
         data = super().clean() or {}
         key = search_key(data.get("name", ""))
-        self.known = Person.objects.filter(club=self.club, search_key=key).first() if key else None
+        sent_before = Registration.objects.filter(tournament=self.tournament, key=data.get("key") or "-").exists()
+        if key and not sent_before:
+            self.known = Person.objects.filter(club=self.club, search_key=key).first()
         if self.known is not None:
             self.fields["same_name"].widget = forms.CheckboxInput()
             if not data.get("same_name"):

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, resolve_url
 from django.utils.translation import gettext as _
@@ -24,9 +23,7 @@ def arrive(request: OfficialRequest, tournament: Tournament, number: int) -> Htt
     place = get_object_or_404(listing.rows(tournament), number=number)
 
     def both() -> str:
-        with transaction.atomic():
-            payment = fees.take(registration=place, key=request.POST.get("key", ""), by=request.user)
-            registration.set_present(registration=place, present=True, by=request.user)
+        payment = fees.check_in(registration=place, key=request.POST.get("key", ""), by=request.user)
         return _("{name} has paid (receipt {receipt}) and is present.").format(name=place.person, receipt=payment)
 
     return _do(request, place, both)

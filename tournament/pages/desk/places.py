@@ -46,7 +46,7 @@ def takings(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 
 def dress(place: Registration) -> Registration:
     """Give a row the one-time key of its payment form."""
-    place.key = new_key()  # type: ignore[attr-defined] # for the template of the row
+    place.payment_key = new_key()  # type: ignore[attr-defined] # for the template of the row
     return place
 
 

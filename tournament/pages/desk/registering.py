@@ -67,6 +67,7 @@ def walk_in(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
                     rules_accepted=form.cleaned_data["rules_accepted"],
                     by=request.user,
                     details=form.details(),
+                    key=form.cleaned_data["key"],
                 )
             except TournamentError as error:
                 details = form.details()

@@ -5,10 +5,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament import permissions
+from tournament.address import is_only_here
 from tournament.models import Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.organizer import progress
-from tournament.pages.organizer.address import is_only_here
 from tournament.pages.public import tables
 
 STOP_ASKING = 286  # htmx swaps what came with it and polls no more

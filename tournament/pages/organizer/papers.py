@@ -6,11 +6,11 @@ from django.shortcuts import get_object_or_404, render, resolve_url
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import issuing, permissions, tasks
+from tournament.address import base_url, is_only_here
 from tournament.errors import TournamentError
 from tournament.models import Division, Document, Round, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, status_of
-from tournament.pages.organizer.address import base_url, is_only_here
 
 UNDER_WAY = (Document.State.WAITING, Document.State.RUNNING)
 

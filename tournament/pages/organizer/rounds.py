@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament import freezing, issuing, permissions, tasks
+from tournament.address import base_url
 from tournament.errors import TournamentError
 from tournament.models import Division, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, status_of
 from tournament.pages.organizer import day
-from tournament.pages.organizer.address import base_url
 
 
 @require_POST
