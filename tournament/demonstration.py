@@ -10,6 +10,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import scoring.simulation
@@ -37,6 +38,12 @@ class Day:
     documents: list[Document]
 
 
+def paper_language() -> str:
+    """The language of whoever asks, when paper can be made in it."""
+    asked = get_language() or ""
+    return asked if asked in dict(settings.LANGUAGES) else "en"
+
+
 @transaction.atomic
 def load_club() -> Club:
     """The demonstration club with the people of fixtures/roster.csv; Conflict where a real club keeps its data."""
@@ -60,7 +67,11 @@ def open_tournament(club: Club, *, by: User | None, day: datetime.date | None = 
     """
     day = day or timezone.localdate()
     tournament = opening.open_tournament(
-        club=club, name=_("SACI Domino Tournament {year}").format(year=day.year), date=day, by=by
+        club=club,
+        name=_("SACI Domino Tournament {year}").format(year=day.year),
+        date=day,
+        by=by,
+        language=paper_language(),
     )
     for division in tournament.divisions.all():
         people = Person.objects.filter(club=club, pool=division.key).order_by("id")

@@ -1,8 +1,22 @@
 """What a step says when it cannot do what was asked: one family, a sentence for the person, never an HTTP word."""
 
+import re
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
 from scoring.findings import Finding
+
+SACI_RULE = re.compile(r"SACI rule (\d+)")
+OTHER_RULES = (noop("double-six set"),)  # what findings cite beside the numbered rules
+
+
+def cite(rule: str) -> str:
+    """A rule as people are told it, in the language now active: "SACI rule 12" is "regla 12 del SACI" in Spanish."""
+    if found := SACI_RULE.fullmatch(rule):
+        return _("SACI rule {number}").format(number=found[1])
+    return _(rule) if rule in OTHER_RULES else rule
 
 
 class TournamentError(Exception):
@@ -20,7 +34,7 @@ class TournamentError(Exception):
         self.code = code
 
     def __str__(self) -> str:
-        return f"{self.message} ({self.rule})" if self.rule else self.message
+        return f"{self.message} ({cite(self.rule)})" if self.rule else self.message
 
 
 class Refused(TournamentError):

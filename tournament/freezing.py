@@ -71,6 +71,7 @@ def bracket(
             champion=teams[champion.number] if champion else None,
             url=f"{base_url}/t/{tournament.slug}/{division.key}/",
             note=_state(division),
+            crown="" if division.kind == Division.Kind.CHAMPIONSHIP else _("WINNERS"),
         )
 
 

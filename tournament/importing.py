@@ -13,7 +13,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournament import journal, members, registration, roster
-from tournament.errors import Conflict, Refused
+from tournament.errors import Conflict, Refused, cite
 from tournament.models import Club, Division, Person, RosterImport, Tournament, User
 from tournament.names import search_key
 
@@ -175,7 +175,7 @@ def _foresee(rows: list[dict[str, Any]], house: _House, tournament: Tournament) 
         found = registration.obstacles(
             person=person, division=divisions.get(person.pool), sponsor=sponsor, rules_accepted=True
         )
-        row["obstacles"] = [f"{obstacle.message} ({obstacle.rule})" for obstacle in found]
+        row["obstacles"] = [f"{obstacle.message} ({cite(obstacle.rule)})" for obstacle in found]
 
 
 def _values(line: roster.RosterLine) -> dict[str, Any]:

@@ -49,7 +49,7 @@ def _draw_page(paper: Paper, record: BracketRecord, root: Line, section: str, pa
     _draw_captions(paper, record, layout, top)
     _draw_lines(paper, layout, ends_here)
     if ends_here:
-        _draw_champion(paper, layout)
+        _draw_champion(paper, layout, record.crown or _("CHAMPIONS"))
     elif root.match and root.match.feeds is not None:
         _draw_onward(paper, layout, root.match.feeds, pages)
 
@@ -82,13 +82,13 @@ def _draw_connectors(paper: Paper, spot: Spot, layout: Layout) -> None:
         paper.rule(x, source.y, x, spot.y, weight=THICK if source.line.slot.winner else THIN)
 
 
-def _draw_champion(paper: Paper, layout: Layout) -> None:
+def _draw_champion(paper: Paper, layout: Layout, crown: str) -> None:
     root = layout.root
     column = layout.columns[root.line.column]
     middle = column.x + column.width / 2
     if root.line.sources:
         paper.rule(column.x, root.y, middle - REACH, root.y, weight=THICK if root.line.slot.team else THIN)
-    draw_laurel(paper, root.line.slot.team, middle, root.y)
+    draw_laurel(paper, root.line.slot.team, middle, root.y, crown)
     if final := root.line.match:
         draw_tag(paper, final, column.x, root.y)
         # No line leads on from the final, so what is said of it stands before its number.

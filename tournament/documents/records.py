@@ -141,7 +141,7 @@ class BracketRecord:
     """A whole bracket: rounds in order, the last one the final.
 
     `champion` is None until the final is signed off; `url` opens the bracket for everybody; `note` says the state in
-    words, such as "after round 2".
+    words, such as "after round 2"; `crown` is the word in the laurel, "" for "champions": a pool has winners only.
     """
 
     heading: Heading
@@ -150,6 +150,7 @@ class BracketRecord:
     champion: TeamName | None
     url: str
     note: str
+    crown: str = ""
 
 
 Record = ScoresheetsRecord | BracketRecord

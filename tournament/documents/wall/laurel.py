@@ -2,8 +2,6 @@
 
 from math import cos, pi, sin
 
-from django.utils.translation import gettext as _
-
 from tournament.documents.fonts import BOLD
 from tournament.documents.lettering import fit
 from tournament.documents.paper import BLACK, GRAY, Paper
@@ -15,11 +13,11 @@ REACH = RADIUS + 11  # from the middle to the tips of the outer leaves
 LEAVES = 10
 
 
-def draw_laurel(paper: Paper, team: TeamName | None, x: float, y: float) -> None:
-    """Draw the wreath round x, y, the champions' number in it and their names below; None leaves lines for a pen."""
+def draw_laurel(paper: Paper, team: TeamName | None, x: float, y: float, crown: str) -> None:
+    """Draw the wreath round x, y, `crown` and the team's number in it, its names below; None leaves lines for a pen."""
     for side in (-1, 1):
         _draw_branch(paper, x, y, side)
-    paper.write(_("CHAMPIONS"), x, y + 15, 7, font=BOLD, width=2 * RADIUS - 32, align="center", least=0.6)
+    paper.write(crown, x, y + 15, 7, font=BOLD, width=2 * RADIUS - 32, align="center", least=0.6)
     room = WIDTH - 8
     below = y - RADIUS - 28
     if team is None:

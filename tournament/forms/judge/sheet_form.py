@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.findings import Finding
-from tournament.errors import Conflict, EntryRefused, TournamentError
+from tournament.errors import Conflict, EntryRefused, TournamentError, cite
 from tournament.findings import sentence
 from tournament.models import Sitting
 
@@ -59,7 +59,7 @@ class SheetForm(forms.Form):
 
     def add_finding(self, finding: Finding) -> None:
         """One sentence of the engine at the field it is about, with the rule it rests on."""
-        text = f"{sentence(finding)} ({finding.rule})"
+        text = f"{sentence(finding)} ({cite(finding.rule)})"
         places = [name for name in self.places(finding) if name in self.fields]
         for name in places:
             self.add_error(name, text)

@@ -7,8 +7,8 @@ from django import forms
 from django.conf import settings
 from django.forms import BoundField
 from django.utils import timezone
+from django.utils.translation import get_language, gettext_lazy, gettext_noop
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, gettext_noop
 
 import scoring.rulesets
 from tournament.forms.organizer import systems
@@ -38,7 +38,7 @@ class SettingsForm(forms.Form):
     guest_fee = MoneyField(label=gettext_lazy("Fee of a guest"), initial=2000)
     tables = forms.IntegerField(label=gettext_lazy("Tables in the hall"), initial=40)
     language = forms.ChoiceField(
-        label=gettext_lazy("Language of the paper"), choices=settings.LANGUAGES, initial=settings.LANGUAGE_CODE
+        label=gettext_lazy("Language of the paper"), choices=settings.LANGUAGES, initial=get_language
     )
 
     @classmethod

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from scoring import sheets
 from scoring.findings import Finding
 from tournament import entry, opening
-from tournament.errors import TournamentError
+from tournament.errors import TournamentError, cite
 from tournament.findings import reason, sentence
 from tournament.forms.judge.hands import HandForm
 from tournament.models import SheetEntry, Sitting
@@ -93,4 +93,4 @@ def say_doubts(request: OfficialRequest, line: SheetEntry) -> None:
 
 
 def _with_rule(finding: Finding) -> str:
-    return f"{sentence(finding)} ({finding.rule})"
+    return f"{sentence(finding)} ({cite(finding.rule)})"

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet
 from tournament import checking, entry, opening
-from tournament.errors import TournamentError
+from tournament.errors import TournamentError, cite
 from tournament.forms.judge.rulings import FalsePassForm, ForfeitForm, UndoForm, WalkoverForm, WrongDominoForm
 from tournament.forms.judge.sheet_form import SheetForm
 from tournament.models import Sitting
@@ -34,7 +34,7 @@ def false_pass(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
     form = FalsePassForm(request.POST or None, sitting=sitting, with_pips=ruleset.false_pass_ruling.pips)
     texts = {
         "heading": _("False pass"),
-        "rule": ruleset.cites["false-pass"],
+        "rule": cite(ruleset.cites["false-pass"]),
         "effects": false_pass_effects(ruleset),
         "button": _("Record the false pass"),
     }
@@ -49,7 +49,7 @@ def wrong_domino(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
     form = WrongDominoForm(request.POST or None, sitting=sitting)
     texts = {
         "heading": _("Wrong domino"),
-        "rule": ruleset.cites["wrong-domino"],
+        "rule": cite(ruleset.cites["wrong-domino"]),
         "effects": wrong_domino_effects(sitting, entry.sheet_of(sitting), ruleset),
         "button": _("Record the wrong domino"),
     }
@@ -63,7 +63,7 @@ def forfeit(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
     form = ForfeitForm(request.POST or None, sitting=sitting)
     texts = {
         "heading": _("A team leaves"),
-        "rule": opening.ruleset_of(sitting.tournament).cites["officials"],
+        "rule": cite(opening.ruleset_of(sitting.tournament).cites["officials"]),
         "effects": [
             _("The match ends now and the other team wins it."),
             _("The points on the sheet stay as they are. Both teams still sign."),
@@ -85,7 +85,7 @@ def undo(request: OfficialRequest, sitting: Sitting, number: int) -> HttpRespons
     form = UndoForm(request.POST or None, sitting=sitting)
     texts = {
         "heading": _("Take line {number} back").format(number=number),
-        "rule": ruleset.cites["officials"],
+        "rule": cite(ruleset.cites["officials"]),
         "effects": [
             _("The line stays on the sheet, struck out, with your reason."),
             _("Totals, lead and warnings become what they are without it. Signatures given so far no longer count."),
@@ -103,7 +103,7 @@ def walkover(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
     form = WalkoverForm(request.POST or None, sitting=sitting)
     texts = {
         "heading": _("A team is absent"),
-        "rule": "SACI rule 19",
+        "rule": cite("SACI rule 19"),
         "effects": [
             _("The absent team is out of the tournament; the other one moves on without play."),
             _("When both are absent, both are out. This cannot be taken back at the table."),

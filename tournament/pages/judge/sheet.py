@@ -13,6 +13,7 @@ from scoring.hands import SEATS, SIDES, Side, side_of
 from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet
 from tournament import entry, opening
+from tournament.errors import cite
 from tournament.forms.judge.hands import HandForm
 from tournament.forms.judge.rulings import SignForm
 from tournament.models import Sitting, Team
@@ -82,7 +83,7 @@ def show(request: OfficialRequest, sitting: Sitting, *, status: int = 200, **for
         "sheet": sheet,
         "stamp": stamp(sitting),
         "target": ruleset.target,
-        "rules": ruleset.cites,
+        "rules": {topic: cite(rule) for topic, rule in ruleset.cites.items()},
         "chairs": list(zip(hand.seats, players(sitting, sheet), strict=True)),
         "sides": sides(sitting, sheet, ruleset),
         "lead": lead(sitting, sheet, ruleset),
@@ -143,7 +144,7 @@ def lead(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> list[str]:
             text.format(
                 loser=teams[sheet.shuffles].number,
                 winner=teams[sheet.picks_first].number,
-                rule=ruleset.cites["first-lead"],
+                rule=cite(ruleset.cites["first-lead"]),
             )
         )
     return said
@@ -162,11 +163,11 @@ def winner(sitting: Sitting, sheet: Sheet) -> Team | None:
 def _who_leads(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> str:
     expected = sheet.next_lead
     if expected.double_six:
-        return _("The holder of 6-6 leads with it ({rule}).").format(rule=ruleset.cites["first-lead"])
+        return _("The holder of 6-6 leads with it ({rule}).").format(rule=cite(ruleset.cites["first-lead"]))
     if expected.seat is not None:
         player = list(sitting.seats.all())[expected.seat].registration.person.name
-        return _("{player} leads ({rule}).").format(player=player, rule=ruleset.cites["lead"])
+        return _("{player} leads ({rule}).").format(player=player, rule=cite(ruleset.cites["lead"]))
     if expected.side is not None:
         team = sitting.team_a if expected.side == "A" else sitting.team_b
-        return _("Team {number} leads ({rule}).").format(number=team.number, rule=ruleset.cites["lead"])
+        return _("Team {number} leads ({rule}).").format(number=team.number, rule=cite(ruleset.cites["lead"]))
     return _("The sheet cannot tell who leads: the first lead was not noted.")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from tournament import draw, freezing
-from tournament.models import JournalLine, Tournament, User
+from tournament.models import JournalLine, Official, Person, Tournament, User
 from tournament.pages.organizer.subjects import spoken
 
 SENTENCES: Mapping[str, str] = {
@@ -95,8 +95,16 @@ def _what(line: JournalLine, subjects: _Subjects) -> str:
     sentence = SENTENCES.get(line.action)
     if sentence is None:
         return f"{line.action} {line.subject}"
-    named = {"subject": spoken(line.subject, subjects.brackets), "who": subjects.players.get(line.subject, "—")}
+    named = {name: str(label) for name, label in _labels(line)}
+    named |= {"subject": spoken(line.subject, subjects.brackets), "who": subjects.players.get(line.subject, "—")}
     return _(sentence).format_map(_Words({**line.after, **named}))
+
+
+def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
+    """Kinds and roles stand in the journal as codes."""
+    for name, choices in (("kind", Person.Kind), ("role", Official.Role)):
+        if line.after.get(name) in choices.values:
+            yield name, choices(line.after[name]).label
 
 
 class _Words(dict[str, Any]):

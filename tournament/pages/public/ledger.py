@@ -8,6 +8,7 @@ from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
 from scoring.hands import side_of
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
+from tournament.errors import cite
 from tournament.findings import reason
 from tournament.models import Sitting
 
@@ -64,9 +65,9 @@ def _line(line: Line, words: "_Words", ruleset: Ruleset) -> LedgerLine:
 def _rule(entry: Entry, ruleset: Ruleset) -> str:
     match entry:
         case FalsePass():
-            return ruleset.cites["false-pass"]
+            return cite(ruleset.cites["false-pass"])
         case WrongDomino():
-            return ruleset.cites["wrong-domino"]
+            return cite(ruleset.cites["wrong-domino"])
     return ""
 
 
