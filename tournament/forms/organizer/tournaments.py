@@ -33,7 +33,7 @@ class SettingsForm(forms.Form):
         widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
         initial="09:00",
     )
-    place = forms.CharField(label=gettext_lazy("Place"), max_length=120, required=False)
+    place = forms.CharField(label=gettext_lazy("Venue"), max_length=120, required=False)
     member_fee = MoneyField(label=gettext_lazy("Fee of a member"), initial=1500)
     guest_fee = MoneyField(label=gettext_lazy("Fee of a guest"), initial=2000)
     tables = forms.IntegerField(label=gettext_lazy("Tables in the hall"), initial=40)
