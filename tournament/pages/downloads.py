@@ -3,7 +3,8 @@
 import uuid
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament import issuing, permissions
@@ -17,7 +18,12 @@ def document(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
     allowed = found.kind == Document.Kind.BRACKET or request.user.has_perm(permissions.JUDGE, found.tournament.club)
     if found.state != Document.State.DONE or not allowed:
         raise Http404
-    response = FileResponse(issuing.contents(found), content_type="application/pdf")
+    try:
+        paper = issuing.contents(found)
+    except FileNotFoundError:
+        sentence = _("The file of this paper is gone.")
+        return render(request, "404.html", {"sentence": sentence}, status=404)
+    response = FileResponse(paper, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{issuing.file_name(found)}"'
     response["Cache-Control"] = "private, no-cache"
     return response

@@ -1,5 +1,7 @@
 """How people come in: the set-up page, log in and log out, the health check."""
 
+from collections.abc import Mapping
+
 from django.contrib.auth import login
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -22,7 +24,7 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("login")
     if not setup.opens(token):
         raise Http404
-    form = SetupForm(request.POST or None)
+    form = SetupForm(request.POST if request.method == "POST" else None)
     status = 200
     if request.method == "POST":
         status = 422
@@ -41,6 +43,11 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
                 login(request, user, backend="django.contrib.auth.backends.ModelBackend")
                 return redirect("organizer:home")
     return render(request, "public/setup.html", {"form": form}, status=status)
+
+
+def name_tried(request: HttpRequest, credentials: Mapping[str, str] | None = None) -> str:
+    """The user name of a log-in, at this page or the repair shop's, as long as the record of log-ins has room for."""
+    return ((credentials or request.POST).get("username") or "")[:150]
 
 
 @require_safe

@@ -13,6 +13,7 @@ from tournament.names import search_key
 MOST_SHOWN = 200
 PAID = Q(paid_cents__gte=F("fee_cents"))  # of `rows`
 WORDS_USED = 6
+LONGEST_SEARCH = 100  # letters; SQLite refuses a pattern of some ten thousand
 
 SHOWN = {
     "all": _("everybody"),
@@ -35,7 +36,7 @@ def rows(tournament: Tournament) -> QuerySet[Registration]:
 
 def search(places: QuerySet[Registration], text: str) -> QuerySet[Registration]:
     """Those whose name holds every word, whatever its accents, or whose number it is: "alvaro" finds Álvaro."""
-    for word in search_key(text).split()[:WORDS_USED]:
+    for word in search_key(text[:LONGEST_SEARCH])[:LONGEST_SEARCH].split()[:WORDS_USED]:
         named = Q(person__search_key__contains=word) | Q(person__member_number=word)
         places = places.filter(named | Q(number=int(word)) if is_number(word) else named)
     return places

@@ -12,13 +12,14 @@ from tournament.forms.desk.places import PlaceForm, WalkInForm
 from tournament.models import Person, Registration, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame
+from tournament.pages.desk import listing
 
 
 @require_safe
 @needs(permissions.DESK)
 def choose(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Look for the person first: whoever is known needs no second entry."""
-    text = request.GET.get("q", "").strip()
+    text = request.GET.get("q", "").strip()[: listing.LONGEST_SEARCH]
     found = list(members.find(club=tournament.club, text=text)) if text else []
     places = {place.person_id: place for place in tournament.registrations.filter(person__in=found, withdrawn_at=None)}
     context = {
