@@ -4,6 +4,7 @@ import secrets
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 
 
 def new_key() -> str:
@@ -19,3 +20,10 @@ class KeyedForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["key"].initial = new_key
+
+    def clean(self) -> dict[str, Any]:
+        """A key that cannot be one is said over the form: nobody sees its field."""
+        data = super().clean() or {}
+        if "key" in self.errors:
+            self.add_error(None, _("This form has no valid key: open the page again."))
+        return data

@@ -14,7 +14,7 @@ WALK_IN = {
     "kind": "guest",
     "rules_accepted": "on",
     "birth_date": "1980-05-17",
-    "key": "the key of this form",
+    "key": "the-key-of-this-form",
 }
 
 

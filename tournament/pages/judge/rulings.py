@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -31,7 +31,7 @@ form_page = require_http_methods(["GET", "HEAD", "POST"])
 def false_pass(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
     """A player passed although a domino fitted: rule 12."""
     ruleset = opening.ruleset_of(sitting.tournament)
-    form = FalsePassForm(request.POST or None, sitting=sitting, with_pips=ruleset.false_pass_ruling.pips)
+    form = FalsePassForm(_sent(request), sitting=sitting, with_pips=ruleset.false_pass_ruling.pips)
     texts = {
         "heading": _("False pass"),
         "rule": cite(ruleset.cites["false-pass"]),
@@ -46,7 +46,7 @@ def false_pass(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
 def wrong_domino(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
     """A player laid a domino that fits neither end: rule 13."""
     ruleset = opening.ruleset_of(sitting.tournament)
-    form = WrongDominoForm(request.POST or None, sitting=sitting)
+    form = WrongDominoForm(_sent(request), sitting=sitting)
     texts = {
         "heading": _("Wrong domino"),
         "rule": cite(ruleset.cites["wrong-domino"]),
@@ -60,7 +60,7 @@ def wrong_domino(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
 @on_match
 def forfeit(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
     """A team gives up the match after play has begun."""
-    form = ForfeitForm(request.POST or None, sitting=sitting)
+    form = ForfeitForm(_sent(request), sitting=sitting)
     texts = {
         "heading": _("A team leaves"),
         "rule": cite(opening.ruleset_of(sitting.tournament).cites["officials"]),
@@ -82,7 +82,7 @@ def undo(request: OfficialRequest, sitting: Sitting, number: int) -> HttpRespons
     line = next((line for line in written if line.number == number), None)
     if line is None:
         raise Http404
-    form = UndoForm(request.POST or None, sitting=sitting)
+    form = UndoForm(_sent(request), sitting=sitting)
     texts = {
         "heading": _("Take line {number} back").format(number=number),
         "rule": cite(ruleset.cites["officials"]),
@@ -100,7 +100,7 @@ def undo(request: OfficialRequest, sitting: Sitting, number: int) -> HttpRespons
 @on_match
 def walkover(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
     """A team is not seated at the start of the round: rule 19."""
-    form = WalkoverForm(request.POST or None, sitting=sitting)
+    form = WalkoverForm(_sent(request), sitting=sitting)
     texts = {
         "heading": _("A team is absent"),
         "rule": cite("SACI rule 19"),
@@ -149,6 +149,11 @@ def wrong_domino_effects(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> li
         else:
             effects.append(_("Team {number} has none in this match: a warning, no points.").format(number=team.number))
     return effects
+
+
+def _sent(request: OfficialRequest) -> QueryDict | None:
+    """What was sent, be it empty; None for a page that is only looked at."""
+    return request.POST if request.method == "POST" else None
 
 
 def _record(request: OfficialRequest, sitting: Sitting, form: SheetForm, data: dict[str, Any]) -> None:

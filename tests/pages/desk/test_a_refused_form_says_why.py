@@ -1,0 +1,28 @@
+"""A form that cannot be taken always says a reason that can be seen, and a paid place is never charged nothing."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tournament.models import Division, Payment, User
+
+
+@pytest.mark.parametrize("key", [None, "", "short", "x" * 65])
+def test_a_form_without_its_key_says_so(client: Client, desk: User, men: Division, key: str | None) -> None:
+    (place,) = cast.enter(men, 1, paid=False)
+    client.force_login(desk)
+    fields = {"method": "cash"} | ({} if key is None else {"key": key})
+    answer = client.post(reverse("desk:take-fee", args=[men.tournament.slug, place.number]), fields)
+    assert answer.status_code == 422
+    assert "This form has no valid key: open the page again." in answer.content.decode()
+    assert not Payment.objects.exists()
+
+
+def test_a_paid_place_shows_that_it_is_paid(client: Client, desk: User, men: Division) -> None:
+    (place,) = cast.enter(men, 1)
+    client.force_login(desk)
+    address = reverse("desk:take-fee", args=[men.tournament.slug, place.number])
+    page = client.post(address, {"method": "cash", "key": "another-key"}).content.decode()
+    assert "The fee is paid" in page
+    assert "Take $" not in page
