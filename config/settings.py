@@ -218,4 +218,6 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    # What people mistype is told to them on the page; the terminal of the club laptop keeps to what failed.
+    "loggers": {"django.request": {"level": "ERROR"}},
 }

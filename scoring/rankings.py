@@ -37,9 +37,12 @@ class Standing:
         return self.points_for - self.points_against
 
     @property
-    def merit(self) -> tuple[int, int, int]:
-        """What ranks it: matches won, then effectiveness, then points for."""
-        return self.won, self.effectiveness, self.points_for
+    def merit(self) -> tuple[int, int, bool, int, int]:
+        """What ranks it: matches won, fewer lost, having played at all, then effectiveness, then points for.
+
+        A team that did not appear has no points against it; it still stands behind those who played and lost.
+        """
+        return self.won, -self.lost, self.hands > 0, self.effectiveness, self.points_for
 
 
 def standings(results: Iterable[MatchResult], teams: Iterable[int] = ()) -> tuple[Standing, ...]:

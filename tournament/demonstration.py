@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 import scoring.simulation
 from scoring import entries
 from scoring.hands import SIDES
-from tournament import checking, draw, entry, fees, importing, issuing, opening, registration, tables
+from tournament import draw, entry, fees, importing, issuing, opening, registration, tables
 from tournament.errors import Conflict, Refused
 from tournament.models import Club, Division, Document, Person, Registration, Sitting, Tournament, User
 
@@ -91,8 +91,6 @@ def play_day(*, men: int, women: int, seed: int, by: User | None = None, day: da
     tournament, documents = _open_day(name, {"men": men, "women": women}, chance, day or timezone.localdate(), by)
     while (ready := _next_division(tournament)) is not None:
         documents += _play_round(ready, chance, by)
-    for division in tournament.divisions.filter(bracket__isnull=False):
-        documents.append(issuing.ask_bracket(division=division, by=by, base_url=BASE_URL))
     champion = draw.champion_of(tournament)
     played = Sitting.objects.filter(tournament=tournament)
     return Day(
@@ -110,7 +108,10 @@ def _open_day(
     name: str, wanted: Mapping[str, int], chance: random.Random, day: datetime.date, by: User | None
 ) -> tuple[Tournament, list[Document]]:
     """The morning up to the lotteries, whole or not at all."""
-    tournament = opening.open_tournament(club=load_club(), name=name, date=day, by=by)
+    club, taken = load_club(), 1
+    while Tournament.objects.filter(club=club, name=(called := f"{name} ({taken})" if taken > 1 else name)).exists():
+        taken += 1
+    tournament = opening.open_tournament(club=club, name=called, date=day, by=by)
     documents = []
     for key, count in wanted.items():
         division = tournament.divisions.get(key=key)
@@ -168,11 +169,11 @@ def _play_round(division: Division, chance: random.Random, by: User | None) -> l
     )
     # In the order of the matches, not of the tables or the rows: the same seed gives the same day on any database.
     for sitting in round_.sittings.order_by("match__number"):
-        _play_match(sitting, chance, by)
+        documents += _play_match(sitting, chance, by)
     return documents
 
 
-def _play_match(sitting: Sitting, chance: random.Random, by: User | None) -> None:
+def _play_match(sitting: Sitting, chance: random.Random, by: User | None) -> list[Document]:
     ruleset = opening.ruleset_of(sitting.tournament)
     for number, move in enumerate(scoring.simulation.play_match(chance, ruleset, penalties=PENALTIES)):
         entry.record(
@@ -184,4 +185,7 @@ def _play_match(sitting: Sitting, chance: random.Random, by: User | None) -> Non
         )
     for side in SIDES:
         version = Sitting.objects.values_list("version", flat=True).get(pk=sitting.pk)
-        checking.sign(sitting=sitting, side=side, initials="demo", version=version, by=by)
+        _done, papers = issuing.sign(
+            sitting=sitting, side=side, initials="demo", version=version, by=by, base_url=BASE_URL
+        )
+    return papers

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from scoring import entries, sheets
 from scoring.errors import BadEntry
 from scoring.findings import Finding
-from tournament import journal, opening
+from tournament import journal, keys, opening
 from tournament.errors import Conflict, EntryRefused, Refused
 from tournament.findings import sentence, unreadable
 from tournament.models import SheetEntry, Sitting, Tournament, User
@@ -46,8 +46,7 @@ def record(*, sitting: Sitting, data: Mapping[str, Any], key: str, version: int,
     not the sheet's is a Conflict too: look again. EntryRefused carries all findings when the engine finds an error.
     """
     entry = read(data)
-    if not 8 <= len(key) <= 64:
-        raise Refused(_("This form has no valid key: open the page again."), code="bad-key")
+    keys.check(key)
     # Tournament first, then sitting: the order of locks of every step (the journal's chain needs the first anyway).
     Tournament.objects.select_for_update(no_key=True).get(pk=sitting.tournament_id)
     sitting = Sitting.objects.select_for_update(no_key=True).get(pk=sitting.pk)

@@ -1,11 +1,13 @@
 """Take the entry fee and prove it: SACI rule 3. Money is integer cents; rows are never edited, only reversed."""
 
+from collections.abc import Mapping
+
 from django.db import transaction
 from django.db.models import F, QuerySet, Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import journal
+from tournament import journal, keys
 from tournament.errors import Conflict, Refused
 from tournament.models import Payment, Registration, Tournament, User
 from tournament.registration import set_present
@@ -41,10 +43,17 @@ def take(
     """
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=registration.tournament_id)
     registration = Registration.objects.select_for_update(no_key=True).get(pk=registration.pk)
-    if (same := _same(tournament, key, registration, reverses=None)) is not None:
+    said = {"method": method, "reference": reference.strip()[:80], "reverses": None}
+    if (same := _same(tournament, key, registration, said)) is not None:
         return same
     if registration.withdrawn_at:
         raise Conflict(_("This player has withdrawn."), code="withdrawn")
+    if registration.division.bracket_id is not None and not hasattr(registration, "team_place"):
+        raise Conflict(
+            _("The lottery of this bracket has been held, and {name} was not drawn.").format(name=registration.person),
+            rule="SACI rule 2",
+            code="not-drawn",
+        )
     if method not in Payment.Method.values:
         raise Refused(_("Choose how it was paid."), field="method")
     due = due_cents(registration)
@@ -68,14 +77,13 @@ def reverse(*, payment: Payment, reason: str, key: str, by: User | None) -> Paym
         raise Refused(_("Say why the money is given back."), field="reason")
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=payment.tournament_id)
     registration = Registration.objects.select_for_update(no_key=True).get(pk=payment.registration_id)
-    if (same := _same(tournament, key, registration, reverses=payment)) is not None:
+    said = {"reason": reason.strip()[:200], "reverses": payment}
+    if (same := _same(tournament, key, registration, said)) is not None:
         return same
     if payment.reverses_id is not None:
         raise Refused(_("A reversal cannot be reversed: take the fee again."))
     if Payment.objects.filter(reverses=payment).exists():
         raise Conflict(_("This payment has been reversed already."), code="already-reversed")
-    if hasattr(registration, "team_place"):
-        raise Conflict(_("This player has been drawn into a team: the fee stays."), code="already-drawn")
     return _book(
         tournament,
         registration,
@@ -88,16 +96,20 @@ def reverse(*, payment: Payment, reason: str, key: str, by: User | None) -> Paym
     )
 
 
-def _same(tournament: Tournament, key: str, registration: Registration, *, reverses: Payment | None) -> Payment | None:
+def _same(tournament: Tournament, key: str, registration: Registration, said: Mapping[str, object]) -> Payment | None:
     """The payment this key already made; looked up after the lock, so that a double tap is one payment.
 
-    Conflict when the key made another one: somebody else's, or a reversal where a fee was meant.
+    Conflict when the key made another one (somebody else's, or with other content), or when that one has been given
+    back since: an old form must not say that the fee is paid.
     """
-    if not 8 <= len(key) <= 64:
-        raise Refused(_("This form has no valid key: open the page again."), code="bad-key")
+    keys.check(key)
     same = Payment.objects.filter(tournament=tournament, key=key).first()
-    if same is not None and (same.registration_id, same.reverses) != (registration.pk, reverses):
+    if same is None:
+        return None
+    if same.registration_id != registration.pk or any(getattr(same, name) != said[name] for name in said):
         raise Conflict(_("This form was already used for another payment: open the page again."), code="key-reused")
+    if Payment.objects.filter(reverses=same).exists():
+        raise Conflict(_("This payment has been given back since: open the page again."), code="already-reversed")
     return same
 
 

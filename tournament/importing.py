@@ -84,6 +84,7 @@ def preview(
     members_here = {search_key(line.name) for line in listed} | {line.number for line in listed if line.number}
     pools = {pool.key: pool.name for pool in tournament.divisions.filter(kind=Division.Kind.POOL)} if tournament else {}
     rows = [_row(row, house, members_here, pools) for row in read.rows]
+    _refuse_the_same_person_twice(rows, house)
     if tournament is not None:
         _foresee(rows, house, tournament)
     return RosterImport.objects.create(
@@ -99,9 +100,13 @@ def apply(
 
     Each row then says what became of it: `registered` holds the number, `obstacle` why there is no place.
     """
+    if register and not rules_accepted:
+        message = _("Only who has accepted the rules can be registered: say so, or take the list over without it.")
+        raise Refused(message, field="rules_accepted", rule="SACI rule 1")
     found = RosterImport.objects.select_for_update(no_key=True).get(pk=roster_import.pk)
     if found.state == RosterImport.State.APPLIED:
         raise Conflict(_("This roster has been taken over already."), code="already-applied")
+    journal.lock(found.club)  # two rosters at once must see each other's people
     house = _House.of(found.club)
     wanted = [row for row in found.rows if row["fate"] != REFUSED]
     people: dict[int, Person] = {}
@@ -154,6 +159,19 @@ def _row(row: roster.Row, house: _House, members_here: set[str], pools: Mapping[
         "changes": changes,
         "bracket": pools.get(values["pool"], "") if fate != REFUSED else "",
     }
+
+
+def _refuse_the_same_person_twice(rows: list[dict[str, Any]], house: _House) -> None:
+    """Two rows that mean one known person: the second is refused, it would write over the first."""
+    met: dict[int, int] = {}
+    for row in rows:
+        person = house.find(row["values"]) if row["fate"] != REFUSED else None
+        if person is None:
+            continue
+        first = met.setdefault(person.pk, row["line"])
+        if first != row["line"]:
+            row.update(fate=REFUSED, changes=[], bracket="")
+            row["problems"].append(_("The same person as line {line}.").format(line=first))
 
 
 def _foresee(rows: list[dict[str, Any]], house: _House, tournament: Tournament) -> None:

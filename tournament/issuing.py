@@ -7,6 +7,7 @@ import datetime
 import hashlib
 import json
 import uuid
+from collections.abc import Iterable
 from io import BytesIO
 from pathlib import PurePosixPath
 
@@ -17,16 +18,17 @@ from django.db.models import F, Max, Q
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from tournament import freezing, journal, tables
+from tournament import checking, freezing, journal, tables
 from tournament.documents import brackets as bracket_paper
 from tournament.documents import records
 from tournament.documents import scoresheets as scoresheet_paper
 from tournament.errors import Conflict
-from tournament.models import Division, Document, Round, Tournament, User
+from tournament.models import Division, Document, Round, Sitting, Tournament, User
 
 LEASE = datetime.timedelta(seconds=30)  # far longer than the longest paper takes
 PATIENCE = datetime.timedelta(seconds=10)  # how long a message may be under way before it counts as lost
 TRIES = 5
+MOST_WAITING = 200  # papers of one tournament
 
 
 @transaction.atomic
@@ -40,6 +42,34 @@ def start_round(
         ask_scoresheets(round_=round_, by=by, base_url=base_url),
         ask_bracket(division=division, by=by, base_url=base_url),
     ]
+
+
+@transaction.atomic
+def sign(
+    *, sitting: Sitting, side: str, initials: str, version: int, by: User | None, base_url: str
+) -> tuple[Sitting, list[Document]]:
+    """Take a team's signature (`checking.sign`); when it closes a round, ask for the bracket sheets as they now are."""
+    sitting = checking.sign(sitting=sitting, side=side, initials=initials, version=version, by=by)
+    return sitting, _papers_after(sitting, by, base_url)
+
+
+@transaction.atomic
+def walkover(
+    *, sitting: Sitting, absent: Iterable[str], by: User | None, base_url: str
+) -> tuple[Sitting, list[Document]]:
+    """Record an absence (`checking.walkover`); when it closes a round, ask for the bracket sheets as they now are."""
+    sitting = checking.walkover(sitting=sitting, absent=absent, by=by)
+    return sitting, _papers_after(sitting, by, base_url)
+
+
+def _papers_after(sitting: Sitting, by: User | None, base_url: str) -> list[Document]:
+    """The sheet of a bracket whose round has closed, and a blank one of the championship that has just opened."""
+    division = Division.objects.select_related("tournament__club", "bracket").get(rounds=sitting.round_id)
+    if Round.objects.filter(pk=sitting.round_id, closed_at=None).exists():
+        return []
+    finals = division.tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exclude(pk=division.pk)
+    wanted = [division, *finals.select_related("tournament__club", "bracket")]
+    return [ask_bracket(division=one, by=by, base_url=base_url) for one in wanted]
 
 
 @transaction.atomic
@@ -148,6 +178,9 @@ def _ask(
     last = Document.objects.filter(division=division, kind=kind, subject=subject, version=version - 1).first()
     if last is not None and last.digest == digest and last.state != Document.State.FAILED:
         return last
+    waiting = Document.objects.filter(tournament=division.tournament, state=Document.State.WAITING).count()
+    if waiting >= MOST_WAITING:
+        raise Conflict(_("Very many papers are waiting to be drawn: wait for these first."), code="too-many-waiting")
     document = Document.objects.create(
         tournament=division.tournament,
         division=division,

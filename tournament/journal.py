@@ -26,9 +26,7 @@ def write(
     reason: str = "",
 ) -> JournalLine:
     """Append one line to the tournament's chain, or to the club's own. Call it inside the change's transaction."""
-    # Who writes next must see this line first: lock the row that owns the chain. Not its key, which the foreign keys
-    # of other writers hold on to: with that, a walk-in and a payment at the same moment waited for each other.
-    type(where)._default_manager.select_for_update(no_key=True).get(pk=where.pk)
+    lock(where)
     last = chain(where).order_by("-number").first()
     line = JournalLine(
         club=where.club if isinstance(where, Tournament) else where,
@@ -46,6 +44,15 @@ def write(
     line.hash = digest(line)
     line.save(force_insert=True)
     return line
+
+
+def lock(where: Tournament | Club) -> None:
+    """Make everybody else who writes here wait for this transaction: who writes next sees its line first.
+
+    Not the row's key, which the foreign keys of other writers hold on to: with that, a walk-in and a payment at the
+    same moment waited for each other.
+    """
+    type(where)._default_manager.select_for_update(no_key=True).get(pk=where.pk)
 
 
 def chain(where: Tournament | Club) -> QuerySet[JournalLine]:

@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from tournament import journal
 from tournament.errors import Refused
 from tournament.models import Club, Person, User
-from tournament.names import search_key
+from tournament.names import is_readable, search_key
 
 OLDEST = 120  # years
+LONGEST_SEARCH = 100  # letters; a longer pattern is too complex for SQLite
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ def check(details: Details) -> None:
         raise Refused(_("Write the name."), field="name")
     if len(details.name) > 120:
         raise Refused(_("A name has at most 120 characters."), field="name")
-    if any(ord(character) < 32 for character in details.name):
+    if not is_readable(details.name):
         raise Refused(_("The name holds characters that cannot be printed."), field="name")
     if details.birth_date is not None:
         if details.birth_date > today:
@@ -98,6 +99,6 @@ def check(details: Details) -> None:
 def find(*, club: Club, text: str, limit: int = 20) -> QuerySet[Person]:
     """People whose name or number holds the text, whatever its accents and case: "naki" finds Ñaki."""
     people = Person.objects.filter(club=club)
-    for word in search_key(text).split()[:6]:
+    for word in search_key(text)[:LONGEST_SEARCH].split()[:6]:
         people = people.filter(search_key__contains=word) | people.filter(member_number=word)
     return people.distinct()[:limit]

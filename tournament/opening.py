@@ -10,16 +10,19 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from scoring import rulesets
-from scoring.errors import ScoringError
+from scoring.errors import ScoringError, UnknownOption
 from scoring.ruleset import Ruleset
 from tournament import journal
 from tournament.errors import Conflict, Refused
 from tournament.models import Club, Division, Tournament, User
-from tournament.names import search_key
+from tournament.names import is_readable, search_key
 from tournament.roster import words
 
 MAX_FEE_CENTS = 100_000_00
 MAX_TABLES = 500
+MAX_DIVISIONS = 20
+MAX_NAME, MAX_BRACKET_NAME = 120, 60
+FIRST_YEAR, LAST_YEAR = 2000, 2100
 RESERVED = frozenset({"championship", "lottery", "matches", "standings", "teams"})  # addresses beside the brackets
 DEFAULT_RULESET = rulesets.all_rulesets()[0].key
 
@@ -53,12 +56,12 @@ def open_tournament(
 ) -> Tournament:
     """Open a tournament with its brackets, at least two (SACI rule 3). Fees in cents."""
     name = name.strip()
-    if not name:
-        raise Refused(_("Give the tournament a name."), field="name")
+    _check_words(name, date, place)
     _check_settings(member_fee_cents, guest_fee_cents, tables, ruleset, options)
-    names = [division.strip() for division in divisions if division.strip()]
-    if len(names) < 2:
-        raise Refused(_("A tournament has at least two brackets."), field="divisions", rule="SACI rule 3")
+    names = _names_of(divisions)
+    journal.lock(club)
+    if Tournament.objects.filter(club=club, name=name, date=date).exists():
+        raise Conflict(_("There is already a tournament of this name on this day."), field="name", code="same-name")
     tournament = Tournament.objects.create(
         club=club,
         name=name,
@@ -74,7 +77,10 @@ def open_tournament(
         language=language,
     )
     for division in names:
-        add_division(tournament=tournament, name=division, by=by)
+        try:
+            add_division(tournament=tournament, name=division, by=by)
+        except Refused as error:
+            raise Refused(error.message, field="divisions", rule=error.rule) from error
     journal.write(
         where=tournament, by=by, action="open", subject="tournament", after={"name": name, "date": date.isoformat()}
     )
@@ -88,8 +94,7 @@ def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any
     before = {key: str(getattr(tournament, key)) for key in changes}
     for key, value in changes.items():
         setattr(tournament, key, value)
-    if not tournament.name.strip():
-        raise Refused(_("Give the tournament a name."), field="name")
+    _check_words(tournament.name, tournament.date, tournament.place)
     _check_settings(
         tournament.member_fee_cents,
         tournament.guest_fee_cents,
@@ -119,9 +124,15 @@ def add_division(*, tournament: Tournament, name: str, by: User | None) -> Divis
     name = name.strip()
     key = words.pool(search_key(name)) or slugify(name)[:40]
     if not key:
-        raise Refused(_("Give the bracket a name with letters."), field="name")
+        raise Refused(_("Give the bracket a name with Latin letters: its address is made from it."), field="name")
+    if len(name) > MAX_BRACKET_NAME or not is_readable(name):
+        raise Refused(_("The name of a bracket has at most 60 characters that can be read."), field="name")
+    if key in RESERVED:
+        raise Refused(
+            _("A bracket cannot be called {name}: that is the name of a page.").format(name=name), field="name"
+        )
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
-    if key in RESERVED or tournament.divisions.filter(key=key).exists():
+    if tournament.divisions.filter(key=key).exists():
         raise Refused(_("There is already a bracket called {name}.").format(name=name), field="name")
     if tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exists():
         raise Conflict(_("The championship has begun: no bracket can be added."), field="name")
@@ -130,6 +141,26 @@ def add_division(*, tournament: Tournament, name: str, by: User | None) -> Divis
     bump(tournament)
     journal.write(where=tournament, by=by, action="add-bracket", subject=key, after={"name": name})
     return division
+
+
+def _names_of(divisions: Sequence[str]) -> list[str]:
+    """The names of the brackets without empty lines; Refused when they are too few or too many."""
+    names = [division.strip() for division in divisions if division.strip()]
+    if len(names) < 2:
+        raise Refused(_("A tournament has at least two brackets."), field="divisions", rule="SACI rule 3")
+    if len(names) > MAX_DIVISIONS:
+        raise Refused(_("A tournament has at most 20 brackets."), field="divisions")
+    return names
+
+
+def _check_words(name: str, date: datetime.date, place: str) -> None:
+    if not name.strip():
+        raise Refused(_("Give the tournament a name."), field="name")
+    for field, text in (("name", name), ("place", place)):
+        if len(text) > MAX_NAME or (text.strip() and not is_readable(text)):
+            raise Refused(_("At most 120 characters that can be read."), field=field)
+    if not FIRST_YEAR <= date.year <= LAST_YEAR:
+        raise Refused(_("The year of a tournament lies between 2000 and 2100."), field="date")
 
 
 def _check_settings(
@@ -142,8 +173,11 @@ def _check_settings(
         raise Refused(_("A hall has between 1 and 500 tables."), field="tables")
     try:
         rulesets.get(ruleset, options)
+    except UnknownOption as error:
+        message = _("The option {name} cannot have this value.").format(name=error.option)
+        raise Refused(message, field="options") from error
     except ScoringError as error:
-        raise Refused(str(error), field="ruleset") from error
+        raise Refused(_("This rule system is not known."), field="ruleset") from error
 
 
 def _free_slug(name: str, date: datetime.date) -> str:

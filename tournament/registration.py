@@ -4,13 +4,13 @@ import datetime
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import journal, members, opening
+from tournament import journal, keys, members, opening
 from tournament.errors import Conflict, Refused
-from tournament.models import Club, Division, Person, Registration, Tournament, User
+from tournament.models import Division, Person, Registration, Tournament, User
 
 GUEST_AGE = 21  # years, on the day (SACI rule 1; rules.md A12)
 OPPOSITE = {"men": "women", "women": "men"}
@@ -104,7 +104,7 @@ def register(
         number=tournament.next_number,
         kind=person.kind,
         sponsor=sponsor if guest else None,
-        fee_cents=tournament.guest_fee_cents if guest else tournament.member_fee_cents,
+        fee_cents=_fee_cents(tournament, person.kind),
         rules_accepted_at=timezone.now(),
     )
     Tournament.objects.filter(pk=tournament.pk).update(next_number=F("next_number") + 1)
@@ -126,13 +126,17 @@ def register_walk_in(
 
     `key` is made by the form: the same key again is the same place. "" for a caller that never sends twice.
     """
-    Club.objects.select_for_update(no_key=True).get(pk=tournament.club_id)
-    same = Registration.objects.filter(tournament=tournament, key=key).first() if key else None
-    if same is not None:
-        return same
+    journal.lock(tournament.club)
+    if key:
+        keys.check(key)
+        same = Registration.objects.filter(tournament=tournament, key=key).select_related("person").first()
+        if same is not None and same.person.name == details.name:
+            return same
+        if same is not None:
+            raise Conflict(_("This form was already used for somebody else: open the page again."), code="key-reused")
     person = members.add_person(club=tournament.club, details=details, by=by)
     place = register(tournament=tournament, person=person, division=division, rules_accepted=rules_accepted, by=by)
-    place.key = key[:64]
+    place.key = key
     place.save(update_fields=["key"])
     return place
 
@@ -142,6 +146,8 @@ def set_present(*, registration: Registration, present: bool, by: User | None) -
     """Note that a player has come to the hall, or has left it."""
     _lock(registration.tournament_id)
     registration = Registration.objects.select_for_update(no_key=True).get(pk=registration.pk)
+    if present and registration.withdrawn_at is not None:
+        raise Conflict(_("This player has withdrawn."), code="withdrawn")
     if registration.present != present:
         if hasattr(registration, "team_place"):
             raise Conflict(_("The lottery has been held: record a walkover instead."), code="already-drawn")
@@ -160,8 +166,8 @@ def withdraw(*, registration: Registration, by: User | None) -> Registration:
         raise Conflict(_("The lottery has been held: record a walkover instead."), code="already-drawn")
     if registration.withdrawn_at is None:
         registration.withdrawn_at = timezone.now()
-        registration.present = False
-        registration.save(update_fields=["withdrawn_at", "present"])
+        registration.present = registration.substitute = False
+        registration.save(update_fields=["withdrawn_at", "present", "substitute"])
         _note(registration, by, "withdraw")
     return registration
 
@@ -169,6 +175,11 @@ def withdraw(*, registration: Registration, by: User | None) -> Registration:
 def _lock(tournament_id: int) -> Tournament:
     """The tournament's row before any other: no two steps can then wait for each other."""
     return Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
+
+
+def _fee_cents(tournament: Tournament, kind: str) -> int:
+    """What a place costs today, in cents (SACI rule 3)."""
+    return tournament.guest_fee_cents if kind == Person.Kind.GUEST else tournament.member_fee_cents
 
 
 def _take_up_again(place: Registration, division: Division, sponsor: Person | None, by: User | None) -> Registration:
@@ -180,7 +191,10 @@ def _take_up_again(place: Registration, division: Division, sponsor: Person | No
         )
     place.withdrawn_at, place.division, place.sponsor = None, division, sponsor
     place.rules_accepted_at = timezone.now()
-    place.save(update_fields=["withdrawn_at", "division", "sponsor", "rules_accepted_at"])
+    place.kind = place.person.kind  # a guest may have become a member meanwhile, or a member a guest
+    if not place.payments.aggregate(sum=Sum("amount_cents"))["sum"]:
+        place.fee_cents = _fee_cents(place.tournament, place.kind)
+    place.save(update_fields=["withdrawn_at", "division", "sponsor", "rules_accepted_at", "kind", "fee_cents"])
     _note(place, by, "register")
     return place
 

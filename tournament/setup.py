@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from tournament import demonstration, journal
-from tournament.errors import Conflict, Refused
+from tournament.errors import Conflict, NotAllowed, Refused
 from tournament.models import Club, Installation, Official, User
 
 
@@ -87,8 +87,17 @@ def make_official(*, club: Club, username: str, full_name: str, password: str, r
         validate_password(password, user)
     except ValidationError as error:
         raise Refused(" ".join(error.messages), field="password1") from error
+    if not password.strip():
+        raise Refused(_("A password of blanks only is too easy to guess."), field="password1")
     user.set_password(password)
-    user.save()
+    taken = Refused(_("Somebody else has this user name already."), field="username")
+    if User.objects.filter(username__iexact=user.username).exists():
+        raise taken
+    try:
+        with transaction.atomic():
+            user.save()
+    except IntegrityError as error:
+        raise taken from error
     Official.objects.create(club=club, user=user, role=role)
     journal.write(where=club, by=by, action="make-official", subject=f"account {user.pseudonym}", after={"role": role})
     return user
@@ -99,6 +108,10 @@ def close_account(*, club: Club, user: User, by: User) -> None:
     """Take every right in this club from an account; one that serves no other club can no longer log in."""
     if user == by:
         raise Refused(_("You cannot close your own account."), code="own-account")
+    journal.lock(club)  # two organizers who close each other's account: the second finds the own right gone
+    organizers = Official.objects.filter(club=club, role=Official.Role.ORGANIZER)
+    if not organizers.filter(user=by).exists():
+        raise NotAllowed(_("You do not have the right to do this here."), code="not-allowed")
     taken = Official.objects.filter(club=club, user=user)
     if not taken.exists():
         raise Refused(_("This account has no rights in this club."), code="no-official")

@@ -4,7 +4,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scoring.hands import SIDES
-from tournament import checking, permissions
+from tournament import issuing, permissions, tasks
 from tournament.api.operation import Call, View, operation
 from tournament.api.reading import Strict, Text, Whole
 from tournament.api.sittings import SittingAnswer, find_sitting
@@ -39,7 +39,9 @@ class SignOffs(View):
     @operation(right=permissions.JUDGE, reads=Sign, answers=SittingAnswer)
     def post(self, call: Call, pk: int) -> Sitting:
         """Sign for one side; with the second the match is finished and the winner moves on. Signing twice is once."""
-        checking.sign(sitting=find_sitting(call.tournament, pk), by=call.by, **call.data)
+        sitting = find_sitting(call.tournament, pk)
+        _done, papers = issuing.sign(sitting=sitting, by=call.by, base_url=call.base_url, **call.data)
+        tasks.wake(*papers)
         return find_sitting(call.tournament, pk)
 
 
@@ -49,5 +51,9 @@ class Walkover(View):
     @operation(right=permissions.JUDGE, reads=RecordWalkover, answers=SittingAnswer)
     def post(self, call: Call, pk: int) -> Sitting:
         """Record that a team, or both, did not come; Conflict once anything stands on the sheet."""
-        checking.walkover(sitting=find_sitting(call.tournament, pk), absent=call.data["absent"], by=call.by)
+        sitting = find_sitting(call.tournament, pk)
+        _done, papers = issuing.walkover(
+            sitting=sitting, absent=call.data["absent"], by=call.by, base_url=call.base_url
+        )
+        tasks.wake(*papers)
         return find_sitting(call.tournament, pk)

@@ -20,6 +20,11 @@ class SetupGate:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.path.startswith(self.OPEN) or setup.is_set_up():
             return self.get_response(request)
+        answer = self._not_yet(request)
+        answer._has_been_logged = True  # type: ignore[attr-defined] # Django's mark: nothing has failed here
+        return answer
+
+    def _not_yet(self, request: HttpRequest) -> HttpResponse:
         if request.path.startswith("/api/"):
             message = _("This installation has not been set up yet.")
             return JsonResponse({"error": {"code": "not-set-up", "message": message}}, status=503)

@@ -5,14 +5,16 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from tournament.names import search_key
 from tournament.roster.columns import Header
 from tournament.roster.records import Cell, Problem
 
 _FORMULA = re.compile(r"=|[+\-@](?!\s*\d)", re.ASCII)
+_BREAK = re.compile(r"[\r\n]")  # one value stands on one line: a lone quote swallows what follows
 _NOTHING = {"-", "–", "—"}  # how people fill a cell that has nothing to say
 _UNPRINTABLE = {"Cc", "Cs", "Cn", "Co"}
 _TURNING = set(
-    "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+    "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )  # turn the letters around and so disguise a name
 _SHOWN = 40  # characters of a value in a sentence
 
@@ -39,11 +41,14 @@ class Cells:
     def text(self, column: str, limit: int, *, within: str = "") -> str:
         """The cell as one line of text of at most `limit` characters, "" for nothing.
 
-        Refuses formulas, characters that cannot be printed, and what is too long, each as a problem of the column, or
+        Refuses line ends, formulas, characters that cannot be printed, and what is too long, each as a problem of the column, or
         of the one that this is a part of (`within`).
         """
         named = within or column
         written = _written(self.raw(column))
+        if _BREAK.search(written.strip()):
+            self.complain("line_break", named)
+            return ""
         if any(_is_unprintable(letter) for letter in written):
             self.complain("control_characters", named)
             return ""
@@ -51,6 +56,8 @@ class Cells:
         if _FORMULA.match(line):
             self.complain("formula", named)
             return ""
+        if not search_key(line):
+            return ""  # nothing of it can be seen
         if len(line) > limit:
             self.complain("too_long", named, limit=limit)
         return line[:limit]
@@ -68,5 +75,5 @@ def _written(cell: Cell) -> str:
 
 
 def _is_unprintable(letter: str) -> bool:
-    """Whether a character may not stand in a cell; line ends and tabs may, they become blanks."""
+    """Whether a character may not stand in a cell; tabs may, they become blanks."""
     return letter in _TURNING or (unicodedata.category(letter) in _UNPRINTABLE and letter not in "\t\r\n")

@@ -25,6 +25,7 @@ ACCEPTED: dict[str, tuple[str, ...]] = {
         *("no socio", "n socio", "no de socio", "num socio", "num de socio", "numero socio", "numero de socio"),
         *("socio no", "bazkide zk", "bazkide zenbakia"),
     ),
+    "bare_number": ("number", "no", "num", "numero", "zenbakia", "zk"),
     "birth_date": (
         *("birth date", "birthdate", "date of birth", "birthday", "born", "dob"),
         *("fecha de nacimiento", "fecha nacimiento", "f nacimiento", "nacimiento", "nacido el"),
@@ -94,4 +95,8 @@ def _header(number: int, cells: Sequence[Cell]) -> Header:
             position[column] = index
         elif cell is not None and str(cell).strip():
             ignored.append(str(cell).strip())
+    if (bare := position.pop("bare_number", None)) is not None:
+        # Beside the member numbers a bare "No." only counts the lines.
+        if position.setdefault("number", bare) != bare:
+            ignored.append(str(cells[bare]).strip())
     return Header(number, position, tuple(ignored))

@@ -25,6 +25,7 @@ PROBLEMS = {
     "missing_name": _("The name is missing."),
     "too_long": _("%(column)s: at most %(limit)s characters."),
     "formula": _("%(column)s: a formula. Write the value itself."),
+    "line_break": _("%(column)s: more than one line. Perhaps a quotation mark here has no partner."),
     "control_characters": _("%(column)s: characters that cannot be printed."),
     "unreadable_date": _("%(column)s: “%(value)s” is not a date. Write it like 1980-12-31."),
     "ambiguous_date": _("%(column)s: “%(value)s” may be day or month first, and the roster uses both."),

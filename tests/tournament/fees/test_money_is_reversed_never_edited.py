@@ -58,7 +58,8 @@ def test_a_reversal_needs_a_reason(men: Division) -> None:
     assert caught.value.field == "reason"
 
 
-def test_a_drawn_player_keeps_the_fee_paid(drawn: Tournament) -> None:
+def test_a_wrong_method_of_a_drawn_player_can_be_mended(drawn: Tournament) -> None:
     payment = Registration.objects.filter(team_place__isnull=False)[0].payments.get()
-    with pytest.raises(Conflict, match="drawn"):
-        fees.reverse(payment=payment, reason="left", key=key(), by=None)
+    fees.reverse(payment=payment, reason="it was a card", key=key(), by=None)
+    fees.take(registration=payment.registration, key=key(), by=None, method="card")
+    assert fees.due_cents(payment.registration) == 0

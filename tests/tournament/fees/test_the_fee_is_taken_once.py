@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cast import enter, key
-from tournament import fees
+from tournament import draw, fees
 from tournament.errors import Conflict, Refused
 from tournament.models import Division, Payment
 
@@ -37,7 +37,33 @@ def test_a_key_belongs_to_one_person(men: Division) -> None:
         fees.take(registration=second, key=one, by=None)
 
 
-@pytest.mark.parametrize("bad", ["", "short", "x" * 65])
+def test_a_key_belongs_to_what_was_sent_with_it(men: Division) -> None:
+    place = enter(men, 1, paid=False)[0]
+    one = key()
+    fees.take(registration=place, key=one, by=None)
+    with pytest.raises(Conflict, match="another payment"):
+        fees.take(registration=place, key=one, by=None, method="card")
+
+
+def test_an_old_form_does_not_say_paid_after_a_reversal(men: Division) -> None:
+    place = enter(men, 1, paid=False)[0]
+    one = key()
+    payment = fees.take(registration=place, key=one, by=None)
+    fees.reverse(payment=payment, reason="wrong person", key=key(), by=None)
+    with pytest.raises(Conflict, match="given back since"):
+        fees.check_in(registration=place, key=one, by=None)
+
+
+def test_after_the_lottery_nobody_pays_who_was_not_drawn(men: Division) -> None:
+    enter(men, 4)
+    late = enter(men, 1, paid=False)[0]
+    draw.hold(division=men, by=None)
+    with pytest.raises(Conflict, match="was not drawn"):
+        fees.take(registration=late, key=key(), by=None)
+    assert fees.paid_cents(late) == 0
+
+
+@pytest.mark.parametrize("bad", ["", "short", "x" * 65, "with\x00null byte", "with blanks in it", "ñandúñandú"])
 def test_a_form_without_a_key_is_refused(men: Division, bad: str) -> None:
     place = enter(men, 1, paid=False)[0]
     with pytest.raises(Refused):

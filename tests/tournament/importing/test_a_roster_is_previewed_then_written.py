@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.at_once import at_once
 from tests.cast import DAY, make_person
 from tournament import importing, opening
 from tournament.errors import Conflict, Refused
@@ -134,6 +135,30 @@ def test_two_people_of_one_name_are_told_apart_by_birth_date(club: Club) -> None
     roster = "name,birth date\nJuan Pérez,1950-01-01\nJuan Pérez,1985-01-01\n"
     importing.apply(roster_import=preview(club, roster), by=None)
     assert Person.objects.count() == 2
+
+
+def test_two_rows_for_one_known_person_are_not_both_taken(tournament: Tournament) -> None:
+    make_person(tournament.club, "Ana Uno", member_number="1", pool="women")
+    text = "Name;Member number;Good standing\nZoe Otra;1;no\nAna Uno;;no\n"
+    found = preview(tournament.club, text, tournament)
+    assert [row["fate"] for row in found.rows] == ["changed", "refused"]
+    assert "line 2" in found.rows[1]["problems"][0]
+
+
+def test_registering_needs_everybodys_consent_to_the_rules(tournament: Tournament) -> None:
+    found = preview(tournament.club, tournament=tournament)
+    with pytest.raises(Refused, match="accepted the rules") as caught:
+        importing.apply(roster_import=found, by=None, register=True)
+    assert (caught.value.field, caught.value.rule) == ("rules_accepted", "SACI rule 1")
+    assert not Person.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_rosters_at_once_write_nobody_twice(club: Club) -> None:
+    text = "name\n" + "".join(f"Twin Person {number}\n" for number in range(10))
+    previews = [preview(club, text) for _ in range(2)]
+    at_once(lambda: importing.apply(roster_import=previews.pop(), by=None), 2)
+    assert Person.objects.count() == 10
 
 
 def test_half_a_roster_is_never_written(club: Club) -> None:

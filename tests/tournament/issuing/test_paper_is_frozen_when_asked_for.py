@@ -32,3 +32,21 @@ def test_a_file_name_says_what_it_is(first_round: Round) -> None:
         issuing.file_name(issuing.ask_bracket(division=division, by=None, base_url="http://hall")),
     ]
     assert names == ["2026-11-21-men-round-1-scoresheets-v1.pdf", "2026-11-21-men-bracket-v1.pdf"]
+
+
+def test_the_end_of_a_round_asks_for_the_bracket_as_it_now_is(first_round: Round) -> None:
+    asked = []
+    for sitting in first_round.sittings.order_by("match__number"):
+        play_to_the_end(sitting)
+        for side in ("A", "B"):
+            _, papers = issuing.sign(
+                sitting=sitting, side=side, initials=side, version=sitting.version, by=None, base_url="http://hall"
+            )
+            asked.append([paper.kind for paper in papers])
+    assert asked == [[], [], [], ["bracket"]]
+
+
+def test_a_walkover_that_ends_the_round_asks_too(first_round: Round) -> None:
+    one, other = first_round.sittings.all()
+    assert issuing.walkover(sitting=one, absent={"A"}, by=None, base_url="http://hall")[1] == []
+    assert len(issuing.walkover(sitting=other, absent={"B"}, by=None, base_url="http://hall")[1]) == 1

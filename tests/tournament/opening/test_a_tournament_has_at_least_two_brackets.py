@@ -1,10 +1,13 @@
 """SACI rule 3 and the limits of what an organizer may type."""
 
+import datetime
+
 import pytest
 
+from tests.at_once import at_once
 from tests.cast import DAY
 from tournament import opening
-from tournament.errors import Refused, TournamentError
+from tournament.errors import Conflict, Refused, TournamentError
 from tournament.models import Club, Tournament
 
 
@@ -23,18 +26,27 @@ def test_men_and_women_are_there_from_the_start(club: Club) -> None:
         ({"name": "  "}, "name"),
         ({"divisions": ["Men"]}, "divisions"),
         ({"divisions": ["Men", " "]}, "divisions"),
-        ({"divisions": ["Men", "MEN"]}, "name"),
-        ({"divisions": ["Men", "Championship"]}, "name"),
-        ({"divisions": ["Men", "Standings"]}, "name"),
-        ({"divisions": ["Men", "!!!"]}, "name"),
+        ({"divisions": ["Men", "MEN"]}, "divisions"),
+        ({"divisions": ["Men", "Hombres"]}, "divisions"),
+        ({"divisions": ["Men", "Championship"]}, "divisions"),
+        ({"divisions": ["Men", "Standings"]}, "divisions"),
+        ({"divisions": ["Men", "!!!"]}, "divisions"),
+        ({"divisions": ["Men", "A" * 61]}, "divisions"),
+        ({"divisions": [f"Pool {number}" for number in range(21)]}, "divisions"),
+        ({"name": "A" * 121}, "name"),
+        ({"name": "\u200b"}, "name"),
+        ({"name": "Turned \u202e round"}, "name"),
+        ({"place": "Hall \x1b[31m"}, "place"),
+        ({"date": datetime.date(1999, 12, 31)}, "date"),
+        ({"date": datetime.date(9999, 12, 31)}, "date"),
         ({"member_fee_cents": -1}, "member_fee"),
         ({"guest_fee_cents": -100}, "guest_fee"),
         ({"guest_fee_cents": 10**9}, "guest_fee"),
         ({"tables": 0}, "tables"),
         ({"tables": 501}, "tables"),
         ({"ruleset": "poker"}, "ruleset"),
-        ({"options": {"target": -5}}, "ruleset"),
-        ({"options": {"colour": "red"}}, "ruleset"),
+        ({"options": {"target": -5}}, "options"),
+        ({"options": {"colour": "red"}}, "options"),
     ],
 )
 def test_what_makes_no_sense_is_refused_and_leaves_nothing(club: Club, how: dict[str, object], field: str) -> None:
@@ -50,7 +62,25 @@ def test_the_mens_bracket_is_known_in_any_language(club: Club) -> None:
 
 
 def test_two_tournaments_of_one_name_have_addresses_of_their_own(club: Club) -> None:
-    assert [open_one(club).slug for _ in range(2)] == ["annual-2026", "annual-2026-2"]
+    days = [DAY, DAY + datetime.timedelta(days=1)]
+    assert [open_one(club, date=day).slug for day in days] == ["annual-2026", "annual-2026-2"]
+
+
+def test_the_same_tournament_is_opened_once(club: Club) -> None:
+    open_one(club)
+    with pytest.raises(Conflict, match="already a tournament"):
+        open_one(club)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_form_sent_four_times_at_once_opens_one_tournament(club: Club) -> None:
+    def send() -> str:
+        try:
+            return open_one(club).slug
+        except Conflict as conflict:
+            return conflict.code
+
+    assert sorted(str(answer) for answer in at_once(send, 4)) == ["annual-2026", *["same-name"] * 3]
 
 
 def test_a_changed_fee_holds_for_later_places_only(club: Club) -> None:

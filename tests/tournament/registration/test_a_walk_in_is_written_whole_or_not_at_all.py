@@ -28,7 +28,7 @@ def test_a_walk_in_sent_twice_is_one_person(tournament: Tournament, men: Divisio
             rules_accepted=True,
             by=None,
             details=Details(name="Passer-by"),
-            key="the key of this form",
+            key="the-key-of-this-form",
         ).pk
         for _ in range(2)
     }

@@ -7,8 +7,10 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from tests.at_once import at_once
+from tests.cast import make_user
 from tournament import setup
-from tournament.errors import Conflict, Refused
+from tournament.errors import Conflict, NotAllowed, Refused
 from tournament.models import Club, Official, User
 
 FORM = {
@@ -111,6 +113,39 @@ def test_a_user_name_is_taken_once(club: Club, organizer: User) -> None:
 def test_a_closed_account_cannot_log_in(client: Client, club: Club, organizer: User, judge: User) -> None:
     setup.close_account(club=club, user=judge, by=organizer)
     assert not client.login(username="juan", password="seven tiles each")
+
+
+def test_two_organizers_cannot_close_each_other(club: Club, organizer: User) -> None:
+    other = make_user(club, "otto", "Otto Organizer", Official.Role.ORGANIZER)
+    setup.close_account(club=club, user=organizer, by=other)
+    with pytest.raises(NotAllowed):
+        setup.close_account(club=club, user=other, by=organizer)
+    assert Official.objects.get(role=Official.Role.ORGANIZER).user == other
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [({"username": "OLGA"}, "username"), ({"password": " " * 12}, "password1"), ({"role": "king"}, "role")],
+)
+def test_an_account_that_would_confuse_is_refused(
+    club: Club, organizer: User, change: dict[str, str], field: str
+) -> None:
+    how = {"username": "new", "full_name": "", "password": "seven tiles each", "role": "judge", **change}
+    with pytest.raises(Refused) as caught:
+        setup.make_official(club=club, by=organizer, **how)
+    assert caught.value.field == field
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_account_is_made_when_two_ask_at_once(club: Club) -> None:
+    def make() -> str:
+        try:
+            how = {"username": "same", "full_name": "", "password": "seven tiles each", "role": "judge"}
+            return setup.make_official(club=club, by=None, **how).username
+        except Refused as refused:
+            return refused.field
+
+    assert sorted(str(answer) for answer in at_once(make, 3)) == ["same", "username", "username"]
 
 
 def test_an_organizer_cannot_close_the_own_account(club: Club, organizer: User) -> None:

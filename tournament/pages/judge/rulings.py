@@ -12,7 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet
-from tournament import checking, entry, opening
+from tournament import entry, issuing, opening, tasks
+from tournament.address import base_url
 from tournament.errors import TournamentError, cite
 from tournament.forms.judge.rulings import FalsePassForm, ForfeitForm, UndoForm, WalkoverForm, WrongDominoForm
 from tournament.forms.judge.sheet_form import SheetForm
@@ -112,7 +113,9 @@ def walkover(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
     }
 
     def write() -> None:
-        checking.walkover(sitting=sitting, absent=form.cleaned_data["absent"], by=request.user)
+        absent = form.cleaned_data["absent"]
+        _done, papers = issuing.walkover(sitting=sitting, absent=absent, by=request.user, base_url=base_url(request))
+        tasks.wake(*papers)
         messages.success(request, _("The absence is recorded."))
 
     return _page(request, sitting, form, texts, write)

@@ -5,7 +5,8 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournament import checking
+from tournament import issuing, tasks
+from tournament.address import base_url
 from tournament.errors import TournamentError
 from tournament.forms.judge.rulings import SignForm
 from tournament.models import Sitting
@@ -24,16 +25,18 @@ def sign(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
         return show(request, sitting, sign=form, status=422)
     values = form.cleaned_data
     try:
-        signed = checking.sign(
+        signed, papers = issuing.sign(
             sitting=sitting,
             side=values["side"],
             initials=values["initials"],
             version=values["version"],
             by=request.user,
+            base_url=base_url(request),
         )
     except TournamentError as error:
         form.refuse(error)
         return show(request, sitting, sign=form, status=status_of(error))
+    tasks.wake(*papers)
     over = signed.state == Sitting.State.FINISHED
     messages.success(request, _("Both teams have signed: the match is over.") if over else _("Signed."))
     return back_to(sitting)
