@@ -82,3 +82,18 @@ def test_two_columns_of_the_same_meaning_are_refused() -> None:
 )
 def test_without_a_column_of_names_the_accepted_headers_are_told(text: str) -> None:
     assert refusal(text) == "no_header"
+
+
+@pytest.mark.parametrize("header", ["Number", "Número", "numero", "No", "No.", "Nº", "Núm.", "Zenbakia", "Zk."])
+def test_a_bare_number_is_the_member_number_and_is_not_given_twice(header: str) -> None:
+    found = read(f"{header};Nombre\n7;Ana\n7;Eva\n")
+    assert [row.values.number for row in found.rows] == ["7", "7"]
+    assert [problem.code for problem in found.rows[1].problems] == ["duplicate_number"]
+    assert found.problems == ()
+
+
+@pytest.mark.parametrize("header", ["No.;Nombre;Nº socio\n1;Ana;0012", "Nombre;Nº socio;No.\nAna;0012;1"])
+def test_a_bare_number_beside_member_numbers_only_counts_the_lines(header: str) -> None:
+    found = read(f"{header}\n")
+    assert found.rows[0].values.number == "0012"
+    assert [problem.params["header"] for problem in found.problems] == ["No."]

@@ -42,7 +42,8 @@ def test_composed_and_decomposed_accents_are_the_same_name() -> None:
 
 def test_a_cell_of_several_lines_is_one_line_of_the_spreadsheet() -> None:
     first, second = read('Nombre;Rama\n"Ana\nRuiz";F\nIker;H\n').rows
-    assert (first.line, first.values.name) == (2, "Ana Ruiz")
+    assert (first.line, first.values.name) == (2, "")
+    assert [problem.code for problem in first.problems] == ["line_break"]
     assert second.line == 3
 
 

@@ -36,7 +36,9 @@ def test_a_sign_before_a_digit_is_no_formula(phone: str) -> None:
     assert (row.values.phone, row.problems) == (phone, ())
 
 
-@pytest.mark.parametrize("character", ["\0", "\x07", "\x1b", "\x85", "\u202e", "\ue000", "\ufdd0"])
+@pytest.mark.parametrize(
+    "character", ["\0", "\x07", "\x1b", "\x85", "\x9b", "\u200e", "\u200f", "\u202e", "\u2066", "\ue000", "\ufdd0"]
+)
 def test_characters_that_cannot_be_printed_are_refused(character: str) -> None:
     row = only_row(f"Nombre;Rama\nAna{character}Peña de la Fuente;F\n")
     assert (row.values.name, codes(row)) == ("", ["control_characters"])
@@ -86,3 +88,17 @@ def test_without_birth_dates_the_member_number_tells_namesakes_apart() -> None:
 def test_rows_without_a_name_are_not_each_other() -> None:
     rows = read("Nombre;Rama\n;F\n;F\n").rows
     assert [codes(row) for row in rows] == [["missing_name"], ["missing_name"]]
+
+
+@pytest.mark.parametrize("text", ['Nombre;Rama\nAna;F\n"Eva;F\nIker;M\n', 'Nombre;Rama\nAna;F\nEva;"F\nIker;M\n'])
+def test_a_lone_quote_swallows_nobody_unnoticed(text: str) -> None:
+    ana, eva = read(text).rows
+    assert codes(ana) == []
+    assert eva.line == 3
+    assert codes(eva)[0] == "line_break"
+
+
+@pytest.mark.parametrize("name", ["\u200b\u200b", "\u00ad", "\u2060\ufeff\u2060", "\u0301\u0301"])
+def test_a_name_that_nobody_can_see_is_missing(name: str) -> None:
+    row = only_row(f"Nombre;Rama\n{name};F\n")
+    assert (row.values.name, codes(row)) == ("", ["missing_name"])

@@ -41,8 +41,8 @@ class Cells:
     def text(self, column: str, limit: int, *, within: str = "") -> str:
         """The cell as one line of text of at most `limit` characters, "" for nothing.
 
-        Refuses line ends, formulas, characters that cannot be printed, and what is too long, each as a problem of the column, or
-        of the one that this is a part of (`within`).
+        Refuses line ends, formulas, characters that cannot be printed, and what is too long, each as a problem of the
+        column, or of the one that this is a part of (`within`).
         """
         named = within or column
         written = _written(self.raw(column))
@@ -76,4 +76,4 @@ def _written(cell: Cell) -> str:
 
 def _is_unprintable(letter: str) -> bool:
     """Whether a character may not stand in a cell; tabs may, they become blanks."""
-    return letter in _TURNING or (unicodedata.category(letter) in _UNPRINTABLE and letter not in "\t\r\n")
+    return letter in _TURNING or (unicodedata.category(letter) in _UNPRINTABLE and letter != "\t")
