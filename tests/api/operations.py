@@ -59,7 +59,7 @@ OPERATIONS = (
     Operation("GET", "tournaments/{slug}/registrations/{number}/payments/", DESK),
     Operation("POST", "tournaments/{slug}/registrations/{number}/payments/", DESK, 409, {"key": KEY}),
     Operation(
-        "POST", "tournaments/{slug}/payments/{receipt}/reversal/", DESK, 409, {"key": KEY, "reason": "by mistake"}
+        "POST", "tournaments/{slug}/payments/{receipt}/reversal/", DESK, 201, {"key": KEY, "reason": "by mistake"}
     ),
     Operation("POST", "tournaments/{slug}/rosters/", DESK, 201, {"file": b"name\nNew Nora\n"}),
     Operation("GET", "tournaments/{slug}/rosters/{id}/", DESK),

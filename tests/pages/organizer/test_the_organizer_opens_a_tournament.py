@@ -57,7 +57,7 @@ def test_the_usual_brackets_keep_their_keys_in_every_language(client: Client, or
         ({"tables": "9" * 300}, "A hall has between 1 and 500 tables."),
         ({"divisions": "Men"}, "A tournament has at least two brackets. (SACI rule 3)"),
         ({"divisions": "Men\nmen"}, "There is already a bracket called"),
-        ({"divisions": "Men\n☃"}, "Give the bracket a name with letters."),
+        ({"divisions": "Men\n☃"}, "Give the bracket a name with Latin letters"),
         ({"ruleset": "chess"}, "Select a valid choice."),
         ({"saci-target": "0"}, "greater than or equal to 1"),
         ({"saci-tie": "COIN"}, "Select a valid choice."),
