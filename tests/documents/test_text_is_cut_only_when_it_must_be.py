@@ -54,3 +54,13 @@ def test_an_address_keeps_every_character_and_its_last_line_takes_the_rest(addre
     assert len(lines) <= 3
     assert all(stringWidth(line, REGULAR, 6) <= width for line in lines[:-1])
     assert "".join(lines) == address
+
+
+def test_an_address_is_broken_before_a_slash() -> None:
+    address = "http://192.168.1.20:8000/judge/matches/16/"
+    assert wrap_address(address, REGULAR, 6, 110, 3) == ["http://192.168.1.20:8000/judge", "/matches/16/"]
+
+
+def test_an_address_without_a_slash_in_reach_is_broken_anywhere() -> None:
+    first, *_ = wrap_address("http://" + "x" * 80 + "/", REGULAR, 6, 60, 3)
+    assert first.startswith("http://xxx")

@@ -9,16 +9,15 @@ from tournament.documents.wall.laurel import REACH, WIDTH, draw_laurel
 from tournament.documents.wall.layout import Layout, Spot, lay_out
 from tournament.documents.wall.lineage import Line, trace
 from tournament.documents.wall.pages import paginate
-from tournament.documents.wall.sizing import column_size
+from tournament.documents.wall.sizing import type_size
 from tournament.documents.wall.slots import TAG, THICK, THIN, caption, draw_spot, draw_tag
 from tournament.documents.wall.title import draw_title
 
 CAPTIONS = 20.0
-ONWARD = 130.0  # the column in which a section's winner leaves the page
 
 
 def draw(record: BracketRecord) -> bytes:
-    """The PDF of a bracket: one page up to 32 teams, else a page a section and a page of finals.
+    """The PDF of a bracket: one page up to 16 teams, else a page a section and a page of finals.
 
     Raises `RecordError` when the record's slots do not form one tree.
     """
@@ -42,10 +41,9 @@ def _draw_page(paper: Paper, record: BracketRecord, root: Line, section: str, pa
     paper.start_page(" · ".join(part for part in (record.bracket, section) if part))
     top = draw_title(paper, record, section, paper.top)
     ends_here = root.column == len(record.columns)
-    last_width = WIDTH if ends_here else ONWARD
     # Lines that come from another page begin with the number of their match, half of it before the column.
     left = paper.left + (TAG if any(line.page for line in root.walk()) else 0)
-    layout = lay_out(root, left, paper.bottom + 4, paper.right, top - CAPTIONS, last_width)
+    layout = lay_out(root, left, paper.bottom + 4, paper.right, top - CAPTIONS, WIDTH if ends_here else None)
     _draw_captions(paper, record, layout, top)
     _draw_lines(paper, layout, ends_here)
     if ends_here:
@@ -55,15 +53,14 @@ def _draw_page(paper: Paper, record: BracketRecord, root: Line, section: str, pa
 
 
 def _draw_lines(paper: Paper, layout: Layout, ends_here: bool) -> None:
-    """Connectors first, then the columns on top of them; the champion's line is drawn apart."""
+    """Connectors first, then the lines on top of them; the champion's line is drawn apart."""
+    size = type_size(layout)
     spots = list(layout.root.walk())
     for spot in spots:
         _draw_connectors(paper, spot, layout)
-    for number, column in layout.columns.items():
-        shown = [spot for spot in spots if spot.line.column == number and not (ends_here and spot is layout.root)]
-        size = column_size(shown, column)
-        for spot in shown:
-            draw_spot(paper, spot, column, size)
+    for spot in spots:
+        if not (ends_here and spot is layout.root):
+            draw_spot(paper, spot, layout.columns[spot.line.column], size)
 
 
 def _draw_captions(paper: Paper, record: BracketRecord, layout: Layout, y: float) -> None:

@@ -64,13 +64,19 @@ def _cut(text: str, font: str, size: float, width: float) -> Fitted:
 
 
 def wrap_address(address: str, font: str, size: float, width: float, lines: int) -> list[str]:
-    """An address broken anywhere into at most so many lines; the last takes the rest, however long it is."""
+    """An address in at most so many lines, broken before a slash where one is in reach, else anywhere.
+
+    The last line takes the rest, however long it is.
+    """
     rest = clean(address, font)
     broken: list[str] = []
     while rest and len(broken) < lines - 1:
         length = len(rest)
         while length > 1 and stringWidth(rest[:length], font, size) > width:
             length -= 1
+        if length < len(rest):
+            slashes = [at for at in range(1, length + 1) if rest[at] == "/" and rest[at - 1] not in ":/"]
+            length = max(slashes, default=length)
         broken.append(rest[:length])
         rest = rest[length:]
     return [*broken, rest] if rest else broken

@@ -6,29 +6,28 @@ from tournament.documents.fonts import BOLD, REGULAR
 from tournament.documents.paper import GRAY, Paper
 from tournament.documents.records import BracketMatch, Slot
 from tournament.documents.sheet.grid import signed
-from tournament.documents.wall.layout import Column, Spot
-from tournament.documents.wall.names import draw_team
+from tournament.documents.wall.layout import LEADING, Column, Spot
+from tournament.documents.wall.names import MARK, draw_team
 
 TAG = 6.2
 CHECK = "✓"
 THICK, THIN = 1.4, 0.6
 ABOVE = 2.8  # from a line to the feet of the letters on it
-DIGITS = 3  # a score is rarely longer; check marks stand in a column left of it
+INSET = 3.0  # from the beginning of a line to its text
 
 
 def draw_spot(paper: Paper, spot: Spot, column: Column, size: float) -> None:
     """Draw a line across its column with its team, score and caption, and the number of the match it comes from."""
     slot, match = spot.line.slot, spot.line.match
-    end = column.x + column.width
-    paper.rule(column.x, spot.y, end, spot.y, weight=THICK if slot.winner else THIN)
-    x, room = text_room(spot, column)
-    _draw_mark(paper, slot, x + room, spot.y + ABOVE, size)
+    paper.rule(column.x, spot.y, column.x + column.width, spot.y, weight=THICK if slot.winner else THIN)
+    x, y, room = column.x + INSET, spot.y + ABOVE, text_room(column)
+    _draw_mark(paper, slot, x + room, y, size)
     if slot.team:
-        mark, rows = mark_room(slot, size), column.two_rows
-        draw_team(paper, slot.team, x, spot.y + ABOVE, room, mark, size, two_rows=rows, bold=slot.winner)
+        draw_team(paper, slot.team, x, y, room, size, bold=slot.winner)
     if match:
         draw_tag(paper, match, column.x, spot.y)
-        paper.write(caption(match, spot.line.page), x, spot.y - 6.8, 5.8, width=room, ink=GRAY)
+        beside = TAG + 3 - INSET
+        paper.write(caption(match, spot.line.page), x + beside, spot.y - 6.8, 5.8, width=room - beside, ink=GRAY)
 
 
 def draw_tag(paper: Paper, match: BracketMatch, x: float, y: float) -> None:
@@ -37,30 +36,21 @@ def draw_tag(paper: Paper, match: BracketMatch, x: float, y: float) -> None:
     paper.write(str(match.number), x, y - 2.3, 6.4, font=BOLD, width=2 * TAG - 2, align="center", least=0.5)
 
 
-def text_room(spot: Spot, column: Column) -> tuple[float, float]:
-    """Where text on a line begins and how far it may go: clear of the discs at both ends."""
-    x = column.x + (TAG + 3 if spot.line.match else 1)
-    return x, column.x + column.width - TAG - 2 - x
-
-
-def mark_room(slot: Slot, size: float) -> float:
-    """The width kept free at the right end of a line for its score and check mark, or for its bye."""
-    if slot.bye:
-        return size * 2.8
-    if slot.winner:
-        return size * (0.64 * DIGITS + 1.25)
-    return size * (0.64 * DIGITS + 0.3) if slot.score is not None else 0
+def text_room(column: Column) -> float:
+    """How far text on a line may go: clear of the disc at its end."""
+    return column.width - INSET - TAG - 2
 
 
 def _draw_mark(paper: Paper, slot: Slot, right: float, y: float, size: float) -> None:
-    digits = size * 0.64 * DIGITS
+    """The score beside the lower name, the winner's check mark beside the upper one."""
+    room = (MARK - 0.3) * size
     font = BOLD if slot.winner else REGULAR
     if slot.bye:
-        paper.write(_("bye"), right, y, size * 0.75, width=size * 2.5, align="right", ink=GRAY)
+        paper.write(_("bye"), right, y, size * 0.75, width=room, align="right", ink=GRAY)
     if slot.score is not None:
-        paper.write(signed(slot.score), right, y, size, font=font, width=digits + 1, align="right")
+        paper.write(signed(slot.score), right, y, size, font=font, width=room, align="right")
     if slot.winner:
-        paper.write(CHECK, right - digits - size * 0.2, y, size, font=BOLD, align="right")
+        paper.write(CHECK, right, y + size * LEADING, size, font=BOLD, align="right")
 
 
 def caption(match: BracketMatch, page: int | None = None) -> str:
