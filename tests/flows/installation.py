@@ -69,8 +69,8 @@ def _address(name: str) -> str:
     given = connection.settings_dict
     user, password = given["USER"], given["PASSWORD"]
     account = f"{user}:{password}@" if password else f"{user}@" if user else ""
-    host = str(given["HOST"] or "")
-    if host.startswith("/"):
-        return f"postgresql://{account}{host.replace('/', '%2F')}/{name}"
+    host = str(given["HOST"] or given["OPTIONS"].get("host", ""))
+    if host.startswith("/"):  # a folder with the server's socket
+        return f"postgresql://{account}/{name}?host={host}"
     port = f":{given['PORT']}" if given["PORT"] else ""
     return f"postgresql://{account}{host}{port}/{name}"
