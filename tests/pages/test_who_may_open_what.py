@@ -77,10 +77,10 @@ def everybody(men: Division, organizer: User, desk: User, judge: User, member: U
     return {user.username: user for user in people}
 
 
-STRANGERS = [(who, name) for who in ("juan", "mario", "estela") for name in ORGANIZER + CLUB + DESK]
+WITHOUT_RIGHT = [(who, name) for who in ("juan", "mario") for name in ORGANIZER + CLUB + DESK]
 
 
-@pytest.mark.parametrize(("who", "name"), [*STRANGERS, *(("dolores", name) for name in ORGANIZER + CLUB)])
+@pytest.mark.parametrize(("who", "name"), [*WITHOUT_RIGHT, *(("dolores", name) for name in ORGANIZER + CLUB)])
 def test_without_the_right_nothing_opens_and_nothing_is_written(
     client: Client, tournament: Tournament, everybody: dict[str, User], name: str, who: str
 ) -> None:
@@ -92,6 +92,21 @@ def test_without_the_right_nothing_opens_and_nothing_is_written(
         answer = client.get(address(name, tournament))
         assert answer.status_code == 403
         assert "You do not have the right to do this here." in answer.content.decode()
+    assert JournalLine.objects.count() == lines
+
+
+@pytest.mark.parametrize("name", ORGANIZER + CLUB + DESK)
+def test_for_the_official_of_another_club_nothing_is_there(
+    client: Client, tournament: Tournament, everybody: dict[str, User], name: str
+) -> None:
+    client.force_login(everybody["estela"])
+    lines = JournalLine.objects.count()
+    answer = client.post(address(name, tournament), {"key": "some-valid-key", "method": "cash", "name": "X"})
+    assert answer.status_code in ((404, 405) if name not in ONLY_POST else (404,))
+    if name not in ONLY_POST:
+        answer = client.get(address(name, tournament))
+        assert answer.status_code == 404
+        assert tournament.name not in answer.content.decode()
     assert JournalLine.objects.count() == lines
 
 

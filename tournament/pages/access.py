@@ -6,7 +6,7 @@ from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, resolve_url
 from django.utils.cache import add_never_cache_headers
 from django_htmx.http import HttpResponseClientRedirect
@@ -14,7 +14,7 @@ from django_htmx.middleware import HtmxDetails
 
 from tournament import permissions
 from tournament.errors import NotAllowed
-from tournament.models import Club, Tournament, User
+from tournament.models import Club, Official, Tournament, User
 
 P = ParamSpec("P")
 View = Callable[..., HttpResponseBase]  # as the address book calls it
@@ -32,7 +32,7 @@ def needs(
 ) -> Callable[[Callable[Concatenate[OfficialRequest, Tournament, P], HttpResponseBase]], View]:
     """Open a page of one tournament to whom its club gave `permission`: the view gets the tournament, not the slug.
 
-    Nobody logged in: to the log-in page and back. No right: 403. Unknown slug: 404.
+    Nobody logged in: to the log-in page and back. No right: 403. Unknown slug, or another club's official: 404.
     """
 
     def decorate(view: Callable[Concatenate[OfficialRequest, Tournament, P], HttpResponseBase]) -> View:
@@ -89,6 +89,14 @@ def clubs_of(user: User, permission: str) -> list[Club]:
     ]
 
 
+def refusal(user: User, club: Club, error: NotAllowed) -> PermissionDenied | Http404:
+    """What a page answers where the right is missing: for the officials of other clubs it is not even there."""
+    offices = Official.objects.filter(user=user)
+    if offices.exists() and not offices.filter(club=club).exists():
+        return Http404()
+    return PermissionDenied(str(error))
+
+
 def _private(
     request: OfficialRequest, permission: str, club: Club, answer: Callable[[], HttpResponseBase]
 ) -> HttpResponseBase:
@@ -97,7 +105,7 @@ def _private(
         permissions.require(request.user, permission, club)
         response = answer()
     except NotAllowed as error:
-        raise PermissionDenied(str(error)) from error
+        raise refusal(request.user, club, error) from error
     add_never_cache_headers(response)
     return response
 

@@ -6,7 +6,6 @@ from typing import Concatenate, ParamSpec
 from urllib.parse import urlencode
 
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, resolve_url
 from django.urls import reverse
@@ -16,7 +15,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournament import permissions
 from tournament.errors import NotAllowed
 from tournament.models import Sitting
-from tournament.pages.access import OfficialRequest
+from tournament.pages.access import OfficialRequest, refusal
 from tournament.pages.answers import SeeOther
 from tournament.pages.public import tables
 
@@ -28,7 +27,8 @@ def on_match(
 ) -> Callable[..., HttpResponseBase]:
     """Open a page of one match to the judges of its club: the view gets the sitting, not its number.
 
-    Nobody logged in: to the log-in page, and then to this match. No right: 403. Unknown number: 404.
+    Nobody logged in: to the log-in page, and then to this match. No right: 403. Unknown number,
+    or another club's official: 404.
     """
 
     @wraps(view)
@@ -40,7 +40,7 @@ def on_match(
             permissions.require(request.user, permissions.JUDGE, sitting.tournament.club)
             response = view(request, sitting, *args, **kwargs)
         except NotAllowed as error:
-            raise PermissionDenied(str(error)) from error
+            raise refusal(request.user, sitting.tournament.club, error) from error
         add_never_cache_headers(response)
         return response
 
