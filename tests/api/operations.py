@@ -61,9 +61,9 @@ OPERATIONS = (
     Operation(
         "POST", "tournaments/{slug}/payments/{receipt}/reversal/", DESK, 201, {"key": KEY, "reason": "by mistake"}
     ),
-    Operation("POST", "tournaments/{slug}/rosters/", DESK, 201, {"file": b"name\nNew Nora\n"}),
-    Operation("GET", "tournaments/{slug}/rosters/{id}/", DESK),
-    Operation("POST", "tournaments/{slug}/rosters/{id}/application/", DESK, 200, {}),
+    Operation("POST", "tournaments/{slug}/rosters/", ORGANIZER, 201, {"file": b"name\nNew Nora\n"}),
+    Operation("GET", "tournaments/{slug}/rosters/{id}/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/rosters/{id}/application/", ORGANIZER, 200, {}),
     Operation("GET", "tournaments/{slug}/sittings/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/sittings/{id}/", EVERYBODY),
     Operation(

@@ -12,8 +12,8 @@ def file(content: bytes, name: str = "socios.csv") -> dict[str, io.BytesIO]:
     return {"file": sent}
 
 
-def test_each_row_says_its_fate_and_nothing_is_written_yet(tournament: Tournament, desk: User) -> None:
-    answer = shown(ask(desk, "POST", at(tournament, "rosters/"), file(ROSTER.encode())), 201)
+def test_each_row_says_its_fate_and_nothing_is_written_yet(tournament: Tournament, organizer: User) -> None:
+    answer = shown(ask(organizer, "POST", at(tournament, "rosters/"), file(ROSTER.encode())), 201)
     assert (answer["state"], answer["counts"]["new"], answer["counts"]["refused"]) == ("preview", 2, 1)
     assert [(row["line"], row["name"], row["fate"]) for row in answer["rows"]] == [
         (2, "Ana Núñez", "new"),
@@ -24,28 +24,28 @@ def test_each_row_says_its_fate_and_nothing_is_written_yet(tournament: Tournamen
     assert not Person.objects.exists()
 
 
-def test_on_consent_everyone_is_written_and_registered(tournament: Tournament, desk: User) -> None:
-    roster = shown(ask(desk, "POST", at(tournament, "rosters/"), file(ROSTER.encode())), 201)
+def test_on_consent_everyone_is_written_and_registered(tournament: Tournament, organizer: User) -> None:
+    roster = shown(ask(organizer, "POST", at(tournament, "rosters/"), file(ROSTER.encode())), 201)
     address = at(tournament, f"rosters/{roster['id']}/")
     consent = {"register": True, "rules_accepted": True}
-    answer = shown(ask(desk, "POST", f"{address}application/", consent))
+    answer = shown(ask(organizer, "POST", f"{address}application/", consent))
     assert (answer["state"], [row["registered"] for row in answer["rows"]]) == ("applied", [1, 2, None])
-    assert shown(ask(desk, "GET", address)) == answer
-    assert refused(ask(desk, "POST", f"{address}application/", consent), 409)["code"] == "already-applied"
+    assert shown(ask(organizer, "GET", address)) == answer
+    assert refused(ask(organizer, "POST", f"{address}application/", consent), 409)["code"] == "already-applied"
     assert Person.objects.count() == 2
 
 
-def test_what_is_no_roster_is_refused_at_the_file(tournament: Tournament, desk: User) -> None:
+def test_what_is_no_roster_is_refused_at_the_file(tournament: Tournament, organizer: User) -> None:
     image = b"\x89PNG\r\n\x1a\n" + bytes(100)
-    assert refused(ask(desk, "POST", at(tournament, "rosters/"), file(image)), 422)["field"] == "file"
+    assert refused(ask(organizer, "POST", at(tournament, "rosters/"), file(image)), 422)["field"] == "file"
 
 
-def test_a_file_of_four_megabytes_is_not_read(tournament: Tournament, desk: User) -> None:
-    answer = ask(desk, "POST", at(tournament, "rosters/"), file(b"name\n" + b"x" * 4_000_000))
+def test_a_file_of_four_megabytes_is_not_read(tournament: Tournament, organizer: User) -> None:
+    answer = ask(organizer, "POST", at(tournament, "rosters/"), file(b"name\n" + b"x" * 4_000_000))
     assert refused(answer, 413)["code"] == "too-large"
 
 
-def test_a_form_without_a_file_is_refused(tournament: Tournament, desk: User) -> None:
+def test_a_form_without_a_file_is_refused(tournament: Tournament, organizer: User) -> None:
     body = b'--x\r\nContent-Disposition: form-data; name="file"\r\n\r\njust text\r\n--x--\r\n'
-    answer = ask(desk, "POST", at(tournament, "rosters/"), body, content_type="multipart/form-data; boundary=x")
+    answer = ask(organizer, "POST", at(tournament, "rosters/"), body, content_type="multipart/form-data; boundary=x")
     assert refused(answer, 400)["field"] == "file"

@@ -1,4 +1,4 @@
-"""Rosters as clubs send them: first each row's fate, then, on consent, all of it at once."""
+"""Rosters as clubs send them, for the organizer: first each row's fate, then, on consent, all of it at once."""
 
 from typing import Any
 
@@ -58,7 +58,7 @@ class Rosters(View):
     parser_classes = (MultiPartParser,)
     longest_body = 3 * 1024 * 1024  # the reader itself takes two megabytes
 
-    @operation(right=permissions.DESK, reads=SendRoster, answers=RosterAnswer, status=201)
+    @operation(right=permissions.ORGANIZE, reads=SendRoster, answers=RosterAnswer, status=201)
     def post(self, call: Call) -> RosterImport:
         """Read a roster and say each row's fate; nothing else is written yet."""
         file = call.data["file"]
@@ -74,7 +74,7 @@ class Rosters(View):
 class OneRoster(View):
     """One roster that was read."""
 
-    @operation(right=permissions.DESK, answers=RosterAnswer)
+    @operation(right=permissions.ORGANIZE, answers=RosterAnswer)
     def get(self, call: Call, pk: int) -> RosterImport:
         """Show a roster, row by row."""
         return _roster(call, pk)
@@ -83,7 +83,7 @@ class OneRoster(View):
 class RosterApplication(View):
     """The consent to a preview."""
 
-    @operation(right=permissions.DESK, reads=ApplyRoster, answers=RosterAnswer)
+    @operation(right=permissions.ORGANIZE, reads=ApplyRoster, answers=RosterAnswer)
     def post(self, call: Call, pk: int) -> RosterImport:
         """Write what the preview promised, all of it or nothing."""
         return importing.apply(roster_import=_roster(call, pk), by=call.by, **call.data)
