@@ -95,8 +95,8 @@ def _header(number: int, cells: Sequence[Cell]) -> Header:
             position[column] = index
         elif cell is not None and str(cell).strip():
             ignored.append(str(cell).strip())
-    if (bare := position.pop("bare_number", None)) is not None:
-        # Beside the member numbers a bare "No." only counts the lines.
-        if position.setdefault("number", bare) != bare:
-            ignored.append(str(cells[bare]).strip())
+    bare = position.pop("bare_number", None)
+    # Beside the member numbers a bare "No." only counts the lines.
+    if bare is not None and position.setdefault("number", bare) != bare:
+        ignored.append(str(cells[bare]).strip())
     return Header(number, position, tuple(ignored))
