@@ -83,12 +83,7 @@ def make_official(*, club: Club, username: str, full_name: str, password: str, r
     except ValidationError as error:
         field, messages = next(iter(error.message_dict.items()))
         raise Refused(messages[0], field="full_name" if field == "first_name" else field) from error
-    try:
-        validate_password(password, user)
-    except ValidationError as error:
-        raise Refused(" ".join(error.messages), field="password1") from error
-    if not password.strip():
-        raise Refused(_("A password of blanks only is too easy to guess."), field="password1")
+    _check_password(password, user)
     user.set_password(password)
     taken = Refused(_("Somebody else has this user name already."), field="username")
     if User.objects.filter(username__iexact=user.username).exists():
@@ -120,6 +115,33 @@ def close_account(*, club: Club, user: User, by: User) -> None:
         user.is_active = False
         user.save(update_fields=["is_active"])
     journal.write(where=club, by=by, action="close-account", subject=f"account {user.pseudonym}")
+
+
+@transaction.atomic
+def set_password(*, club: Club, user: User, password: str, by: User) -> None:
+    """Give an official of this club a new password; who is logged in with the old one is logged out.
+
+    An account that serves another club too is changed there, by its own people: Refused here.
+    """
+    journal.lock(club)
+    if not Official.objects.filter(club=club, user=user).exists():
+        raise Refused(_("This account has no rights in this club."), code="no-official")
+    if Official.objects.filter(user=user).exclude(club=club).exists():
+        raise Refused(_("This account serves another club too: its password is changed there."), code="other-club")
+    _check_password(password, user)
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    journal.write(where=club, by=by, action="set-password", subject=f"account {user.pseudonym}")
+
+
+def _check_password(password: str, user: User) -> None:
+    """Refuse a password that is too easy to guess."""
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise Refused(" ".join(error.messages), field="password1") from error
+    if not password.strip():
+        raise Refused(_("A password of blanks only is too easy to guess."), field="password1")
 
 
 def _token_file() -> Path:

@@ -115,6 +115,21 @@ def test_a_closed_account_cannot_log_in(client: Client, club: Club, organizer: U
     assert not client.login(username="juan", password="seven tiles each")
 
 
+def test_a_forgotten_password_is_replaced(client: Client, club: Club, organizer: User, judge: User) -> None:
+    client.force_login(judge)
+    setup.set_password(club=club, user=judge, password="six spinners here", by=organizer)
+    assert client.get("/judge/").status_code == 302  # the old session is over
+    assert client.login(username="juan", password="six spinners here")
+
+
+def test_another_clubs_account_keeps_its_password(club: Club, organizer: User, stranger: User) -> None:
+    with pytest.raises(Refused):
+        setup.set_password(club=club, user=stranger, password="six spinners here", by=organizer)
+    Official.objects.create(club=club, user=stranger, role=Official.Role.JUDGE)
+    with pytest.raises(Refused):
+        setup.set_password(club=club, user=stranger, password="six spinners here", by=organizer)
+
+
 def test_two_organizers_cannot_close_each_other(club: Club, organizer: User) -> None:
     other = make_user(club, "otto", "Otto Organizer", Official.Role.ORGANIZER)
     setup.close_account(club=club, user=organizer, by=other)
