@@ -39,3 +39,9 @@ def test_one_size_on_a_page_and_another_in_the_laurel(monkeypatch: pytest.Monkey
     sizes = {(note.page, round(note.top - note.bottom, 3)) for note in notes if note not in champions}
     assert len(sizes) == len({page for page, _ in sizes})
     assert champions[0].top - champions[0].bottom == pytest.approx(champions[1].top - champions[1].bottom)
+
+
+@pytest.mark.parametrize("teams", [5, 16, 17, 32, 48, 64])
+def test_no_name_is_smaller_than_small_print(monkeypatch: pytest.MonkeyPatch, teams: int) -> None:
+    names = [note for note in written(monkeypatch, teams, 6) if note.text in NAMES]
+    assert min(note.top - note.bottom for note in names) > 0.73 * 6.3  # capitals are 0.73 of the size, here 6.3 points
