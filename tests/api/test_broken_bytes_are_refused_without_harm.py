@@ -53,10 +53,10 @@ def test_json_with_a_charset_is_json(tournament: Tournament, organizer: User) ->
     assert shown(answer)["name"] == "Ñ"
 
 
-def test_a_form_that_breaks_off_is_refused(tournament: Tournament, desk: User) -> None:
+def test_a_form_that_breaks_off_is_refused(tournament: Tournament, organizer: User) -> None:
     for body, content_type in (
         (b"--x\r\nContent-Disposition: form-da", "multipart/form-data; boundary=x"),
         (b"name=1", "multipart/form-data"),
         (b"--x--", "multipart/form-data; boundary=" + "x" * 300),
     ):
-        refused(ask(desk, "POST", at(tournament, "rosters/"), body, content_type=content_type), 400)
+        refused(ask(organizer, "POST", at(tournament, "rosters/"), body, content_type=content_type), 400)

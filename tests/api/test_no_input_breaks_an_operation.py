@@ -87,7 +87,7 @@ def test_whatever_is_sent_is_answered(operation: Operation, stage: Stage, organi
     send()
 
 
-def test_whatever_file_is_sent_is_answered(stage: Stage, desk: User) -> None:
+def test_whatever_file_is_sent_is_answered(stage: Stage, organizer: User) -> None:
     address = stage.sitting.tournament.slug
 
     @settings(max_examples=60, suppress_health_check=list(HealthCheck))
@@ -99,7 +99,7 @@ def test_whatever_file_is_sent_is_answered(stage: Stage, desk: User) -> None:
         file = io.BytesIO(content)
         file.name = name
         with transaction.atomic():
-            response = ask(desk, "POST", f"tournaments/{address}/rosters/", {"file": file})
+            response = ask(organizer, "POST", f"tournaments/{address}/rosters/", {"file": file})
             transaction.set_rollback(True)
         assert response.status_code in {201, 400, 422}, response.content
 
