@@ -16,6 +16,7 @@ MAX_MB = 2
 MAX_ROWS = 5_000
 MAX_LINES = 20_000  # blank ones too: a workbook may claim a million of them in a few bytes
 MAX_COLUMNS = 60
+SHOWN = 40  # characters of a header in a sentence
 
 
 def read(name: str, content: bytes, *, today: datetime.date) -> Roster:
@@ -34,7 +35,7 @@ def read(name: str, content: bytes, *, today: datetime.date) -> Roster:
     header, people = _split(_filled(lines))
     habits = Habits.of(people, header)
     rows = [read_row(line, header=header, habits=habits, today=today) for line in people]
-    ignored = (Problem("ignored_column", "", {"header": header}) for header in header.ignored)
+    ignored = (Problem("ignored_column", "", {"header": header[:SHOWN]}) for header in header.ignored)
     return Roster(rows=mark_duplicates(rows), problems=tuple(ignored))
 
 

@@ -123,3 +123,9 @@ def test_the_roster_of_another_tournament_is_not_found(client: Client, organizer
     _status, preview = send(client, tournament, ROSTER.encode())
     other = opening.open_tournament(club=tournament.club, name="Other", date=cast.DAY, by=organizer)
     assert client.get(preview.replace(tournament.slug, other.slug)).status_code == 404
+
+
+def test_columns_that_nobody_understands_are_named(client: Client, organizer: User, tournament: Tournament) -> None:
+    client.force_login(organizer)
+    _status, preview = send(client, tournament, "Name;Shoe size\nAna Peña;38\n".encode())
+    assert "The column “Shoe size” was not understood and is left out." in client.get(preview).content.decode()
