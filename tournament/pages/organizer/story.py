@@ -39,6 +39,7 @@ SENTENCES: Mapping[str, str] = {
     "champion": noop("saw team {team} become champion"),
     "issue": noop("asked for {subject}, version {version}"),
     "make-official": noop("made an account ({role})"),
+    "set-password": noop("gave an account a new password"),
     "close-account": noop("took the rights of an account away"),
 }
 
