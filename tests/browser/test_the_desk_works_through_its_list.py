@@ -49,3 +49,16 @@ def test_a_refusal_is_shown_in_the_row(open_page: OpenPage, desk: User, alvaro: 
     registration.withdraw(registration=alvaro, by=None)
     page.get_by_role("button", name="Paid cash and present").click()
     expect(page.locator("tbody tr [role=alert]")).to_contain_text("This player has withdrawn.")
+
+
+def test_a_hasty_click_meets_no_second_button(open_page: OpenPage, desk: User, alvaro: Registration) -> None:
+    page = open_page(desk, reverse("desk:places", args=[alvaro.tournament.slug]))
+    box = page.get_by_role("button", name="Paid cash and present").first.bounding_box()
+    assert box
+    for _ in range(3):  # as a double click and one more, at one spot
+        page.mouse.click(box["x"] + 10, box["y"] + 10)
+        page.wait_for_timeout(90)
+    expect(page.get_by_role("button", name="has left")).to_have_count(1)
+    page.wait_for_timeout(300)
+    assert Payment.objects.count() == 1
+    assert Registration.objects.filter(present=True).count() == 1
