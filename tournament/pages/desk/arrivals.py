@@ -1,6 +1,7 @@
 """A player comes, pays at the door, leaves, or gives the place back."""
 
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -70,5 +71,10 @@ def _do(request: OfficialRequest, place: Registration, step: Callable[[], str]) 
         return money.show_place(request, place, refusal=refusal, status=status)
     messages.success(request, done)
     if request.POST.get("back") == "list":
-        return SeeOther(resolve_url("desk:places", place.tournament.slug))
+        return SeeOther(f"{resolve_url('desk:places', place.tournament.slug)}?{_search_of(request)}")
     return SeeOther(resolve_url("desk:place", place.tournament.slug, place.number))
+
+
+def _search_of(request: OfficialRequest) -> str:
+    """The search that the list was showing, as its address writes it."""
+    return urlencode({name: request.POST[name] for name in ("q", "show", "bracket") if request.POST.get(name)})

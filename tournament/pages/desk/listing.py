@@ -7,7 +7,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from tournament import fees
-from tournament.models import Payment, Registration, Tournament
+from tournament.models import Division, Payment, Registration, Tournament
 from tournament.names import search_key
 
 MOST_SHOWN = 200
@@ -60,6 +60,11 @@ def narrow(places: QuerySet[Registration], shown: str) -> QuerySet[Registration]
         case "withdrawn":
             return places.exclude(withdrawn_at=None)
     return held
+
+
+def takes_players(tournament: Tournament) -> bool:
+    """Whether somebody can still enter: one bracket at least has not been drawn."""
+    return tournament.divisions.filter(kind=Division.Kind.POOL, bracket=None).exists()
 
 
 @dataclass(frozen=True)

@@ -69,10 +69,13 @@ def show_place(
     status: int = 200,
 ) -> HttpResponse:
     """The place's own page, with a refused form or the sentence of a refused button."""
+    place, due_cents = listing.rows(found.tournament).get(pk=found.pk), fees.due_cents(found)
+    may_play = hasattr(place, "team_place") or place.division.bracket_id is None
     context = {
         "tournament": found.tournament,
-        "place": listing.rows(found.tournament).get(pk=found.pk),
-        "due_cents": fees.due_cents(found),
+        "place": place,
+        "due_cents": due_cents,
+        "takes_fee": due_cents > 0 and may_play and place.withdrawn_at is None,
         "payments": found.payments.select_related("reversed_by", "taken_by"),
         "form": form or FeeForm(),
         "refusal": refusal,

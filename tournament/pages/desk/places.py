@@ -31,6 +31,7 @@ def places(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         "choices": listing.SHOWN.items(),
         "pools": pools,
         "bracket": key,
+        "takes_players": listing.takes_players(tournament),
     }
     if request.htmx and not request.htmx.history_restore_request:
         return render(request, "desk/list.html", context)
@@ -52,7 +53,14 @@ def dress(place: Registration) -> Registration:
 
 def row(request: OfficialRequest, place: Registration, *, refusal: str = "", status: int = 200) -> HttpResponse:
     """One row again, after something was done with it or refused."""
-    context = {"place": dress(place), "tournament": place.tournament, "refusal": refusal}
+    context = {
+        "place": dress(place),
+        "tournament": place.tournament,
+        "refusal": refusal,
+        "text": request.POST.get("q", ""),
+        "shown": request.POST.get("show", ""),
+        "bracket": request.POST.get("bracket", ""),
+    }
     response = render(request, "desk/row.html", context, status=status)
     response["HX-Trigger"] = "takings-changed"
     return response

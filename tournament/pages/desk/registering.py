@@ -19,6 +19,8 @@ from tournament.pages.desk import listing
 @needs(permissions.DESK)
 def choose(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Look for the person first: whoever is known needs no second entry."""
+    if not listing.takes_players(tournament):
+        return _all_drawn(request, tournament)
     text = request.GET.get("q", "").strip()[: listing.LONGEST_SEARCH]
     found = list(members.find(club=tournament.club, text=text)) if text else []
     places = {place.person_id: place for place in tournament.registrations.filter(person__in=found, withdrawn_at=None)}
@@ -36,6 +38,8 @@ def choose(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 def known(request: OfficialRequest, tournament: Tournament, person_id: int) -> HttpResponse:
     """Register a person of the club."""
     person = get_object_or_404(Person.objects.select_related("sponsor"), club=tournament.club, pk=person_id)
+    if request.method != "POST" and not listing.takes_players(tournament):
+        return _all_drawn(request, tournament)
     form, status = PlaceForm(tournament, request.POST if request.method == "POST" else None, person=person), 200
     if request.method == "POST":
         status = 422
@@ -56,6 +60,8 @@ def known(request: OfficialRequest, tournament: Tournament, person_id: int) -> H
 @needs(permissions.DESK)
 def walk_in(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Register somebody who is on no list."""
+    if request.method != "POST" and not listing.takes_players(tournament):
+        return _all_drawn(request, tournament)
     initial = {"name": request.GET.get("name", "")[:120]}
     form, status = WalkInForm(tournament, request.POST if request.method == "POST" else None, initial=initial), 200
     if request.method == "POST":
@@ -77,6 +83,10 @@ def walk_in(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
             else:
                 return _registered(request, place)
     return render(request, "desk/walk_in.html", {"tournament": tournament, "form": form}, status=status)
+
+
+def _all_drawn(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    return render(request, "desk/all_drawn.html", {"tournament": tournament})
 
 
 def _blame_all(form: PlaceForm, error: TournamentError, person: Person) -> int:

@@ -1,0 +1,57 @@
+"""After the lottery nobody enters, nobody left out pays, and money can still be given back."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tournament import draw
+from tournament.models import Division, Tournament, User
+
+SENTENCE = "All brackets are drawn: nobody can enter any more."
+
+
+def page(client: Client, name: str, *args: object) -> str:
+    return client.get(reverse(f"desk:{name}", args=args)).content.decode()
+
+
+def test_the_register_pages_say_that_all_is_drawn(client: Client, desk: User, drawn: Tournament) -> None:
+    person = cast.make_person(drawn.club, "Somebody Late")
+    client.force_login(desk)
+    for name, more in (("register", ()), ("walk-in", ()), ("register-person", (person.pk,))):
+        shown = page(client, name, drawn.slug, *more)
+        assert SENTENCE in shown, name
+        assert 'name="rules_accepted"' not in shown
+    assert "button big" not in page(client, "places", drawn.slug)
+
+
+def test_while_one_bracket_is_open_players_enter(client: Client, desk: User, men: Division, women: Division) -> None:
+    cast.enter(men, 2)
+    draw.hold(division=men, by=None)
+    client.force_login(desk)
+    assert SENTENCE not in page(client, "walk-in", men.tournament.slug)
+    assert "button big" in page(client, "places", men.tournament.slug)
+
+
+@pytest.fixture
+def left_out(client: Client, desk: User, men: Division) -> str:
+    """The number of somebody who had not paid when the lottery was held."""
+    cast.enter(men, 2)
+    (place,) = cast.enter(men, 1, paid=False)
+    draw.hold(division=men, by=None)
+    client.force_login(desk)
+    return str(place.number)
+
+
+def test_who_was_not_drawn_is_asked_for_no_fee(client: Client, men: Division, left_out: str) -> None:
+    listed = page(client, "places", men.tournament.slug)
+    assert "not drawn" in listed
+    assert "Paid cash" not in listed
+    assert "Fee taken" not in page(client, "place", men.tournament.slug, left_out)
+
+
+def test_money_of_a_drawn_player_can_be_given_back(client: Client, desk: User, drawn: Tournament) -> None:
+    payment = drawn.payments.all()[0]
+    client.force_login(desk)
+    shown = page(client, "place", drawn.slug, payment.registration.number)
+    assert reverse("desk:reverse", args=[drawn.slug, payment.receipt]) in shown
