@@ -20,7 +20,13 @@ ORGANIZER = [
     "organizer:ask-scoresheets",
     "organizer:journal",
 ]
-CLUB = ["organizer:new", "organizer:officials", "organizer:close-account", "organizer:club-journal"]
+CLUB = [
+    "organizer:new",
+    "organizer:officials",
+    "organizer:close-account",
+    "organizer:password",
+    "organizer:club-journal",
+]
 DESK = [
     "desk:places",
     "desk:takings",
@@ -53,6 +59,7 @@ MORE: dict[str, list[str | int]] = {
     "organizer:ask-bracket": ["men"],
     "organizer:ask-scoresheets": ["men", 1],
     "organizer:close-account": [1],
+    "organizer:password": [1],
     "desk:register-person": [1],
     "desk:person": [1],
     "desk:place": [1],

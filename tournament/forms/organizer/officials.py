@@ -1,4 +1,4 @@
-"""The form that makes an account."""
+"""The forms that make an account and give it a new password."""
 
 from typing import Any
 
@@ -9,14 +9,9 @@ from django.utils.translation import gettext_lazy
 from tournament.models import Official
 
 
-class OfficialForm(forms.Form):
-    """Who, and what this person may do. Passwords are not shown again."""
+class PasswordForm(forms.Form):
+    """A new password, typed twice and never shown again."""
 
-    full_name = forms.CharField(label=gettext_lazy("Name"), max_length=150)
-    username = forms.CharField(label=gettext_lazy("User name"), max_length=150)
-    role = forms.ChoiceField(
-        label=gettext_lazy("May work as"), choices=Official.Role.choices, widget=forms.RadioSelect, initial="judge"
-    )
     password1 = forms.CharField(
         label=gettext_lazy("Password"),
         max_length=200,
@@ -36,3 +31,13 @@ class OfficialForm(forms.Form):
         if data.get("password1") and data.get("password2") and data["password1"] != data["password2"]:
             self.add_error("password2", _("The two passwords differ."))
         return data
+
+
+class OfficialForm(PasswordForm):
+    """Who, and what this person may do."""
+
+    full_name = forms.CharField(label=gettext_lazy("Name"), max_length=150)
+    username = forms.CharField(label=gettext_lazy("User name"), max_length=150)
+    role = forms.ChoiceField(
+        label=gettext_lazy("May work as"), choices=Official.Role.choices, widget=forms.RadioSelect, initial="judge"
+    )

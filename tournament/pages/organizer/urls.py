@@ -10,6 +10,7 @@ urlpatterns = [
     path("clubs/<int:club_id>/new/", home.new, name="new"),
     path("clubs/<int:club_id>/officials/", officials.officials, name="officials"),
     path("clubs/<int:club_id>/officials/<int:user_id>/close/", officials.close, name="close-account"),
+    path("clubs/<int:club_id>/officials/<int:user_id>/password/", officials.password, name="password"),
     path("clubs/<int:club_id>/journal/", history.of_club, name="club-journal"),
     path("<slug:slug>/", day.day, name="day"),
     path("<slug:slug>/settings/", settings.settings, name="settings"),
