@@ -21,7 +21,7 @@ from tournament.forms.entrance import SetupForm
 def set_up(request: HttpRequest, token: str) -> HttpResponse:
     """The first visit: make the club and the organizer, or load the demonstration club."""
     if setup.is_set_up():
-        return redirect("login")
+        return redirect("home" if request.user.is_authenticated else "login")
     if not setup.opens(token):
         raise Http404
     form = SetupForm(request.POST if request.method == "POST" else None)
