@@ -1,10 +1,12 @@
 """One page takes the organizer from an empty hall to the champion: it always names the next step."""
 
+import re
+
 from django.test import Client
 from django.urls import reverse
 
 from tests import cast
-from tournament import checking, opening, tables
+from tournament import checking, draw, opening, tables
 from tournament.models import Division, Document, Round, Sitting, Tournament, User
 
 
@@ -70,10 +72,39 @@ def test_a_round_started_twice_is_one_round(client: Client, organizer: User, dra
 def test_a_round_without_enough_tables_is_refused(client: Client, organizer: User, drawn: Tournament) -> None:
     Tournament.objects.filter(pk=drawn.pk).update(tables=1)
     client.force_login(organizer)
-    assert "There are not enough free tables." in page(client, drawn)
+    assert "There are not enough free tables" in page(client, drawn)
+    assert "only more tables in the settings help" in page(client, drawn)  # nothing is in play
     response = client.post(reverse("organizer:start-round", args=[drawn.slug, "men"]))
     assert response.status_code == 422
     assert not Round.objects.exists()
+
+
+def test_a_start_that_would_be_refused_is_not_offered(client: Client, organizer: User, drawn: Tournament) -> None:
+    client.force_login(organizer)
+    for count, starts in ((1, [True, False]), (2, [False, False])):  # men need two tables, women one
+        Tournament.objects.filter(pk=drawn.pk).update(tables=count)
+        buttons = re.findall(r"<button[^>]*>Start: ", page(client, drawn))
+        assert ["disabled" in button for button in buttons] == starts
+
+
+def test_every_bracket_in_play_is_named(client: Client, organizer: User, drawn: Tournament) -> None:
+    for division in drawn.divisions.exclude(bracket=None):
+        tables.start_round(division=division, by=None)
+    client.force_login(organizer)
+    shown = page(client, drawn)
+    headlines = re.findall(r'class="headline">([^<]*)<', shown)
+    assert headlines == ["Men: Semi-finals", "Women: Final"]
+    assert "3 tables are still in play." in shown
+    assert "Semi-finals: being played" in shown
+
+
+def test_the_players_are_done_when_all_are_drawn(client: Client, organizer: User, men: Division) -> None:
+    cast.enter(men, 2, paid=False)
+    client.force_login(organizer)
+    assert 'class="done"' not in page(client, men.tournament)
+    cast.enter(men, 2)
+    draw.hold(division=men, by=None)
+    assert page(client, men.tournament).count('class="done"') >= 2
 
 
 def test_a_round_before_the_lottery_is_refused(client: Client, organizer: User, tournament: Tournament) -> None:

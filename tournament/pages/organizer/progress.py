@@ -59,13 +59,23 @@ class Progress:
     free_tables: int
 
     @property
+    def playing(self) -> list[Stage]:
+        """The brackets with tables still in play."""
+        return [stage for stage in self.stages if stage.playing]
+
+    @property
+    def tables_in_play(self) -> int:
+        """How many tables are still in play, over all brackets."""
+        return sum(stage.playing for stage in self.stages)
+
+    @property
     def milestones(self) -> list[tuple[str, bool]]:
-        """The four parts of the day, and whether each is done."""
+        """The four parts of the day, and whether each is done: until the lotteries are held, players may come."""
         pools = [stage for stage in self.stages if stage.is_pool and stage.registered]
         drawn = bool(pools) and all(stage.now.drawn for stage in pools)
         ended = drawn and all(stage.now.finished for stage in self.stages if stage.registered or not stage.is_pool)
         return [
-            ("players", bool(pools)),
+            ("players", drawn),
             ("lottery", drawn),
             ("rounds", ended),
             ("champion", self.champion is not None),

@@ -39,7 +39,7 @@ class BracketNow:
         if self.finished:
             return _("Ended without a winner.")
         if self.round:
-            return _("{round} is being played.").format(round=self.round)
+            return _("{round}: being played").format(round=self.round)
         if self.done:
             return _("Between two rounds.")
         teams = ngettext("{count} team is drawn.", "{count} teams are drawn.", self.teams).format(count=self.teams)
