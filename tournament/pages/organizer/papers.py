@@ -1,8 +1,11 @@
 """Paper: ask for it, watch it being drawn, open it."""
 
-from django.db.models import QuerySet
+from collections.abc import Callable
+
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import issuing, permissions, tasks
@@ -29,12 +32,11 @@ def papers(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 def ask_bracket(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The bracket sheet as it stands now."""
     division = get_object_or_404(Division, tournament=tournament, key=key)
-    try:
-        document = issuing.ask_bracket(division=division, by=request.user, base_url=base_url(request))
-    except TournamentError as error:
-        return show(request, tournament, refusal=str(error), status=status_of(error))
-    tasks.wake(document)
-    return SeeOther(resolve_url("organizer:papers", tournament.slug))
+    return _ask(
+        request,
+        tournament,
+        lambda: issuing.ask_bracket(division=division, by=request.user, base_url=base_url(request)),
+    )
 
 
 @require_POST
@@ -42,22 +44,26 @@ def ask_bracket(request: OfficialRequest, tournament: Tournament, key: str) -> H
 def ask_scoresheets(request: OfficialRequest, tournament: Tournament, key: str, number: int) -> HttpResponse:
     """The scoresheets of a round that has been started."""
     round_ = get_object_or_404(Round, division__tournament=tournament, division__key=key, number=number)
-    document = issuing.ask_scoresheets(round_=round_, by=request.user, base_url=base_url(request))
-    tasks.wake(document)
-    return SeeOther(resolve_url("organizer:papers", tournament.slug))
+    return _ask(
+        request,
+        tournament,
+        lambda: issuing.ask_scoresheets(round_=round_, by=request.user, base_url=base_url(request)),
+    )
 
 
 def show(request: OfficialRequest, tournament: Tournament, *, refusal: str = "", status: int = 200) -> HttpResponse:
     """The page, or its list alone for htmx."""
     stamp = _stamp(tournament)
-    documents = list(_documents(tournament))
+    documents = _documents(tournament)
     context = {
         "tournament": tournament,
         "stamp": stamp,
         "documents": documents,
         "waiting": any(document.state in UNDER_WAY for document in documents),
         "drawn": tournament.divisions.exclude(bracket=None),
-        "rounds": Round.objects.filter(division__tournament=tournament).select_related("division__bracket"),
+        "rounds": Round.objects.filter(division__tournament=tournament)
+        .select_related("division__bracket")
+        .order_by("division__order", "division_id", "number"),
         "refusal": refusal,
         "only_here": is_only_here(request),
     }
@@ -65,8 +71,28 @@ def show(request: OfficialRequest, tournament: Tournament, *, refusal: str = "",
     return render(request, page, context, status=status)
 
 
-def _documents(tournament: Tournament) -> QuerySet[Document]:
-    return tournament.documents.select_related("division__bracket")
+def _ask(request: OfficialRequest, tournament: Tournament, step: Callable[[], Document]) -> HttpResponse:
+    """Ask for a paper and look at the list; a paper that was there before is named."""
+    known = set(tournament.documents.values_list("pk", flat=True))
+    try:
+        document = step()
+    except TournamentError as error:
+        return show(request, tournament, refusal=str(error), status=status_of(error))
+    if document.pk in known:
+        sentence = _("Nothing has changed since version {version}.")
+        messages.info(request, sentence.format(version=document.version))
+    tasks.wake(document)
+    return SeeOther(resolve_url("organizer:papers", tournament.slug))
+
+
+def _documents(tournament: Tournament) -> list[Document]:
+    """Every paper, the newest first; `replaced_by` is the newest version of the same paper, None for that one."""
+    newest: dict[tuple[int, str, str], int] = {}
+    documents = list(tournament.documents.select_related("division__bracket"))
+    for document in documents:
+        last = newest.setdefault((document.division_id, document.kind, document.subject), document.version)
+        document.replaced_by = last if last != document.version else None  # type: ignore[attr-defined] # for the list
+    return documents
 
 
 def _stamp(tournament: Tournament) -> str:
