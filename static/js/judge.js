@@ -28,8 +28,15 @@ function closeWinner() {
   });
 }
 
+// Who leads after a level lock hangs on who led this hand: it is asked openly while the sheet cannot tell.
+function askLeader() {
+  const more = form.querySelector("[data-leader-matters]");
+  if (more && form.querySelector("[name=who]:checked")?.value === "block") more.open = true;
+}
+
 if (form) {
-  form.addEventListener("change", () => {
+  form.addEventListener("change", (event) => {
+    if (event.target.name === "who") askLeader();
     closeWinner();
     countTiles();
   });

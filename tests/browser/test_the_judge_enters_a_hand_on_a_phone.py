@@ -90,3 +90,11 @@ def test_the_reason_of_a_refusal_is_where_the_reader_starts(open_page: OpenPage,
     assert page.evaluate("document.activeElement.getAttribute('role')") == "alert"
     said = page.locator(f"#{field.get_attribute('aria-describedby')}")
     expect(said).to_contain_text("cannot hold 169 pips")
+
+
+def test_a_locked_first_hand_asks_who_led(open_page: OpenPage, judge: User, sitting: Sitting) -> None:
+    page = match_page(open_page, judge, sitting)
+    page.locator(".chair-1").click()
+    expect(page.locator("[name=leader]")).to_be_hidden()
+    page.locator(".locked").click()
+    expect(page.locator("[name=leader]")).to_be_visible()
