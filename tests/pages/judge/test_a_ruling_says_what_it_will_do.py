@@ -43,7 +43,7 @@ def test_a_tile_that_lies_face_up_cannot_be_played_wrong_again(client: Client, j
     sent = {**filling.opened(sitting), "seat": "1", "tile": "3-5"}
     answer = client.post(filling.to("wrong-domino", sitting), sent)
     assert answer.status_code == 422
-    assert "lies face up at seat 1 already" in str(answer.context["form"].errors["tile"])
+    assert "lies face up at seat 1 (Men Player 1) already" in str(answer.context["form"].errors["tile"])
 
 
 @pytest.mark.parametrize("name", ["false-pass", "wrong-domino"])

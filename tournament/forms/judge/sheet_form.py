@@ -1,6 +1,7 @@
 """What every form that writes on a sheet shares: a one-time key, the version it saw, and errors at their fields."""
 
 import secrets
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -9,10 +10,21 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.findings import Finding
 from tournament.errors import Conflict, EntryRefused, TournamentError, cite
-from tournament.findings import sentence
+from tournament.findings import SEAT_PARAMS, sentence
 from tournament.models import Sitting
 
 SPENT = ("bad-key", "key-reused")
+
+
+def tell(finding: Finding, sitting: Sitting) -> str:
+    """A finding as a judge reads it: with the players' names at their seats, and the rule that it rests on."""
+    players = [place.registration.person.name for place in sitting.seats.all()]
+    named = {
+        name: f"{value + 1} ({players[value]})"
+        for name, value in finding.params.items()
+        if name in SEAT_PARAMS and isinstance(value, int)
+    }
+    return f"{sentence(replace(finding, params={**finding.params, **named}))} ({cite(finding.rule)})"
 
 
 class SheetForm(forms.Form):
@@ -59,7 +71,7 @@ class SheetForm(forms.Form):
 
     def add_finding(self, finding: Finding) -> None:
         """One sentence of the engine at the field it is about, with the rule it rests on."""
-        text = f"{sentence(finding)} ({cite(finding.rule)})"
+        text = tell(finding, self.sitting)
         places = [name for name in self.places(finding) if name in self.fields]
         for name in places:
             self.add_error(name, text)

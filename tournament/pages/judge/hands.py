@@ -13,9 +13,10 @@ from django.views.decorators.http import require_POST
 from scoring import sheets
 from scoring.findings import Finding
 from tournament import entry, opening
-from tournament.errors import TournamentError, cite
-from tournament.findings import reason, sentence
+from tournament.errors import TournamentError
+from tournament.findings import reason
 from tournament.forms.judge.hands import HandForm
+from tournament.forms.judge.sheet_form import tell
 from tournament.models import SheetEntry, Sitting
 from tournament.pages.access import OfficialRequest
 from tournament.pages.answers import status_of
@@ -80,8 +81,8 @@ def preview_of(sitting: Sitting, data: Mapping[str, Any]) -> Preview:
         totals=(after.totals["A"], after.totals["B"]),
         why=reason(line.note),
         decides=after.outcome is not None,
-        errors=[_with_rule(finding) for finding in findings if finding.severity == "error"],
-        doubts=[_with_rule(finding) for finding in findings if finding.severity == "warning"],
+        errors=[tell(finding, sitting) for finding in findings if finding.severity == "error"],
+        doubts=[tell(finding, sitting) for finding in findings if finding.severity == "warning"],
     )
 
 
@@ -89,8 +90,4 @@ def say_doubts(request: OfficialRequest, line: SheetEntry) -> None:
     """Show the warnings that an entry was accepted with: they ask for a second look and block nothing."""
     for row in line.findings:
         finding = Finding(row["code"], "warning", row["rule"], row["params"], None)
-        messages.warning(request, _with_rule(finding))
-
-
-def _with_rule(finding: Finding) -> str:
-    return f"{sentence(finding)} ({cite(finding.rule)})"
+        messages.warning(request, tell(finding, line.sitting))
