@@ -88,7 +88,12 @@ def preview(
     if tournament is not None:
         _foresee(rows, house, tournament)
     return RosterImport.objects.create(
-        club=club, tournament=tournament, file_name=file_name[:200], rows=rows, created_by=by
+        club=club,
+        tournament=tournament,
+        file_name=file_name[:200],
+        rows=rows,
+        notes=[roster.sentence(problem) for problem in read.problems],
+        created_by=by,
     )
 
 

@@ -270,6 +270,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('file_name', models.CharField(max_length=200)),
                 ('rows', models.JSONField(default=list, help_text='one object per spreadsheet row: line, values, fate, problems')),
+                ('notes', models.JSONField(default=list, help_text='sentences about the file as a whole: columns left out')),
                 ('state', models.CharField(choices=[('preview', 'preview'), ('applied', 'applied')], default='preview', max_length=8)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='roster_imports', to='tournament.club')),

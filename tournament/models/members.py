@@ -64,6 +64,7 @@ class RosterImport(models.Model):
     tournament = models.ForeignKey("tournament.Tournament", on_delete=models.CASCADE, null=True, blank=True)
     file_name = models.CharField(max_length=200)
     rows = models.JSONField(default=list, help_text="one object per spreadsheet row: line, values, fate, problems")
+    notes = models.JSONField(default=list, help_text="sentences about the file as a whole: columns left out")
     state = models.CharField(max_length=8, choices=State.choices, default=State.PREVIEW)
     created_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -3,12 +3,11 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament import importing, permissions, roster
+from tournament import importing, permissions
 from tournament.errors import TournamentError
 from tournament.forms.organizer.rosters import RosterConsentForm, RosterFileForm
 from tournament.models import RosterImport, Tournament
@@ -39,21 +38,19 @@ def upload(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         form, status = RosterFileForm(request.POST, request.FILES), 422
         if form.is_valid():
             file = form.cleaned_data["file"]
-            content = file.read(MOST_READ)
             try:
                 found = importing.preview(
                     club=tournament.club,
                     tournament=tournament,
                     file_name=file.name,
-                    content=content,
+                    content=file.read(MOST_READ),
                     by=request.user,
                 )
             except TournamentError as error:
                 status = blame(form, error)
             else:
-                # The preview keeps the rows; what the file as a whole lets one notice is said once, here.
-                for problem in roster.read(file.name, content, today=timezone.localdate()).problems:
-                    messages.warning(request, roster.sentence(problem))
+                for note in found.notes:
+                    messages.warning(request, note)
                 return SeeOther(resolve_url("organizer:roster-preview", tournament.slug, found.pk))
     imports = RosterImport.objects.filter(tournament=tournament).order_by("-pk")[:10]
     context = {"tournament": tournament, "form": form, "imports": imports}
