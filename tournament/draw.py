@@ -16,6 +16,7 @@ from brackets import lottery, selectors, services
 from tournament import journal, opening
 from tournament.errors import Conflict, Refused
 from tournament.models import Division, Lottery, Registration, Team, TeamPlayer, Tournament, User
+from tournament.registration import withdraw as give_back
 
 SEED_BYTES = 32
 
@@ -27,20 +28,18 @@ def label(number: int) -> str:
 
 def candidates(division: Division) -> QuerySet[Registration]:
     """Who will be drawn: registered, paid and present."""
-    return (
-        division.registrations.filter(withdrawn_at=None, present=True)
-        .annotate(paid=Coalesce(Sum("payments__amount_cents"), 0))
-        .filter(paid__gte=F("fee_cents"))
-    )
+    return _registered(division, Q(present=True, paid__gte=F("fee_cents")))
 
 
 def left_out(division: Division) -> QuerySet[Registration]:
     """Who is registered but will not be drawn, because the fee or the player is missing."""
-    return (
-        division.registrations.filter(withdrawn_at=None)
-        .annotate(paid=Coalesce(Sum("payments__amount_cents"), 0))
-        .filter(Q(present=False) | Q(paid__lt=F("fee_cents")))
-    )
+    return _registered(division, Q(present=False) | Q(paid__lt=F("fee_cents")))
+
+
+def _registered(division: Division, wanted: Q) -> QuerySet[Registration]:
+    """Who holds a place in a bracket and is `wanted`, which may ask for what was `paid` for the place, in cents."""
+    paid = Coalesce(Sum("payments__amount_cents"), 0)
+    return division.registrations.filter(withdrawn_at=None).annotate(paid=paid).filter(wanted)
 
 
 @transaction.atomic
@@ -108,6 +107,17 @@ def open_championship(*, tournament: Tournament, by: User | None, seed: bytes | 
     return division
 
 
+@transaction.atomic
+def withdraw(*, registration: Registration, by: User | None) -> Registration:
+    """Give a place back (`registration.withdraw`).
+
+    It may be the last one of a bracket that was never drawn, for which the winners of the others were waiting.
+    """
+    place = give_back(registration=registration, by=by)
+    open_championship(tournament=place.tournament, by=by)
+    return place
+
+
 def pool_winners(tournament: Tournament) -> list[Team] | None:
     """The winners of all brackets; None while one is undecided.
 
@@ -123,14 +133,6 @@ def pool_winners(tournament: Tournament) -> list[Team] | None:
         elif (winner := winner_of(pool)) is not None:
             winners.append(winner)
     return winners
-
-
-def championship_is_due(tournament: Tournament) -> bool:
-    """Whether the bracket winners may be brought together now."""
-    winners = pool_winners(tournament)
-    return (
-        bool(winners and len(winners) > 1) and not tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exists()
-    )
 
 
 def champion_of(tournament: Tournament) -> Team | None:

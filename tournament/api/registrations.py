@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-from tournament import fees, members, permissions, registration
+from tournament import draw, fees, members, permissions, registration
 from tournament.api.operation import Call, View, operation
 from tournament.api.reading import Key, Strict, Text, Truth, Whole
 from tournament.errors import Refused
@@ -132,7 +132,7 @@ class Withdrawal(View):
     @operation(right=permissions.DESK, answers=RegistrationAnswer)
     def post(self, call: Call, number: int) -> Registration:
         """Take the place back; the fee is reversed on its own."""
-        registration.withdraw(registration=find_place(call.tournament, number), by=call.by)
+        draw.withdraw(registration=find_place(call.tournament, number), by=call.by)
         return find_place(call.tournament, number)
 
 

@@ -70,6 +70,15 @@ def test_a_bracket_still_registering_is_waited_for(tournament: Tournament, women
     assert draw.champion_of(tournament) is not None
 
 
+def test_the_last_one_who_withdraws_keeps_nobody_waiting(tournament: Tournament) -> None:
+    mixed = opening.add_division(tournament=tournament, name="Mixed", by=None)
+    (lone,) = enter(mixed, 1)
+    draw_all(tournament, {"men": 2, "women": 2})
+    assert finals(tournament) is None
+    draw.withdraw(registration=lone, by=None)
+    assert finals(tournament) is not None
+
+
 def test_the_championship_has_no_lottery_of_players(tournament: Tournament) -> None:
     draw_all(tournament, {"men": 2, "women": 2})
     championship = finals(tournament)

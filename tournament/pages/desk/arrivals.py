@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournament import fees, permissions, registration
+from tournament import draw, fees, permissions, registration
 from tournament.errors import TournamentError
 from tournament.models import Registration, Tournament
 from tournament.pages.access import OfficialRequest, needs
@@ -52,7 +52,7 @@ def withdraw(request: OfficialRequest, tournament: Tournament, number: int) -> H
     place = get_object_or_404(listing.rows(tournament), number=number)
 
     def leave() -> str:
-        registration.withdraw(registration=place, by=request.user)
+        draw.withdraw(registration=place, by=request.user)
         return _("{name} has withdrawn.").format(name=place.person)
 
     return _do(request, place, leave)
