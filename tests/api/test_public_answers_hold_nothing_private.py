@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from tests.api.asking import ask
@@ -5,10 +7,13 @@ from tests.api.operations import EVERYBODY, OPERATIONS, Operation, Stage
 
 PRIVATE = (b"1971", b"0142", b"example.org", b"birth", b"phone", b"email", b"member_number")
 
+# Fractions of a second, identifiers and hashes are chance: any four digits turn up in them now and then.
+CHANCE = re.compile(rb"(?<=:\d\d)\.\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,}")
+
 
 @pytest.mark.parametrize("operation", [o for o in OPERATIONS if o.who == EVERYBODY], ids=str)
 def test_no_birth_date_phone_or_email(operation: Operation, stage: Stage) -> None:
-    content = ask(None, operation.method, stage.address(operation)).content
+    content = CHANCE.sub(b"", ask(None, operation.method, stage.address(operation)).content)
     assert content != b"[]"
     for private in PRIVATE:
         assert private not in content
@@ -19,3 +24,8 @@ def test_the_journal_names_nobody(stage: Stage, cast: dict[str, object]) -> None
     content = ask(cast["organizer"], "GET", f"tournaments/{tournament.slug}/journal/").content.decode()  # type: ignore[arg-type] # a user
     for place in tournament.registrations.select_related("person"):
         assert place.person.name not in content
+
+
+def test_only_chance_is_left_out_of_the_search() -> None:
+    said = b'{"at":"2026-11-21T10:00:27.197142-05:00","id":"01971971-1971-4197-8197-119711971197","born":"1971-03-19"}'
+    assert CHANCE.sub(b"", said) == b'{"at":"2026-11-21T10:00:27-05:00","id":"","born":"1971-03-19"}'
