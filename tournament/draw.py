@@ -37,9 +37,12 @@ def left_out(division: Division) -> QuerySet[Registration]:
 
 
 def _registered(division: Division, wanted: Q) -> QuerySet[Registration]:
-    """Who holds a place in a bracket and is `wanted`, which may ask for what was `paid` for the place, in cents."""
+    """Who holds a place in a bracket and is `wanted`, which may ask for what was `paid` for the place, in cents.
+
+    In the order of their numbers, said here because a sum over payments drops the model's own order.
+    """
     paid = Coalesce(Sum("payments__amount_cents"), 0)
-    return division.registrations.filter(withdrawn_at=None).annotate(paid=paid).filter(wanted)
+    return division.registrations.filter(withdrawn_at=None).annotate(paid=paid).filter(wanted).order_by("number")
 
 
 @transaction.atomic

@@ -45,4 +45,8 @@ class Rounds(View):
 
 
 def _counted(rounds: QuerySet[Round]) -> QuerySet[Round]:
-    return rounds.select_related("division__bracket").annotate(matches=Count("sittings"))
+    return (
+        rounds.select_related("division__bracket")
+        .annotate(matches=Count("sittings"))
+        .order_by("division__order", "number")
+    )
