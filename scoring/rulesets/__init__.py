@@ -5,9 +5,29 @@ from typing import Final
 
 from scoring.errors import UnknownRuleset
 from scoring.ruleset import Ruleset
+from scoring.rulesets.basque import BASQUE
+from scoring.rulesets.casual import CASUAL
+from scoring.rulesets.cyprus import CYPRUS
+from scoring.rulesets.draw import DRAW
+from scoring.rulesets.garrafina import GARRAFINA
+from scoring.rulesets.international import INTERNATIONAL
+from scoring.rulesets.latino import LATINO
+from scoring.rulesets.matador import MATADOR
 from scoring.rulesets.saci import SACI
+from scoring.rulesets.saci500 import SACI_500
 
-RULESETS: Final = (SACI,)
+RULESETS: Final[tuple[Ruleset, ...]] = (
+    SACI,
+    SACI_500,
+    INTERNATIONAL,
+    LATINO,
+    CASUAL,
+    DRAW,
+    BASQUE,
+    GARRAFINA,
+    MATADOR,
+    CYPRUS,
+)
 
 
 def all_rulesets() -> tuple[Ruleset, ...]:

@@ -1,0 +1,56 @@
+"""Hands without a loser, and deals that may be thrown in."""
+
+from typing import Final
+
+from scoring.options.writing import choice_of, said
+from scoring.ruleset import Choice
+
+TIE: Final = choice_of(
+    "tie",
+    said("A blocked hand that is level", "Un tranque empatado", "Berdinketan itxitako eskua"),
+    Choice(
+        "VOID_SAME_LEADER",
+        said(
+            "Nobody scores, the same player leads again",
+            "Nadie anota y vuelve a salir el mismo jugador",
+            "Inork ez du punturik hartzen, eta jokalari bera hasiko da berriro",
+        ),
+    ),
+    Choice(
+        "VOID_ROTATE",
+        said(
+            "Nobody scores, the player to the right leads",
+            "Nadie anota y sale el jugador de la derecha",
+            "Inork ez du punturik hartzen, eta eskuineko jokalaria hasiko da",
+        ),
+    ),
+    Choice(
+        "LEADERS_TEAM",
+        said(
+            "The pair that led wins the hand",
+            "Gana la mano la pareja que salió",
+            "Hasi zen bikoteak irabazten du eskua",
+        ),
+    ),
+)
+VOID_SHUFFLE: Final = choice_of(
+    "void_shuffle",
+    said(
+        "Who shuffles after a hand without a loser",
+        "Quién revuelve tras una mano sin perdedor",
+        "Nork nahasten dituen fitxak galtzailerik gabeko eskuaren ondoren",
+    ),
+    Choice("SAME", said("The pair that shuffled it", "La misma pareja", "Bikote berak")),
+    Choice("OTHERS", said("The other pair", "La otra pareja", "Beste bikoteak")),
+)
+REDEAL: Final = choice_of(
+    "redeal",
+    said(
+        "A player with many doubles may show them and have a new deal",
+        "Quien levanta muchos dobles puede mostrarlos y pedir que se dé de nuevo",
+        "Bikoitz asko dituenak erakutsi eta berriro banatzeko eska dezake",
+    ),
+    Choice("FOUR", said("With four doubles or more", "Con cuatro dobles o más", "Lau bikoitz edo gehiagorekin")),
+    Choice("FIVE", said("With five doubles or more", "Con cinco dobles o más", "Bost bikoitz edo gehiagorekin")),
+    Choice("NEVER", said("Never, as in official play", "Nunca, como en los oficiales", "Inoiz ez, ofizialetan bezala")),
+)

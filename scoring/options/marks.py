@@ -1,0 +1,45 @@
+"""How points are written down: rounded or not, as gains or as losses."""
+
+from typing import Final
+
+from scoring.options.writing import choice_of, said
+from scoring.ruleset import Choice
+
+ROUNDING: Final = choice_of(
+    "rounding",
+    said("How points are written down", "Cómo se anotan los puntos", "Puntuak nola apuntatzen diren"),
+    Choice(
+        "TENS",
+        said(
+            "One mark for every ten or part of ten: 32 is 4, 7 is 1, 50 is 5; a target of 200 is 20 marks",
+            "Redondeados a la decena: 32 son 4, 7 es 1 y 50 son 5; 200 puntos son 20",
+            "Hamarrekora biribilduta: 32 puntu 4 dira, 7 puntu 1 eta 50 puntu 5; 200 puntu 20 dira",
+        ),
+    ),
+    Choice("NONE", said("As they are", "Tal cual", "Dauden bezala")),
+    Choice(
+        "DECADES",
+        said(
+            "0 to 9 is 1, 10 to 19 is 2, 20 to 29 is 3, and so on; the target is in these marks",
+            "De 0 a 9, uno; de 10 a 19, dos; de 20 a 29, tres, y así; la meta se cuenta así",
+            "0tik 9ra puntu bat, 10etik 19ra bi, 20tik 29ra hiru, eta horrela; helburua horrela zenbatzen da",
+        ),
+    ),
+)
+LOSS: Final = choice_of(
+    "loss",
+    said(
+        "Whether points are won or lost",
+        "Si los puntos se cuentan como ganados o como perdidos",
+        "Puntuak irabazitakotzat ala galdutakotzat zenbatzen diren",
+    ),
+    Choice("POSITIVE", said("The winners gain them", "Los ganan los vencedores", "Irabazleek irabazten dituzte")),
+    Choice(
+        "NEGATIVE",
+        said(
+            "The losers lose them; who has lost the target has lost the match",
+            "Los pierden los vencidos; quien pierde los puntos de la meta pierde la partida",
+            "Galtzaileek galtzen dituzte; helburuko puntuak galtzen dituenak partida galtzen du",
+        ),
+    ),
+)

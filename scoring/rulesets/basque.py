@@ -1,0 +1,44 @@
+"""The classic Basque game: marks by decades, the best of three partidas, in pairs or everybody for himself."""
+
+from typing import Final
+
+from scoring.ending import best_of_partidas
+from scoring.options.counting import BLOCK_WINNER
+from scoring.options.drawing import UNABLE
+from scoring.options.ends import PARTIDA_TARGET, PARTIDAS, TARGET
+from scoring.options.leads import PARTIDA_LEAD
+from scoring.options.level import TIE
+from scoring.options.table import PLAYERS, TEAM_SIZE
+from scoring.options.writing import only, within
+from scoring.ruleset import Ruleset
+from scoring.rulesets.citing import ANGULO, every_topic
+
+BASQUE: Final = Ruleset(
+    key="basque",
+    name={"en": "Basque dominoes", "es": "Dominó vasco", "eu": "Euskal domino klasikoa"},
+    source=f"{ANGULO}, joko klasikoa",
+    target=20,
+    team_sizes=(1, 2),
+    deals={"SEVEN": {6: {2: 7, 3: 7, 4: 7}}},
+    first_lead="HIGHEST_DOUBLE",
+    no_double="HEAVIEST",
+    later_lead="ROTATE",
+    tie="VOID_SAME_LEADER",
+    drawn="MUST_LAY",
+    rounding="DECADES",
+    ending=best_of_partidas,
+    partidas=3,
+    partida_target="PASS",
+    cites={**every_topic("Basque rules", as_castel=("false-pass",)), "set": "double-six set"},
+    options=(
+        within(PLAYERS, 2, 4),
+        within(TEAM_SIZE, 1, 2),
+        TARGET,
+        PARTIDA_TARGET,
+        PARTIDAS,
+        PARTIDA_LEAD,
+        only(UNABLE, "PASS", "DRAW_UNTIL"),
+        BLOCK_WINNER,
+        only(TIE, "VOID_SAME_LEADER", "VOID_ROTATE"),
+    ),
+)

@@ -1,0 +1,64 @@
+"""The draw game: everybody scores what he holds, and who reaches the limit is out."""
+
+from typing import Final
+
+from scoring.counting import each_his_own
+from scoring.ending import last_standing
+from scoring.options.drawing import DRAWN
+from scoring.options.ends import LIMIT, SHARED_WIN
+from scoring.options.leads import LATER_LEAD, NO_DOUBLE
+from scoring.options.table import DEALT, DOUBLE, PLAYERS, TEAM_SIZE
+from scoring.options.writing import choice_of, said
+from scoring.ruleset import Choice, Ruleset
+from scoring.rulesets.citing import every_topic
+
+DEAL: Final = choice_of(
+    "deal",
+    DEALT,
+    Choice(
+        "LARGEST",
+        said(
+            "Seven; six or five where the set has too few",
+            "Siete; seis o cinco donde no hay bastantes",
+            "Zazpi; sei edo bost, dominoak nahikorik ez badu",
+        ),
+    ),
+    Choice("SIX", said("Six", "Seis", "Sei")),
+    Choice("FIVE", said("Five", "Cinco", "Bost")),
+)
+
+DRAW: Final = Ruleset(
+    key="draw",
+    name={"en": "Draw game", "es": "Dominó con robo", "eu": "Fitxak hartzeko dominoa"},
+    source="Sala de juegos, Dominó",
+    target=100,
+    team_size=1,
+    team_sizes=(1, 2, 3, 4, 5),
+    deals={
+        "LARGEST": {
+            6: dict.fromkeys(range(2, 5), 7),
+            9: {**dict.fromkeys(range(2, 8), 7), 8: 6, 9: 6, 10: 5},
+            12: dict.fromkeys(range(2, 11), 7),
+        },
+        "SIX": {
+            6: dict.fromkeys(range(2, 5), 6),
+            9: dict.fromkeys(range(2, 10), 6),
+            12: dict.fromkeys(range(2, 11), 6),
+        },
+        "FIVE": {
+            6: dict.fromkeys(range(2, 5), 5),
+            9: dict.fromkeys(range(2, 11), 5),
+            12: dict.fromkeys(range(2, 11), 5),
+        },
+    },
+    deal="LARGEST",
+    first_lead="HIGHEST_DOUBLE",
+    no_double="REDEAL",
+    later_lead="AS_FIRST",
+    unable="DRAW_ONE",
+    counting=each_his_own,
+    blank_alone=10,
+    ending=last_standing,
+    cites={**every_topic("Sala de juegos", as_castel=("false-pass",)), "set": "domino set"},
+    options=(DOUBLE, PLAYERS, TEAM_SIZE, DEAL, LIMIT, DRAWN, LATER_LEAD, NO_DOUBLE, SHARED_WIN),
+)

@@ -1,0 +1,29 @@
+"""Garrafina: a cross of four arms, one to each player, and every loser pays the winner."""
+
+from typing import Final
+
+from scoring.counting import losers_pay
+from scoring.options.ends import HANDS_LIMIT, TARGET
+from scoring.options.layouts import OPEN_ARMS, SWAP
+from scoring.options.table import PLAYERS
+from scoring.options.writing import within
+from scoring.ruleset import Ruleset
+from scoring.rulesets.citing import ANGULO, every_topic
+
+GARRAFINA: Final = Ruleset(
+    key="garrafina",
+    name={"en": "Garrafina", "es": "Garrafina", "eu": "Garrafina"},
+    source=f"{ANGULO}, Garrafina",
+    target=100,
+    team_size=1,
+    team_sizes=(1,),
+    deals={"SEVEN": {6: {3: 7, 4: 7}}},
+    first_lead="HIGHEST_DOUBLE",  # of four players somebody has 6-6; three may have left it aside
+    no_double="REDEAL",
+    later_lead="ENTITLED",
+    layout="CROSS",
+    swap="ON",
+    counting=losers_pay,
+    cites={**every_topic("Garrafina", as_castel=("false-pass",)), "set": "double-six set"},
+    options=(within(PLAYERS, 3, 4), TARGET, HANDS_LIMIT, OPEN_ARMS, SWAP),
+)

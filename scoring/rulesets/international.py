@@ -1,0 +1,23 @@
+"""Dominó Internacional: the lead is drawn by lot and goes round, and every tile left counts."""
+
+from typing import Final
+
+from scoring.options.ends import TARGET
+from scoring.options.marks import LOSS
+from scoring.options.penalties import FALSE_PASS, FALSE_PASS_POINTS
+from scoring.options.writing import only
+from scoring.ruleset import Ruleset
+from scoring.rulesets.citing import CASTEL, every_topic
+
+INTERNATIONAL: Final = Ruleset(
+    key="international",
+    name={"en": "International dominoes", "es": "Dominó Internacional", "eu": "Nazioarteko dominoa"},
+    source=f"{CASTEL}, Dominó Internacional",
+    target=200,
+    deals={"SEVEN": {6: {4: 7}}},
+    first_lead="LOTTERY",
+    later_lead="ROTATE",
+    tie="VOID_ROTATE",
+    cites={**every_topic("Internacional (Castel)"), "set": "double-six set"},
+    options=(TARGET, LOSS, only(FALSE_PASS, "void_agreed", "void"), FALSE_PASS_POINTS),
+)

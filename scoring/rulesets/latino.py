@@ -1,0 +1,39 @@
+"""Dominó Latino: only the losers' tiles count, and three plays earn 25 points of their own."""
+
+from typing import Final
+
+from scoring.options.ends import TARGET
+from scoring.options.passes import LOCKING_TILE, OPENING_PASS, PASE_REDONDO, PASE_SALIDA, PASS_PLAYS, STOP
+from scoring.options.penalties import FALSE_PASS, FALSE_PASS_POINTS
+from scoring.options.specials import CAPICU, SPECIAL_POINTS
+from scoring.options.writing import only
+from scoring.ruleset import Ruleset
+from scoring.rulesets.citing import CASTEL, every_topic
+
+LATINO: Final = Ruleset(
+    key="latino",
+    name={"en": "Latin dominoes", "es": "Dominó Latino", "eu": "Domino latinoa"},
+    source=f"{CASTEL}, Dominó Latino",
+    target=200,
+    deals={"SEVEN": {6: {4: 7}}},
+    first_lead="TOP_DOUBLE",
+    later_lead="ROTATE",
+    tie="LEADERS_TEAM",
+    count_scope="OPP",
+    specials=("capicu", "pase-salida", "pase-redondo"),
+    special_points=25,
+    cites={**every_topic("Latino (Castel)"), "set": "double-six set"},
+    options=(
+        TARGET,
+        SPECIAL_POINTS,
+        CAPICU,
+        PASS_PLAYS,
+        PASE_REDONDO,
+        PASE_SALIDA,
+        OPENING_PASS,
+        LOCKING_TILE,
+        STOP,
+        only(FALSE_PASS, "void_agreed", "void"),
+        FALSE_PASS_POINTS,
+    ),
+)
