@@ -10,6 +10,11 @@ TARGET: Final = number_of(
     (1, 2_000),
     said("Points that win a match", "Puntos que ganan la partida", "Partida irabazteko puntuak"),
 )
+PARTIDA_POINTS: Final = number_of(
+    "target",
+    (1, 2_000),
+    said("Points of a partida", "Puntos de cada partida", "Partida bakoitzeko puntuak"),
+)
 LIMIT: Final = number_of(
     "target",
     (1, 2_000),
@@ -22,7 +27,11 @@ LIMIT: Final = number_of(
 HANDS_LIMIT: Final = number_of(
     "hands_limit",
     (0, 100),
-    said("Hands to be played; 0: no limit", "Manos que se juegan; 0: sin límite", "Jokatzeko eskuak; 0: mugarik gabe"),
+    said(
+        "Hands to be played; 0: no limit",
+        "Manos que se juegan; 0: sin límite",
+        "Jokatuko diren eskuak; 0: mugarik gabe",
+    ),
 )
 PARTIDAS: Final = number_of(
     "partidas",

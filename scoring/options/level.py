@@ -33,6 +33,26 @@ TIE: Final = choice_of(
         ),
     ),
 )
+VOID_FIRST: Final = choice_of(
+    "void_first",
+    said("A first hand that is level", "Una primera mano empatada", "Lehenengo eskua, berdinketan"),
+    Choice(
+        "SOUGHT_AGAIN",
+        said(
+            "The highest double leads again",
+            "Vuelve a salir el doble más alto",
+            "Berriro bikoitz altuena duena hasiko da",
+        ),
+    ),
+    Choice(
+        "ANY_TILE",
+        said(
+            "The same player leads, with any tile",
+            "Sale el mismo jugador, con cualquier ficha",
+            "Jokalari bera hasiko da, nahi duen fitxarekin",
+        ),
+    ),
+)
 VOID_SHUFFLE: Final = choice_of(
     "void_shuffle",
     said(

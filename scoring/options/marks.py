@@ -17,14 +17,6 @@ ROUNDING: Final = choice_of(
         ),
     ),
     Choice("NONE", said("As they are", "Tal cual", "Dauden bezala")),
-    Choice(
-        "DECADES",
-        said(
-            "0 to 9 is 1, 10 to 19 is 2, 20 to 29 is 3, and so on; the target is in these marks",
-            "De 0 a 9, uno; de 10 a 19, dos; de 20 a 29, tres, y así; la meta se cuenta así",
-            "0tik 9ra puntu bat, 10etik 19ra bi, 20tik 29ra hiru, eta horrela; helburua horrela zenbatzen da",
-        ),
-    ),
 )
 LOSS: Final = choice_of(
     "loss",
@@ -39,7 +31,7 @@ LOSS: Final = choice_of(
         said(
             "The losers lose them; who has lost the target has lost the match",
             "Los pierden los vencidos; quien pierde los puntos de la meta pierde la partida",
-            "Galtzaileek galtzen dituzte; helburuko puntuak galtzen dituenak partida galtzen du",
+            "Galtzaileek galtzen dituzte; helburuko puntuak galtzen dituenak galtzen du partida",
         ),
     ),
 )

@@ -53,9 +53,9 @@ FALSE_PASS_POINTS: Final = number_of(
     "false_pass_points",
     (0, 200),
     said(
-        "Points agreed against the offenders for a pass when they could play",
-        "Puntuación convenida en contra de quien pasa pudiendo jugar",
-        "Joka dezakeenak paso egiten badu, haren kontra adostutako puntuak",
+        "Points agreed against a pass by who could play; in marks where marks are kept",
+        "Puntuación convenida contra quien pasa pudiendo jugar; redondeada, si se redondea",
+        "Joka dezakeenak paso egiten badu, haren kontra adostutako puntuak; biribilduta, biribiltzen bada",
     ),
 )
 WRONG_DOMINO_POINTS: Final = number_of(

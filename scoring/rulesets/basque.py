@@ -5,9 +5,9 @@ from typing import Final
 from scoring.ending import best_of_partidas
 from scoring.options.counting import BLOCK_WINNER
 from scoring.options.drawing import UNABLE
-from scoring.options.ends import PARTIDA_TARGET, PARTIDAS, TARGET
+from scoring.options.ends import PARTIDA_POINTS, PARTIDA_TARGET, PARTIDAS
 from scoring.options.leads import PARTIDA_LEAD
-from scoring.options.level import TIE
+from scoring.options.level import TIE, VOID_FIRST
 from scoring.options.table import PLAYERS, TEAM_SIZE
 from scoring.options.writing import only, within
 from scoring.ruleset import Ruleset
@@ -24,6 +24,7 @@ BASQUE: Final = Ruleset(
     no_double="HEAVIEST",
     later_lead="ROTATE",
     tie="VOID_SAME_LEADER",
+    void_first="SOUGHT_AGAIN",
     drawn="MUST_LAY",
     rounding="DECADES",
     ending=best_of_partidas,
@@ -33,12 +34,13 @@ BASQUE: Final = Ruleset(
     options=(
         within(PLAYERS, 2, 4),
         within(TEAM_SIZE, 1, 2),
-        TARGET,
+        PARTIDA_POINTS,
         PARTIDA_TARGET,
         PARTIDAS,
         PARTIDA_LEAD,
         only(UNABLE, "PASS", "DRAW_UNTIL"),
         BLOCK_WINNER,
         only(TIE, "VOID_SAME_LEADER", "VOID_ROTATE"),
+        VOID_FIRST,
     ),
 )
