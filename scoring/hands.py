@@ -1,24 +1,68 @@
-"""Seats and sides of a table for partners."""
+"""Seats and sides: who sits where, and who plays with whom."""
 
-from typing import Final, Literal, NewType
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final, Literal, NewType, get_args
 
 Seat = NewType("Seat", int)
-"""A place at the table, 0..3 in turn order; the next seat is the player on the right (SACI rule 9)."""
+"""A place at the table, from 0 in turn order; the next seat is the player on the right (SACI rule 9)."""
 
-Side = Literal["A", "B"]
-"""Partners: A sits at 0 and 2, B at 1 and 3."""
+Side = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"]
+"""Those who score together: a pair, a team, or one player who plays for himself. Of partners A sits at 0 and 2."""
 
+LETTERS: Final[tuple[Side, ...]] = get_args(Side)
+MOST_PLAYERS: Final = 10
 SEATS: Final = (Seat(0), Seat(1), Seat(2), Seat(3))
 SIDES: Final[tuple[Side, Side]] = ("A", "B")
 TILES_EACH: Final = 7
-"""Tiles each player draws (SACI rule 7)."""
+"""Tiles each player of a table for partners draws (SACI rule 7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A table: `players` seats and `teams` sides, the sides in turn: with two teams A sits at 0, 2, 4 and B at 1, 3, 5.
+
+    seats: every seat in turn order. sides: every side. side_at: the side of each seat. seats_by_side: the seats of each
+    side. Get one from `seating`.
+    """
+
+    players: int
+    teams: int
+    seats: tuple[Seat, ...] = field(init=False, compare=False)
+    sides: tuple[Side, ...] = field(init=False, compare=False)
+    side_at: tuple[Side, ...] = field(init=False, compare=False)
+    seats_by_side: dict[Side, tuple[Seat, ...]] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        seats = tuple(Seat(number) for number in range(self.players))
+        sides = LETTERS[: self.teams]
+        by_side = {side: tuple(seats[number :: self.teams]) for number, side in enumerate(sides)}
+        object.__setattr__(self, "seats", seats)
+        object.__setattr__(self, "sides", sides)
+        object.__setattr__(self, "side_at", tuple(sides[seat % self.teams] for seat in seats))
+        object.__setattr__(self, "seats_by_side", by_side)
+
+    def next_seat(self, seat: Seat) -> Seat:
+        """The player on the right."""
+        return Seat((seat + 1) % self.players)
+
+
+@cache
+def seating(players: int, teams: int) -> Seating:
+    """The table for so many players in so many teams; as many teams as players: everybody for himself."""
+    return Seating(players, teams)
+
+
+PAIRS: Final = seating(4, 2)
 
 
 def side_of(seat: Seat) -> Side:
+    """The side of a seat at a table for partners."""
     return "B" if seat % 2 else "A"
 
 
 def other(side: Side) -> Side:
+    """The opponents, where there are two sides."""
     return "A" if side == "B" else "B"
 
 

@@ -2,21 +2,24 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
+from scoring import policies
+from scoring.counting import winner_takes
+from scoring.ending import reach_target
 from scoring.errors import UnknownOption
+from scoring.hands import Seating, seating
+
+if TYPE_CHECKING:
+    from scoring.counting import Counting
+    from scoring.ending import Ending
 
 Names = Mapping[str, str]
 """A text by language: en, es, eu."""
 
-CountScope = Literal["ALL", "OPP"]
-"""Whose pips the winners score: every unplayed tile, or the losing side's only."""
-
-Tie = Literal["VOID_SAME_LEADER", "VOID_ROTATE", "LEADERS_TEAM"]
-"""What a level block does: void and the same player leads, void and the lead passes on, or won by the leader's side."""
-
-Topic = Literal["domino", "block", "recount", "false-pass", "wrong-domino", "target", "first-lead", "lead", "officials"]
-"""What a finding can rest on; a ruleset cites its own rule for each."""
+Deals = Mapping[int, Mapping[int, int]]
+"""Tiles each player is dealt: by the set's number, then by players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +27,21 @@ class FalsePassRuling:
     """What a false pass costs, in points.
 
     deduct: taken from the offenders. award: given to the others. pips: whether the others also score the hand.
+    same_leader: the hand is played again by the same leader; else the seat after the offender leads.
     """
 
     deduct: int = 0
     award: int = 0
     pips: bool = False
+    same_leader: bool = False
 
 
 FALSE_PASS: Final[Mapping[str, FalsePassRuling]] = {
     "void_deduct_25": FalsePassRuling(deduct=25),
     "void_award_25": FalsePassRuling(award=25),
     "award_pips_and_deduct_25": FalsePassRuling(deduct=25, pips=True),
+    "void_agreed": FalsePassRuling(same_leader=True),
+    "void": FalsePassRuling(),
 }
 
 
@@ -64,43 +71,149 @@ class Option:
         return isinstance(value, str) and any(choice.value == value for choice in self.choices)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Ruleset:
     """One rule system with its options chosen.
 
     key: what a tournament stores. name: by language. source: the document it was read from.
-    target: points that win the match, at the end of a hand. wrong_domino_points: points taken for each wrong domino
-    after a side's first. cites: the rule each topic rests on, such as "SACI rule 14".
+    cites: the rule each topic rests on, such as "SACI rule 14". options: what a club may set.
+
+    The table. double: the set's highest number. players: at the table. team_size: players of a side; 1: everybody for
+    himself. team_sizes: those allowed. deals: the tables of tiles each player is dealt, by name; deal: which is used.
+
+    The match. target: points that win it, or in a game of elimination put a side out. partidas: played at most; best
+    of them. hands_limit: hands after which the match is over, 0 for no limit.
+
+    Rulings. false_pass: a key of FALSE_PASS. false_pass_points: points more that were agreed for one.
+    wrong_domino_points: points taken for each wrong domino after the first, which is a warning.
+
+    Points. blank_alone: what 0-0 is worth as a hand's only tile, in pips; 0 leaves it 0. hand_bonuses: points for
+    winning the first, second ... hand of a match. specials: the plays that earn `special_points`. lock_points: points
+    for winning a block. reserve: tiles of the stock that are never drawn.
+
+    counting: the pips left become points. ending: the points become the end of a partida or of the match.
+    Every other field is a policy of `scoring.policies`.
     """
 
     key: str
     name: Names
     source: str
-    target: int
-    wrong_domino_points: int
-    cites: Mapping[Topic, str]
+    cites: Mapping[policies.Topic, str]
     options: tuple[Option, ...]
-    count_scope: CountScope = "ALL"
-    tie: Tie = "VOID_SAME_LEADER"
-    false_pass: str = "void_deduct_25"  # noqa: S105 - a pass at dominoes, no password
+    target: int
+
+    double: int = 6
+    players: int = 4
+    team_size: int = 2
+    team_sizes: tuple[int, ...] = (2,)
+    deals: Mapping[str, Deals]
+    deal: str = "SEVEN"
+
+    first_lead: policies.FirstLead = "TOP_DOUBLE"
+    no_double: policies.NoDouble = "REDEAL"
+    later_lead: policies.LaterLead = "WINNER"
+    lead_after_block: policies.LeadAfterBlock = "LOCKER_OR_NEXT"
+    tie: policies.Tie = "VOID_SAME_LEADER"
+    void_first: policies.VoidFirst = "ANY_TILE"
+    loser_shuffles: bool = False
+    void_shuffle: policies.VoidShuffle = "SAME"
+    redeal: policies.Redealer = "NEVER"
+
+    layout: policies.Layout = "LINE"
+    fit: policies.Fit = "EQUAL"
+    unable: policies.Unable = "PASS"
+    reserve: int = 0
+    drawn: policies.Drawn = "MAY_KEEP"
+    draw_when: policies.DrawWhen = "THROUGHOUT"
+    draw_with_matador: policies.DrawWithMatador = "NO"
+    matador_laid: policies.MatadorLaid = "CROSSWISE"
+    open_arms: policies.OpenArms = "ANY"
+    swap: policies.Swap = "OFF"
+    exposed_last: policies.ExposedLast = "PASSES"
+
+    counting: "Counting" = winner_takes
+    count_scope: policies.CountScope = "ALL"
+    block_winner: policies.BlockWinner = "SIDE"
+    block_own: policies.BlockOwn = "COUNTED"
+    blank_alone: int = 0
+    rounding: policies.Rounding = "NONE"
+    loss: policies.Loss = "POSITIVE"
+    hand_bonuses: tuple[int, ...] = ()
+    bonus_index: policies.BonusIndex = "DECIDED"
+    specials: tuple[policies.Special, ...] = ()
+    special_points: int = 0
+    lock_points: int = 0
+    capicu: policies.Capicu = "ANY_ENDS"
+    chuchazo: policies.Chuchazo = "ALWAYS"
+    pass_plays: policies.PassPlays = "KEPT"  # noqa: S105 - a pass at dominoes
+    pase_redondo: policies.PaseRedondo = "EVERY"
+    opening_pass: policies.OpeningPass = "BOTH"  # noqa: S105 - a pass at dominoes
+    pase_salida: policies.PaseSalida = "ANY_TILE"
+    locking_tile: policies.LockingTile = "NOT_COUNTED"
+
+    ending: "Ending" = reach_target
+    partidas: int = 1
+    partida_target: policies.PartidaTarget = "REACH"
+    partida_lead: policies.PartidaLead = "FIRST_HAND"
+    hands_limit: int = 0
+    stop: policies.Stop = "FINISH_HAND"
+    floor: policies.Floor = "NONE"
+    shared_win: policies.SharedWin = "SHARED"
+
+    false_pass: str = "void_agreed"  # noqa: S105 - a pass at dominoes
+    false_pass_points: int = 0
+    wrong_domino_points: int = 0
+    warning_of: policies.WarningOf = "TEAM"
+
+    @cached_property
+    def seating(self) -> Seating:
+        """Who sits where at this table."""
+        return seating(self.players, self.players // self.team_size)
+
+    @cached_property
+    def tiles_each(self) -> int:
+        """Tiles each player is dealt."""
+        return self.deals[self.deal][self.double][self.players]
+
+    @cached_property
+    def goal(self) -> int:
+        """The target in what the sheet counts: a target of 200 points is one of 20 marks when tens are marked (E3)."""
+        return -(-self.target // 10) if self.rounding == "TENS" else self.target
 
     @property
     def settings(self) -> dict[str, object]:
         """The options as they stand, by name; `with_options` takes them back."""
         return {option.name: getattr(self, option.name) for option in self.options}
 
-    @property
+    @cached_property
     def false_pass_ruling(self) -> FalsePassRuling:
-        return FALSE_PASS[self.false_pass]
+        ruling = FALSE_PASS[self.false_pass]
+        return replace(ruling, deduct=ruling.deduct + self.false_pass_points)
 
     def with_options(self, chosen: Mapping[str, object]) -> "Ruleset":
-        """The same system with these options. Raises UnknownOption for a name or a value it does not have."""
+        """The same system with these options. Raises UnknownOption for a name or a value it does not have, and for a
+        table that nobody can sit down to, such as five players in pairs.
+        """
         offered = {option.name: option for option in self.options}
         changes: dict[str, object] = {}
         for name, value in chosen.items():
             if name not in offered:
-                raise UnknownOption(str(name), f"{self.key} has no option of this name")
+                raise UnknownOption(str(name)[:40], f"{self.key} has no option of this name")
             if not offered[name].accepts(value):
                 raise UnknownOption(name, f"{name} has no such value")
             changes[name] = value
-        return replace(self, **changes)  # type: ignore[arg-type]  # each value was accepted by its option
+        changed = replace(self, **changes)  # type: ignore[arg-type]  # each value was accepted by its option
+        changed.check_table()
+        return changed
+
+    def check_table(self) -> None:
+        """Raises UnknownOption unless so many players, in such teams, can be dealt hands from this set."""
+        deals = self.deals[self.deal]
+        if self.double not in deals:
+            raise UnknownOption("double", f"the deal {self.deal} is not for a double-{self.double} set")
+        if self.players not in deals[self.double]:
+            raise UnknownOption(
+                "players", f"{self.key} is not for {self.players} players with a double-{self.double} set"
+            )
+        if self.team_size not in self.team_sizes or self.players % self.team_size or self.players // self.team_size < 2:
+            raise UnknownOption("team_size", f"{self.players} players do not make teams of {self.team_size}")

@@ -1,7 +1,10 @@
 """Tiles and the sets they come in."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from math import isqrt
 
 from scoring.errors import NotationError
 
@@ -12,15 +15,18 @@ NOTATION = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
 class Tile:
     """One domino, its smaller number first. Ordered by low, then high.
 
+    bit: the tile as one bit, so that a hand can be one number; the same in every set (0-0 is 1, 0-1 is 2, 1-1 is 4).
     Raises NotationError when low is above high: 5-3 and 3-5 are one tile and are written one way.
     """
 
     low: int
     high: int
+    bit: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not 0 <= self.low <= self.high:
             raise NotationError("a tile is written low-high")
+        object.__setattr__(self, "bit", 1 << (self.high * (self.high + 1) // 2 + self.low))
 
     @property
     def pips(self) -> int:
@@ -38,18 +44,46 @@ class Tile:
         return f"{self.low}-{self.high}"
 
 
+@cache
+def tile(low: int, high: int) -> Tile:
+    """The tile with these two numbers, low first; the same object each time."""
+    return Tile(low, high)
+
+
 def parse_tile(text: object) -> Tile:
     """Read "3-5" or "5-3". Raises NotationError for anything else, whatever its type or length."""
     found = NOTATION.fullmatch(text) if isinstance(text, str) else None
     if found is None:
         raise NotationError("a tile is two numbers with a hyphen between, such as 3-5")
     low, high = sorted((int(found[1]), int(found[2])))
-    return Tile(low, high)
+    return tile(low, high)
 
 
+@cache
 def tile_set(n: int = 6) -> tuple[Tile, ...]:
     """The double-n set, in order: 28 tiles and 168 pips for the double-six."""
-    return tuple(Tile(low, high) for low in range(n + 1) for high in range(low, n + 1))
+    return tuple(tile(low, high) for low in range(n + 1) for high in range(low, n + 1))
 
 
-DOUBLE_SIX = Tile(6, 6)
+def tiles_in(mask: int) -> tuple[Tile, ...]:
+    """The tiles of a number made of their bits, in order; the inverse of `mask_of`."""
+    return tuple(sorted(tile_of(1 << place) for place in range(mask.bit_length()) if mask >> place & 1))
+
+
+def mask_of(tiles: Iterable[Tile]) -> int:
+    """The tiles as one number."""
+    mask = 0
+    for each in tiles:
+        mask |= each.bit
+    return mask
+
+
+@cache
+def tile_of(bit: int) -> Tile:
+    """The tile with this bit."""
+    place = bit.bit_length() - 1
+    high = (isqrt(8 * place + 1) - 1) // 2
+    return tile(place - high * (high + 1) // 2, high)
+
+
+DOUBLE_SIX = tile(6, 6)

@@ -1,24 +1,26 @@
 """Entries as plain data (what JSON can carry), and back."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, Field, fields
+from functools import cache
 from typing import Any, Final
 
 from scoring.entries.fields import (
+    TableReaders,
     optional,
+    read_called,
     read_end,
     read_ends,
-    read_held,
     read_number,
-    read_pips,
-    read_seat,
-    read_side,
     read_text,
     read_tile,
+    read_truth,
 )
 from scoring.entries.kinds import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
 from scoring.errors import BadEntry
+from scoring.hands import PAIRS, Seating
 from scoring.tiles import Tile
+from scoring.transcripts import Move, Play
 
 KINDS: Final[Mapping[str, type[Entry]]] = {
     "hand": Hand,
@@ -27,54 +29,88 @@ KINDS: Final[Mapping[str, type[Entry]]] = {
     "forfeit": Forfeit,
     "void": Void,
 }
-READERS: Final[Mapping[str, Mapping[str, Callable[[str, object], object]]]] = {
-    "hand": {
-        "end": read_end,
-        "by": optional(read_seat),
-        "pips": optional(read_pips),
-        "tiles": optional(read_held),
-        "recount": optional(read_number),
-        "ends": optional(read_ends),
-        "leader": optional(read_seat),
-    },
-    "false_pass": {"seat": read_seat, "pips": optional(read_pips)},
-    "wrong_domino": {"seat": read_seat, "tile": optional(read_tile)},
-    "forfeit": {"side": read_side, "reason": read_text},
-    "void": {"number": read_number, "reason": read_text},
-}
+ALWAYS: Final = frozenset({"ends", "leader", "pips"})
+"""Fields that are written though they say nothing; what else says nothing and has a default is left out."""
+
+
+@cache
+def readers(seating: Seating) -> Mapping[str, Mapping[str, Callable[[str, object], object]]]:
+    """How each field of each kind is read at this table."""
+    table = TableReaders(seating)
+    return {
+        "hand": {
+            "end": read_end,
+            "by": optional(table.seat),
+            "pips": optional(table.pips),
+            "tiles": optional(table.held),
+            "recount": optional(read_number),
+            "ends": optional(read_ends),
+            "leader": optional(table.seat),
+            "side_pips": optional(table.side_pips),
+            "last": optional(read_tile),
+            "ends_before": optional(read_ends),
+            "special": optional(read_called),
+            "pase_salida": read_truth,
+            "pases_redondos": table.seats,
+            "swapped_by": optional(table.seat),
+            "play": optional(table.play),
+        },
+        "false_pass": {"seat": table.seat, "pips": optional(table.pips)},
+        "wrong_domino": {"seat": table.seat, "tile": optional(read_tile)},
+        "forfeit": {"side": table.side, "reason": read_text},
+        "void": {"number": read_number, "reason": read_text},
+    }
 
 
 def to_data(entry: Entry) -> dict[str, object]:
-    """The entry as JSON-able data: "kind" and every field. Tiles become texts, tuples become lists."""
+    """The entry as JSON-able data: "kind" and its fields. Tiles become texts, tuples become lists."""
     kind = next(kind for kind, cls in KINDS.items() if isinstance(entry, cls))
-    return {"kind": kind} | {field.name: _plain(getattr(entry, field.name)) for field in fields(entry)}
+    return {"kind": kind} | {
+        field.name: _plain(getattr(entry, field.name)) for field in fields(entry) if _is_told(entry, field)
+    }
 
 
-def from_data(data: object) -> Entry:
-    """The entry that `to_data` wrote, or that a form or another program sent.
+def from_data(data: object, seating: Seating = PAIRS) -> Entry:
+    """The entry that `to_data` wrote, or that a form or another program sent, for a table of this seating.
 
     Raises BadEntry, naming the field and what is wrong with it, for whatever else it is given: a wrong type, an unknown
-    kind, a missing or an unknown field. Fields with a default may be left out.
+    kind, a missing or an unknown field, a seat that the table does not have. Fields with a default may be left out.
     """
     if not isinstance(data, Mapping):
         raise BadEntry("", "not-an-object")
     kind = data.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise BadEntry("kind", "unknown-kind")
-    readers = READERS[kind]
+    read = readers(seating)[kind]
     for name in data:
-        if name != "kind" and name not in readers:
+        if name != "kind" and name not in read:
             raise BadEntry(name[:40] if isinstance(name, str) else "", "unknown-field")
     cls: Callable[..., Entry] = KINDS[kind]
     required = {field.name for field in fields(KINDS[kind]) if field.default is MISSING}
-    for name in readers:
+    for name in read:
         if name in required and name not in data:
             raise BadEntry(name, "missing")
-    return cls(**{name: read(name, data[name]) for name, read in readers.items() if name in data})
+    return cls(**{name: reader(name, data[name]) for name, reader in read.items() if name in data})
+
+
+def _is_told(entry: Entry, field: Field[Any]) -> bool:
+    return field.default is MISSING or field.name in ALWAYS or getattr(entry, field.name) != field.default
 
 
 def _plain(value: Any) -> object:
     """The value as JSON can carry it."""
+    if isinstance(value, Play):
+        return {"deal": _plain(value.deal), "moves": _plain(value.moves), "stock": _plain(value.stock)}
+    if isinstance(value, Move):
+        return [_plain(item) for item in _trimmed(value)]
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return str(value) if isinstance(value, Tile) else value
+
+
+def _trimmed(move: Move) -> tuple[object, ...]:
+    """A move without the Nones at its end."""
+    values: tuple[object, ...] = move
+    while values[-1] is None:
+        values = values[:-1]
+    return values

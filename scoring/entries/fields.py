@@ -4,19 +4,24 @@ They settle the type and keep sizes sane. Whether a figure can be true is the bu
 who writes 169 pips hears why, by rule.
 """
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar, get_args
 from unicodedata import category
 
-from scoring.entries.kinds import End, Held, Pips
+from scoring.entries.kinds import Called, End, Pips
 from scoring.errors import BadEntry, NotationError
-from scoring.hands import SEATS, Seat, Side
+from scoring.hands import Seat, Seating, Side
 from scoring.tiles import Tile, parse_tile
+from scoring.transcripts import Held, Kind, Move, Play
 
 LARGEST = 9_999
-MOST_TILES = 28
+MOST_TILES = 91
+"""A double-twelve set."""
+MOST_MOVES = 400
+"""No hand has more: each of 91 tiles is drawn and laid once, and few turns are passed."""
 LONGEST_REASON = 1_000
 
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 T = TypeVar("T")
 Reader = Callable[[str, object], T]
 
@@ -35,48 +40,36 @@ def read_number(field: str, value: object) -> int:
     return value
 
 
-def read_seat(field: str, value: object) -> Seat:
-    number = read_number(field, value)
-    if number not in SEATS:
-        raise BadEntry(field, "out-of-range")
-    return Seat(number)
-
-
-def read_side(field: str, value: object) -> Side:
-    if value == "A":
-        return "A"
-    if value == "B":
-        return "B"
-    raise BadEntry(field, "not-a-side")
-
-
 def read_end(field: str, value: object) -> End:
     if value == "domino":
         return "domino"
     if value == "block":
         return "block"
+    if value == "void":
+        return "void"
     raise BadEntry(field, "not-an-end")
 
 
-def read_list(field: str, value: object) -> list[object] | tuple[object, ...]:
-    if not isinstance(value, list | tuple):
-        raise BadEntry(field, "not-a-list")
-    if len(value) > MOST_TILES:
-        raise BadEntry(field, "too-long")
+def read_called(field: str, value: object) -> Called:
+    if value == "capicu":
+        return "capicu"
+    if value == "chuchazo":
+        return "chuchazo"
+    raise BadEntry(field, "not-a-special-play")
+
+
+def read_truth(field: str, value: object) -> bool:
+    if type(value) is not bool:
+        raise BadEntry(field, "not-true-or-false")
     return value
 
 
-def read_four(field: str, value: object) -> tuple[object, object, object, object]:
-    """One value for each seat."""
-    values = read_list(field, value)
-    if len(values) != len(SEATS):
-        raise BadEntry(field, "not-one-for-each-seat")
-    return values[0], values[1], values[2], values[3]
-
-
-def read_pips(field: str, value: object) -> Pips:
-    first, second, third, fourth = (read_number(field, item) for item in read_four(field, value))
-    return first, second, third, fourth
+def read_list(field: str, value: object, most: int = MOST_TILES) -> list[object] | tuple[object, ...]:
+    if not isinstance(value, list | tuple):
+        raise BadEntry(field, "not-a-list")
+    if len(value) > most:
+        raise BadEntry(field, "too-long")
+    return value
 
 
 def read_tile(field: str, value: object) -> Tile:
@@ -84,13 +77,6 @@ def read_tile(field: str, value: object) -> Tile:
         return parse_tile(value)
     except NotationError:
         raise BadEntry(field, "not-a-tile") from None
-
-
-def read_held(field: str, value: object) -> Held:
-    first, second, third, fourth = (
-        tuple(read_tile(field, tile) for tile in read_list(field, held)) for held in read_four(field, value)
-    )
-    return first, second, third, fourth
 
 
 def read_ends(field: str, value: object) -> tuple[int, int]:
@@ -109,3 +95,70 @@ def read_text(field: str, value: object) -> str:
     if any(category(character) in ("Cc", "Cs") and character not in "\n\r\t" for character in value):
         raise BadEntry(field, "unprintable")
     return value
+
+
+class TableReaders:
+    """Readers of what depends on the table: its seats, its sides, one value for each of them."""
+
+    def __init__(self, seating: Seating) -> None:
+        self.seating = seating
+
+    def seat(self, field: str, value: object) -> Seat:
+        number = read_number(field, value)
+        if number >= self.seating.players:
+            raise BadEntry(field, "out-of-range")
+        return Seat(number)
+
+    def seats(self, field: str, value: object) -> tuple[Seat, ...]:
+        return tuple(self.seat(field, item) for item in read_list(field, value))
+
+    def side(self, field: str, value: object) -> Side:
+        for side in self.seating.sides:
+            if side == value:
+                return side
+        raise BadEntry(field, "not-a-side")
+
+    def each(self, field: str, value: object) -> list[object] | tuple[object, ...]:
+        """One value for each seat."""
+        values = read_list(field, value)
+        if len(values) != self.seating.players:
+            raise BadEntry(field, "not-one-for-each-seat")
+        return values
+
+    def pips(self, field: str, value: object) -> Pips:
+        return tuple(read_number(field, item) for item in self.each(field, value))
+
+    def side_pips(self, field: str, value: object) -> Pips:
+        values = read_list(field, value)
+        if len(values) != self.seating.teams:
+            raise BadEntry(field, "not-one-for-each-side")
+        return tuple(read_number(field, item) for item in values)
+
+    def held(self, field: str, value: object) -> Held:
+        return tuple(
+            tuple(read_tile(field, tile) for tile in read_list(field, held)) for held in self.each(field, value)
+        )
+
+    def play(self, field: str, value: object) -> Play:
+        """A complete play: {"deal": tiles by seat, "moves": [[seat, kind, tile, at, free], ...], "stock": tiles}."""
+        if not isinstance(value, Mapping) or not {"deal", "moves"} <= set(value) <= {"deal", "moves", "stock"}:
+            raise BadEntry(field, "not-a-play")
+        moves = tuple(self.move(field, move) for move in read_list(field, value["moves"], MOST_MOVES))
+        stock = tuple(read_tile(field, tile) for tile in read_list(field, value.get("stock", ())))
+        return Play(self.held(field, value["deal"]), moves, stock)
+
+    def move(self, field: str, value: object) -> Move:
+        values = read_list(field, value)
+        if not 2 <= len(values) <= 5:
+            raise BadEntry(field, "not-a-move")
+        seat, kind, tile, at, free = (*values, None, None, None)[:5]
+        if kind not in KINDS:
+            raise BadEntry(field, "not-a-move")
+        number = optional(read_number)
+        return Move(
+            self.seat(field, seat),
+            next(name for name in KINDS if name == kind),
+            optional(read_tile)(field, tile),
+            number(field, at),
+            number(field, free),
+        )

@@ -8,24 +8,33 @@ from typing import Literal
 
 from scoring.hands import Seat, Side
 from scoring.tiles import Tile
+from scoring.transcripts import Held, Play
 
-End = Literal["domino", "block"]
-Pips = tuple[int, int, int, int]
-Held = tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
+End = Literal["domino", "block", "void"]
+Called = Literal["capicu", "chuchazo"]
+Pips = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One hand played out.
+    """One hand played out, with as much evidence as was written down: pips, tiles, or the complete play.
 
-    end: "domino" when a player laid his last tile, "block" when nobody could play (SACI rule 16).
+    end: "domino" when a player laid his last tile, "block" when nobody could play (SACI rule 16), "void" when the hand
+    was thrown in or annulled.
     by: who went out, or who laid the last tile before the block; None when nobody noted the locker.
-    pips: pips each seat has left, by seat. None only when `tiles` tells.
-    tiles: the tiles each seat has left, by seat; None when only pips were written. Both given must agree.
+    pips: pips each seat has left, by seat; None when `side_pips`, `tiles` or `play` tells.
+    tiles: the tiles each seat has left, by seat; None when only pips were written. All that is given must agree.
     recount: the losers' figure for the points counted (SACI rule 14); None when it was not taken.
     ends: the two numbers the line showed at the end; None when not noted.
     leader: who led; None when it was the seat the sheet expected. Worth noting in a first hand, where the sheet knows
     only that the holder of 6-6 leads.
+    side_pips: pips each side has left, by side, where nobody wrote them by seat.
+    last: the tile laid last; None when not noted. ends_before: the two ends it could be laid on; None when not noted.
+    special: what the winning tile was called at the table; None when it was nothing special, or `last` tells.
+    pase_salida: whether the opening tile made the second player pass. pases_redondos: the seats that made all others
+    pass, one for each time.
+    swapped_by: the seat that changed its hand for the tiles aside; None when nobody did.
+    play: the deal and every move; None when nobody wrote them down.
     """
 
     end: End
@@ -35,6 +44,14 @@ class Hand:
     recount: int | None
     ends: tuple[int, int] | None = None
     leader: Seat | None = None
+    side_pips: Pips | None = None
+    last: Tile | None = None
+    ends_before: tuple[int, int] | None = None
+    special: Called | None = None
+    pase_salida: bool = False
+    pases_redondos: tuple[Seat, ...] = ()
+    swapped_by: Seat | None = None
+    play: Play | None = None
 
     @property
     def left(self) -> Pips | None:
@@ -87,5 +104,4 @@ Entry = Hand | FalsePass | WrongDomino | Forfeit | Void
 
 def pips_of(tiles: Held) -> Pips:
     """Pips by seat of the tiles held."""
-    first, second, third, fourth = (sum(tile.pips for tile in held) for held in tiles)
-    return first, second, third, fourth
+    return tuple([sum([tile.low + tile.high for tile in held]) for held in tiles])

@@ -5,27 +5,31 @@ from collections.abc import Iterator
 from scoring.entries import Hand
 from scoring.findings import Finding, error
 from scoring.ruleset import Ruleset
-from scoring.sheets.check_tiles import SET
-
-NUMBERS = range(7)
+from scoring.sheets.bounds import bounds_of
 
 
-def ends_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
+def ends_findings(entry: Hand, total: int | None, ruleset: Ruleset) -> Iterator[Finding]:
+    """total: pips left in all, None when nobody wrote them."""
+    bounds, rule = bounds_of(ruleset), ruleset.cites["set"]
     if entry.ends is None:
-        if entry.end == "block":
+        if entry.end == "block" and bounds.line:
             yield from _lock_findings(entry, ruleset)
         return
+    if ruleset.layout != "LINE":
+        yield error("no-two-ends", ruleset.cites["play"], "ends")
+        return
     for end in entry.ends:
-        if end not in NUMBERS:
-            yield error("end-not-in-set", SET, "ends", end=end)
+        if not 0 <= end <= ruleset.double:
+            yield error("end-not-in-set", rule, "ends", end=end, set=ruleset.double)
     left, right = entry.ends
     if entry.end == "block":
-        if left != right:
-            yield error("block-ends-differ", SET, "ends", left=left, right=right)
-        yield from _fitting_findings(entry, ruleset)
-    elif entry.left is not None and (sum(entry.left) + left + right) % 2:
+        if bounds.line and (left == right) == bounds.odd:
+            yield error("block-ends-equal" if bounds.odd else "block-ends-differ", rule, "ends", left=left, right=right)
+        if ruleset.fit == "EQUAL":
+            yield from _fitting_findings(entry, ruleset)
+    elif bounds.line and total is not None and (total + left + right) % 2 != bounds.parity:
         # Inside the line each number meets itself, so pips left and the two ends are even together.
-        yield error("ends-parity", SET, "ends", total=sum(entry.left), left=left, right=right)
+        yield error("ends-parity", rule, "ends", total=total, left=left, right=right)
 
 
 def _fitting_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
@@ -39,6 +43,7 @@ def _fitting_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
 
 
 def _lock_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
-    """Ends not noted: some number must still be out with all its seven tiles, or nothing blocks the line."""
-    if entry.tiles is not None and all(any(t.fits(n) for held in entry.tiles for t in held) for n in NUMBERS):
+    """Ends not noted: some number must still be out with all its tiles, or nothing blocks the line."""
+    numbers = range(ruleset.double + 1)
+    if entry.tiles is not None and all(any(t.fits(n) for held in entry.tiles for t in held) for n in numbers):
         yield error("no-number-locked", ruleset.cites["block"], "tiles")

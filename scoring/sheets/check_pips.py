@@ -1,67 +1,79 @@
-"""Findings about the pips left, from what the double-six set can and cannot deal."""
+"""Findings about the pips left, from what the set can and cannot deal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Final
 
 from scoring.entries import Hand, Pips
 from scoring.findings import Finding, error, warning
-from scoring.hands import SEATS, TILES_EACH, Seat
+from scoring.hands import Seat, Side
 from scoring.ruleset import Ruleset
-from scoring.sheets.check_tiles import SET, SIX_SET
-from scoring.tiles import Tile
+from scoring.sheets.bounds import LIGHT, bounds_of, can_be_dealt
 
-WEIGHTS: Final = sorted((tile.pips for tile in SIX_SET), reverse=True)
-MOST: Final = {seats: sum(WEIGHTS[: seats * TILES_EACH]) for seats in (1, 2, 3, 4)}
-"""The most pips that so many seats can hold together: 69, 118, 153, 168."""
 MOST_LEFT_IN_BLOCK: Final = 126
 """The ten tiles a block needs carry at least 42 of the 168 pips."""
 MANY_LEFT: Final = {"domino": 70, "block": 100}
 """Pips left in all: simulated dominoes pass theirs once in eight thousand, simulated blocks once in a hundred."""
-LIGHT: Final = 4
-"""Up to these pips a seat's hand is looked for tile by tile: few tiles are that light, and two seats may need one."""
-LIGHT_TILES: Final = sorted(tile for tile in SIX_SET if tile.pips <= LIGHT)
-LIGHT_HANDS: Final = {
-    pips: [
-        frozenset(hand)
-        for size in range(1, TILES_EACH + 1)
-        for hand in combinations(LIGHT_TILES, size)
-        if sum(tile.pips for tile in hand) == pips
-    ]
-    for pips in range(LIGHT + 1)
-}
 
 
-def weight_findings(pips: Pips, out: Seat | None) -> Iterator[Finding]:
-    """Whether seats with these pips can be dealt at all. `out` is the seat that went out, None when nobody did."""
+def weight_findings(pips: Pips, out: Seat | None, gone: frozenset[Seat], ruleset: Ruleset) -> Iterator[Finding]:
+    """Whether seats with these pips can be dealt at all. `out` is the seat that went out, None when nobody did.
+
+    gone: the seats that are out of the match.
+    """
+    rule, bounds = ruleset.cites["set"], bounds_of(ruleset)
+    holding = [Seat(seat) for seat in range(len(pips)) if seat not in gone]
     heavy: list[frozenset[Seat]] = []
-    for size in (1, 2, 3, 4):
-        for seats in combinations(SEATS, size):
-            held = sum(pips[seat] for seat in seats)
-            if held > MOST[size] and not any(found <= set(seats) for found in heavy):
-                heavy.append(frozenset(seats))
-                yield error("seats-too-heavy", SET, "pips", seats=_list(seats), pips=held, most=MOST[size])
-    light = [seat for seat in SEATS if seat != out and pips[seat] <= LIGHT]
-    if not _can_be_dealt([pips[seat] for seat in light], frozenset()):
-        yield error("seats-too-light", SET, "pips", seats=_list(light), pips=sum(pips[seat] for seat in light))
+    if not _is_light_enough(pips, bounds.heaviest):
+        for size in range(1, min(len(holding), 4) + 1):
+            for seats in combinations(holding, size):
+                held = sum(pips[seat] for seat in seats)
+                if held > bounds.heaviest[size] and not any(found <= set(seats) for found in heavy):
+                    heavy.append(frozenset(seats))
+                    yield error(
+                        "seats-too-heavy", rule, "pips", seats=_list(seats), pips=held, most=bounds.heaviest[size]
+                    )
+    light = [seat for seat in holding if seat != out and pips[seat] <= LIGHT]
+    if not can_be_dealt([pips[seat] for seat in light]):
+        yield error("seats-too-light", rule, "pips", seats=_list(light), pips=sum(pips[seat] for seat in light))
+    for seat in gone:
+        if seat < len(pips) and pips[seat]:
+            yield error("seat-is-out", ruleset.cites["target"], "pips", seat=seat)
 
 
-def total_findings(entry: Hand, left: Pips, ruleset: Ruleset) -> Iterator[Finding]:
-    """Whether this many pips can be left in all. Every number has eight halves, so a block leaves an even total."""
-    total = sum(left)
-    if entry.end == "block" and total > MOST_LEFT_IN_BLOCK:
-        yield error("block-too-heavy", SET, "pips", total=total, most=MOST_LEFT_IN_BLOCK)
-    if entry.end == "block" and total % 2:
-        yield error("block-odd", SET, "pips", total=total)
-    if total > MANY_LEFT[entry.end]:
-        yield warning("many-pips-left", ruleset.cites["recount"], "pips", total=total, usual=MANY_LEFT[entry.end])
+def side_findings(entry: Hand, sides: Mapping[Side, int], ruleset: Ruleset) -> Iterator[Finding]:
+    """Whether sides with these pips can be dealt: each player but the one who went out holds at least one tile."""
+    bounds, seating = bounds_of(ruleset), ruleset.seating
+    for size in range(1, len(sides) + 1):
+        for group in combinations(sides, size):
+            seats = [seat for side in group for seat in seating.seats_by_side[side]]
+            holding = len([seat for seat in seats if seat != entry.out])
+            pips, names = sum(sides[side] for side in group), ", ".join(group)
+            most, least = bounds.heaviest[len(seats)], bounds.lightest[holding]
+            if pips > most:
+                yield error("sides-too-heavy", ruleset.cites["set"], "side_pips", sides=names, pips=pips, most=most)
+            elif pips < least:
+                yield error("sides-too-light", ruleset.cites["set"], "side_pips", sides=names, pips=pips, least=least)
+            else:
+                continue
+            return
 
 
-def _can_be_dealt(sums: list[int], taken: frozenset[Tile]) -> bool:
-    """Whether separate hands with these few pips exist, beside the tiles already taken."""
-    if not sums:
-        return True
-    return any(not hand & taken and _can_be_dealt(sums[1:], taken | hand) for hand in LIGHT_HANDS.get(sums[0], ()))
+def total_findings(entry: Hand, total: int, ruleset: Ruleset) -> Iterator[Finding]:
+    """Whether this many pips can be left in all, on a line without tiles aside."""
+    bounds, field = bounds_of(ruleset), "pips" if entry.side_pips is None else "side_pips"
+    if entry.end == "block" and bounds.six and total > MOST_LEFT_IN_BLOCK:
+        yield error("block-too-heavy", ruleset.cites["set"], field, total=total, most=MOST_LEFT_IN_BLOCK)
+    if entry.end == "block" and bounds.line and not bounds.odd and total % 2 != bounds.parity:
+        yield error("block-odd", ruleset.cites["set"], field, total=total)
+    if bounds.six and total > MANY_LEFT.get(entry.end, total):
+        yield warning("many-pips-left", ruleset.cites["recount"], field, total=total, usual=MANY_LEFT[entry.end])
+
+
+def _is_light_enough(pips: Pips, heaviest: tuple[int, ...]) -> bool:
+    """Whether no seats together can be too heavy: the heaviest ones of each number of seats are not."""
+    ordered = sorted(pips, reverse=True)
+    return all(sum(ordered[: seats + 1]) <= heaviest[seats + 1] for seats in range(len(ordered)))
 
 
 def _list(seats: list[Seat] | tuple[Seat, ...]) -> str:

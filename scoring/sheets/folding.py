@@ -1,25 +1,33 @@
 """Fold the entries of a sheet into totals, next lead, warnings and outcome. Entries once accepted never raise."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
-from scoring.hands import Side, next_seat, other, side_of
+from scoring.hands import Side, other
 from scoring.ruleset import Ruleset
-from scoring.sheets.record import Lead, Note, Outcome, Points, Sheet
-from scoring.sheets.worth import count, given, score
+from scoring.sheets.leads import at
+from scoring.sheets.ledger import Ledger
+from scoring.sheets.record import Lead, Note, Sheet
+from scoring.sheets.worth import HandScore, score
 
 
 def fold(entries: Sequence[Entry], ruleset: Ruleset) -> Sheet:
     """The sheet these entries make. A voided entry leaves its line and nothing else, as if it had never happened."""
-    sheet = Sheet()
+    ledger = Ledger(ruleset)
     voids = voided(entries)
     for number, entry in enumerate(entries, start=1):
         if number in voids:
-            sheet = sheet.write(entry, Note("voided", {}), void_reason=voids[number])
+            ledger.write(entry, Note("voided", {}), void_reason=voids[number])
         else:
-            sheet = advance(sheet, entry, ruleset)
-    return sheet
+            _add(ledger, entry)
+    return ledger.sheet()
+
+
+def advance(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> Sheet:
+    """The sheet after one more entry that stands."""
+    ledger = Ledger(ruleset, sheet)
+    _add(ledger, entry)
+    return ledger.sheet()
 
 
 def voided(entries: Sequence[Entry]) -> Mapping[int, str]:
@@ -33,82 +41,129 @@ def voided(entries: Sequence[Entry]) -> Mapping[int, str]:
     return reasons
 
 
-def advance(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> Sheet:
-    """The sheet after one more entry that stands."""
+def _add(ledger: Ledger, entry: Entry) -> None:
     if isinstance(entry, Void):
-        return sheet.write(entry, Note("void", {"number": entry.number}))
-    if sheet.outcome is not None:
+        ledger.write(entry, Note("void", {"number": entry.number}))
+    elif ledger.outcome is not None:
         # A correction can end the match earlier than it was played; what followed stays written and counts nothing.
-        return sheet.write(entry, Note("after-the-end", {}))
-    match entry:
-        case Hand():
-            return _hand(sheet, entry, ruleset)
-        case FalsePass():
-            return _false_pass(sheet, entry, ruleset)
-        case WrongDomino():
-            return _wrong_domino(sheet, entry, ruleset)
-        case Forfeit():
-            return _forfeit(sheet, entry)
+        ledger.write(entry, Note("after-the-end", {}))
+    elif isinstance(entry, Hand):
+        _hand(ledger, entry)
+    elif isinstance(entry, FalsePass):
+        _false_pass(ledger, entry)
+    elif isinstance(entry, WrongDomino):
+        _wrong_domino(ledger, entry)
+    else:
+        _forfeit(ledger, entry)
 
 
-def _hand(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Sheet:
-    worth = score(entry, sheet, ruleset)
-    after = sheet.write(entry, worth.note, points=worth.points, winner=worth.winner, hand_number=sheet.hands_played + 1)
-    return replace(
-        _next_hand(after, worth.lead, loser=None if worth.winner is None else other(worth.winner)),
-        outcome=_decided(after.totals, ruleset),
+def _hand(ledger: Ledger, entry: Hand) -> None:
+    ruleset = ledger.ruleset
+    worth = score(entry, ledger, ruleset)
+    if ruleset.stop == "AT_ONCE" and (reached := _reached_in_play(ledger, worth)) is not None:
+        _stop(ledger, entry, worth, reached)
+        return
+    ledger.write(
+        entry,
+        worth.note,
+        points=worth.points,
+        winner=worth.winner,
+        hand_number=ledger.hands_played + 1,
+        extras=worth.extras,
     )
+    _next_hand(ledger, worth.lead, None if worth.winner is None else other(worth.winner), worth.winner)
+    ruleset.ending(ledger, ruleset)
 
 
-def _false_pass(sheet: Sheet, entry: FalsePass, ruleset: Ruleset) -> Sheet:
-    """The hand ends at once, its penalty falls due, and the seat after the offender leads (SACI rule 12).
+def _reached_in_play(ledger: Ledger, worth: HandScore) -> int | None:
+    """How many of the passes forced it took to reach the target in mid-hand; None when they did not (D4)."""
+    totals = dict(ledger.totals)
+    for number, part in enumerate(worth.passes, start=1):
+        totals[part.side] += part.points
+        if totals[part.side] >= ledger.ruleset.goal:
+            return number
+    return None
+
+
+def _stop(ledger: Ledger, entry: Hand, worth: HandScore, reached: int) -> None:
+    """The match is over at once; what came later in this hand counts nothing."""
+    points: dict[Side, int] = {}
+    for side, each, _ in worth.passes[:reached]:
+        points[side] = points.get(side, 0) + each
+    note = Note("stopped", {"points": ledger.ruleset.goal})
+    ledger.write(entry, note, points=points, hand_number=ledger.hands_played + 1, extras=worth.passes[:reached])
+    ledger.hands_played += 1
+    ledger.end((worth.passes[reached - 1].side,), "target")
+
+
+def _false_pass(ledger: Ledger, entry: FalsePass) -> None:
+    """The hand ends at once, its penalty falls due, and the seat after the offender leads (SACI rule 12); or the hand
+    is played again by the same leader (C2).
 
     A penalty never ends a match. Only where the others score the pips is the hand won, and may it reach the target.
     """
-    offenders, ruling = side_of(entry.seat), ruleset.false_pass_ruling
-    others = other(offenders)
-    counted = count(entry.pips, others, None, ruleset.count_scope)[0] if ruling.pips and entry.pips else 0
-    points: Points = {**given(others, ruling.award + counted), offenders: -ruling.deduct}
-    note = Note("false-pass", {"deducted": ruling.deduct, "awarded": ruling.award + counted})
-    winner = others if ruling.pips else None
-    after = sheet.write(entry, note, points=points, winner=winner, hand_number=sheet.hands_played + 1)
-    after = _next_hand(after, Lead(next_seat(entry.seat), others), loser=offenders)
-    return replace(after, outcome=_decided(after.totals, ruleset)) if ruling.pips else after
+    ruleset = ledger.ruleset
+    ruling, seating = ruleset.false_pass_ruling, ruleset.seating
+    offenders = seating.side_at[entry.seat]
+    others = [side for side in ledger.standing if side != offenders]
+    counted = _pips_awarded(entry, offenders, ruleset) if ruling.pips and entry.pips else 0
+    awarded = ruling.award + counted
+    points: dict[Side, int] = {**dict.fromkeys(others, awarded), offenders: -ruling.deduct}
+    note = Note("false-pass", {"deducted": ruling.deduct, "awarded": awarded})
+    winner = others[0] if ruling.pips and len(others) == 1 else None
+    ledger.write(entry, note, points=points, winner=winner, hand_number=ledger.hands_played + 1)
+    lead = ledger.next_lead if ruling.same_leader else at(seating.next_seat(entry.seat), ruleset)
+    _next_hand(ledger, lead, offenders, winner)
+    if ruling.pips:
+        ruleset.ending(ledger, ruleset)
 
 
-def _wrong_domino(sheet: Sheet, entry: WrongDomino, ruleset: Ruleset) -> Sheet:
+def _pips_awarded(entry: FalsePass, offenders: Side, ruleset: Ruleset) -> int:
+    """The pips that the others score: everybody's, or those of the offenders only."""
+    pips = entry.pips or ()
+    if ruleset.count_scope == "ALL":
+        return sum(pips)
+    return sum(each for side, each in zip(ruleset.seating.side_at, pips, strict=False) if side == offenders)
+
+
+def _wrong_domino(ledger: Ledger, entry: WrongDomino) -> None:
     """A warning for the side's first, points at once for each later one; the tile lies face up (SACI rule 13)."""
-    side = side_of(entry.seat)
-    times = sheet.warnings[side] + 1
+    ruleset, seat = ledger.ruleset, entry.seat
+    side = ruleset.seating.side_at[seat]
+    ledger.warnings[side] = ledger.warnings.get(side, 0) + 1
+    ledger.seat_warnings[seat] = ledger.seat_warnings.get(seat, 0) + 1
+    times = ledger.warnings[side] if ruleset.warning_of == "TEAM" else ledger.seat_warnings[seat]
     cost = ruleset.wrong_domino_points if times > 1 else 0
     note = Note("wrong-domino", {"times": times, "deducted": cost}) if cost else Note("warning", {})
-    after = sheet.write(entry, note, points=given(side, -cost), hand_number=sheet.hands_played + 1)
-    shown = sheet.exposed.get(entry.seat, ()) + (() if entry.tile is None else (entry.tile,))
-    return replace(
-        after,
-        warnings={**sheet.warnings, side: times},
-        exposed={**sheet.exposed, entry.seat: shown} if shown else sheet.exposed,
-    )
+    ledger.write(entry, note, points={side: -cost}, hand_number=ledger.hands_played + 1)
+    if entry.tile is not None:
+        ledger.exposed = {**ledger.exposed, seat: (*ledger.exposed.get(seat, ()), entry.tile)}
 
 
-def _forfeit(sheet: Sheet, entry: Forfeit) -> Sheet:
-    after = sheet.write(entry, Note("forfeit", {}))
-    return replace(after, outcome=Outcome(other(entry.side), "forfeit", after.totals))
+def _forfeit(ledger: Ledger, entry: Forfeit) -> None:
+    """The side is out; the last side left wins."""
+    ledger.write(entry, Note("forfeit", {}))
+    left = tuple(side for side in ledger.standing if side != entry.side)
+    if len(left) == 1:
+        ledger.end(left, "forfeit")
+    else:
+        ledger.eliminate((entry.side,))
 
 
-def _next_hand(sheet: Sheet, lead: Lead, loser: Side | None) -> Sheet:
-    """A hand has ended. Its loser shuffles; after a void hand the previous shuffler does again (SACI rule 6)."""
-    return replace(
-        sheet,
-        hands_played=sheet.hands_played + 1,
-        next_lead=lead,
-        shuffles=sheet.shuffles if loser is None else loser,
-        exposed={},
-    )
+def _next_hand(ledger: Ledger, lead: Lead, loser: Side | None, winner: Side | None) -> None:
+    """A hand has ended. Its loser shuffles (SACI rule 6); after a void hand the previous shuffler again (A13).
 
-
-def _decided(totals: Points, ruleset: Ruleset) -> Outcome | None:
-    """Whether the match is won now that a hand is over (SACI rule 15); level at the target asks for another hand."""
-    if max(totals.values()) < ruleset.target or totals["A"] == totals["B"]:
-        return None
-    return Outcome("A" if totals["A"] > totals["B"] else "B", "target", totals)
+    winner: None after a void hand, which leaves a hand bonus waiting (B1).
+    """
+    ruleset = ledger.ruleset
+    ledger.hands_played += 1
+    if winner is not None or ruleset.bonus_index == "DEALT":
+        ledger.bonus_index += 1
+    ledger.next_lead = lead
+    ledger.exposed = {}
+    if not ruleset.loser_shuffles:
+        return
+    if loser is not None:
+        ledger.shuffles = loser
+    elif ruleset.void_shuffle == "OTHERS" and ledger.shuffles is not None:
+        ledger.shuffles = other(ledger.shuffles)

@@ -1,16 +1,21 @@
 """A folded sheet: what its entries add up to."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from scoring.entries import Entry
 from scoring.findings import Params
 from scoring.hands import Seat, Side, other
+from scoring.policies import FirstLead
 from scoring.tiles import Tile
 
 Points = Mapping[Side, int]
 NOTHING: Final[Points] = {"A": 0, "B": 0}
+
+Reason = Literal["target", "forfeit", "partidas", "last-standing", "hands"]
+"""Why a match is over: the target was reached (SACI rule 15), a side gave up or was put out, most partidas were won,
+the others are out, or the last hand agreed on was played."""
 
 
 class Note(NamedTuple):
@@ -20,35 +25,64 @@ class Note(NamedTuple):
     params: Params
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
+class Part(NamedTuple):
+    """Points that a side gets beside what was counted, and why: a hand bonus, a capicú."""
+
+    side: Side
+    points: int
+    note: Note
+
+
+class Lead(NamedTuple):
     """Who leads the next hand.
 
     seat: None when the sheet cannot tell. side: the side that leads; None when any seat may.
-    double_six: the holder of 6-6 leads, laying it (SACI rule 6): the first hand.
+    how: FREE, any tile; ENTITLED, `seat` has the right to begin, and passes until the holder of the top double does;
+    else how a first lead is found.
     """
 
     seat: Seat | None
     side: Side | None
-    double_six: bool = False
+    how: FirstLead | Literal["FREE", "ENTITLED"] = "FREE"
+
+    @property
+    def double_six(self) -> bool:
+        """Whether the holder of 6-6 leads, laying it (SACI rule 6)."""
+        return self.how == "TOP_DOUBLE"
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How the match ended. reason: "target" (SACI rule 15) or "forfeit". totals: points at that moment."""
+class Partida(NamedTuple):
+    """A partida that was won, with the points of all sides at its end."""
 
     winner: Side
-    reason: Literal["target", "forfeit"]
     totals: Points
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Outcome:
+    """How the match ended.
+
+    winner: the side that won, the first in turn order when several share the win; None when every side gave up.
+    winners: all that won. totals: points at that moment.
+    """
+
+    winner: Side
+    reason: Reason
+    totals: Points
+    shared: tuple[Side, ...] = ()
+
+    @property
+    def winners(self) -> tuple[Side, ...]:
+        return self.shared or (self.winner,)
+
+
+class Line(NamedTuple):
     """One entry as it stands on the sheet.
 
     number: its position from 1. voided, void_reason: whether a later entry voids it, and why (None: it stands).
     points: what it adds to each side. totals: after it. winner: who won the hand, None for any other entry and for a
     void hand. hand_number: the hand it belongs to, from 1; None for a forfeit, a void and a voided entry.
+    note: why it scores what it scores. extras: points beside what was counted, each with its reason; `points` has them.
     """
 
     number: int
@@ -60,26 +94,33 @@ class Line:
     winner: Side | None
     hand_number: int | None
     note: Note
+    extras: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """Everything recorded at one match, added up.
 
-    hands_played: hands ended, void ones included. next_lead: who leads the hand now in play.
-    shuffles: the side that shuffles it (SACI rule 6); None before a hand has had a loser.
-    warnings: wrong dominoes of each side so far; the first of a side costs nothing (SACI rule 13).
-    exposed: tiles lying face up in the hand now in play, by seat. outcome: None while the match goes on.
+    totals: points of each side, in the partida now in play. hands_played: hands ended, void ones included.
+    next_lead: who leads the hand now in play. shuffles: the side that shuffles it (SACI rule 6); None before a hand has
+    had a loser, and where the rules do not say. warnings: wrong dominoes of each side so far; the first of a side costs
+    nothing (SACI rule 13). seat_warnings: those of each seat. exposed: tiles lying face up in the hand now in play, by
+    seat. bonus_index: which hand bonus comes next, from 1. partidas: those won so far, and by whom.
+    eliminated: sides that are out. outcome: None while the match goes on.
     """
 
     entries: tuple[Entry, ...] = ()
     lines: tuple[Line, ...] = ()
     totals: Points = field(default_factory=lambda: NOTHING)
     hands_played: int = 0
-    next_lead: Lead = Lead(None, None, True)
+    next_lead: Lead = field(default_factory=lambda: Lead(None, None, "TOP_DOUBLE"))
     shuffles: Side | None = None
     warnings: Mapping[Side, int] = field(default_factory=lambda: NOTHING)
+    seat_warnings: Mapping[Seat, int] = field(default_factory=dict)
     exposed: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=dict)
+    bonus_index: int = 1
+    partidas: tuple[Partida, ...] = ()
+    eliminated: tuple[Side, ...] = ()
     outcome: Outcome | None = None
 
     @property
@@ -87,19 +128,7 @@ class Sheet:
         """The side that picks first: the one that does not shuffle (SACI rule 6)."""
         return None if self.shuffles is None else other(self.shuffles)
 
-    def write(
-        self,
-        entry: Entry,
-        note: Note,
-        *,
-        points: Points = NOTHING,
-        winner: Side | None = None,
-        hand_number: int | None = None,
-        void_reason: str | None = None,
-    ) -> "Sheet":
-        """The sheet with one more line, its points added. Nothing else changes."""
-        totals: Points = {"A": self.totals["A"] + points["A"], "B": self.totals["B"] + points["B"]}
-        number = len(self.lines) + 1
-        voided = void_reason is not None
-        line = Line(number, entry, voided, void_reason, points, totals, winner, hand_number, note)
-        return replace(self, entries=(*self.entries, entry), lines=(*self.lines, line), totals=totals)
+    @property
+    def wins(self) -> Mapping[Side, int]:
+        """Partidas won by each side."""
+        return {side: sum(partida.winner == side for partida in self.partidas) for side in self.totals}

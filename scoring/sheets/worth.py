@@ -1,90 +1,159 @@
 """What a finished hand is worth, and who leads the next one."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from typing import NamedTuple
 
-from scoring.entries import Hand, Pips
-from scoring.hands import SEATS, Seat, Side, next_seat, other, partner, side_of
-from scoring.ruleset import CountScope, Ruleset
-from scoring.sheets.record import NOTHING, Lead, Note, Points, Sheet
+from scoring.counting import Counted
+from scoring.entries import Hand
+from scoring.hands import Seat, Side
+from scoring.policies import Rounding
+from scoring.ruleset import Ruleset
+from scoring.sheets.evidence import told
+from scoring.sheets.leads import lead_after
+from scoring.sheets.ledger import Ledger
+from scoring.sheets.record import Lead, Note, Part, Points, Sheet
+from scoring.sheets.specials import pass_plays, winning_plays
 
 
-@dataclass(frozen=True, slots=True)
-class HandScore:
-    """A hand's worth. winner: None when it is void. points: for each side. lead: who leads the next hand."""
+class HandScore(NamedTuple):
+    """A hand's worth.
+
+    winner: None when it is void, or when nobody wins a block. points: for each side, bonuses included.
+    pips: what the winners count (SACI rule 14); None when there are no winners. counted: points for each side from the
+    pips alone, rounded as the rules say. note: how they add up. passes: points for passes that were forced, in order;
+    extras: those and the bonuses of the winner. lead: who leads the next hand.
+    """
 
     winner: Side | None
     points: Points
+    pips: int | None
+    counted: Mapping[Side, int]
     note: Note
+    passes: tuple[Part, ...]
+    extras: tuple[Part, ...]
     lead: Lead
 
 
-def score(entry: Hand, sheet: Sheet, ruleset: Ruleset) -> HandScore:
+def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     """What this hand would add to this sheet. A hand without a count is worth nothing; it never raises."""
-    leader = leader_of(entry, sheet)
-    left = entry.left
-    winner = winner_of(entry, leader, ruleset)
-    if left is None or winner is None:
-        return HandScore(None, NOTHING, _void_note(left), _lead_after_void(leader, ruleset))
-    total, note = count(left, winner, entry.out, ruleset.count_scope)
-    return HandScore(winner, given(winner, total), note, Lead(_leader_after(entry, winner, leader), winner))
+    hand = told(entry, ruleset)
+    leader = leader_of(hand, sheet)
+    sides = None if hand.end == "void" else pips_by_side(hand, sheet, ruleset)
+    winner = None if hand.end == "void" else winner_of(hand, sides, leader, ruleset)
+    lead = lead_after(hand, winner, leader, sheet.next_lead, ruleset)
+    if sides is None or (hand.end == "domino" and winner is None):
+        note = Note("void-hand" if hand.end == "void" else "no-count", {})
+        return HandScore(None, _nothing(ruleset), None, {}, note, (), (), lead)
+    swapper = None if hand.swapped_by is None else ruleset.seating.side_at[hand.swapped_by]
+    raw = ruleset.counting(Counted(sides, winner, hand.end == "block", swapper), ruleset)
+    pips = None if winner is None else raw.get(winner, 0)
+    counted = raw if ruleset.rounding == "NONE" else {side: marks(each, ruleset.rounding) for side, each in raw.items()}
+    passes = pass_plays(hand, leader, winner, ruleset) if ruleset.specials else ()
+    extras = passes if winner is None else (*passes, *winning_plays(hand, winner, sheet.bonus_index, ruleset))
+    note = count_note(hand, sides, winner, pips, ruleset)
+    return HandScore(winner, total(counted, extras, ruleset), pips, counted, note, passes, extras, lead)
 
 
-def leader_of(entry: Hand, sheet: Sheet) -> Seat | None:
+def leader_of(entry: Hand, sheet: Sheet | Ledger) -> Seat | None:
     """Who led this hand: as noted, else as the sheet expected; None when neither tells."""
     return sheet.next_lead.seat if entry.leader is None else entry.leader
 
 
-def winner_of(entry: Hand, leader: Seat | None, ruleset: Ruleset) -> Side | None:
-    """Who won: the side of the player who went out, or on a block the side with fewer pips (SACI rule 16).
-
-    None when the hand is void, or lacks the figures that would tell.
-    """
-    if entry.end == "domino":
-        return None if entry.by is None else side_of(entry.by)
-    left = entry.left
+def pips_by_side(hand: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> Mapping[Side, int] | None:
+    """Pips left at each side still in the match; None when they were not written for this table."""
+    seating = ruleset.seating
+    left = hand.left
     if left is None:
+        figures = hand.side_pips
+        if figures is None or len(figures) != seating.teams:
+            return None
+        sides = dict(zip(seating.sides, figures, strict=True))
+    elif len(left) != seating.players:
         return None
-    side_a, side_b = left[0] + left[2], left[1] + left[3]
-    if side_a != side_b:
-        return "A" if side_a < side_b else "B"
-    return side_of(leader) if ruleset.tie == "LEADERS_TEAM" and leader is not None else None
+    else:
+        sides = dict.fromkeys(seating.sides, 0)
+        alone = ruleset.blank_alone
+        for side, pips, seat in zip(seating.side_at, left, seating.seats, strict=True):
+            # The only tile without pips is 0-0: who holds a tile and no pips holds it alone.
+            sides[side] += pips or (alone if alone and seat != hand.out else 0)
+    if sheet.eliminated:
+        return {side: pips for side, pips in sides.items() if side not in sheet.eliminated}
+    return sides
 
 
-def count(left: Pips, winner: Side | None, out: Seat | None, scope: CountScope) -> tuple[int, Note]:
-    """The points counted, and how they add up. `out`: the seat that has nothing to count, None after a block.
+def winner_of(hand: Hand, sides: Mapping[Side, int] | None, leader: Seat | None, ruleset: Ruleset) -> Side | None:
+    """Who won: the side of the player who went out, or on a block the side with fewest pips (SACI rule 16).
 
-    A level block has no winner; then each side's figure is the same.
+    None when nobody did, or when the figures that would tell are missing.
     """
-    losers = "B" if winner is None else other(winner)
-    seats = [seat for seat in SEATS if seat != out and (scope == "ALL" or side_of(seat) == losers)]
-    total = sum(left[seat] for seat in seats)
+    seating = ruleset.seating
+    if hand.end == "domino":
+        return None if hand.by is None or hand.by >= seating.players else seating.side_at[hand.by]
+    if sides is None or ruleset.block_winner == "NOBODY":
+        return None
+    lowest = lowest_sides(hand, sides, ruleset)
+    if len(lowest) == 1:
+        return lowest[0]
+    if ruleset.tie == "LEADERS_TEAM" and leader is not None and seating.side_at[leader] in lowest:
+        return seating.side_at[leader]
+    return None
+
+
+def lowest_sides(hand: Hand, sides: Mapping[Side, int], ruleset: Ruleset) -> tuple[Side, ...]:
+    """The sides level at the lowest count of a block: their own pips, or those of their lightest player (G2)."""
+    left = hand.left
+    if ruleset.block_winner == "PLAYER" and left is not None:
+        lightest: dict[Side, int] = {}
+        for side, pips in zip(ruleset.seating.side_at, left, strict=True):
+            lightest[side] = min(pips, lightest.get(side, pips))
+        sides = {side: lightest[side] for side in sides}
+    least = min(sides.values())
+    return tuple([side for side, pips in sides.items() if pips == least])
+
+
+def marks(pips: int, rounding: Rounding) -> int:
+    """Pips as the sheet counts them: as they are, as tens rounded up (000 L31), or by decades (002 L39-41)."""
+    if rounding == "TENS":
+        return -(-pips // 10)
+    return pips // 10 + 1 if rounding == "DECADES" else pips
+
+
+def total(counted: Mapping[Side, int], extras: tuple[Part, ...], ruleset: Ruleset) -> Points:
+    """What each side gains, bonuses included; where losses are written, what the others gained is charged to it."""
+    gains = {**_nothing(ruleset), **counted}
+    for side, points, _ in extras:
+        gains[side] += points
+    if ruleset.loss == "POSITIVE":
+        return gains
+    everything = sum(gains.values())
+    return {side: gained - everything for side, gained in gains.items()}
+
+
+def count_note(hand: Hand, sides: Mapping[Side, int], winner: Side | None, pips: int | None, ruleset: Ruleset) -> Note:
+    """How the points counted add up: "23 left: 15 + 3 + 5"."""
+    if winner is None:
+        if ruleset.block_winner == "NOBODY":
+            return Note("each-his-own", {})
+        return Note("level-block", {"pips": min(sides.values())})
+    code, parts = counted_parts(hand, sides, winner, ruleset)
+    if ruleset.rounding == "NONE":
+        return Note(code, {"total": pips or 0, "parts": parts})
+    return Note(f"{code}-marks", {"total": pips or 0, "parts": parts, "marks": marks(pips or 0, ruleset.rounding)})
+
+
+def counted_parts(hand: Hand, sides: Mapping[Side, int], winner: Side, ruleset: Ruleset) -> tuple[str, str]:
+    """Whose pips were counted, as a code, and each figure, by seat where the seats were written."""
+    scope = ruleset.count_scope
+    left = hand.left
+    if left is None:
+        figures = [pips for side, pips in sides.items() if scope == "ALL" or side != winner]
+    elif scope == "ALL":
+        figures = [pips for seat, pips in enumerate(left) if seat != hand.out]
+    else:
+        figures = [pips for side, pips in zip(ruleset.seating.side_at, left, strict=True) if side != winner]
     code = "pips-left" if scope == "ALL" else "opponents-pips-left"
-    return total, Note(code, {"total": total, "parts": " + ".join(str(left[seat]) for seat in seats)})
+    return code, " + ".join([str(pips) for pips in figures])
 
 
-def given(side: Side, points: int) -> Points:
-    """Points for one side, none for the other."""
-    return {"A": points, "B": 0} if side == "A" else {"A": 0, "B": points}
-
-
-def _leader_after(entry: Hand, winner: Side, leader: Seat | None) -> Seat | None:
-    """The player who won leads (SACI rule 8). A block is won by a side: the locker leads if his side won, else the next
-    seat after him. Where nobody noted the locker, the seats are taken in turn after the previous leader.
-    """
-    if entry.by is not None:
-        return entry.by if side_of(entry.by) == winner else next_seat(entry.by)
-    if leader is None:
-        return None
-    return next_seat(leader) if side_of(next_seat(leader)) == winner else partner(leader)
-
-
-def _lead_after_void(leader: Seat | None, ruleset: Ruleset) -> Lead:
-    """Nobody won: the same player leads again, or the next one where the lead rotates; any tile."""
-    if leader is None:
-        return Lead(None, None)
-    seat = next_seat(leader) if ruleset.tie == "VOID_ROTATE" else leader
-    return Lead(seat, side_of(seat))
-
-
-def _void_note(left: Pips | None) -> Note:
-    return Note("no-count", {}) if left is None else Note("level-block", {"pips": left[0] + left[2]})
+def _nothing(ruleset: Ruleset) -> dict[Side, int]:
+    return dict.fromkeys(ruleset.seating.sides, 0)

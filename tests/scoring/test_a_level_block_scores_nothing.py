@@ -20,7 +20,7 @@ def test_nobody_scores_and_the_same_player_leads_again() -> None:
 
 def test_after_a_level_first_hand_nobody_needs_six_six() -> None:
     sheet = fold([block(3, *LEVEL)], SACI)
-    assert sheet.next_lead == Lead(None, None, double_six=False)
+    assert sheet.next_lead == Lead(None, None, how="FREE")
 
 
 def test_a_leader_noted_in_the_first_hand_leads_again() -> None:

@@ -4,11 +4,11 @@ import pytest
 
 from scoring.entries import Hand, WrongDomino
 from scoring.hands import Seat
-from scoring.sheets import fold
+from scoring.sheets import check, fold
 from scoring.tiles import parse_tile
-from tests.scoring.written import SACI, block, domino, errors, in_tiles, warnings
+from tests.scoring.written import SACI, START, block, domino, errors, in_tiles, warnings
 
-TWELVE = ("", "0-1 0-2 0-3 0-4", "1-1 1-2 1-3 1-4", "2-2 2-3 2-4 2-5")
+TWELVE = ("", "0-1 0-2 0-3 0-4", "1-1 1-2 1-3 1-4", "2-2 2-3 2-4 3-4")
 THIRTEEN = ("", "0-1 0-2 0-3 0-4 0-5", *TWELVE[2:])
 
 
@@ -21,7 +21,7 @@ THIRTEEN = ("", "0-1 0-2 0-3 0-4 0-5", *TWELVE[2:])
         (block(0, 30, 20, 22, 30), ["many-pips-left"]),
         (in_tiles("domino", 0, *TWELVE), []),
         (in_tiles("domino", 0, *THIRTEEN), ["early-domino"]),
-        (in_tiles("block", 0, "0-5", "5-5", "1-6", "6-6 4-6"), ["double-six-left"]),
+        (in_tiles("block", 0, "0-0", "5-5", "1-1", "6-6"), ["double-six-left"]),
     ],
 )
 def test_rare_counts(hand: Hand, codes: list[str]) -> None:
@@ -31,7 +31,23 @@ def test_rare_counts(hand: Hand, codes: list[str]) -> None:
 
 def test_six_six_may_be_left_in_any_later_hand() -> None:
     sheet = fold([domino(0, 0, 15, 3, 5)], SACI)
-    assert warnings(in_tiles("block", 0, "0-5", "5-5", "1-6", "6-6 4-6"), sheet) == []
+    assert warnings(in_tiles("block", 0, "0-0", "5-5", "1-1", "6-6"), sheet) == []
+
+
+@pytest.mark.parametrize(
+    ("hand", "numbers"),
+    [
+        (in_tiles("domino", 0, "", "2-2 5-6", "0-3", "1-4"), "0, 1, 3, 4, 5, 6"),
+        (in_tiles("domino", 0, "", "2-2 5-6", "5-5", "1-1"), None),
+        (in_tiles("domino", 0, "", "2-2 5-6", "5-5", "1-1", ends=(5, 6)), None),
+        (in_tiles("domino", 0, "", "2-2 5-6", "5-5", "1-1", ends=(4, 5)), "4, 6"),
+        (in_tiles("block", 0, "0-0", "5-6", "1-5", "1-1"), "1, 6"),
+        (in_tiles("block", 0, "0-0", "5-6", "1-5", "1-6"), None),
+    ],
+)
+def test_tiles_that_no_line_could_leave(hand: Hand, numbers: str | None) -> None:
+    found = {finding.code: finding.params for finding in check(START, hand, SACI)}
+    assert found.get("numbers-unpaired") == (None if numbers is None else {"numbers": numbers})
 
 
 def test_the_same_hand_twice() -> None:

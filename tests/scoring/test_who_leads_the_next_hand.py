@@ -10,7 +10,7 @@ B_WINS = (9, 1, 8, 2)
 
 
 def test_the_first_hand_is_led_by_the_holder_of_six_six() -> None:
-    assert fold([], SACI).next_lead == Lead(None, None, double_six=True)
+    assert fold([], SACI).next_lead == Lead(None, None, "TOP_DOUBLE")
 
 
 @pytest.mark.parametrize("seat", range(4))

@@ -1,0 +1,96 @@
+"""What a set and a table can and cannot deal: the physical limits that the checks rest on."""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+from scoring.ruleset import Ruleset
+from scoring.tiles import Tile, mask_of, tile_set
+
+SIX: Final = 6
+LIGHT: Final = 4
+"""Up to these pips a seat's hand is looked for tile by tile: few tiles are that light, and two seats may need one."""
+LIGHT_TILES: Final = sorted(tile for tile in tile_set(SIX) if tile.pips <= LIGHT)
+LIGHT_HANDS: Final = {
+    pips: [
+        frozenset(hand)
+        for size in range(1, 8)
+        for hand in combinations(LIGHT_TILES, size)
+        if sum(tile.pips for tile in hand) == pips
+    ]
+    for pips in range(LIGHT + 1)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The limits of one table.
+
+    tiles: the set, as one number. each: the most tiles a seat can hold; all of them where tiles are drawn.
+    heaviest[k]: the most pips that k seats can hold together. lightest[k]: the fewest that k tiles carry.
+    line: a line on which equal numbers meet and no tile is aside, so that every number's halves can be counted.
+    odd: whether each number has an odd number of halves, so that a blocked line ends in two different numbers.
+    parity: pips left and both ends are even together (0) or odd (1), on such a line.
+    six: such a line with the double-six set and four players, which has been measured (numbers.md).
+    suits: for each number its tiles, as one number.
+    """
+
+    tiles: int
+    each: int
+    heaviest: tuple[int, ...]
+    lightest: tuple[int, ...]
+    line: bool
+    odd: bool
+    parity: int
+    six: bool
+    suits: tuple[int, ...]
+
+
+def bounds_of(ruleset: Ruleset) -> Bounds:
+    """The limits of this ruleset's table."""
+    drawn = ruleset.unable != "PASS"
+    equal_line = ruleset.layout == "LINE" and ruleset.fit == "EQUAL"
+    return _bounds(ruleset.double, ruleset.players, ruleset.tiles_each, drawn, equal_line)
+
+
+@cache
+def _bounds(double: int, players: int, dealt: int, drawn: bool, equal_line: bool) -> Bounds:
+    tiles = tile_set(double)
+    weights = sorted((tile.pips for tile in tiles), reverse=True)
+    each = len(tiles) if drawn and players * dealt < len(tiles) else dealt
+    line = equal_line and players * dealt == len(tiles)
+    return Bounds(
+        tiles=mask_of(tiles),
+        each=each,
+        heaviest=tuple(sum(weights[: seats * each]) for seats in range(players + 1)),
+        lightest=tuple(sum(weights[::-1][:held]) for held in range(players + 1)),
+        line=line,
+        odd=double % 2 == 1,
+        parity=sum(weights) % 2,
+        six=line and double == SIX and players == 4,
+        suits=tuple(mask_of(tile for tile in tiles if tile.fits(number)) for number in range(double + 1)),
+    )
+
+
+def can_be_dealt(sums: list[int], taken: frozenset[Tile] = frozenset()) -> bool:
+    """Whether separate hands with these few pips exist, beside the tiles already taken."""
+    if not sums:
+        return True
+    return any(not hand & taken and can_be_dealt(sums[1:], taken | hand) for hand in LIGHT_HANDS.get(sums[0], ()))
+
+
+def unpaired(tiles: list[Tile], ends: tuple[int, int] | None, bounds: Bounds) -> int:
+    """The numbers, as bits, whose halves on a line without tiles aside do not pair up.
+
+    Inside the line each number meets itself, so those of its halves that are left or open are even in number, or odd,
+    like all its halves. Where the ends are not known, two numbers may stand out: they are the ends.
+    """
+    found = 0
+    for tile in tiles:
+        found ^= 1 << tile.low ^ 1 << tile.high
+    if bounds.odd:
+        found ^= (1 << len(bounds.suits)) - 1
+    if ends is not None:
+        return found ^ 1 << ends[0] ^ 1 << ends[1]
+    return 0 if found.bit_count() in (0, 2) else found

@@ -1,0 +1,131 @@
+"""The ledger: a sheet while it is added up. Only folding uses it; everybody else sees the finished `Sheet`."""
+
+from collections.abc import Iterable, Mapping
+
+from scoring.entries import Entry
+from scoring.hands import Seat, Side
+from scoring.ruleset import Ruleset
+from scoring.sheets.record import Lead, Line, Note, Outcome, Part, Partida, Points, Reason, Sheet
+from scoring.tiles import Tile
+
+
+class Ledger:
+    """What `Sheet` says, while it may still change. Fields have the names and meanings of `Sheet`."""
+
+    __slots__ = (
+        "bonus_index",
+        "eliminated",
+        "entries",
+        "exposed",
+        "hands_played",
+        "lines",
+        "next_lead",
+        "nothing",
+        "outcome",
+        "partidas",
+        "ruleset",
+        "seat_warnings",
+        "shuffles",
+        "totals",
+        "warnings",
+        "wins",
+    )
+
+    def __init__(self, ruleset: Ruleset, sheet: Sheet | None = None) -> None:
+        """Begins where `sheet` stands; None: an empty sheet."""
+        nothing: Points = dict.fromkeys(ruleset.seating.sides, 0)
+        self.ruleset = ruleset
+        self.nothing = nothing
+        if sheet is None:
+            sheet = Sheet(totals=nothing, next_lead=Lead(None, None, ruleset.first_lead), warnings=nothing)
+        self.entries: list[Entry] = list(sheet.entries)
+        self.lines: list[Line] = list(sheet.lines)
+        self.totals: dict[Side, int] = dict(sheet.totals)
+        self.hands_played = sheet.hands_played
+        self.next_lead = sheet.next_lead
+        self.shuffles = sheet.shuffles
+        self.warnings: dict[Side, int] = dict(sheet.warnings)
+        self.seat_warnings: dict[Seat, int] = dict(sheet.seat_warnings)
+        self.exposed: Mapping[Seat, tuple[Tile, ...]] = sheet.exposed
+        self.bonus_index = sheet.bonus_index
+        self.partidas: list[Partida] = list(sheet.partidas)
+        self.wins: dict[Side, int] = dict(sheet.wins)
+        self.eliminated = sheet.eliminated
+        self.outcome = sheet.outcome
+
+    @property
+    def standing(self) -> tuple[Side, ...]:
+        """The sides still in the match."""
+        if not self.eliminated:
+            return self.ruleset.seating.sides
+        return tuple(side for side in self.ruleset.seating.sides if side not in self.eliminated)
+
+    def write(
+        self,
+        entry: Entry,
+        note: Note,
+        *,
+        points: Mapping[Side, int] | None = None,
+        winner: Side | None = None,
+        hand_number: int | None = None,
+        void_reason: str | None = None,
+        extras: tuple[Part, ...] = (),
+    ) -> None:
+        """Write one more line and add its points. Nothing else changes."""
+        added = self.nothing
+        if points:
+            added = self._add(points)
+        self.entries.append(entry)
+        number = len(self.lines) + 1
+        voided = void_reason is not None
+        totals = dict(self.totals)
+        self.lines.append(Line(number, entry, voided, void_reason, added, totals, winner, hand_number, note, extras))
+
+    def _add(self, points: Mapping[Side, int]) -> Points:
+        """Add points to the totals, not below zero where there is a floor, and say what was really added."""
+        totals = self.totals
+        added: dict[Side, int] = dict(self.nothing)
+        floor = self.ruleset.floor == "ZERO" and self.ruleset.loss == "POSITIVE"
+        for side, change in points.items():
+            if side not in totals:
+                continue
+            if floor and totals[side] + change < 0:
+                change = -totals[side]
+            totals[side] += change
+            added[side] = change
+        return added
+
+    def partida(self, winner: Side) -> None:
+        """A partida is won: all begin from nothing, and where the rules say so as in a first hand (G5)."""
+        self.partidas.append(Partida(winner, dict(self.totals)))
+        self.wins[winner] += 1
+        self.totals = dict(self.nothing)
+        if self.ruleset.partida_lead == "FIRST_HAND":
+            self.next_lead = Lead(None, None, self.ruleset.first_lead)
+
+    def eliminate(self, sides: Iterable[Side]) -> None:
+        """These sides are out."""
+        self.eliminated = (*self.eliminated, *sides)
+
+    def end(self, winners: tuple[Side, ...], reason: Reason) -> None:
+        """The match is over."""
+        shared = winners if len(winners) > 1 else ()
+        self.outcome = Outcome(winners[0], reason, self.lines[-1].totals if self.lines else dict(self.totals), shared)
+
+    def sheet(self) -> Sheet:
+        """The sheet as it now stands."""
+        return Sheet(
+            entries=tuple(self.entries),
+            lines=tuple(self.lines),
+            totals=self.totals,
+            hands_played=self.hands_played,
+            next_lead=self.next_lead,
+            shuffles=self.shuffles,
+            warnings=self.warnings,
+            seat_warnings=self.seat_warnings,
+            exposed=self.exposed,
+            bonus_index=self.bonus_index,
+            partidas=tuple(self.partidas),
+            eliminated=self.eliminated,
+            outcome=self.outcome,
+        )
