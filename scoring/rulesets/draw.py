@@ -57,6 +57,7 @@ DRAW: Final = Ruleset(
     later_lead="AS_FIRST",
     unable="DRAW_ONE",
     counting=each_his_own,
+    block_winner="NOBODY",
     blank_alone=10,
     ending=last_standing,
     cites={**every_topic("Sala de juegos", as_castel=("false-pass",)), "set": "domino set"},

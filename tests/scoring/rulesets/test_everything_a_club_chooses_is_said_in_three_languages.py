@@ -1,0 +1,41 @@
+"""Names and meanings: in English, Spanish and Basque, each different from its neighbours."""
+
+from itertools import chain
+
+import pytest
+
+from scoring.ruleset import Names, Ruleset
+from scoring.rulesets import all_rulesets
+
+LANGUAGES = ["en", "es", "eu"]
+EVERY = pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.key)
+
+
+def texts(ruleset: Ruleset) -> list[Names]:
+    """The name, and what each option and each of its values means."""
+    said = [[option.meaning, *(choice.meaning for choice in option.choices)] for option in ruleset.options]
+    return [ruleset.name, *chain.from_iterable(said)]
+
+
+@EVERY
+def test_nothing_is_left_unsaid(ruleset: Ruleset) -> None:
+    for text in texts(ruleset):
+        assert sorted(text) == LANGUAGES
+        assert all(said == said.strip() and said and not said.endswith(".") for said in text.values())
+
+
+@EVERY
+def test_no_two_options_and_no_two_values_of_one_sound_alike(ruleset: Ruleset) -> None:
+    for language in LANGUAGES:
+        meanings = [option.meaning[language] for option in ruleset.options]
+        assert len(meanings) == len(set(meanings))
+        for option in ruleset.options:
+            values = [choice.meaning[language] for choice in option.choices]
+            assert len(values) == len(set(values))
+
+
+@EVERY
+def test_a_sentence_is_translated(ruleset: Ruleset) -> None:
+    for text in texts(ruleset)[1:]:
+        alike = text["en"] in (text["es"], text["eu"]) or text["es"] == text["eu"]
+        assert not alike or len(text["en"]) <= 4  # "No" is the same word in two of them
