@@ -1,0 +1,100 @@
+"""The cross of Garrafina: round the leading double each player builds his own arm. A place is the seat that owns it."""
+
+from collections.abc import Mapping, Sequence
+
+from scoring.hands import Seat
+from scoring.layouts.table import Place, Refusal, Table
+from scoring.policies import OpenArms
+from scoring.suits import suit, whole
+from scoring.tiles import Tile
+
+Arm = tuple[int | None, bool]
+"""The number an arm shows, None before it is begun, and whether it lies open to the others."""
+
+
+class Cross(Table):
+    """Arms by seat. A lost turn opens the player's arm to the others; whatever is laid on it closes it (H3, H6)."""
+
+    __slots__ = ("_centre", "_double", "_open", "_shown", "_usable")
+
+    def __init__(
+        self,
+        double: int,
+        seats: Sequence[Seat],
+        open_arms: OpenArms = "ANY",
+        centre: int | None = None,
+        arms: Mapping[Seat, Arm] | None = None,
+    ) -> None:
+        told = arms or {}
+        self._double = double
+        self._centre = centre
+        self._shown: list[int | None] = [told.get(seat, (None, False))[0] for seat in seats]
+        self._open = [told.get(seat, (None, False))[1] for seat in seats]
+        # the turn goes to the right, so the player on the left is the one before (H2)
+        before = {seat: (Seat((seat - 1) % len(seats)),) for seat in seats}
+        others = {seat: tuple(other for other in seats if other != seat) for seat in seats}
+        self._usable = before if open_arms == "LEFT_NEIGHBOUR" else others
+
+    @property
+    def ends(self) -> tuple[tuple[int, ...], ...]:
+        return () if self._centre is None else tuple((self._number(owner),) for owner in range(len(self._shown)))
+
+    def lead(self, tile: Tile) -> None:
+        self._centre = tile.high
+
+    def fitting(self, seat: Seat) -> int:
+        if self._centre is None:
+            return whole(self._double)
+        fitting = self._suit(seat)
+        for owner in self._usable[seat]:
+            if self._open[owner]:
+                fitting |= self._suit(owner)
+        return fitting
+
+    def compulsory(self, seat: Seat) -> int:
+        """Using the open arm of another is optional: who cannot play on his own may lose his turn instead."""
+        return whole(self._double) if self._centre is None else self._suit(seat)
+
+    def reach(self, seat: Seat) -> int:
+        """With every arm open, as they are once all have lost a turn."""
+        reach = self.compulsory(seat)
+        for owner in self._usable[seat]:
+            reach |= self.compulsory(owner)
+        return reach
+
+    def places(self, seat: Seat, tile: Tile) -> tuple[Place, ...]:
+        owners = sorted({seat, *self._usable[seat]})
+        return tuple(Place(owner) for owner in owners if self._may_use(seat, owner) and tile.fits(self._number(owner)))
+
+    def lay(self, seat: Seat, tile: Tile, at: int | None, free: int | None = None) -> bool:
+        return at is not None and self._may_use(seat, at) and self.put(seat, tile, at)
+
+    def put(self, seat: Seat, tile: Tile, at: int | None, free: int | None = None) -> bool:
+        if at is None or not 0 <= at < len(self._shown):
+            return False
+        number = self._number(at)
+        if not tile.fits(number):
+            return False
+        self._shown[at] = tile.low + tile.high - number
+        self._open[at] = False
+        return True
+
+    def refusal(self, seat: Seat, tile: Tile, at: int | None, free: int | None = None) -> Refusal:
+        if at is None or not 0 <= at < len(self._shown):
+            return "no-such-place"
+        return "arm-closed" if tile.fits(self._number(at)) else "tile-does-not-fit"
+
+    def lose_turn(self, seat: Seat) -> None:
+        # before the lead a turn is lost for want of the leading double, and opens nothing
+        self._open[seat] = self._centre is not None
+
+    def _may_use(self, seat: Seat, owner: int) -> bool:
+        return owner == seat or (owner in self._usable[seat] and self._open[owner])
+
+    def _number(self, owner: int) -> int:
+        """What the arm shows; begun or not, for the first tile of an arm carries the centre's number (H1)."""
+        shown = self._shown[owner]
+        return shown if shown is not None else -1 if self._centre is None else self._centre
+
+    def _suit(self, owner: Seat) -> int:
+        return suit(self._double, self._number(owner))

@@ -1,0 +1,89 @@
+"""The line where touching halves add up to one more than the set's number: seven, ten or thirteen (002, Hiltzailea)."""
+
+from typing import Final
+
+from scoring.hands import Seat
+from scoring.layouts.line import ENDS
+from scoring.layouts.table import Place, Refusal, Table
+from scoring.policies import MatadorLaid
+from scoring.suits import matadors, suit, whole
+from scoring.tiles import Tile
+
+Shown = tuple[int, ...]
+"""The numbers one end lets a player use: one, or both of a matador that lies across."""
+
+
+class SumLine(Table):
+    """A line of sums. A matador goes on any end; nothing else goes on a blank one."""
+
+    __slots__ = ("_double", "_ends", "_fitting", "_lengthwise", "_matadors")
+
+    def __init__(self, double: int, laid: MatadorLaid = "CROSSWISE", ends: tuple[Shown, Shown] | None = None) -> None:
+        self._double: Final = double
+        self._lengthwise: Final = laid == "LENGTHWISE"
+        self._matadors: Final = matadors(double)
+        self._ends: list[Shown] = list(ends or ())
+        self._fitting = self._all_fitting() if ends else whole(double)
+
+    @property
+    def ends(self) -> tuple[Shown, ...]:
+        return tuple(self._ends)
+
+    @property
+    def matadors(self) -> int:
+        return self._matadors
+
+    def lead(self, tile: Tile) -> None:
+        """The first tile has nothing to lie across, a matador neither: each half is an end."""
+        self._ends = [(tile.low,), (tile.high,)]
+        self._fitting = self._all_fitting()
+
+    def fitting(self, seat: Seat) -> int:
+        return self._fitting
+
+    def places(self, seat: Seat, tile: Tile) -> tuple[Place, ...]:
+        if self._chosen(tile):
+            return tuple(Place(at, free) for at in ENDS for free in (tile.low, tile.high))
+        return tuple(Place(at) for at in ENDS if self._shown_by(tile, self._ends[at], None))
+
+    def lay(self, seat: Seat, tile: Tile, at: int | None, free: int | None) -> bool:
+        if at is None or at not in ENDS:
+            return False
+        shown = self._shown_by(tile, self._ends[at], free)
+        if shown:
+            self._ends[at] = shown
+            self._fitting = self._all_fitting()
+        return bool(shown)
+
+    def put(self, seat: Seat, tile: Tile, at: int | None, free: int | None) -> bool:
+        return self.lay(seat, tile, at, free) or any(self.lay(seat, tile, end, free) for end in ENDS)
+
+    def refusal(self, seat: Seat, tile: Tile, at: int | None, free: int | None) -> Refusal:
+        if at not in ENDS:
+            return "no-such-place"
+        return "no-such-half" if self._chosen(tile) else "tile-does-not-fit"
+
+    def dead(self, laid: int) -> bool:
+        return not self._fitting & ~laid
+
+    def _chosen(self, tile: Tile) -> bool:
+        """Whether the player says which half of it is left free (I2)."""
+        return self._lengthwise and bool(tile.bit & self._matadors) and not tile.is_double
+
+    def _shown_by(self, tile: Tile, end: Shown, free: int | None) -> Shown:
+        """What the end shows when the tile lies on it; () if it does not go there."""
+        if self._chosen(tile):
+            return (free,) if free is not None and tile.fits(free) else ()
+        if tile.bit & self._matadors:
+            return tile.low, tile.high
+        for near, far in ((tile.low, tile.high), (tile.high, tile.low)):
+            if self._double + 1 - near in end:
+                return (far,)
+        return ()
+
+    def _all_fitting(self) -> int:
+        fitting = self._matadors
+        for shown in self._ends:
+            for number in shown:
+                fitting |= suit(self._double, self._double + 1 - number)
+        return fitting
