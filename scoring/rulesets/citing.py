@@ -12,7 +12,8 @@ def every_topic(rule: str, *, as_castel: tuple[Topic, ...] = ()) -> dict[Topic, 
     """One name of a rule for every topic.
 
     Only SACI's document speaks of wrong dominoes, recounts and officials: those topics name the rule of SACI's that
-    was taken over: "Latino (Castel), as SACI rule 14". as_castel: topics that Castel's text settles where the document is silent.
+    was taken over ("Latino (Castel), as SACI rule 14"). as_castel: topics that Castel's text settles, where the
+    document is silent.
     """
     topics: tuple[Topic, ...] = get_args(Topic)
     return {
