@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from scoring import policies
+from scoring.bounds import Bounds, bounds_of
 from scoring.counting import winner_takes
 from scoring.ending import reach_target
 from scoring.errors import UnknownOption
@@ -174,6 +175,12 @@ class Ruleset:
     def tiles_each(self) -> int:
         """Tiles each player is dealt."""
         return self.deals[self.deal][self.double][self.players]
+
+    @cached_property
+    def bounds(self) -> Bounds:
+        """What this table and its set can and cannot deal."""
+        equal_line = self.layout == "LINE" and self.fit == "EQUAL"
+        return bounds_of(self.double, self.players, self.tiles_each, self.unable != "PASS", equal_line)
 
     @cached_property
     def goal(self) -> int:

@@ -16,21 +16,22 @@ class Tile:
     """One domino, its smaller number first. Ordered by low, then high.
 
     bit: the tile as one bit, so that a hand can be one number; the same in every set (0-0 is 1, 0-1 is 2, 1-1 is 4).
+    odd: its numbers as bits, none for a double: what two tiles have in common is gone from `odd ^ odd`.
     Raises NotationError when low is above high: 5-3 and 3-5 are one tile and are written one way.
     """
 
     low: int
     high: int
     bit: int = field(init=False, repr=False, compare=False)
+    odd: int = field(init=False, repr=False, compare=False)
+    pips: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not 0 <= self.low <= self.high:
             raise NotationError("a tile is written low-high")
+        object.__setattr__(self, "pips", self.low + self.high)
+        object.__setattr__(self, "odd", 1 << self.low ^ 1 << self.high)
         object.__setattr__(self, "bit", 1 << (self.high * (self.high + 1) // 2 + self.low))
-
-    @property
-    def pips(self) -> int:
-        return self.low + self.high
 
     @property
     def is_double(self) -> bool:

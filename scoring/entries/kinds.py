@@ -104,4 +104,4 @@ Entry = Hand | FalsePass | WrongDomino | Forfeit | Void
 
 def pips_of(tiles: Held) -> Pips:
     """Pips by seat of the tiles held."""
-    return tuple([sum([tile.low + tile.high for tile in held]) for held in tiles])
+    return tuple([sum([tile.pips for tile in held]) for held in tiles])

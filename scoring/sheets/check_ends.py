@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from scoring.entries import Hand
 from scoring.findings import Finding, error
 from scoring.ruleset import Ruleset
-from scoring.sheets.bounds import bounds_of
 
 
 def ends_findings(entry: Hand, total: int | None, ruleset: Ruleset) -> Iterator[Finding]:
     """total: pips left in all, None when nobody wrote them."""
-    bounds, rule = bounds_of(ruleset), ruleset.cites["set"]
+    bounds, rule = ruleset.bounds, ruleset.cites["set"]
     if entry.ends is None:
         if entry.end == "block" and bounds.line:
             yield from _lock_findings(entry, ruleset)

@@ -6,7 +6,6 @@ from scoring.entries import Hand
 from scoring.findings import Finding, error, warning
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
-from scoring.sheets.bounds import bounds_of
 from scoring.sheets.check_ends import ends_findings
 from scoring.sheets.check_pips import side_findings, total_findings, weight_findings
 from scoring.sheets.check_plays import plays_findings
@@ -149,7 +148,7 @@ def _is_level(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> bool:
 
 def _doubts(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     """Legal, and so rare that a slip of the pen is likelier."""
-    bounds = bounds_of(ruleset)
+    bounds = ruleset.bounds
     left = [each for held in entry.tiles or () for each in held]
     if entry.end == "domino" and bounds.six and len(left) > EARLY_DOMINO:
         yield warning("early-domino", ruleset.cites["domino"], "tiles", tiles=len(left))

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Final
 
+from scoring.bounds import LIGHT, can_be_dealt
 from scoring.entries import Hand, Pips
 from scoring.findings import Finding, error, warning
 from scoring.hands import Seat, Side
 from scoring.ruleset import Ruleset
-from scoring.sheets.bounds import LIGHT, bounds_of, can_be_dealt
 
 MOST_LEFT_IN_BLOCK: Final = 126
 """The ten tiles a block needs carry at least 42 of the 168 pips."""
@@ -21,7 +21,7 @@ def weight_findings(pips: Pips, out: Seat | None, gone: frozenset[Seat], ruleset
 
     gone: the seats that are out of the match.
     """
-    rule, bounds = ruleset.cites["set"], bounds_of(ruleset)
+    rule, bounds = ruleset.cites["set"], ruleset.bounds
     holding = [Seat(seat) for seat in range(len(pips)) if seat not in gone]
     heavy: list[frozenset[Seat]] = []
     if not _is_light_enough(pips, bounds.heaviest):
@@ -43,7 +43,7 @@ def weight_findings(pips: Pips, out: Seat | None, gone: frozenset[Seat], ruleset
 
 def side_findings(entry: Hand, sides: Mapping[Side, int], ruleset: Ruleset) -> Iterator[Finding]:
     """Whether sides with these pips can be dealt: each player but the one who went out holds at least one tile."""
-    bounds, seating = bounds_of(ruleset), ruleset.seating
+    bounds, seating = ruleset.bounds, ruleset.seating
     for size in range(1, len(sides) + 1):
         for group in combinations(sides, size):
             seats = [seat for side in group for seat in seating.seats_by_side[side]]
@@ -61,7 +61,7 @@ def side_findings(entry: Hand, sides: Mapping[Side, int], ruleset: Ruleset) -> I
 
 def total_findings(entry: Hand, total: int, ruleset: Ruleset) -> Iterator[Finding]:
     """Whether this many pips can be left in all, on a line without tiles aside."""
-    bounds, field = bounds_of(ruleset), "pips" if entry.side_pips is None else "side_pips"
+    bounds, field = ruleset.bounds, "pips" if entry.side_pips is None else "side_pips"
     if entry.end == "block" and bounds.six and total > MOST_LEFT_IN_BLOCK:
         yield error("block-too-heavy", ruleset.cites["set"], field, total=total, most=MOST_LEFT_IN_BLOCK)
     if entry.end == "block" and bounds.line and not bounds.odd and total % 2 != bounds.parity:

@@ -6,7 +6,6 @@ from scoring.entries import FalsePass, Forfeit, Void, WrongDomino
 from scoring.findings import Finding, error, warning
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
-from scoring.sheets.bounds import bounds_of
 from scoring.sheets.check_hands import seats_gone
 from scoring.sheets.check_pips import weight_findings
 from scoring.sheets.check_tiles import is_in_set
@@ -46,7 +45,7 @@ def wrong_domino_findings(sheet: Sheet, entry: WrongDomino, ruleset: Ruleset) ->
         if entry.tile in shown:
             yield error("tile-already-exposed", ruleset.cites["wrong-domino"], "tile", tile=shown_tile, seat=seat)
     top = tile(ruleset.double, ruleset.double)
-    if sheet.next_lead.how == "TOP_DOUBLE" and bounds_of(ruleset).line and entry.tile == top:
+    if sheet.next_lead.how == "TOP_DOUBLE" and ruleset.bounds.line and entry.tile == top:
         yield error("tile-already-led", ruleset.cites["first-lead"], "tile", tile=shown_tile)
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
+from scoring.bounds import unpaired
 from scoring.entries import Hand, Held, pips_of
 from scoring.findings import Finding, error, warning
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
-from scoring.sheets.bounds import bounds_of, unpaired
 from scoring.tiles import Tile
 
 MOST_LEFT_IN_BLOCK: Final = 18
@@ -25,7 +25,7 @@ def tiles_findings(entry: Hand, tiles: Held, gone: frozenset[Seat], ruleset: Rul
             if pips != told:
                 yield error("pips-disagree", ruleset.cites["set"], "pips", seat=seat, pips=pips, tiles=told)
     total = sum(len(held) for held in tiles)
-    if entry.end == "block" and bounds_of(ruleset).six and total > MOST_LEFT_IN_BLOCK:
+    if entry.end == "block" and ruleset.bounds.six and total > MOST_LEFT_IN_BLOCK:
         yield error("block-too-early", ruleset.cites["set"], "tiles", tiles=total, most=MOST_LEFT_IN_BLOCK)
     yield from _pairing_findings(entry, [tile for held in tiles for tile in held], ruleset)
 
@@ -48,7 +48,7 @@ def _owner_findings(
 
 def _held_findings(entry: Hand, seat: Seat, held: int, gone: frozenset[Seat], ruleset: Ruleset) -> Iterator[Finding]:
     """How many tiles one seat holds: none when it went out or is out of the match, else one to what was dealt."""
-    rule, most = ruleset.cites["domino"], bounds_of(ruleset).each
+    rule, most = ruleset.cites["domino"], ruleset.bounds.each
     if held > most:
         yield error("too-many-tiles", rule, "tiles", seat=seat, tiles=held, most=most)
     out = entry.out == seat
@@ -65,7 +65,7 @@ def _pairing_findings(entry: Hand, tiles: list[Tile], ruleset: Ruleset) -> Itera
 
     Only a warning: the worked cases hold sums whose tiles were not dealt, and they must stand.
     """
-    bounds = bounds_of(ruleset)
+    bounds = ruleset.bounds
     ends = entry.ends
     if not bounds.line or not all(is_in_set(tile, ruleset) for tile in tiles) or len(set(tiles)) != len(tiles):
         return

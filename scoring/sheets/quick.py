@@ -1,8 +1,8 @@
 """The quick verdict on a hand told by its tiles: most hands are right, and then no finding need be worked out."""
 
-from scoring.entries import Hand
+from scoring.bounds import Bounds
+from scoring.entries import Hand, pips_of
 from scoring.ruleset import Ruleset
-from scoring.sheets.bounds import Bounds, bounds_of
 from scoring.sheets.check_hands import EARLY_DOMINO, previous_hand
 from scoring.sheets.check_pips import MANY_LEFT
 from scoring.sheets.check_tiles import MOST_LEFT_IN_BLOCK
@@ -11,8 +11,8 @@ from scoring.sheets.record import Sheet
 
 def is_plainly_right(sheet: Sheet, hand: Hand, ruleset: Ruleset) -> bool:
     """True only for a hand that has no finding. False says nothing: the checks must be asked."""
-    bounds = bounds_of(ruleset)
-    if not bounds.six or hand.tiles is None or hand.pips is not None or not _is_plain(sheet, hand, ruleset):
+    bounds = ruleset.bounds
+    if not bounds.six or hand.tiles is None or not _is_plain(sheet, hand, ruleset):
         return False
     out = hand.by if hand.end == "domino" else None
     if len(hand.tiles) != 4 or (hand.end == "domino" and out is None):
@@ -27,9 +27,10 @@ def is_plainly_right(sheet: Sheet, hand: Hand, ruleset: Ruleset) -> bool:
             if tiles & bit:
                 return False
             tiles |= bit
-            low, high = tile.low, tile.high
-            numbers ^= 1 << low ^ 1 << high
-            pips += low + high
+            numbers ^= tile.odd
+            pips += tile.pips
+    if hand.pips is not None and hand.pips != pips_of(hand.tiles):
+        return False
     if tiles & ~bounds.tiles or pips > MANY_LEFT[hand.end]:
         return False
     if hand.recount is not None and (hand.recount != pips or ruleset.count_scope != "ALL"):

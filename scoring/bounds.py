@@ -5,7 +5,6 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from scoring.ruleset import Ruleset
 from scoring.tiles import Tile, mask_of, tile_set
 
 SIX: Final = 6
@@ -47,15 +46,12 @@ class Bounds:
     suits: tuple[int, ...]
 
 
-def bounds_of(ruleset: Ruleset) -> Bounds:
-    """The limits of this ruleset's table."""
-    drawn = ruleset.unable != "PASS"
-    equal_line = ruleset.layout == "LINE" and ruleset.fit == "EQUAL"
-    return _bounds(ruleset.double, ruleset.players, ruleset.tiles_each, drawn, equal_line)
-
-
 @cache
-def _bounds(double: int, players: int, dealt: int, drawn: bool, equal_line: bool) -> Bounds:
+def bounds_of(double: int, players: int, dealt: int, drawn: bool, equal_line: bool) -> Bounds:
+    """The limits of a table: the set's highest number, its players, the tiles each is dealt.
+
+    drawn: whether the rest is drawn from. equal_line: whether equal numbers meet on a line with two ends.
+    """
     tiles = tile_set(double)
     weights = sorted((tile.pips for tile in tiles), reverse=True)
     each = len(tiles) if drawn and players * dealt < len(tiles) else dealt
@@ -88,7 +84,7 @@ def unpaired(tiles: list[Tile], ends: tuple[int, int] | None, bounds: Bounds) ->
     """
     found = 0
     for tile in tiles:
-        found ^= 1 << tile.low ^ 1 << tile.high
+        found ^= tile.odd
     if bounds.odd:
         found ^= (1 << len(bounds.suits)) - 1
     if ends is not None:
