@@ -1,0 +1,136 @@
+"""Why a move is not legal: every finding about one move in a position."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from scoring.findings import Finding, error, warning
+from scoring.hands import Seat
+from scoring.policies import Topic
+from scoring.position import Position
+from scoring.tiles import Tile, tiles_in
+from scoring.transcripts import Kind, Move
+
+
+class Judge:
+    """What is wrong with one move, and the words for it. number: of the move, from 1."""
+
+    def __init__(self, position: Position, move: Move, number: int) -> None:
+        self.position = position
+        self.move = move
+        self.number = number
+
+    def findings(self) -> Iterator[Finding]:
+        """Everything wrong with the move; nothing: it is legal."""
+        seat, kind = self.move.seat, self.move.kind
+        if not 0 <= seat < len(self.position.hands):
+            yield self.error("no-such-seat", "set")
+        elif kind not in _ABOUT:
+            yield self.error("no-such-move", "play")
+        elif seat not in self.position.seats:
+            yield self.error("seat-is-out", "play")
+        else:
+            yield from self._turn_findings()
+            yield from _ABOUT[kind](self)
+
+    def error(self, code: str, topic: Topic, **params: int | str) -> Finding:
+        """A finding about this move: its seat, its tile if it has one, and its number are params always."""
+        tile = {} if self.move.tile is None else {"tile": str(self.move.tile)}
+        told: dict[str, int | str] = {"move": self.number, "seat": self.move.seat, **tile, **params}
+        return error(code, self.position.ruleset.cites[topic], "moves", **told)
+
+    def _turn_findings(self) -> Iterator[Finding]:
+        position, seat = self.position, self.move.seat
+        due = position.turn
+        if due is None or due == seat or (self.move.kind == "swap" and position.may_swap(seat)):
+            return
+        if position.laid:
+            yield self.error("out-of-turn", "play", turn=due)
+        elif not position.lost or position.lost[0] != seat or self.move.kind != "pass":
+            yield self.error("wrong-leader", "first-lead" if position.leading.tile else "lead", leader=due)
+
+    # --- a tile is laid
+
+    def lay_findings(self) -> Iterator[Finding]:
+        position, (seat, _, tile, at, free) = self.position, self.move
+        if tile is None:
+            yield self.error("no-tile", "play")
+        elif tile.high > position.double:
+            yield self.error("tile-not-in-set", "set")
+        elif not position.holds(seat, tile):
+            yield self.error("tile-not-held", "play")
+        elif not position.laid:
+            due = position.leading.tile
+            if due is not None and tile != due:
+                yield self.error("wrong-lead-tile", "first-lead", due=str(due))
+        elif not any(place.at == at and place.free in (None, free) for place in position.table.places(seat, tile)):
+            where = {} if at is None else {"at": at}
+            yield self.error(position.table.refusal(seat, tile, at, free), "play", **where)
+        else:
+            yield from self._exposed_findings(seat, tile)
+
+    def _exposed_findings(self, seat: Seat, tile: Tile) -> Iterator[Finding]:
+        """The tile fits: whether another must go first, or it may not go at all (SACI rule 13)."""
+        may = self.position.may(seat)
+        if self.position.hands[seat] & tile.bit & ~may:
+            if may:
+                yield self.error("must-play-exposed", "wrong-domino", due=str(tiles_in(may)[0]))
+            else:
+                yield self.error("exposed-cannot-go-out", "wrong-domino")
+
+    # --- no tile is laid
+
+    def pass_findings(self) -> Iterator[Finding]:
+        position, seat = self.position, self.move.seat
+        instead = position.otherwise(seat)
+        may = position.may(seat)
+        if instead is None and may:
+            yield self.error("false-pass", "false-pass", fits=str(tiles_in(may)[0]))
+        elif instead is not None and instead != "pass":
+            yield self.error("must-draw", "pass", stock=position.stock.size)
+
+    def draw_findings(self) -> Iterator[Finding]:
+        position, seat, tile = self.position, self.move.seat, self.move.tile
+        stock, ruleset = position.stock, position.ruleset
+        instead = position.otherwise(seat)
+        if instead is None or instead == "pass":
+            if ruleset.unable != "PASS" and position.laid and stock.size <= ruleset.reserve and not position.may(seat):
+                yield self.error("draw-from-empty", "pass", stock=stock.size)
+            else:
+                yield self.error("draw-not-allowed", "pass")
+        elif tile is None:
+            if stock.top is None:
+                yield self.not_noted()
+        elif (stock.top or tile) != tile:
+            yield self.error("wrong-drawn-tile", "pass", due=str(stock.top))
+        elif not stock.unseen & tile.bit:
+            yield self.error("wrong-drawn-tile", "pass")
+
+    def not_noted(self) -> Finding:
+        """What the seat could have played from now on is judged by the tiles that are known."""
+        rule = self.position.ruleset.cites["pass"]
+        return warning("drawn-tile-not-noted", rule, "moves", move=self.number, seat=self.move.seat)
+
+    def show_findings(self) -> Iterator[Finding]:
+        position, (seat, _, tile, _, _) = self.position, self.move
+        if tile is None:
+            yield self.error("no-tile", "wrong-domino")
+        elif tile.high > position.double:
+            yield self.error("tile-not-in-set", "set")
+        elif not position.hands[seat] & tile.bit:
+            yield self.error("tile-not-held", "wrong-domino")
+        elif tile.bit & position.table.fitting(seat):
+            # a tile that fits the other end is simply put there: no wrong domino (A7)
+            yield self.error("shown-tile-fits", "wrong-domino")
+
+    def swap_findings(self) -> Iterator[Finding]:
+        if not self.position.may_swap(self.move.seat):
+            yield self.error("swap-not-allowed", "deal")
+
+
+_ABOUT: Final[Mapping[Kind, Callable[[Judge], Iterator[Finding]]]] = {
+    "lay": Judge.lay_findings,
+    "pass": Judge.pass_findings,
+    "draw": Judge.draw_findings,
+    "wrong": Judge.show_findings,
+    "swap": Judge.swap_findings,
+}

@@ -1,0 +1,257 @@
+"""A hand in the middle of being played: the table, who holds what, whose turn it is, and whether it is over."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal
+
+from scoring.hands import Seat
+from scoring.layouts import empty
+from scoring.leading import Leading
+from scoring.legal import Otherwise, bound, draws, otherwise
+from scoring.ruleset import Ruleset
+from scoring.stock import Stock
+from scoring.suits import whole
+from scoring.tiles import Tile, mask_of
+from scoring.transcripts import Move
+
+End = Literal["domino", "block"]
+"""How a hand ends: somebody has laid his last tile, or nobody can play any more."""
+
+
+class Position:
+    """Everything the referee knows. Sets of tiles are numbers made of their bits; lists are by seat.
+
+    hands: the tiles known to be held; unknown: how many more, drawn unnoted. exposed: those that lie face up.
+    turn: who is to move; None when the hand is over, and before the lead when nobody knows who leads. laid: the tiles
+    on the table. by, last: who laid the last one, and which. passes: turns lost before it. passed: turns lost since.
+    drawn: the tile drawn last in this turn, 0 for none or unnoted; draws: tiles drawn in this turn.
+    lost: seats that lose their turn before the lead. trailing: passes that may still follow a block without harm, and
+    to_pass: whose the next one is.
+    """
+
+    __slots__ = (
+        "after", "by", "careful", "double", "drawn", "draws", "ended", "exposed", "hands", "laid", "last", "leading",
+        "lost", "passed", "passes", "ruleset", "seats", "stock", "swapped_by", "table", "to_pass", "trailing", "turn",
+        "unknown",
+    )  # fmt: skip
+
+    def __init__(
+        self, ruleset: Ruleset, deal: Sequence[Iterable[Tile]], stock: Iterable[Tile], leading: Leading
+    ) -> None:
+        whole_set = whole(ruleset.double)
+        self.ruleset = ruleset
+        self.double: Final = ruleset.double
+        self.table = empty(ruleset)
+        self.hands = [mask_of(hand) & whole_set for hand in deal]
+        self.unknown = [0] * len(self.hands)
+        self.exposed = [0] * len(self.hands)
+        dealt = 0
+        for hand in self.hands:
+            dealt |= hand
+        self.stock = Stock(ruleset.double, dealt, stock)
+        # who was eliminated was dealt nothing, and has no turn
+        self.seats = tuple(Seat(seat) for seat, hand in enumerate(self.hands) if hand)
+        self.after = _turns(len(self.hands), self.seats)
+        self.leading = leading
+        self.lost = list(leading.turns_lost)
+        self.turn: Seat | None = leading.leader
+        self.ended: End | None = None
+        self.by: Seat | None = None
+        self.last: Tile | None = None
+        self.swapped_by: Seat | None = None
+        self.to_pass: Seat | None = None
+        self.laid = self.passes = self.passed = self.drawn = self.draws = self.trailing = 0
+        # whether moves need more than a look at what fits: before the lead, where players draw, and for good once a
+        # tile lies face up
+        self.careful = True
+
+    def follow(self, move: Move) -> bool:
+        """Make an ordinary move if it is legal. False: nothing was done, and it needs a closer look."""
+        seat, kind, tile, at, free = move
+        if self.careful or seat != self.turn:
+            return False
+        hand = self.hands[seat]
+        if kind == "lay":
+            if tile is None or not hand & tile.bit or not self.table.lay(seat, tile, at, free):
+                return False
+            self._count_laid(seat, tile)
+            return True
+        if kind != "pass" or hand & self.table.compulsory(seat):
+            return False
+        self.lose_turn(seat)
+        return True
+
+    # --- what may be done
+
+    def may(self, seat: Seat) -> int:
+        """The tiles the seat may lay, of those known."""
+        hand = self.hands[seat]
+        if not self.laid:
+            due = self.leading.tile
+            return hand & due.bit if due is not None and hand & due.bit else hand
+        return self._bound(seat, self.table.fitting(seat))
+
+    def otherwise(self, seat: Seat) -> Otherwise | None:
+        """What the seat may do instead of laying a tile; before the lead nothing."""
+        if not self.laid:
+            return "pass" if self.lost and self.lost[0] == seat else None
+        can_draw = self.can_draw and not (self.draws and self.ruleset.unable == "DRAW_ONE")
+        return otherwise(self.table, seat, self.may(seat), self.ruleset, can_draw=can_draw, drawn=self.drawn)
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether there is anything to draw for those who do."""
+        return self.stock.size > self.ruleset.reserve and draws(self.table, self.ruleset)
+
+    @property
+    def can_swap(self) -> bool:
+        """Whether somebody may still change his hand for the tiles aside."""
+        return self.ruleset.swap == "ON" and self.swapped_by is None and self.stock.size > 0
+
+    def may_swap(self, seat: Seat) -> bool:
+        """On his turn, after the lead; the leader also at once when he has led (002, Garrafina)."""
+        led = self.by == seat and self.laid.bit_count() == 1 and not self.passed
+        return self.can_swap and self.ended is None and self.laid > 0 and (led or self.turn == seat)
+
+    def stuck(self) -> bool:
+        """Whether nobody can lay a tile, as far as tiles are known, and nobody can draw one."""
+        return not self.can_draw and self._none_fits()
+
+    # --- moves, made as told
+
+    def lay(self, seat: Seat, tile: Tile, at: int | None, free: int | None) -> bool:
+        """Lay a tile, allowed or not. False: the seat does not have it, or it fits nowhere near."""
+        if not self.holds(seat, tile):
+            return False
+        if not self.laid:
+            self.table.lead(tile)
+            self.careful = self.ruleset.unable != "PASS"
+        elif not self.table.put(seat, tile, at, free):
+            return False
+        if not self.hands[seat] & tile.bit:
+            self.unknown[seat] -= 1
+            self.stock.identify(tile)
+            self.hands[seat] |= tile.bit
+        self.exposed[seat] &= ~tile.bit
+        self._count_laid(seat, tile)
+        return True
+
+    def holds(self, seat: Seat, tile: Tile) -> bool:
+        """Whether the seat has the tile, or can have drawn it unnoted."""
+        return bool(self.hands[seat] & tile.bit) or bool(self.unknown[seat] and self.stock.unseen & tile.bit)
+
+    def lose_turn(self, seat: Seat) -> None:
+        self.table.lose_turn(seat)
+        if self.lost and not self.laid:
+            # the entitled seats say that they lack the double; the turn stays where it is due
+            self.lost.pop(0)
+            return
+        self.passed += 1
+        self._turn_to(self.after[seat])
+        if self.passed >= len(self.seats):
+            self._settle()
+            self.trailing = 0
+
+    def pass_after_the_end(self, seat: Seat) -> None:
+        """Knock after a block, as players do to see that it is one."""
+        self.trailing -= 1
+        self.to_pass = self.after[seat]
+
+    def draw(self, seat: Seat, tile: Tile | None) -> bool:
+        """Take a tile from the stock. False: it is empty, or does not have this one."""
+        if self.stock.size <= 0 or (tile is not None and not self.stock.unseen & tile.bit):
+            return False
+        taken = self.stock.draw(tile)
+        self.draws += 1
+        self.drawn = 0 if taken is None else taken.bit
+        if taken is None:
+            self.unknown[seat] += 1
+        self.hands[seat] |= self.drawn
+        self._settle()
+        return True
+
+    def show(self, seat: Seat, tile: Tile) -> bool:
+        """A tile that does not fit lies face up from now on. False: the seat does not have it."""
+        if not self.hands[seat] & tile.bit:
+            return False
+        self.exposed[seat] |= tile.bit
+        self.careful = True
+        self._settle()
+        return True
+
+    def swap(self, seat: Seat) -> bool:
+        """Change the hand for the tiles aside; what was held is out of play (H7)."""
+        self.hands[seat] = self.stock.take_all()
+        self.exposed[seat] = 0
+        self.swapped_by = seat
+        self.passed = 0
+        self._settle()
+        return True
+
+    def turn_is(self, seat: Seat) -> None:
+        """It was this seat's turn, as it turned out."""
+        if self.turn != seat:
+            self._turn_to(seat)
+
+    # --- what follows
+
+    def _count_laid(self, seat: Seat, tile: Tile) -> None:
+        hand = self.hands[seat] ^ tile.bit
+        self.hands[seat] = hand
+        self.laid |= tile.bit
+        self.by = seat
+        self.last = tile
+        self.passes += self.passed
+        self.passed = 0
+        if not hand and not self.unknown[seat]:
+            self._end("domino")
+            return
+        self.turn = self.after[seat]
+        self.drawn = self.draws = 0
+        if not self.careful:
+            reach = self.table.reach
+            for other in self.seats:
+                if self.hands[other] & reach(other):
+                    return
+        self._settle()
+
+    def _settle(self) -> None:
+        """Whether the hand is over now that something has changed."""
+        if self.ended is not None or not self.laid or not self._none_fits():
+            return
+        if self.table.dead(self.laid) or (
+            not self.can_draw and (self.passed >= len(self.seats) or not (self.can_swap or self._may_hide()))
+        ):
+            self._end("block")
+
+    def _none_fits(self) -> bool:
+        return not any(self._bound(seat, self.table.reach(seat)) for seat in self.seats)
+
+    def _may_hide(self) -> bool:
+        """Whether a tile that was drawn unnoted may be one that fits."""
+        return any(self.unknown[seat] and self.stock.unseen & self.table.reach(seat) for seat in self.seats)
+
+    def _bound(self, seat: Seat, fitting: int) -> int:
+        hand, exposed = self.hands[seat], self.exposed[seat]
+        if not exposed or self.unknown[seat]:
+            return hand & fitting & exposed or hand & fitting
+        return bound(hand & fitting, hand, exposed, self.ruleset.exposed_last)
+
+    def _turn_to(self, seat: Seat) -> None:
+        self.turn = seat
+        self.drawn = self.draws = 0
+
+    def _end(self, end: End) -> None:
+        self.ended = end
+        self.to_pass, self.turn = self.turn, None
+        self.trailing = len(self.seats) if end == "block" else 0
+
+
+def _turns(players: int, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The next seat that is playing, after each."""
+    return tuple(
+        next(
+            (Seat((seat + step) % players) for step in range(1, players + 1) if (seat + step) % players in seats),
+            Seat(0),
+        )
+        for seat in range(players)
+    )
