@@ -1,0 +1,117 @@
+"""Examples of hands: what a judge writes down, and what the sheet makes of it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from scoring import sheets
+from scoring.entries import Called, End, Entry, FalsePass, Forfeit, Hand, WrongDomino
+from scoring.entries.kinds import pips_of
+from scoring.hands import Seat
+from scoring.sheets.record import Lead, Partida, Sheet
+from scoring.tiles import parse_tile
+from tests.docs.examples.blocks import BadExample, Example
+from tests.docs.examples.words import SIDE, read_figures, read_hands, read_points, read_seat, read_sides
+
+ENDING: Final = re.compile(r"(domino|block)(?: by seat (\d))?(?:, ends (\d+) and (\d+))?(?:, seat (\d) led)?")
+CALLED: Final[dict[str, Called]] = {"capicú": "capicu", "chuchazo": "chuchazo"}
+LAST: Final = re.compile(r"(\S+)(?: on (\d+) and (\d+))?")
+
+
+def sheet_before(example: Example) -> Sheet:
+    """The sheet as the example begins. Who led is expected to lead, but in a `hand: first`."""
+    ruleset = example.ruleset
+    sheet = sheets.fold((), ruleset)
+    sheet = replace(sheet, totals={**sheet.totals, **read_points(example.get("before", "A 0"))})
+    if example.get("hand bonus"):
+        sheet = replace(sheet, bonus_index=int(example.get("hand bonus")))
+    if example.get("out before"):
+        sheet = replace(sheet, eliminated=read_sides(example.get("out before")))
+    if example.get("shuffled"):
+        sheet = replace(sheet, shuffles=SIDE[example.get("shuffled")])
+    won = read_points(example.get("partidas before", "A 0"))
+    sheet = replace(sheet, partidas=tuple(Partida(side, {}) for side, times in won.items() for _ in range(times)))
+    lead = _lead_before(example)
+    return sheet if lead is None else replace(sheet, next_lead=lead)
+
+
+def _lead_before(example: Example) -> Lead | None:
+    if example.get("hand") == "first":
+        return None
+    if example.get("hand"):
+        raise BadExample(f"hand: {example.get('hand')}")
+    side_at = example.ruleset.seating.side_at
+    if example.get("right to begin"):
+        seat = read_seat(example.get("right to begin"))
+        return Lead(seat, side_at[seat], "ENTITLED")
+    leader = _leader(example)
+    return None if leader is None else Lead(leader, side_at[leader])
+
+
+def _leader(example: Example) -> Seat | None:
+    found = ENDING.fullmatch(example.get("end"))
+    return Seat(int(found[5])) if found and found[5] else None
+
+
+def entries(example: Example) -> Iterator[Entry]:
+    """What the judge writes down, in order."""
+    for name, value in example.lines:
+        if name == "end":
+            yield _hand(example, value)
+        elif name == "hand won":
+            yield _won(example, value)
+        elif name == "false pass":
+            yield FalsePass(read_seat(value), _pips(example))
+        elif name == "wrong domino":
+            seat, tile = value.split(" with ")
+            yield WrongDomino(read_seat(seat), parse_tile(tile))
+        elif name == "forfeit":
+            yield Forfeit(SIDE[value], "gave up")
+
+
+def _hand(example: Example, ending: str) -> Hand:
+    if ending == "void":
+        return Hand("void", None, None, None, None)
+    found = ENDING.fullmatch(ending)
+    if found is None:
+        raise BadExample(f"end: {ending}")
+    end: End = "domino" if found[1] == "domino" else "block"
+    leader = _leader(example)
+    given = example.get
+    by_side = read_points(given("pips by side")) if given("pips by side") else None
+    last = LAST.fullmatch(given("last"))
+    if given("pase de salida") and read_seat(given("pase de salida")) != leader:
+        raise BadExample("only who led makes a pase de salida")
+    return Hand(
+        end,
+        Seat(int(found[2])) if found[2] else None,
+        read_figures(given("pips")) if given("pips") else None,
+        read_hands(given("left")) if given("left") else None,
+        int(given("recount")) if given("recount") else None,
+        ends=(int(found[3]), int(found[4])) if found[3] else None,
+        leader=leader,
+        side_pips=tuple(by_side.values()) if by_side else None,
+        last=parse_tile(last[1]) if last else None,
+        ends_before=(int(last[2]), int(last[3])) if last and last[2] else None,
+        special=CALLED[given("called")] if given("called") else None,
+        pase_salida=bool(given("pase de salida")),
+        pases_redondos=tuple(read_seat(seat) for seat in example.all("pase redondo")),
+        swapped_by=read_seat(given("swapped")) if given("swapped") else None,
+    )
+
+
+def _won(example: Example, value: str) -> Hand:
+    """ "A, 43 pips": a player of side A went out, and all that was left is the next side's."""
+    name, pips = value.removesuffix(" pips").split(", ")
+    seating, winner = example.ruleset.seating, SIDE[name]
+    loser = next(side for side in seating.sides if side != winner)
+    figures = tuple(int(pips) if side == loser else 0 for side in seating.sides)
+    return Hand("domino", seating.seats_by_side[winner][0], None, None, None, side_pips=figures)
+
+
+def _pips(example: Example) -> tuple[int, ...] | None:
+    """What each seat held when somebody passed falsely."""
+    if example.get("left"):
+        return pips_of(read_hands(example.get("left")))
+    return read_figures(example.get("pips")) if example.get("pips") else None
