@@ -6,7 +6,16 @@ class ScoringError(Exception):
 
 
 class NotationError(ScoringError):
-    """A text that is not a tile."""
+    """A text that is not what it should be: a tile, an entry, a match. docs/notation.md says how they are written.
+
+    code: what is wrong, in kebab-case. position: the character at fault, from 0. line: its line, from 1.
+    """
+
+    def __init__(self, message: str, code: str = "not-a-tile", position: int = 0, line: int = 1) -> None:
+        super().__init__(message)
+        self.code = code
+        self.position = position
+        self.line = line
 
 
 class UnknownRuleset(ScoringError):

@@ -1,0 +1,137 @@
+"""One entry of a sheet as a line of text."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from scoring.entries import Called, End, Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.entries.fields import MOST_TILES
+from scoring.hands import PAIRS, Seat, Seating
+from scoring.notation.plays import format_play, read_play, tiles_by_seat
+from scoring.notation.quoting import quoted
+from scoring.notation.reading import Reader
+from scoring.policies import Layout
+
+ENDS: Final[dict[str, End]] = {"domino": "domino", "block": "block", "annulled": "void"}
+"""The word that begins a hand, and how the hand ended. "void" is the word for voiding an entry."""
+END_WORDS: Final = {end: word for word, end in ENDS.items()}
+CALLED: Final[dict[str, Called]] = {"capicu": "capicu", "chuchazo": "chuchazo"}
+
+
+def parse_entry(text: str, seating: Seating | None = PAIRS, line: int = 1) -> Entry:
+    """Read one entry. seating: the table whose seats and sides it may name; None: any. line: for the error, from 1.
+
+    Raises NotationError.
+    """
+    reader = Reader(text, seating, line)
+    entry = read_entry(reader)
+    reader.done()
+    return entry
+
+
+def format_entry(entry: Entry, layout: Layout = "LINE") -> str:
+    """The entry as text; `layout` says how the places of a play are written."""
+    match entry:
+        case Hand():
+            return _hand_text(entry, layout)
+        case FalsePass():
+            pips = "" if entry.pips is None else f" pips {_figures(entry.pips)}"
+            return f"false-pass {entry.seat}{pips}"
+        case WrongDomino():
+            return f"wrong-domino {entry.seat}" + ("" if entry.tile is None else f" {entry.tile}")
+        case Forfeit():
+            return f"forfeit {entry.side} {quoted(entry.reason)}"
+        case Void():
+            return f"void {entry.number} {quoted(entry.reason)}"
+
+
+def read_entry(reader: Reader) -> Entry:
+    start, word = reader.position, reader.word()
+    if word in ENDS:
+        return _read_hand(reader, ENDS[word])
+    if word == "false-pass":
+        return FalsePass(reader.seat(), _read_false_pips(reader))
+    if word == "wrong-domino":
+        return WrongDomino(reader.seat(), None if reader.is_done else reader.tile())
+    if word == "forfeit":
+        return Forfeit(reader.side(), "" if reader.is_done else reader.quoted())
+    if word == "void":
+        return Void(reader.number(), "" if reader.is_done else reader.quoted())
+    reader.fail("entry-expected", start)
+
+
+def _read_false_pips(reader: Reader) -> tuple[int, ...] | None:
+    if reader.is_done:
+        return None
+    start = reader.position
+    if reader.word() != "pips":
+        reader.fail("unknown-field", start)
+    return reader.each_seat(reader.number)
+
+
+def _read_called(reader: Reader) -> Called:
+    start, word = reader.position, reader.word()
+    if word not in CALLED:
+        reader.fail("special-expected", start)
+    return CALLED[word]
+
+
+def _read_seats(reader: Reader) -> tuple[Seat, ...]:
+    return reader.list_of(reader.seat, MOST_TILES)
+
+
+FIELDS: Final[Mapping[str, tuple[str, Callable[[Reader], object]]]] = {
+    "pips": ("pips", lambda reader: reader.each_seat(reader.number)),
+    "tiles": ("tiles", lambda reader: reader.each_seat(reader.tiles)),
+    "recount": ("recount", lambda reader: reader.number()),
+    "ends": ("ends", lambda reader: reader.two()),
+    "leader": ("leader", lambda reader: reader.seat()),
+    "side-pips": ("side_pips", lambda reader: reader.each_side(reader.number)),
+    "last": ("last", lambda reader: reader.tile()),
+    "ends-before": ("ends_before", lambda reader: reader.two()),
+    "special": ("special", _read_called),
+    "pase-salida": ("pase_salida", lambda reader: True),
+    "pases-redondos": ("pases_redondos", _read_seats),
+    "swapped-by": ("swapped_by", lambda reader: reader.seat()),
+}
+"""What follows a word of a hand: the field of `Hand` it tells, and how its value is read."""
+
+
+def _read_hand(reader: Reader, end: End) -> Hand:
+    by = reader.seat() if reader.sees_number() else None
+    values: dict[str, Any] = {"end": end, "by": by, "pips": None, "tiles": None, "recount": None}
+    seen: set[str] = set()
+    while not reader.is_done:
+        start, word = reader.position, reader.next_word()
+        if word in seen:
+            reader.fail("field-twice", start)
+        seen.add(word)
+        if word == "deal":
+            values["play"] = read_play(reader)
+            continue
+        if word not in FIELDS:
+            reader.fail("unknown-field", start)
+        reader.word()
+        name, read = FIELDS[word]
+        values[name] = read(reader)
+    return Hand(**values)
+
+
+def _hand_text(hand: Hand, layout: Layout) -> str:
+    parts = [END_WORDS[hand.end] if hand.by is None else f"{END_WORDS[hand.end]} {hand.by}"]
+    for word, (name, _) in FIELDS.items():
+        value = getattr(hand, name)
+        if value is not None and value != () and value is not False:
+            parts.append(word if value is True else f"{word} {_value_text(name, value)}")
+    if hand.play is not None:
+        parts.append(format_play(hand.play, layout))
+    return " ".join(parts)
+
+
+def _value_text(name: str, value: Any) -> str:
+    if name == "tiles":
+        return tiles_by_seat(value)
+    return _figures(value) if isinstance(value, tuple) else str(value)
+
+
+def _figures(values: tuple[int, ...]) -> str:
+    return "/".join([str(value) for value in values])

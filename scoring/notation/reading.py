@@ -1,0 +1,201 @@
+"""Reading a line from left to right: words, numbers, tiles, texts, and one value for each seat."""
+
+import re
+from collections.abc import Callable
+from typing import Final, NoReturn, TypeVar
+
+from scoring.entries.fields import LONGEST_REASON, MOST_TILES
+from scoring.errors import NotationError
+from scoring.hands import LETTERS, MOST_PLAYERS, Seat, Seating, Side
+from scoring.notation.quoting import unescaped
+from scoring.tiles import Tile, tile
+
+LONGEST_LINE: Final = 20_000
+"""Characters. The longest entry, every tile of a double-twelve drawn and laid, is shorter."""
+MOST_DIGITS: Final = 4
+
+SPACE: Final = re.compile(r"[ \t\r]*")
+WORD: Final = re.compile(r"[a-z]+(?:[-_][a-z]+)*", re.ASCII | re.IGNORECASE)
+KEY: Final = re.compile(r"[a-z][a-z0-9_-]*", re.ASCII | re.IGNORECASE)
+NUMBER: Final = re.compile(r"[0-9]+")
+TILE: Final = re.compile(r"(?:([0-9]{1,2})-([0-9]{1,2})|([0-9])([0-9]))(?![0-9])")
+T = TypeVar("T")
+
+
+class Reader:
+    """One line, and how far it has been read. Every method skips spaces first; what it cannot read it refuses.
+
+    seating: the table whose seats and sides may be named; None: any. line: its number, from 1, for the errors.
+    """
+
+    def __init__(self, text: str, seating: Seating | None, line: int = 1) -> None:
+        self.text = text
+        self.seating = seating
+        self.line = line
+        self.position = 0
+        if len(text) > LONGEST_LINE:
+            self.fail("line-too-long", LONGEST_LINE)
+        self._skip()
+
+    def fail(self, code: str, position: int | None = None) -> NoReturn:
+        """Refuse what stands at this position; None: where the reader is."""
+        at = self.position if position is None else position
+        raise NotationError(f"line {self.line}, character {at + 1}: {code}", code, at, self.line)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether only spaces and a comment are left."""
+        return self.position >= len(self.text) or self.text[self.position] == "#"
+
+    def done(self) -> None:
+        """Refuse whatever is left."""
+        if not self.is_done:
+            self.fail("more-than-expected")
+
+    def sees(self, mark: str) -> bool:
+        """Whether this mark comes next."""
+        return self.text.startswith(mark, self.position)
+
+    def takes(self, mark: str) -> bool:
+        """Read the mark if it comes next."""
+        found = self.sees(mark)
+        if found:
+            self._go(self.position + len(mark))
+        return found
+
+    def next_word(self) -> str:
+        """The word that comes next, in small letters and with hyphens; "" when none does. It is not yet read."""
+        found = WORD.match(self.text, self.position)
+        return found[0].lower().replace("_", "-") if found else ""
+
+    def word(self) -> str:
+        """Read the word that comes next; "" when none does."""
+        word = self.next_word()
+        self._go(self.position + len(word))
+        return word
+
+    def takes_word(self, word: str) -> bool:
+        """Read the word if it comes next."""
+        found = self.next_word() == word
+        if found:
+            self.word()
+        return found
+
+    def key(self) -> str:
+        """A name as programs write it, in small letters; "" when none comes next."""
+        found = KEY.match(self.text, self.position)
+        self._go(found.end() if found else self.position)
+        return found[0].lower().replace("-", "_") if found else ""
+
+    def sees_number(self) -> bool:
+        return NUMBER.match(self.text, self.position) is not None
+
+    def sees_tile(self) -> bool:
+        """Whether a tile comes next, and not the seat of a move."""
+        found = TILE.match(self.text, self.position)
+        return found is not None and not self.text.startswith(":", found.end())
+
+    def number(self, refusal: str = "number-expected") -> int:
+        """A whole number from 0 to 9999."""
+        found = NUMBER.match(self.text, self.position)
+        if found is None:
+            self.fail("negative-number" if self.sees("-") and refusal == "number-expected" else refusal)
+        if len(found[0]) > MOST_DIGITS:
+            self.fail("out-of-range")
+        self._go(found.end())
+        return int(found[0])
+
+    def seat(self) -> Seat:
+        start = self.position
+        number = self.number("seat-expected")
+        if number >= (MOST_PLAYERS if self.seating is None else self.seating.players):
+            self.fail("seat-not-at-table", start)
+        return Seat(number)
+
+    def side(self) -> Side:
+        start, letter = self.position, self.word().upper()
+        for side in LETTERS if self.seating is None else self.seating.sides:
+            if side == letter:
+                return side
+        self.fail("side-not-at-table" if letter in LETTERS else "side-expected", start)
+
+    def tile(self) -> Tile:
+        """3-5, 5-3 or 35."""
+        found = TILE.match(self.text, self.position)
+        if found is None:
+            self.fail("tile-expected")
+        self._go(found.end())
+        low, high = sorted(int(digits) for digits in found.groups() if digits is not None)
+        return tile(low, high)
+
+    def tiles(self) -> tuple[Tile, ...]:
+        """Tiles, one after the other; a hyphen: none."""
+        tiles: list[Tile] = []
+        if self.takes("-"):
+            return ()
+        while self.sees_number():
+            if len(tiles) >= MOST_TILES:
+                self.fail("too-long")
+            tiles.append(self.tile())
+        return tuple(tiles)
+
+    def list_of(self, read: Callable[[], T], most: int = MOST_PLAYERS) -> tuple[T, ...]:
+        """Values with a slash between them."""
+        values = [read()]
+        while self.sees("/"):
+            if len(values) >= most:
+                self.fail("too-long")
+            self.takes("/")
+            values.append(read())
+        return tuple(values)
+
+    def each_seat(self, read: Callable[[], T]) -> tuple[T, ...]:
+        """One value for each seat of the table."""
+        start = self.position
+        values = self.list_of(read)
+        if self.seating is not None and len(values) != self.seating.players:
+            self.fail("not-one-for-each-seat", start)
+        return values
+
+    def each_side(self, read: Callable[[], T]) -> tuple[T, ...]:
+        start = self.position
+        values = self.list_of(read)
+        if self.seating is not None and len(values) != self.seating.teams:
+            self.fail("not-one-for-each-side", start)
+        return values
+
+    def two(self) -> tuple[int, int]:
+        """Two numbers, such as the ends of a line."""
+        left = self.number()
+        if not self.takes("/"):
+            self.fail("slash-expected")
+        return left, self.number()
+
+    def quoted(self) -> str:
+        """A text between quotation marks."""
+        start = self.position
+        if not self.sees('"'):
+            self.fail("text-expected")
+        position, characters = start + 1, list[str]()
+        while position < len(self.text) and (character := self.text[position]) != '"':
+            if len(characters) >= LONGEST_REASON:
+                self.fail("too-long", position)
+            position += 1
+            if character == "\\":
+                meant = unescaped(self.text, position)
+                if meant is None:
+                    self.fail("no-such-escape", position - 1)
+                character, position = meant
+            characters.append(character)
+        if position >= len(self.text):
+            self.fail("text-not-closed", start)
+        self._go(position + 1)
+        return "".join(characters)
+
+    def _go(self, position: int) -> None:
+        self.position = position
+        self._skip()
+
+    def _skip(self) -> None:
+        found = SPACE.match(self.text, self.position)
+        self.position = found.end() if found else self.position
