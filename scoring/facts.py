@@ -7,7 +7,8 @@ from scoring.hands import Seat
 from scoring.layouts import Table, empty
 from scoring.position import End
 from scoring.ruleset import Ruleset
-from scoring.tiles import Tile, tile
+from scoring.suits import suit
+from scoring.tiles import Tile, mask_of, tile
 from scoring.transcripts import Held, Move
 
 Ends = tuple[int, int]
@@ -103,7 +104,7 @@ def gather(
             move.seat for move, passes in zip(lays[:-1], forced, strict=False) if passes >= players - 1
         ),
         swapped_by=swapped_by,
-        hanged=_hanged({move.tile for move in lays}, left, ruleset),
+        hanged=_hanged(mask_of(move.tile for move in lays if move.tile is not None), left, ruleset),
     )
 
 
@@ -131,11 +132,6 @@ def _shown(table: Table) -> Ends | None:
     return numbers[0].pop(), numbers[1].pop()
 
 
-def _hanged(laid: set[Tile | None], left: Held, ruleset: Ruleset) -> tuple[Tile, ...]:
+def _hanged(laid: int, left: Held, ruleset: Ruleset) -> tuple[Tile, ...]:
     doubles = sorted(each for hand in left for each in hand if each.is_double)
-    numbers = range(ruleset.double + 1)
-    return tuple(
-        each
-        for each in doubles
-        if all(tile(min(each.low, other), max(each.low, other)) in laid for other in numbers if other != each.low)
-    )
+    return tuple(each for each in doubles if not suit(ruleset.double, each.low) & ~laid & ~each.bit)

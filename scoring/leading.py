@@ -34,7 +34,7 @@ def first_lead(hands: Sequence[Collection[Tile]], ruleset: Ruleset, entitled: Se
     due = _leading_tile(hands, ruleset)
     if due is None:
         return Leading(None, redeal=True)
-    leader = next(Seat(seat) for seat, hand in enumerate(hands) if due in hand)
+    leader = next(Seat(seat) for seat, hand in enumerate(hands) if any(held.bit == due.bit for held in hand))
     lost: tuple[Seat, ...] = ()
     if entitled is not None:
         steps = (leader - entitled) % len(hands)
@@ -78,7 +78,7 @@ def _leading_tile(hands: Sequence[Collection[Tile]], ruleset: Ruleset) -> Tile |
     dealt = [each for hand in hands for each in hand if each.high <= ruleset.double]
     if ruleset.first_lead != "HIGHEST_DOUBLE":
         top = tile(ruleset.double, ruleset.double)
-        return top if top in dealt else None
+        return top if any(held.bit == top.bit for held in dealt) else None
     doubles = [each for each in dealt if each.is_double]
     if not doubles and ruleset.no_double == "REDEAL":
         return None

@@ -14,8 +14,8 @@ from scoring.leading import Leading, lead_of
 from scoring.position import End
 from scoring.referee import NOTHING, Referee
 from scoring.ruleset import Ruleset
-from scoring.tiles import Tile
-from scoring.transcripts import Move, Play
+from scoring.tiles import mask_of
+from scoring.transcripts import Held, Move, Play
 
 MOST_FINDINGS: Final = 100
 """Who has made so many mistakes is not told the next one: a transcript of rubbish is answered quickly."""
@@ -111,7 +111,7 @@ def _led_rightly(play: Play, due: Leading) -> bool:
     return not due.redeal and due.leader in (None, seat) and due.tile in (None, tile)
 
 
-def _left(play: Play) -> tuple[tuple[Tile, ...], ...]:
+def _left(play: Play) -> Held:
     """What every seat has left after legal moves in a game without drawing."""
-    laid = {move.tile for move in play.moves}
-    return tuple(tuple(sorted(tile for tile in hand if tile not in laid)) for hand in play.deal)
+    laid = mask_of(move.tile for move in play.moves if move.tile is not None)
+    return tuple(tuple(sorted(tile for tile in hand if not tile.bit & laid)) for hand in play.deal)
