@@ -72,7 +72,7 @@ class Option:
         return isinstance(value, str) and any(choice.value == value for choice in self.choices)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Ruleset:
     """One rule system with its options chosen.
 
@@ -165,6 +165,9 @@ class Ruleset:
     false_pass_points: int = 0
     wrong_domino_points: int = 0
     warning_of: policies.WarningOf = "TEAM"
+
+    def __repr__(self) -> str:
+        return f"<{self.key} {self.settings}>"
 
     @cached_property
     def seating(self) -> Seating:

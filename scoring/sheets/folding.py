@@ -8,7 +8,7 @@ from scoring.ruleset import Ruleset
 from scoring.sheets.leads import at
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Lead, Note, Sheet
-from scoring.sheets.worth import HandScore, score
+from scoring.sheets.worth import HandScore, is_of_table, score
 
 
 def fold(entries: Sequence[Entry], ruleset: Ruleset) -> Sheet:
@@ -47,6 +47,8 @@ def _add(ledger: Ledger, entry: Entry) -> None:
     elif ledger.outcome is not None:
         # A correction can end the match earlier than it was played; what followed stays written and counts nothing.
         ledger.write(entry, Note("after-the-end", {}))
+    elif not is_of_table(entry, ledger.ruleset):
+        ledger.write(entry, Note("not-of-this-table", {}))
     elif isinstance(entry, Hand):
         _hand(ledger, entry)
     elif isinstance(entry, FalsePass):

@@ -104,8 +104,12 @@ class Ledger:
             self.next_lead = Lead(None, None, self.ruleset.first_lead)
 
     def eliminate(self, sides: Iterable[Side]) -> None:
-        """These sides are out."""
+        """These sides are out; a lead that was theirs goes to the next seat that is still in."""
         self.eliminated = (*self.eliminated, *sides)
+        seating, seat = self.ruleset.seating, self.next_lead.seat
+        while seat is not None and self.standing and seating.side_at[seat] not in self.standing:
+            seat = seating.next_seat(seat)
+            self.next_lead = Lead(seat, seating.side_at[seat], self.next_lead.how)
 
     def end(self, winners: tuple[Side, ...], reason: Reason) -> None:
         """The match is over."""

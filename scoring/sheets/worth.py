@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scoring.counting import Counted
-from scoring.entries import Hand
+from scoring.entries import FalsePass, Forfeit, Hand, WrongDomino
 from scoring.hands import Seat, Side
 from scoring.policies import Rounding
 from scoring.ruleset import Ruleset
@@ -37,6 +37,8 @@ class HandScore(NamedTuple):
 def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     """What this hand would add to this sheet. A hand without a count is worth nothing; it never raises."""
     hand = told(entry, ruleset)
+    if not is_of_table(hand, ruleset):
+        return HandScore(None, _nothing(ruleset), None, {}, Note("not-of-this-table", {}), (), (), sheet.next_lead)
     leader = leader_of(hand, sheet)
     sides = None if hand.end == "void" else pips_by_side(hand, sheet, ruleset)
     winner = None if hand.end == "void" else winner_of(hand, sides, leader, ruleset)
@@ -52,6 +54,17 @@ def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     extras = passes if winner is None else (*passes, *winning_plays(hand, winner, sheet.bonus_index, ruleset))
     note = count_note(hand, sides, winner, pips, ruleset)
     return HandScore(winner, total(counted, extras, ruleset), pips, counted, note, passes, extras, lead)
+
+
+def is_of_table(entry: Hand | FalsePass | WrongDomino | Forfeit, ruleset: Ruleset) -> bool:
+    """Whether every seat and side that the entry names is there; the checks refuse it otherwise."""
+    players = ruleset.seating.players
+    if isinstance(entry, Forfeit):
+        return entry.side in ruleset.seating.sides
+    if not isinstance(entry, Hand):
+        return 0 <= entry.seat < players
+    named = (entry.by, entry.leader, entry.swapped_by, *entry.pases_redondos)
+    return all(seat is None or 0 <= seat < players for seat in named)
 
 
 def leader_of(entry: Hand, sheet: Sheet | Ledger) -> Seat | None:
@@ -88,7 +101,8 @@ def winner_of(hand: Hand, sides: Mapping[Side, int] | None, leader: Seat | None,
     """
     seating = ruleset.seating
     if hand.end == "domino":
-        return None if hand.by is None or hand.by >= seating.players else seating.side_at[hand.by]
+        side = None if hand.by is None else seating.side_at[hand.by]
+        return None if sides is not None and side not in sides else side
     if sides is None or ruleset.block_winner == "NOBODY":
         return None
     lowest = lowest_sides(hand, sides, ruleset)

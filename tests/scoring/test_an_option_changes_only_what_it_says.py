@@ -1,0 +1,180 @@
+"""Each option of each rule system: where its subject does not come up, a sheet adds up to the same with every value."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.entries import Entry, FalsePass, Hand, Void, WrongDomino
+from scoring.errors import UnknownOption
+from scoring.ruleset import Option, Ruleset
+from scoring.rulesets import all_rulesets, get
+from scoring.sheets import Lead, Line, Sheet, fold
+from scoring.tiles import tile
+from tests.scoring.strategies import entries_for
+
+CHUCHA = tile(0, 0)
+TABLE = {"double", "players", "team_size", "deal"}  # another table is another sheet
+PLAY = {  # what may be laid, drawn or asked for: no sheet knows it
+    "drawn",
+    "draw_when",
+    "draw_with_matador",
+    "exposed_last",
+    "matador_laid",
+    "no_double",
+    "open_arms",
+    "redeal",
+    "reserve",
+    "swap",
+    "unable",
+}
+EVIDENCE = {"opening_pass", "pase_salida", "locking_tile"}  # how a play is read; these sheets have none
+WORTH = {"count_scope", "rounding", "loss", "special_points", "lock_points"}  # what a hand is worth
+
+
+@dataclass(frozen=True)
+class Told:
+    """One line, with the sheet before it."""
+
+    before: Sheet
+    line: Line
+
+    @property
+    def entry(self) -> Entry:
+        return self.line.entry
+
+    @property
+    def hand(self) -> Hand | None:
+        return self.line.entry if isinstance(self.line.entry, Hand) else None
+
+    @property
+    def blocked(self) -> bool:
+        return self.hand is not None and self.hand.end == "block"
+
+    @property
+    def undecided(self) -> bool:
+        """A hand without a winner, for whatever reason."""
+        return self.line.winner is None and isinstance(self.entry, Hand | FalsePass)
+
+    @property
+    def passes(self) -> bool:
+        return self.hand is not None and (self.hand.pase_salida or bool(self.hand.pases_redondos))
+
+
+SUBJECT: dict[str, Callable[[Told], bool]] = {
+    "block_own": lambda told: told.blocked,
+    "block_winner": lambda told: told.blocked,
+    "bonus_index": lambda told: told.undecided,
+    "capicu": lambda told: told.hand is not None and told.hand.ends_before is not None,
+    "chuchazo": lambda told: told.hand is not None and told.hand.last == CHUCHA,
+    "false_pass": lambda told: isinstance(told.entry, FalsePass),
+    "false_pass_points": lambda told: isinstance(told.entry, FalsePass),
+    "floor": lambda told: isinstance(told.entry, FalsePass | WrongDomino),
+    "lead_after_block": lambda told: told.blocked,
+    "lock_points": lambda told: told.blocked,
+    "pase_redondo": lambda told: told.passes,
+    "pass_plays": lambda told: told.passes,
+    "stop": lambda told: told.passes,
+    "tie": lambda told: told.undecided and told.hand is not None,
+    "void_first": lambda told: told.undecided,
+    "void_shuffle": lambda told: told.undecided,
+    "warning_of": lambda told: isinstance(told.entry, WrongDomino),
+    "wrong_domino_points": lambda told: isinstance(told.entry, WrongDomino),
+}
+ENDS = {"target", "partida_target", "partidas", "partida_lead", "shared_win", "hands_limit"}  # when something is over
+LEADS = {"first_lead", "later_lead"}  # who leads; nothing else
+CASES = [(ruleset, option) for ruleset in all_rulesets() for option in ruleset.options if option.name not in TABLE]
+
+
+def of(chosen: Callable[[Option], bool]) -> pytest.MarkDecorator:
+    """Give the test each of these options of each rule system."""
+    cases = [(ruleset, option) for ruleset, option in CASES if chosen(option)]
+    assert cases
+    return pytest.mark.parametrize(
+        ("ruleset", "option"), cases, ids=[f"{ruleset.key}-{option.name}" for ruleset, option in cases]
+    )
+
+
+def test_every_option_has_its_subject() -> None:
+    assert {option.name for _, option in CASES} <= SUBJECT.keys() | PLAY | EVIDENCE | WORTH | ENDS | LEADS
+
+
+def others(ruleset: Ruleset, option: Option) -> list[Ruleset]:
+    """The rule system with every other value of this option, as far as somebody can sit down to it."""
+    values: list[object] = [choice.value for choice in option.choices] or [*(option.bounds or ())]
+    found = []
+    for value in values:
+        try:
+            found.append(get(ruleset.key, {option.name: value}))
+        except UnknownOption:
+            continue
+    return found
+
+
+def sheets(data: st.DataObject, ruleset: Ruleset, subject: Callable[[Told], bool]) -> list[Entry]:
+    """Entries of a sheet in which the subject does not come up."""
+    entries: list[Entry] = []
+    for entry in data.draw(st.lists(entries_for(ruleset), max_size=8)):
+        before, after = fold(entries, ruleset), fold([*entries, entry], ruleset)
+        if not isinstance(entry, Void) and not subject(Told(before, after.lines[-1])):
+            entries.append(entry)
+    return entries
+
+
+def nothing_over(*folded: Sheet) -> bool:
+    return not any(sheet.outcome or sheet.partidas or sheet.eliminated for sheet in folded)
+
+
+@of(lambda option: option.name in SUBJECT.keys() | PLAY | EVIDENCE)
+@settings(max_examples=20)
+@given(data=st.data())
+def test_where_its_subject_does_not_come_up_nothing_changes(
+    ruleset: Ruleset, option: Option, data: st.DataObject
+) -> None:
+    entries = sheets(data, ruleset, SUBJECT.get(option.name, lambda _: False))
+    for other in others(ruleset, option):
+        assert fold(entries, other) == fold(entries, ruleset)
+
+
+@of(lambda option: option.name in ENDS)
+@settings(max_examples=20)
+@given(data=st.data())
+def test_an_end_changes_no_line_before_it(ruleset: Ruleset, option: Option, data: st.DataObject) -> None:
+    entries = sheets(data, ruleset, lambda told: told.passes)
+    sheet = fold(entries, ruleset)
+    for other in others(ruleset, option):
+        changed = fold(entries, other)
+        for line in range(len(entries)):
+            cut = entries[: line + 1]
+            if not nothing_over(fold(cut, ruleset), fold(cut, other)):
+                break
+            assert changed.lines[line] == sheet.lines[line]
+
+
+@of(lambda option: option.name in LEADS)
+@settings(max_examples=20)
+@given(data=st.data())
+def test_a_lead_changes_only_who_leads(ruleset: Ruleset, option: Option, data: st.DataObject) -> None:
+    entries = sheets(data, ruleset, lambda told: told.undecided or told.passes)
+    for other in others(ruleset, option):
+        assert without_leads(fold(entries, other)) == without_leads(fold(entries, ruleset))
+
+
+@of(lambda option: option.name in WORTH)
+@settings(max_examples=20)
+@given(data=st.data())
+def test_what_a_hand_is_worth_changes_no_winner_and_no_lead(
+    ruleset: Ruleset, option: Option, data: st.DataObject
+) -> None:
+    entries = sheets(data, ruleset, lambda told: told.passes or isinstance(told.entry, FalsePass))
+    for other in others(ruleset, option):
+        sheet, changed = fold(entries, ruleset), fold(entries, other)
+        if nothing_over(sheet, changed):
+            assert [line.winner for line in changed.lines] == [line.winner for line in sheet.lines]
+            assert changed.next_lead == sheet.next_lead
+
+
+def without_leads(sheet: Sheet) -> Sheet:
+    return replace(sheet, next_lead=Lead(None, None))
