@@ -10,7 +10,7 @@ from scoring.sheets.check_ends import ends_findings
 from scoring.sheets.check_pips import side_findings, total_findings, weight_findings
 from scoring.sheets.check_plays import plays_findings
 from scoring.sheets.check_tiles import tiles_findings
-from scoring.sheets.evidence import evidence_findings, told
+from scoring.sheets.evidence import evidence_findings, judged, tell
 from scoring.sheets.record import Sheet
 from scoring.sheets.worth import leader_of, lowest_sides, pips_by_side, score
 from scoring.tiles import tile
@@ -22,8 +22,12 @@ EARLY_DOMINO = 12
 def hand_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     """Everything wrong with this hand."""
     if entry.play is not None:
-        yield from evidence_findings(entry, sheet, ruleset)
-        entry = told(entry, ruleset)
+        replayed = judged(entry, entry.play, sheet, ruleset)
+        yield from evidence_findings(entry, replayed, ruleset)
+        if replayed.valid:
+            entry = tell(entry, entry.play, replayed.facts, ruleset)
+        elif entry.left is None and entry.side_pips is None:
+            return
     if entry.end == "void":
         return
     shapes = list(_shape_findings(entry, ruleset))

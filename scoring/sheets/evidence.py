@@ -4,15 +4,104 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.entries import Hand
-from scoring.findings import Finding
+from scoring.findings import Finding, error
+from scoring.hands import Seat
+from scoring.play import Facts, Replay, replay
 from scoring.ruleset import Ruleset
+from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Sheet
+from scoring.transcripts import Move, Play
+
+EVIDENCE = ("end", "by", "pips", "tiles", "ends", "leader", "last", "ends_before", "swapped_by")
+"""The fields of a hand that its play tells too."""
 
 
 def told(hand: Hand, ruleset: Ruleset) -> Hand:
-    """The hand with everything that its play tells; a hand without a play as it is."""
-    return hand if hand.play is None else replace(hand)
+    """The hand with everything that its play tells in place of what was written; a hand without a play as it is."""
+    if hand.play is None:
+        return hand
+    return tell(hand, hand.play, replay(hand.play, ruleset).facts, ruleset)
 
 
-def evidence_findings(hand: Hand, sheet: Sheet, ruleset: Ruleset) -> Iterator[Finding]:
-    yield from ()
+def tell(hand: Hand, play: Play, facts: Facts, ruleset: Ruleset) -> Hand:
+    """The hand as these facts of its play tell it."""
+    return replace(
+        hand,
+        end=facts.end or hand.end,
+        by=facts.by,
+        pips=None,
+        tiles=facts.left,
+        side_pips=None,
+        ends=facts.ends,
+        leader=facts.leader,
+        last=facts.last,
+        ends_before=facts.ends_before,
+        special=None,
+        pase_salida=_pase_salida(play, facts, ruleset),
+        pases_redondos=_pases_redondos(play, facts, ruleset),
+        swapped_by=facts.swapped_by,
+        play=None,
+    )
+
+
+def judged(hand: Hand, play: Play, sheet: Sheet | Ledger, ruleset: Ruleset) -> Replay:
+    """The play judged by who had to lead it: who is noted to have done so, else whom the sheet expects."""
+    lead = sheet.next_lead
+    leader = lead.seat if hand.leader is None else hand.leader
+    return replay(play, ruleset, leader, first_hand=lead.how not in ("FREE", "ENTITLED"))
+
+
+def evidence_findings(hand: Hand, replayed: Replay, ruleset: Ruleset) -> Iterator[Finding]:
+    """What is wrong with the play, and whatever was written beside it that the play tells otherwise."""
+    yield from replayed.findings
+    if not replayed.valid:
+        return
+    facts = replayed.facts
+    for field in EVIDENCE:
+        written = getattr(hand, field)
+        seen = facts.left if field == "tiles" else getattr(facts, field)
+        if written is not None and _as_written(written) != _as_written(seen):
+            yield error("play-disagrees", ruleset.cites["recount"], field, what=field)
+
+
+def _as_written(value: object) -> object:
+    """Tiles and ends in whatever order they were written."""
+    if not isinstance(value, tuple):
+        return value
+    if value and all(isinstance(item, tuple) for item in value):
+        return tuple(frozenset(item) for item in value)
+    return value
+
+
+def _opening(play: Play) -> tuple[Move | None, int]:
+    """The lead, and how many passed on it before the next tile."""
+    passes, lead = 0, None
+    for move in play.moves:
+        if move.kind == "lay" and lead is not None:
+            break
+        if move.kind == "lay":
+            lead = move
+        elif move.kind == "pass":
+            passes += 1
+    return lead, passes
+
+
+def _pase_salida(play: Play, facts: Facts, ruleset: Ruleset) -> bool:
+    """Whether the opening tile earns one, by what the club decided (D2, D5)."""
+    lead, passes = _opening(play)
+    if not facts.pase_salida or lead is None or lead.tile is None:
+        return False
+    if ruleset.pase_salida == "DOUBLE_ONLY" and not lead.tile.is_double:
+        return False
+    return ruleset.opening_pass != "PASE_REDONDO" or passes < ruleset.players - 1  # noqa: S105 - a pass at dominoes
+
+
+def _pases_redondos(play: Play, facts: Facts, ruleset: Ruleset) -> tuple[Seat, ...]:
+    """Who made all the others pass, by what the club decided about the opening and the locking tile (D2, D3)."""
+    seats = facts.pases_redondos
+    _, passes = _opening(play)
+    if ruleset.opening_pass == "PASE_SALIDA" and seats and passes >= ruleset.players - 1:  # noqa: S105 - as above
+        seats = seats[1:]
+    if ruleset.locking_tile == "COUNTED" and facts.locker is not None:
+        seats = (*seats, facts.locker)
+    return seats

@@ -1,0 +1,113 @@
+"""A hand told by pips, by tiles or by its complete play is worth the same, and more evidence finds more."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring.entries import Hand
+from scoring.hands import Seat
+from scoring.ruleset import Ruleset
+from scoring.rulesets import all_rulesets, get
+from scoring.sheets import Lead, Sheet, check, fold, score
+from scoring.sheets.evidence import told
+from scoring.tiles import parse_tile
+from scoring.transcripts import Move, Play
+from tests.scoring.written import SACI, held
+
+Case = dict[str, Any]
+CASES: list[Case] = [
+    json.loads(line) for line in (Path(__file__).parent / "cases" / "playouts.jsonl").read_text().splitlines()
+]
+LINES = [ruleset for ruleset in all_rulesets() if ruleset.bounds.six and ruleset.team_size == 2]
+LATINO = get("latino")
+each = pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+
+
+def play_of(case: Case) -> Play:
+    moves = []
+    for seat, what, end in case["moves"]:
+        if what == "pass":
+            moves.append(Move(Seat(seat), "pass"))
+        else:
+            moves.append(Move(Seat(seat), "lay", parse_tile(what), None if end is None else "LR".index(end)))
+    return Play(held(*(" ".join(case["deal"][seat]) for seat in "0123")), tuple(moves))
+
+
+def played(case: Case) -> Hand:
+    return Hand("domino", None, None, None, None, play=play_of(case))
+
+
+def in_play(case: Case, ruleset: Ruleset) -> Sheet:
+    """A match that is under way, in which the leader of the case is expected to lead."""
+    seat = Seat(case["leader"])
+    return replace(fold([], ruleset), next_lead=Lead(seat, ruleset.seating.side_at[seat]))
+
+
+def by_sides(hand: Hand) -> Hand:
+    left = hand.left
+    assert left is not None
+    return replace(hand, tiles=None, pips=None, side_pips=(left[0] + left[2], left[1] + left[3]))
+
+
+@each
+@pytest.mark.parametrize("ruleset", LINES, ids=repr)
+def test_each_is_worth_the_same(case: Case, ruleset: Ruleset) -> None:
+    sheet = in_play(case, ruleset)
+    whole = played(case)
+    in_tiles = told(whole, ruleset)
+    in_pips = replace(in_tiles, tiles=None, pips=in_tiles.left)
+    whole = replace(whole, end=in_tiles.end)
+    worth = score(whole, sheet, ruleset)
+    assert score(in_tiles, sheet, ruleset) == worth
+    assert score(in_pips, sheet, ruleset) == worth
+    assert score(by_sides(in_tiles), sheet, ruleset)._replace(note=worth.note) == worth
+    for hand in (whole, in_tiles, in_pips, by_sides(in_tiles)):
+        assert [finding for finding in check(sheet, hand, ruleset) if finding.severity == "error"] == []
+
+
+@each
+def test_what_the_play_tells_may_be_written_too_but_not_otherwise(case: Case) -> None:
+    sheet, hand = in_play(case, SACI), played(case)
+    same = told(hand, SACI)
+    written = replace(same, play=hand.play)
+    assert check(sheet, written, SACI) == check(sheet, same, SACI)
+    left = same.left
+    assert left is not None
+    wrong = replace(written, pips=(left[0] + 2, *left[1:]), tiles=None, ends=(6, 5) if same.ends != (6, 5) else (4, 3))
+    fields = [finding.field for finding in check(sheet, wrong, SACI) if finding.code == "play-disagrees"]
+    assert fields == ["pips", "ends"]
+
+
+def test_a_play_that_breaks_a_rule_is_refused() -> None:
+    case = CASES[0]
+    play = play_of(case)
+    opening = next(move for move in play.moves if move.kind == "lay")
+    hand = replace(played(case), play=replace(play, moves=(opening, Move(Seat(0), "pass"), Move(Seat(1), "pass"))))
+    assert "false-pass" in {finding.code for finding in check(in_play(case, SACI), hand, SACI)}
+
+
+@pytest.mark.parametrize(
+    ("case", "options", "redondos"),
+    [
+        ("PLAY-33-two-pases-redondos", {}, (1, 1)),
+        ("PLAY-33-two-pases-redondos", {"locking_tile": "COUNTED"}, (1, 1, 1)),
+    ],
+)
+def test_the_locking_tile_counts_where_the_club_says_so(
+    case: str, options: dict[str, object], redondos: tuple[int, ...]
+) -> None:
+    (found,) = (one for one in CASES if one["id"] == case)
+    assert told(played(found), get("latino", options)).pases_redondos == redondos
+
+
+def test_only_a_double_may_earn_a_pase_de_salida_where_the_club_says_so() -> None:
+    salidas = [case for case in CASES if case["expected"]["outcome"]["pase_salida"]]
+    assert salidas
+    doubles = get("latino", {"pase_salida": "DOUBLE_ONLY"})
+    for case in salidas:
+        low, high = case["moves"][0][1].split("-")
+        assert told(played(case), LATINO).pase_salida
+        assert told(played(case), doubles).pase_salida == (low == high)
