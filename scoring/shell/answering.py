@@ -1,0 +1,114 @@
+"""How a command reads its input and gives up: one clear message and exit code 2, never a traceback."""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Final, NoReturn, TypeVar
+
+from scoring.errors import NotationError, ScoringError
+from scoring.shell.sentences import refusal
+
+GIVEN_UP: Final = 2
+"""The exit code of a command that could not do what it was asked."""
+LARGEST_FILE: Final = 64_000_000
+"""Bytes; more is no match."""
+AROUND: Final = 50
+"""Characters of a line that are shown on either side of the one at fault."""
+Command = Callable[[list[str]], int]
+T = TypeVar("T")
+
+
+class Trouble(ScoringError):
+    """Why a command cannot go on, as a sentence."""
+
+
+class Arguments(argparse.ArgumentParser):
+    """Arguments of a command. Wrong ones raise Trouble."""
+
+    def __init__(self, command: str, description: str) -> None:
+        super().__init__(prog=f"python -m scoring {command}", description=description)
+
+    def error(self, message: str) -> NoReturn:
+        raise Trouble(f"{message} ({self.prog} --help tells more)")
+
+
+def answering(command: Command) -> Command:
+    """The command, with whatever stops it told in one message on standard error."""
+
+    @wraps(command)
+    def answer(args: list[str]) -> int:
+        # Names and reasons may hold what the terminal cannot show, or half a character.
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(errors="backslashreplace")
+        try:
+            code = command(args)
+            sys.stdout.flush()
+        except Trouble as trouble:
+            return _give_up(str(trouble))
+        except KeyboardInterrupt:
+            return _give_up("stopped")
+        except BrokenPipeError:
+            _write_nowhere()
+            return _give_up("nobody reads the output any more")
+        except OSError as problem:
+            return _give_up(f"the output cannot be written: {problem.strerror or problem}")
+        return code
+
+    return answer
+
+
+def read_text(name: str) -> str:
+    """The text of a file, or of standard input for "-". Raises Trouble when there is none to be had."""
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        else:
+            with open(name, "rb") as file:
+                data = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as problem:  # ValueError: a name that no file can have
+        raise Trouble(f"{shown(name)} cannot be read: {getattr(problem, 'strerror', None) or problem}") from None
+    if len(data) > LARGEST_FILE:
+        raise Trouble(f"{shown(name)} is too large")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise Trouble(f"{shown(name)} is not text in UTF-8: byte {problem.start}") from None
+
+
+def understood(name: str, text: str, parse: Callable[[str], T]) -> T:
+    """What `parse` makes of the text. Raises Trouble that shows the line, with a caret under the character at fault."""
+    try:
+        return parse(text)
+    except NotationError as problem:
+        where = f"{shown(name)}, line {problem.line}, column {problem.position + 1}"
+        pointed = _pointed_at(text, problem.line, problem.position)
+        raise Trouble(f"{where}: {refusal(problem.code)} [{problem.code}]\n{pointed}") from None
+
+
+def shown(name: str) -> str:
+    """The name of a file as one line can show it."""
+    return name if name.isprintable() else ascii(name)
+
+
+def _pointed_at(text: str, line: int, position: int) -> str:
+    lines = text.split("\n", line)
+    whole = lines[line - 1].rstrip("\r") if line <= len(lines) else ""
+    start = max(0, position - AROUND)
+    part = whole[start : position + AROUND]
+    return f"  {''.join(each if each.isprintable() else ' ' for each in part)}\n  {' ' * (position - start)}^"
+
+
+def _give_up(message: str) -> int:
+    print(f"scoring: {message}", file=sys.stderr)
+    return GIVEN_UP
+
+
+def _write_nowhere() -> None:
+    """What is still waiting to be written goes nowhere, so that the interpreter does not complain at its end."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):  # the output is no file
+        return

@@ -1,0 +1,106 @@
+"""`python -m scoring check FILE`: the ledger of a sheet, and everything that is wrong with it."""
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Final
+
+from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.findings import Finding
+from scoring.notation import parse_match
+from scoring.notation.quoting import quoted
+from scoring.ruleset import Ruleset
+from scoring.sheets import Line, Sheet, advance, check, fold
+from scoring.sheets.folding import voided
+from scoring.shell.answering import Arguments, answering, read_text, understood
+from scoring.shell.sentences import reason, sentence
+from scoring.shell.standing import points_text, standing
+
+HEADINGS: Final = ("", "hand", "what", "points", "totals", "why")
+
+
+@answering
+def main(args: list[str]) -> int:
+    """0: nothing is wrong, or only doubtful. 1: some finding is an error. 2: the file cannot be read."""
+    arguments = Arguments("check", "Add up the sheet of a match and say what is wrong with it.")
+    arguments.add_argument("file", help="a match in the notation of docs/notation.md; -: standard input")
+    name = arguments.parse_args(args).file
+    match = understood(name, read_text(name), parse_match)
+    ruleset = match.ruleset
+    sheet, found = fold(match.entries, ruleset), judged(match.entries, ruleset)
+    for text in (*ledger(sheet, found, ruleset), "", *standing(sheet, ruleset)):
+        print(text)
+    severities = [finding.severity for finding in chain.from_iterable(found)]
+    print(f"Findings: {counted(severities.count('error'), 'error')}, {counted(severities.count('warning'), 'warning')}")
+    return 1 if "error" in severities else 0
+
+
+def judged(entries: Sequence[Entry], ruleset: Ruleset) -> list[tuple[Finding, ...]]:
+    """What is wrong with each entry, by the sheet it was added to. Of a voided entry nothing is said: it never was."""
+    voids = voided(entries)
+    sheet = fold((), ruleset)
+    found: list[tuple[Finding, ...]] = []
+    for number, entry in enumerate(entries, start=1):
+        if isinstance(entry, Void):
+            found.append(check(fold(entries[: number - 1], ruleset), entry, ruleset))
+        elif number in voids:
+            found.append(())
+        else:
+            found.append(check(sheet, entry, ruleset))
+            sheet = advance(sheet, entry, ruleset)
+    return found
+
+
+def ledger(sheet: Sheet, found: Sequence[Sequence[Finding]], ruleset: Ruleset) -> list[str]:
+    """A row for each line of the sheet, and below it what was found."""
+    rows = [HEADINGS, *[_row(line) for line in sheet.lines]]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS) - 1)]
+    texts = [f"{ruleset.name['en']}: {ruleset.source}"]
+    for row, findings in zip(rows, ((), *found), strict=True):
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
+        texts.append("  ".join([*cells, row[-1]]).rstrip())
+        texts += [f"      {finding_text(finding)}" for finding in findings]
+    return texts
+
+
+def counted(number: int, what: str) -> str:
+    """ "1 error", "2 errors"."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def finding_text(finding: Finding) -> str:
+    return f"{finding.severity} {finding.code} ({finding.rule}): {sentence(finding)}"
+
+
+def _row(line: Line) -> tuple[str, ...]:
+    extras = [
+        f"{extra.points:+d} {reason(extra.note)}" + ("" if extra.side == line.winner else f" to {extra.side}")
+        for extra in line.extras
+    ]
+    why = ", ".join([reason(line.note), *extras])
+    said = line.void_reason if line.voided else getattr(line.entry, "reason", None)
+    return (
+        f"{line.number}.",
+        "" if line.hand_number is None else str(line.hand_number),
+        _what(line.entry),
+        points_text(line.points, signed=True),
+        points_text(line.totals),
+        why if said is None else f"{why}: {quoted(said)}",
+    )
+
+
+def _what(entry: Entry) -> str:
+    match entry:
+        case Hand(end="domino"):
+            return "domino" if entry.by is None else f"domino, seat {entry.by}"
+        case Hand(end="block"):
+            return "block" if entry.by is None else f"block, seat {entry.by}"
+        case Hand():
+            return "annulled hand"
+        case FalsePass():
+            return f"false pass, seat {entry.seat}"
+        case WrongDomino():
+            return f"wrong domino, seat {entry.seat}"
+        case Forfeit():
+            return f"forfeit, side {entry.side}"
+        case Void():
+            return f"void of line {entry.number}"

@@ -1,0 +1,42 @@
+"""Why a text in the notation cannot be read, as plain English sentences by the code of the NotationError."""
+
+from collections.abc import Mapping
+from typing import Final
+
+REFUSALS: Final[Mapping[str, str]] = {
+    "rules-expected": "the first line says the rules, such as: rules saci target=200",
+    "unknown-ruleset": "no rule system has this key",
+    "unknown-option": "this rule system has no such option",
+    "option-twice": "this option was given before",
+    "equals-expected": "an option is written name=value",
+    "no-such-value": "the option has no such value",
+    "no-such-table": "nobody can sit down to such a table",
+    "wrong-line-number": "this is not the number of the line",
+    "full-stop-expected": "the number of a line ends with a full stop",
+    "too-many-lines": "no match has so many lines",
+    "line-too-long": "no line is so long",
+    "entry-expected": "a line begins with domino, block, annulled, false-pass, wrong-domino, forfeit or void",
+    "unknown-field": "nothing of this name can be said here",
+    "field-twice": "this was said before",
+    "more-than-expected": "nothing more belongs here",
+    "seat-expected": "the number of a seat is missing, from 0",
+    "seat-not-at-table": "this table has no such seat",
+    "side-expected": "the letter of a side is missing, from A",
+    "side-not-at-table": "this table has no such side",
+    "number-expected": "a whole number is missing",
+    "negative-number": "no number here is less than 0",
+    "out-of-range": "no number here has so many digits",
+    "tile-expected": "a tile is missing, such as 3-5 or 35",
+    "not-a-tile": "this is no tile: write it like 3-5",
+    "slash-expected": "two numbers have a slash between them, such as 3/5",
+    "not-one-for-each-seat": "each seat of the table needs one value, with a slash between them",
+    "not-one-for-each-side": "each side of the table needs one value, with a slash between them",
+    "special-expected": "a special play is capicu or chuchazo",
+    "text-expected": "a text stands between quotation marks",
+    "text-not-closed": "the quotation mark that ends this text is missing",
+    "no-such-escape": 'after a backslash comes one of n r t " \\ or u{...}',
+    "too-long": "this is too long",
+    "deal-expected": "a play begins with the word deal",
+    "moves-expected": "the word moves is missing",
+    "colon-expected": "a move is written seat:tile, such as 0:6-6",
+}

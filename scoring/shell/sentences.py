@@ -1,0 +1,172 @@
+"""What the engine says in codes, as plain English sentences. Seats are numbered as the engine does, from 0.
+
+An unknown code shows itself and its parameters.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from scoring.findings import Finding, Params
+from scoring.sheets import Note
+from scoring.shell.refusals import REFUSALS
+
+FINDINGS: Final[Mapping[str, str]] = {
+    # the tiles and the pips that are left
+    "tile-not-in-set": "there is no {tile} in this set",
+    "tile-twice": "{tile} is at seat {first} and at seat {seat}",
+    "too-many-tiles": "seat {seat} cannot hold {tiles} tiles; {most} is the most",
+    "too-few-tiles": "seat {seat} was dealt {tiles} tiles, not {least}",
+    "seat-without-tiles": "seat {seat} has no tile left, but did not go out",
+    "finisher-missing": "it is not said who went out",
+    "finisher-holds-tiles": "seat {seat} went out and cannot hold {tiles} tiles",
+    "finisher-has-pips": "seat {seat} went out and cannot have {pips} pips left",
+    "numbers-unpaired": "these tiles do not come from one line: the halves of {numbers} do not pair",
+    "pips-disagree": "the tiles of seat {seat} count {tiles}, not {pips}",
+    "side-disagrees": "side {side} has {pips} pips written, its seats have {seats}",
+    "seats-too-heavy": "seats {seats} cannot hold {pips} pips together; {most} is the most",
+    "seats-too-light": "seats {seats} cannot hold only {pips} pips together",
+    "sides-too-heavy": "sides {sides} cannot hold {pips} pips together; {most} is the most",
+    "sides-too-light": "sides {sides} cannot hold only {pips} pips together; {least} is the least",
+    "negative-pips": "nobody can have fewer than no pips",
+    "many-pips-left": "{total} pips left is unusual: more than {usual} is rare",
+    "count-missing": "nothing was counted: write the pips or the tiles left",
+    "recount-differs": "the winners count {count}, the losers {recount}",
+    "not-one-for-each-seat": "{given} figures are given for {seats} seats",
+    "not-one-for-each-side": "{given} figures are given for {teams} sides",
+    # the end of a hand
+    "block-odd": "a blocked hand leaves an even number of pips, and {total} is odd",
+    "block-too-early": "a blocked hand leaves at most {most} tiles, not {tiles}",
+    "block-too-heavy": "a blocked hand leaves at most {most} pips, not {total}",
+    "block-ends-differ": "a blocked line of this set shows the same number twice, not {left} and {right}",
+    "block-ends-equal": "a blocked line of this set shows two numbers, not {left} twice",
+    "no-number-locked": "nothing is locked: no number is out with all its tiles",
+    "tile-still-fits": "{tile} still fits the {end}: the hand is not blocked",
+    "end-not-in-set": "there is no {end} in a double-{set} set",
+    "ends-parity": "with {total} pips left the line cannot show {left} and {right}",
+    "ends-disagree": "{tile} laid on {left} or {right} does not leave these ends",
+    "no-two-ends": "this game is not played on a line with two ends",
+    "early-domino": "somebody went out while {tiles} tiles were left: unusual",
+    "last-does-not-fit": "{tile} fits neither {left} nor {right}",
+    "last-tile-held": "{tile} was laid last and cannot be at seat {seat}",
+    # plays that earn points
+    "special-disagrees": "the winning tile was called {special}, and by what is written it was not",
+    "special-without-domino": "only a hand that somebody won by going out can end with {special}",
+    "special-earns-nothing": "under these rules this play earns nothing",
+    "swap-not-allowed": "nobody may change his hand here",
+    # who leads, who is there
+    "leader-missing": "it is not said who led",
+    "unexpected-leader": "seat {seat} led; by the sheet it was seat {expected}",
+    "double-six-left": "{tile} is left, though it leads a first hand",
+    "seat-is-out": "seat {seat} is out of the match",
+    "seat-not-at-table": "this table has no seat {seat}",
+    "side-not-in-match": "side {side} is not in this match, or no longer",
+    # the sheet
+    "match-over": "the match is over",
+    "entries-after-the-end": "after this {entries} lines come after the end of the match",
+    "repeats-previous-hand": "this is the hand before once more: entered twice?",
+    "reason-missing": "no reason is given",
+    "void-unknown": "there is no line {number} to void",
+    "void-of-void": "line {number} is a void itself: enter the thing again instead",
+    "void-twice": "line {number} is void already",
+    # tiles shown by mistake
+    "exposed-tile-elsewhere": "{tile} lies face up at seat {owner}; seat {seat} cannot hold it",
+    "exposed-tile-at-finisher": "seat {seat} went out with {tile} face up: it cannot have been the winning tile",
+    "tile-already-exposed": "{tile} lies face up at seat {seat} already",
+    "tile-already-led": "{tile} leads the first hand: it cannot be played wrong",
+    # a hand move by move
+    "wrong-seats": "{seats} seats were dealt tiles at a table of {players}",
+    "stock-disagrees": "the {tiles} tiles of the stock are not the {due} that were not dealt",
+    "new-deal-due": "nobody can lead: the tiles are dealt again",
+    "wrong-leader": "seat {leader} leads, not seat {seat}",
+    "wrong-lead-tile": "the first tile must be {due}, not {tile}",
+    "out-of-turn": "it is the turn of seat {turn}, not of seat {seat}",
+    "no-such-seat": "this table has no seat {seat}",
+    "no-such-move": "there is no such move",
+    "no-tile": "it is not said which tile",
+    "tile-not-held": "seat {seat} does not have {tile}",
+    "tile-does-not-fit": "{tile} does not fit there",
+    "no-such-place": "there is no such place on the table",
+    "no-such-half": "{tile} lies along the line: say which of its halves is left free",
+    "arm-closed": "that arm is closed to seat {seat}",
+    "star-not-complete": "the star is not complete: only its centre may be played on",
+    "false-pass": "seat {seat} passed with {fits}, which fits",
+    "must-draw": "seat {seat} must draw before passing",
+    "draw-not-allowed": "seat {seat} may not draw now",
+    "draw-from-empty": "there is no tile left that may be drawn",
+    "wrong-drawn-tile": "{tile} is not the tile that was next in the stock",
+    "drawn-tile-not-noted": "the tile that seat {seat} drew is not noted; judged by the tiles that are known",
+    "must-play-exposed": "the exposed {due} must be played first",
+    "exposed-cannot-go-out": "nobody goes out with an exposed tile",
+    "shown-tile-fits": "{tile} fits: it is no wrong domino",
+    "moves-after-the-end": "the hand was over before",
+    "unfinished": "the hand is not over after {moves} moves",
+    "rest-not-judged": "{moves} moves from number {move} on cannot be judged",
+}
+
+NOTES: Final[Mapping[str, str]] = {
+    "pips-left": "{total} pips left ({parts})",
+    "opponents-pips-left": "{total} pips left at the losers ({parts})",
+    "pips-left-marks": "{total} pips left ({parts}): marked as {marks}",
+    "opponents-pips-left-marks": "{total} pips left at the losers ({parts}): marked as {marks}",
+    "each-his-own": "nobody won: each is charged what he holds",
+    "level-block": "blocked and level at {pips}: nobody scores",
+    "no-count": "nothing was counted",
+    "void-hand": "the hand was annulled",
+    "stopped": "{points} points were reached in mid-hand",
+    "hand-bonus": "bonus for hand {hand}",
+    "lock-bonus": "for the block",
+    "capicu": "capicu",
+    "chuchazo": "chuchazo",
+    "pase-salida": "pase de salida by seat {seat}",
+    "pase-redondo": "pase redondo by seat {seat}",
+    "false-pass": "false pass",
+    "false-pass-deducted": "false pass: {deducted} taken off",
+    "false-pass-awarded": "false pass: {awarded} to the others",
+    "false-pass-both": "false pass: {deducted} taken off, {awarded} to the others",
+    "warning": "wrong domino: a warning",
+    "wrong-domino": "wrong domino, time {times}: {deducted} taken off",
+    "forfeit": "out of the match",
+    "void": "line {number} never happened",
+    "voided": "voided",
+    "after-the-end": "after the end: counts nothing",
+    "not-of-this-table": "names a seat or side that is not at this table: counts nothing",
+}
+
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def sentence(finding: Finding) -> str:
+    """A finding, without its rule."""
+    return _filled(FINDINGS.get(finding.code), finding.code, finding.params)
+
+
+def reason(note: Note) -> str:
+    """Why a line scores what it scores: "23 pips left (15 + 3 + 5)"."""
+    hand = note.params.get("hand")
+    if note.code == "hand-bonus" and isinstance(hand, int) and 1 <= hand <= len(ORDINALS):
+        return f"{ORDINALS[hand - 1]}-hand bonus"
+    code = note.code
+    if code == "false-pass":
+        moved = bool(note.params.get("deducted")), bool(note.params.get("awarded"))
+        code = {(True, True): f"{code}-both", (True, False): f"{code}-deducted", (False, True): f"{code}-awarded"}.get(
+            moved, code
+        )
+    return _filled(NOTES.get(code), code, note.params)
+
+
+def refusal(code: str) -> str:
+    """Why a text cannot be read."""
+    return REFUSALS.get(code, code)
+
+
+class _Params(dict[str, int | str]):
+    """Parameters of a sentence; one that was not given shows as a question mark."""
+
+    def __missing__(self, name: str) -> str:
+        return "?"
+
+
+def _filled(text: str | None, code: str, params: Params) -> str:
+    if text is None:
+        return f"{code} {', '.join(f'{name}={value}' for name, value in params.items())}".strip()
+    return text.format_map(_Params(params))
