@@ -19,5 +19,7 @@ def examples(key: str) -> list[Example]:
     return [parse(key, block) for block in blocks(page(key), "example")]
 
 
-EXAMPLES: Final = [(f"{key}-{number}", example) for key in KEYS for number, example in enumerate(examples(key), 1)]
-"""Every example, named by its page and its place there."""
+BLOCKS: Final = {
+    f"{key}-{number}": (key, block) for key in KEYS for number, block in enumerate(blocks(page(key), "example"), 1)
+}
+"""Every example as it stands on its page, with the page's key; named by its page and its place there."""

@@ -6,20 +6,21 @@ from typing import Any, Final
 
 import pytest
 
-from tests.docs.examples import Example
+from tests.docs.examples import parse
 from tests.docs.examples.words import read_figures, read_hands, read_points, read_tiles
 from tests.docs.papers import BASE
-from tests.docs.rules_pages import EXAMPLES
+from tests.docs.rules_pages import BLOCKS
 
 LINES: Final = [
     line for path in (BASE / "tests/scoring/cases").glob("*.jsonl") for line in path.read_text("utf-8").splitlines()
 ]
 CASES: Final[Mapping[str, Mapping[str, Any]]] = {case["id"]: case for case in map(json.loads, filter(None, LINES))}
-NAMED: Final = [(name, example) for name, example in EXAMPLES if example.get("case")]
+NAMED: Final = [name for name, (_, block) in BLOCKS.items() if block.startswith("case: ")]
 
 
-@pytest.mark.parametrize("example", [example for _, example in NAMED], ids=[name for name, _ in NAMED])
-def test_an_example_takes_its_numbers_from_its_case(example: Example) -> None:
+@pytest.mark.parametrize("name", NAMED)
+def test_an_example_takes_its_numbers_from_its_case(name: str) -> None:
+    example = parse(*BLOCKS[name])
     case = CASES[example.get("case")]
     seats = case.get("seats", {})
     held = list(seats.values())

@@ -12,12 +12,22 @@ Kind = Literal["hand", "turn", "deal"]
 EVERYWHERE: Final = ("case", "option", "table")
 GIVEN: Final[dict[Kind, tuple[str, ...]]] = {
     "hand": (
-        *("before", "out before", "partidas before", "hand", "hand bonus", "shuffled", "right to begin"),
-        *("left", "pips", "pips by side", "end", "last", "called", "recount"),
+        *(
+            "before",
+            "out before",
+            "partidas before",
+            "hand",
+            "hands played",
+            "hand bonus",
+            "shuffled",
+            "led",
+            "right to begin",
+        ),
+        *("dealt", "moves", "left", "pips", "pips by side", "end", "last", "called", "recount"),
         *("pase de salida", "pase redondo", "swapped"),
         *("false pass", "wrong domino", "forfeit", "hand won"),
     ),
-    "turn": ("ends", "arms", "seat", "holds", "face up", "stock", "drawn"),
+    "turn": ("ends", "centre", "arms", "seat", "holds", "face up", "stock", "drawn"),
     "deal": ("dealt", "right to begin", "lots", "holds"),
 }
 """What an example may say is given."""

@@ -26,6 +26,8 @@ def sheet_before(example: Example) -> Sheet:
     sheet = replace(sheet, totals={**sheet.totals, **read_points(example.get("before", "A 0"))})
     if example.get("hand bonus"):
         sheet = replace(sheet, bonus_index=int(example.get("hand bonus")))
+    if example.get("hands played"):
+        sheet = replace(sheet, hands_played=int(example.get("hands played")))
     if example.get("out before"):
         sheet = replace(sheet, eliminated=read_sides(example.get("out before")))
     if example.get("shuffled"):
@@ -50,6 +52,8 @@ def _lead_before(example: Example) -> Lead | None:
 
 
 def _leader(example: Example) -> Seat | None:
+    if example.get("led"):
+        return read_seat(example.get("led"))
     found = ENDING.fullmatch(example.get("end"))
     return Seat(int(found[5])) if found and found[5] else None
 

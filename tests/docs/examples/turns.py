@@ -1,7 +1,7 @@
 """Examples of turns: what a player may lay, where, and what he may do instead.
 
 Ends of a line: "3 and 1", of a matador laid across "2/5 and 4". Arms of a cross by seat: "5 | 4 open | -", a hyphen
-where an arm is not begun; of a star in the order they were begun: "5 4 0".
+where an arm is not begun, and `centre` where a lower double leads; of a star in the order they were begun: "5 4 0".
 """
 
 from typing import Final
@@ -47,7 +47,8 @@ def turn_outcome(example: Example) -> dict[str, str]:
 
 def _table(example: Example, ruleset: Ruleset) -> Table:
     name = LAYS[ruleset.layout]
-    if {"ends", "arms"} & {given for given, _ in example.lines} - {name}:
+    allowed = {name, "centre"} if ruleset.layout == "CROSS" else {name}
+    if {"ends", "centre", "arms"} & {given for given, _ in example.lines} - allowed:
         raise BadExample(f"a {ruleset.layout.lower()} has {name}")
     text = example.get(name)
     if not text:
@@ -55,7 +56,8 @@ def _table(example: Example, ruleset: Ruleset) -> Table:
     if ruleset.layout == "STAR":
         return star(ruleset, [int(arm) for arm in text.split() if arm != "-"])
     if ruleset.layout == "CROSS":
-        return cross(ruleset, {Seat(seat): _arm(arm.strip()) for seat, arm in enumerate(text.split("|"))})
+        arms = {Seat(seat): _arm(arm.strip()) for seat, arm in enumerate(text.split("|"))}
+        return cross(ruleset, arms, int(example.get("centre")) if example.get("centre") else None)
     left, right = (tuple(int(number) for number in end.split("/")) for end in text.split(" and "))
     return line(ruleset, left, right)
 
