@@ -60,7 +60,7 @@ class Judge:
             yield self.error("tile-not-held", "play")
         elif not position.laid:
             due = position.leading.tile
-            if due is not None and tile != due:
+            if due is not None and tile != due and seat == position.leading.leader:
                 yield self.error("wrong-lead-tile", "first-lead", due=str(due))
         elif not any(place.at == at and place.free in (None, free) for place in position.table.places(seat, tile)):
             where = {} if at is None else {"at": at}
