@@ -15,6 +15,7 @@ GIVEN_UP: Final = 2
 """The exit code of a command that could not do what it was asked."""
 LARGEST_FILE: Final = 64_000_000
 """Bytes; more is no match."""
+LONGEST_MESSAGE: Final = 200
 AROUND: Final = 50
 """Characters of a line that are shown on either side of the one at fault."""
 Command = Callable[[list[str]], int]
@@ -32,7 +33,19 @@ class Arguments(argparse.ArgumentParser):
         super().__init__(prog=f"python -m scoring {command}", description=description)
 
     def error(self, message: str) -> NoReturn:
-        raise Trouble(f"{message} ({self.prog} --help tells more)")
+        raise Trouble(f"{message[:LONGEST_MESSAGE]} ({self.prog} --help tells more)")
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """A reader of an argument that is a whole number from `least` to `most`."""
+
+    def read(text: str) -> int:
+        number = int(text) if text.isascii() and text.isdecimal() and len(text) <= len(str(most)) else -1
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"must be a whole number from {least} to {most}")
+        return number
+
+    return read
 
 
 def answering(command: Command) -> Command:

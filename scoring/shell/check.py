@@ -12,7 +12,7 @@ from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet, advance, check, fold
 from scoring.sheets.folding import voided
 from scoring.shell.answering import Arguments, answering, read_text, understood
-from scoring.shell.sentences import reason, sentence
+from scoring.shell.sentences import counted, explained, finding_text
 from scoring.shell.standing import points_text, standing
 
 HEADINGS: Final = ("", "hand", "what", "points", "totals", "why")
@@ -62,21 +62,8 @@ def ledger(sheet: Sheet, found: Sequence[Sequence[Finding]], ruleset: Ruleset) -
     return texts
 
 
-def counted(number: int, what: str) -> str:
-    """ "1 error", "2 errors"."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
-def finding_text(finding: Finding) -> str:
-    return f"{finding.severity} {finding.code} ({finding.rule}): {sentence(finding)}"
-
-
 def _row(line: Line) -> tuple[str, ...]:
-    extras = [
-        f"{extra.points:+d} {reason(extra.note)}" + ("" if extra.side == line.winner else f" to {extra.side}")
-        for extra in line.extras
-    ]
-    why = ", ".join([reason(line.note), *extras])
+    why = explained(line.note, line.extras, line.winner)
     said = line.void_reason if line.voided else getattr(line.entry, "reason", None)
     return (
         f"{line.number}.",

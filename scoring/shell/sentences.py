@@ -3,11 +3,13 @@
 An unknown code shows itself and its parameters.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from scoring.findings import Finding, Params
+from scoring.hands import Side
 from scoring.sheets import Note
+from scoring.sheets.record import Part
 from scoring.shell.refusals import REFUSALS
 
 FINDINGS: Final[Mapping[str, str]] = {
@@ -74,6 +76,7 @@ FINDINGS: Final[Mapping[str, str]] = {
     "tile-already-exposed": "{tile} lies face up at seat {seat} already",
     "tile-already-led": "{tile} leads the first hand: it cannot be played wrong",
     # a hand move by move
+    "play-disagrees": "the moves tell it otherwise: {what}",
     "wrong-seats": "{seats} seats were dealt tiles at a table of {players}",
     "stock-disagrees": "the {tiles} tiles of the stock are not the {due} that were not dealt",
     "new-deal-due": "nobody can lead: the tiles are dealt again",
@@ -140,6 +143,16 @@ def sentence(finding: Finding) -> str:
     return _filled(FINDINGS.get(finding.code), finding.code, finding.params)
 
 
+def finding_text(finding: Finding) -> str:
+    """A finding on one line, with its severity, its code and its rule."""
+    return f"{finding.severity} {finding.code} ({finding.rule}): {sentence(finding)}"
+
+
+def counted(number: int, what: str) -> str:
+    """ "1 error", "2 errors"."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def reason(note: Note) -> str:
     """Why a line scores what it scores: "23 pips left (15 + 3 + 5)"."""
     hand = note.params.get("hand")
@@ -152,6 +165,14 @@ def reason(note: Note) -> str:
             moved, code
         )
     return _filled(NOTES.get(code), code, note.params)
+
+
+def explained(note: Note, extras: Iterable[Part], winner: Side | None) -> str:
+    """How points add up: "23 pips left (15 + 3 + 5), +100 first-hand bonus"; whose they are, where not the winner's."""
+    parts = [
+        f"{points:+d} {reason(extra)}" + ("" if side == winner else f" to {side}") for side, points, extra in extras
+    ]
+    return ", ".join([reason(note), *parts])
 
 
 def refusal(code: str) -> str:
