@@ -1,61 +1,21 @@
-"""Examples of hands: what a judge writes down, and what the sheet makes of it."""
+"""Examples of hands: what the judge writes down."""
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
-from scoring import sheets
 from scoring.entries import Called, End, Entry, FalsePass, Forfeit, Hand, WrongDomino
 from scoring.entries.kinds import pips_of
 from scoring.hands import Seat
-from scoring.sheets.record import Lead, Partida, Sheet
+from scoring.notation import parse_play
 from scoring.tiles import parse_tile
+from scoring.transcripts import Play
+from tests.docs.examples.before import ENDING, leader
 from tests.docs.examples.blocks import BadExample, Example
-from tests.docs.examples.words import SIDE, read_figures, read_hands, read_points, read_seat, read_sides
+from tests.docs.examples.words import SIDE, read_figures, read_hands, read_points, read_seat
 
-ENDING: Final = re.compile(r"(domino|block)(?: by seat (\d))?(?:, ends (\d+) and (\d+))?(?:, seat (\d) led)?")
 CALLED: Final[dict[str, Called]] = {"capicú": "capicu", "chuchazo": "chuchazo"}
 LAST: Final = re.compile(r"(\S+)(?: on (\d+) and (\d+))?")
-
-
-def sheet_before(example: Example) -> Sheet:
-    """The sheet as the example begins. Who led is expected to lead, but in a `hand: first`."""
-    ruleset = example.ruleset
-    sheet = sheets.fold((), ruleset)
-    sheet = replace(sheet, totals={**sheet.totals, **read_points(example.get("before", "A 0"))})
-    if example.get("hand bonus"):
-        sheet = replace(sheet, bonus_index=int(example.get("hand bonus")))
-    if example.get("hands played"):
-        sheet = replace(sheet, hands_played=int(example.get("hands played")))
-    if example.get("out before"):
-        sheet = replace(sheet, eliminated=read_sides(example.get("out before")))
-    if example.get("shuffled"):
-        sheet = replace(sheet, shuffles=SIDE[example.get("shuffled")])
-    won = read_points(example.get("partidas before", "A 0"))
-    sheet = replace(sheet, partidas=tuple(Partida(side, {}) for side, times in won.items() for _ in range(times)))
-    lead = _lead_before(example)
-    return sheet if lead is None else replace(sheet, next_lead=lead)
-
-
-def _lead_before(example: Example) -> Lead | None:
-    if example.get("hand") == "first":
-        return None
-    if example.get("hand"):
-        raise BadExample(f"hand: {example.get('hand')}")
-    side_at = example.ruleset.seating.side_at
-    if example.get("right to begin"):
-        seat = read_seat(example.get("right to begin"))
-        return Lead(seat, side_at[seat], "ENTITLED")
-    leader = _leader(example)
-    return None if leader is None else Lead(leader, side_at[leader])
-
-
-def _leader(example: Example) -> Seat | None:
-    if example.get("led"):
-        return read_seat(example.get("led"))
-    found = ENDING.fullmatch(example.get("end"))
-    return Seat(int(found[5])) if found and found[5] else None
 
 
 def entries(example: Example) -> Iterator[Entry]:
@@ -81,11 +41,11 @@ def _hand(example: Example, ending: str) -> Hand:
     if found is None:
         raise BadExample(f"end: {ending}")
     end: End = "domino" if found[1] == "domino" else "block"
-    leader = _leader(example)
+    led = leader(example)
     given = example.get
     by_side = read_points(given("pips by side")) if given("pips by side") else None
     last = LAST.fullmatch(given("last"))
-    if given("pase de salida") and read_seat(given("pase de salida")) != leader:
+    if given("pase de salida") and read_seat(given("pase de salida")) != led:
         raise BadExample("only who led makes a pase de salida")
     return Hand(
         end,
@@ -94,7 +54,7 @@ def _hand(example: Example, ending: str) -> Hand:
         read_hands(given("left")) if given("left") else None,
         int(given("recount")) if given("recount") else None,
         ends=(int(found[3]), int(found[4])) if found[3] else None,
-        leader=leader,
+        leader=led,
         side_pips=tuple(by_side.values()) if by_side else None,
         last=parse_tile(last[1]) if last else None,
         ends_before=(int(last[2]), int(last[3])) if last and last[2] else None,
@@ -102,7 +62,14 @@ def _hand(example: Example, ending: str) -> Hand:
         pase_salida=bool(given("pase de salida")),
         pases_redondos=tuple(read_seat(seat) for seat in example.all("pase redondo")),
         swapped_by=read_seat(given("swapped")) if given("swapped") else None,
+        play=_play(example) if given("moves") else None,
     )
+
+
+def _play(example: Example) -> Play:
+    """The whole hand: what was dealt, and the moves as docs/notation.md writes them."""
+    dealt = example.get("dealt").replace("|", "/")
+    return parse_play(f"deal {dealt} moves {example.get('moves')}", example.ruleset.seating)
 
 
 def _won(example: Example, value: str) -> Hand:

@@ -5,8 +5,9 @@ from typing import Final
 from scoring import sheets
 from scoring.sheets.folding import advance
 from scoring.sheets.record import Line, Sheet
+from tests.docs.examples.before import sheet_before
 from tests.docs.examples.blocks import Example
-from tests.docs.examples.hands import entries, sheet_before
+from tests.docs.examples.hands import entries
 from tests.docs.examples.words import say_lead, say_list, say_points
 
 BONUSES: Final = {
