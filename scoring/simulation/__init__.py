@@ -3,9 +3,11 @@
 play_hand     one hand of the plain game: four players, the double-six set; in bit masks, and quick.
 play_any      one hand of any rule system, through the referee.
 play_match    hands until the sheet says that the match is over.
-statistics.statistics         what many hands amount to.
+statistics.statistics                what many hands amount to.
+match_statistics.match_statistics    what many matches do.
 """
 
+from scoring.simulation.match_statistics import MatchStatistics
 from scoring.simulation.matches import play_hand, play_match, play_next
 from scoring.simulation.played import PlayedHand
 from scoring.simulation.policies import POLICIES, Option, Policy, greedy_policy, random_policy
@@ -14,6 +16,7 @@ from scoring.simulation.tables import TableHand, play_any
 
 __all__ = [
     "POLICIES",
+    "MatchStatistics",
     "Measure",
     "Option",
     "PlayedHand",

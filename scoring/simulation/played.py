@@ -7,6 +7,7 @@ from typing import Literal
 from scoring.entries import Hand, Held, Pips, pips_of
 from scoring.hands import Seat, Seating, Side
 from scoring.ruleset import Ruleset
+from scoring.sheets.evidence import told
 from scoring.tiles import Tile
 from scoring.transcripts import Play
 
@@ -77,12 +78,6 @@ class PlayedHand(ABC):
     def play(self) -> Play: ...
 
     @property
-    def all_passed_at_once(self) -> bool:
-        """Whether the opening tile made everybody else pass."""
-        turns = [move.kind for move in self.play.moves if move.kind in ("lay", "pass")]
-        return turns[1 : self.seating.players] == ["pass"] * (self.seating.players - 1)
-
-    @property
     def pips(self) -> Pips:
         """Pips each seat has left."""
         return pips_of(self.left)
@@ -120,31 +115,13 @@ class PlayedHand(ABC):
 
     def entry_under(self, ruleset: Ruleset) -> Hand:
         """The same, and where these rules reward plays, what is needed to find them."""
-        if not ruleset.specials:
-            return self.entry
-        salida, redondos = forced_passes(self, ruleset)
-        return replace(
-            self.entry, last=self.last, ends_before=self.ends_before, pase_salida=salida, pases_redondos=redondos
-        )
+        return told(replace(self.entry, play=self.play), ruleset) if ruleset.specials else self.entry
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PlayedHand) and self.play == other.play
 
     def __hash__(self) -> int:
         return hash(self.play)
-
-
-def forced_passes(hand: PlayedHand, ruleset: Ruleset) -> tuple[bool, tuple[Seat, ...]]:
-    """Whether the rules see a pase de salida, and their pases redondos (D2, D3, D5)."""
-    redondos = hand.pases_redondos
-    salida = hand.pase_salida and (ruleset.pase_salida == "ANY_TILE" or hand.opening.is_double)
-    if salida and hand.all_passed_at_once:
-        if ruleset.opening_pass == "PASE_SALIDA":  # noqa: S105 - a pass at dominoes
-            redondos = redondos[1:]
-        salida = ruleset.opening_pass != "PASE_REDONDO"  # noqa: S105 - a pass at dominoes
-    if ruleset.locking_tile == "COUNTED" and hand.end == "block":
-        redondos = (*redondos, hand.by)
-    return salida, redondos
 
 
 def lowest(pips: Pips, seating: Seating) -> tuple[Side, ...]:
