@@ -1,0 +1,28 @@
+"""`python -m scoring`: the engine from the shell."""
+
+import sys
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from scoring.shell import cases, check, playing, replay
+from scoring.shell.answering import answering
+
+COMMANDS: Final[Mapping[str, Callable[[list[str]], int]]] = {
+    "cases": answering(cases.main),
+    "check": check.main,
+    "replay": replay.main,
+    "play": playing.main,
+}
+
+
+def main(args: list[str]) -> int:
+    """Run a command. 2 when it is not one of them."""
+    command = COMMANDS.get(args[0]) if args else None
+    if command is None:
+        sys.stderr.write(f"usage: python -m scoring {{{','.join(COMMANDS)}}} ...\n")
+        return 2
+    return command(args[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,62 @@
+"""`python -m scoring cases FILE`: run worked cases, one JSON object a line, and say which of them fail."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from scoring.shell.cases.running import LONGEST, Verdict, run_line
+
+USAGE = "usage: python -m scoring cases FILE"
+
+
+def main(args: list[str]) -> int:
+    """Run the files of cases. 0: all pass; 1: some fail, or cannot be read; 2: the command was given wrongly."""
+    if not args or any(arg.startswith("-") for arg in args):
+        sys.stderr.write(f"{USAGE}\n")
+        return 2
+    passed = failed = 0
+    for verdict in (verdict for name in args for verdict in run_file(name)):
+        if verdict.faults:
+            failed += 1
+            sys.stdout.write(report(verdict))
+        else:
+            passed += 1
+    sys.stdout.write(f"{passed} passed, {failed} failed\n")
+    return 1 if failed else 0
+
+
+def run_file(name: str) -> Iterator[Verdict]:
+    """Every case of a file; one failure in place of a file that cannot be read or holds no case."""
+    number = ran = 0
+    try:
+        with Path(name).open("rb") as file:
+            while line := read_line(file):
+                number += 1
+                if line.strip():
+                    ran += 1
+                    yield run_line(number, line)
+    except (OSError, ValueError) as error:
+        yield Verdict(printable(name), "file", (f"cannot be read: {error}",))
+        return
+    if not ran:
+        yield Verdict(printable(name), "file", ("no cases in it",))
+
+
+def read_line(file: BinaryIO) -> bytes:
+    """The next line; of one that is too long its beginning, long enough to be refused."""
+    line = part = file.readline(LONGEST + 1)
+    while len(part) > LONGEST and not part.endswith(b"\n"):
+        part = file.readline(LONGEST + 1)
+    return line
+
+
+def report(verdict: Verdict) -> str:
+    """A failing case: its name and kind, and a line for each thing that differs."""
+    lines = [f"{printable(verdict.name)}, {verdict.kind}", *(f"    {fault}" for fault in verdict.faults)]
+    return "".join(f"{printable(line)}\n" for line in lines)
+
+
+def printable(text: str) -> str:
+    """A text that any terminal can show."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)[:2_000]

@@ -1,0 +1,147 @@
+"""Whether what came out is what was expected: one meaning may be written in several ways."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+
+@runtime_checkable
+class Answer(Protocol):
+    """Something that came out and can be written in more than one way."""
+
+    def matches(self, expected: object) -> bool:
+        """Whether the expectation says the same."""
+
+    def shown(self) -> object:
+        """The answer as JSON can carry it, to be printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """Any of several answers will do; the first is the plainest."""
+
+    answers: tuple[object, ...]
+
+    def matches(self, expected: object) -> bool:
+        return any(alike(expected, answer) for answer in self.answers)
+
+    def shown(self) -> object:
+        return shown(self.answers[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """A figure, and the same by side: a case may expect either form."""
+
+    figure: int
+    by_side: Mapping[str, int]
+
+    def matches(self, expected: object) -> bool:
+        return alike(expected, self.by_side if isinstance(expected, dict) else self.figure)
+
+    def shown(self) -> object:
+        return dict(self.by_side)
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOrder:
+    """A list whose order says nothing."""
+
+    items: Sequence[object]
+
+    def matches(self, expected: object) -> bool:
+        if not isinstance(expected, list) or len(expected) != len(self.items):
+            return False
+        left = list(expected)
+        for item in self.items:
+            found = next((place for place, each in enumerate(left) if alike(each, item)), None)
+            if found is None:
+                return False
+            del left[found]
+        return True
+
+    def shown(self) -> object:
+        return [shown(item) for item in self.items]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something put into words. `means` says whether a sentence says it."""
+
+    words: str | None
+    means: Callable[[str], bool]
+
+    def matches(self, expected: object) -> bool:
+        if self.words is None or expected is None:
+            return self.words is None and expected is None
+        return isinstance(expected, str) and self.means(expected)
+
+    def shown(self) -> object:
+        return self.words
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """Things by name, of which a case may expect as many as it likes."""
+
+    things: Mapping[str, object]
+
+    def differing(self, expected: Mapping[str, object]) -> dict[str, object]:
+        """What comes out otherwise than expected, by name; what cannot be worked out at all says so."""
+        return {
+            name: self.things.get(name, "this cannot be worked out")
+            for name, value in expected.items()
+            if name not in self.things or not alike(value, self.things[name])
+        }
+
+    def matches(self, expected: object) -> bool:
+        return isinstance(expected, dict) and not self.differing(expected)
+
+    def shown(self) -> object:
+        return {name: shown(thing) for name, thing in self.things.items()}
+
+
+def alike(expected: object, got: object) -> bool:
+    """Whether an expectation, as JSON carries it, and an answer are the same.
+
+    Numbers and names of seats may be texts; one thing may stand for a list of one; and of a mapping what is nothing
+    may be left out.
+    """
+    if isinstance(got, Answer):
+        return got.matches(expected)
+    if isinstance(got, Mapping):
+        return isinstance(expected, dict) and _same_mapping(expected, got)
+    if isinstance(got, list | tuple):
+        if not isinstance(expected, list):
+            return len(got) == 1 and alike(expected, got[0])
+        return len(expected) == len(got) and all(map(alike, expected, got))
+    if isinstance(expected, list):
+        return len(expected) == 1 and not isinstance(expected[0], list) and alike(expected[0], got)
+    if got is None or expected is None or isinstance(got, bool) or isinstance(expected, bool):
+        return got is expected
+    return isinstance(expected, int | str) and str(expected) == str(got)
+
+
+def shown(got: object) -> object:
+    """An answer as JSON can carry it."""
+    if isinstance(got, Answer):
+        return got.shown()
+    if isinstance(got, Mapping):
+        return {str(name): shown(value) for name, value in got.items()}
+    if isinstance(got, list | tuple):
+        return [shown(item) for item in got]
+    return got if got is None or isinstance(got, bool | int) else str(got)
+
+
+def printed(value: object) -> str:
+    """A value on one line, and not a long one."""
+    line = json.dumps(value, ensure_ascii=False)
+    return line if len(line) <= 500 else f"{line[:500]}..."
+
+
+def _same_mapping(expected: Mapping[str, object], got: Mapping[object, object]) -> bool:
+    told = {str(name): value for name, value in got.items()}
+    if any(name not in told for name in expected):
+        return False
+    return all(alike(expected[name], value) if name in expected else not shown(value) for name, value in told.items())

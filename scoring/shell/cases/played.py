@@ -1,0 +1,164 @@
+"""The hand of a case, and the sheet that it is written on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from scoring.ending import last_standing
+from scoring.entries import Hand, from_data
+from scoring.errors import BadEntry
+from scoring.hands import Seat, Side
+from scoring.ruleset import Ruleset
+from scoring.sheets import Lead, Sheet
+from scoring.sheets.ledger import Ledger
+from scoring.sheets.record import Partida
+from scoring.shell.cases import tables, values
+from scoring.shell.cases.case import Case
+from scoring.shell.cases.choices import chosen
+from scoring.shell.cases.errors import BadCase
+from scoring.shell.cases.systems import system_of
+from scoring.shell.cases.tables import Named
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Where a hand is played: under which rules, by whom, and on which sheet."""
+
+    ruleset: Ruleset
+    named: Named
+    sheet: Sheet
+
+
+def scene_of(case: Case, ruleset: Ruleset | None = None) -> Scene:
+    """The scene of a case. ruleset: its system, where the kind of the case changes it; None: as the case names it."""
+    ruleset = chosen(system_of(case.need("ruleset")) if ruleset is None else ruleset, case)
+    teams = values.mapped("teams", case.get("teams")) if case.has("teams") else None
+    table = tables.seated(ruleset, players_of(case, ruleset, teams), _team_size(case, teams), tables.set_of(case))
+    named = tables.named(table, teams)
+    return Scene(table, named, sheet_of(case, table, named))
+
+
+def players_of(case: Case, ruleset: Ruleset, teams: Mapping[str, object] | None) -> int:
+    """How many sit at the table: as told, else as the seats, the teams or the scores that are named show."""
+    told = case.number("players")
+    if told is not None:
+        return told
+    if teams is not None:
+        return sum(len(values.listed("teams", team)) for team in teams.values())
+    held = case.get("seats", "left")
+    seats = list(values.mapped("seats", held)) if held is not None else []
+    scores = [name for name in (values.mapped("before", case.get("before", default={}))) if name.isdigit()]
+    if not all(name.isdigit() for name in seats):
+        seats = []
+    return tables.most_seats([*seats, *scores]) or ruleset.players
+
+
+def sheet_of(case: Case, ruleset: Ruleset, named: Named) -> Sheet:
+    """The sheet before the hand: scores, who leads, bonuses already won, who is out."""
+    empty = Ledger(ruleset).sheet()
+    totals = {**empty.totals, **_scores(case, "before", named)}
+    leaves = ruleset.ending is last_standing
+    out = [side for side, total in totals.items() if leaves and total >= ruleset.target]
+    out += [named.side("out", name) for name in values.listed("out", case.get("out", default=[]))]
+    return replace(
+        empty,
+        totals=totals,
+        hands_played=case.number("hands_before", "dealt_before", "decided_before", default=0) or 0,
+        next_lead=_lead(case, ruleset) or empty.next_lead,
+        bonus_index=1 + (_bonuses(case, ruleset) or 0),
+        partidas=tuple(
+            Partida(side, totals) for side, won in _scores(case, "wins", named).items() for _ in range(min(won, 9))
+        ),
+        eliminated=tuple(dict.fromkeys(out)),
+    )
+
+
+def hand_of(case: Case, ruleset: Ruleset) -> Hand:
+    """The hand as it was played. Raises BadCase for one of another table."""
+    outcome = case.part("outcome")
+    held = case.get("seats", "left")
+    told = _held(values.mapped("seats", held) if held is not None else {}, case, ruleset)
+    data: dict[str, object] = {"kind": "hand", "by": None, "pips": None, "tiles": None, "recount": None, **told}
+    data["end"] = outcome.get("type", "end_type", default="domino")
+    for name, names in {
+        "by": ("by", "locker"),
+        "ends": ("ends",),
+        "leader": ("leader",),
+        "last": ("last",),
+        "ends_before": ("ends_before",),
+        "special": ("special",),
+        "pase_salida": ("pase_salida",),
+        "pases_redondos": ("pases_redondos", "pase_redondo"),
+        "swapped_by": ("swapped_by", "swap"),
+        "recount": ("recount",),
+    }.items():
+        found = outcome.get(*names)
+        found = case.get(*names) if found is None else found
+        if found is not None:
+            data[name] = found
+    outcome.get("end")  # what the last tile left open: it follows from the tile
+    if isinstance(data.get("pases_redondos"), int):
+        data["pases_redondos"] = [data["pases_redondos"]]
+    if data["by"] is None and data["end"] == "domino":
+        data["by"] = _finisher(data)
+    try:
+        entry = from_data(data, ruleset.seating)
+    except BadEntry as bad:
+        raise BadCase(bad.field or "outcome", bad.code) from None
+    assert isinstance(entry, Hand)  # noqa: S101 - its kind says so
+    return entry
+
+
+def _held(told: Mapping[str, object], case: Case, ruleset: Ruleset) -> dict[str, object]:
+    """What is left, by seat or by side, in tiles or in pips."""
+    pips = case.get("pips")
+    if isinstance(pips, dict) and not told:
+        told = pips
+    if not told:
+        raise BadCase("seats", "missing")
+    if all(type(value) is int for value in told.values()):
+        if all(name.isdigit() for name in told):
+            return {"pips": [told.get(str(seat), 0) for seat in ruleset.seating.seats]}
+        return {"side_pips": [told.get(side, 0) for side in ruleset.seating.sides]}
+    seats = tables.seats(told, ruleset.players)
+    by_seat = dict(zip(seats, told.values(), strict=True))
+    return {"tiles": [by_seat.get(seat, []) for seat in ruleset.seating.seats]}
+
+
+def _finisher(data: Mapping[str, object]) -> int | None:
+    """Who went out, where it is not told: the one seat without tiles."""
+    tiles = data["tiles"]
+    empty = [seat for seat, held in enumerate(tiles) if not held] if isinstance(tiles, list) else []
+    return empty[0] if len(empty) == 1 else None
+
+
+def _team_size(case: Case, teams: Mapping[str, object] | None) -> int | None:
+    told = case.number("team_size")
+    if told is not None or teams is None:
+        pairs = case.get("pairs")
+        return told if pairs is None else 2 if values.truth("pairs", pairs) else 1
+    return max((len(values.listed("teams", team)) for team in teams.values()), default=0)
+
+
+def _scores(case: Case, name: str, named: Named) -> dict[Side, int]:
+    told = values.mapped(name, case.get(name, default={}))
+    return {named.side(name, key): values.points(name, value) for key, value in told.items()}
+
+
+def _lead(case: Case, ruleset: Ruleset) -> Lead | None:
+    """How the hand was led: None in a first hand, and where nobody noted who did."""
+    outcome = case.part("outcome")
+    leader = outcome.get("leader", default=case.get("leader"))
+    entitled = case.get("entitled")
+    if case.truth("first_hand", "first") or (leader is None and entitled is None):
+        return None
+    seat = Seat(values.seat("leader", leader if entitled is None else entitled, ruleset.players))
+    side = ruleset.seating.side_at[seat]
+    return Lead(seat, side, "ENTITLED" if ruleset.later_lead == "ENTITLED" else "FREE")
+
+
+def _bonuses(case: Case, ruleset: Ruleset) -> int | None:
+    """Hands that have used up a hand bonus."""
+    names = (
+        ("decided_before", "dealt_before") if ruleset.bonus_index == "DECIDED" else ("dealt_before", "decided_before")
+    )
+    return case.number(*names, "hands_before")

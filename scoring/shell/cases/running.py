@@ -1,0 +1,117 @@
+"""Runs one case: everything that it expects is worked out again by the engine, from what it says."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from scoring.errors import ScoringError
+from scoring.shell.cases import (
+    beginnings,
+    brackets,
+    hands,
+    partidas,
+    playouts,
+    positions,
+    rulings,
+    turns,
+    validity,
+    values,
+)
+from scoring.shell.cases.case import Case
+from scoring.shell.cases.errors import BadCase
+from scoring.shell.cases.matching import Some, printed, shown
+
+KINDS: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
+    "hand": hands.hand,
+    "negative": hands.negative,
+    "miscues": rulings.miscues,
+    "forfeit": rulings.forfeit,
+    "match": partidas.match,
+    "round_tens": partidas.rounded,
+    "decade": partidas.rounded,
+    "legal": positions.laying,
+    "turn": turns.turn,
+    "lead": beginnings.lead,
+    "lottery": beginnings.drawing_lots,
+    "deal": beginnings.deal,
+    "redeal": beginnings.redeal,
+    "matadors": beginnings.matador_tiles,
+    "bracket": brackets.bracket,
+    "validate": validity.validate,
+    "full hand": playouts.full_hand,
+}
+LONGEST: Final = 1_000_000
+"""Characters of a line. No case comes near."""
+DEEPEST: Final = 30
+"""Lists and objects inside each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a case: its name and its kind, and what is wrong, a line each; nothing when it passes."""
+
+    name: str
+    kind: str
+    faults: tuple[str, ...] = ()
+
+
+def run_line(number: int, line: bytes) -> Verdict:
+    """Run the case on this line. Whatever the line holds, it never raises."""
+    name, kind = f"line {number}", "malformed"
+    try:
+        case = read(line)
+        name, kind = f"{case.name} (line {number})", str(case.fields.get("kind"))[:40]
+        return Verdict(name, kind, tuple(faults(case)))
+    except BadCase as bad:
+        return Verdict(name, kind, (f"cannot be run: {bad.where}: {bad.what}",))
+    except ScoringError as error:
+        return Verdict(name, kind, (f"cannot be run: {error}",))
+
+
+def read(line: bytes) -> Case:
+    """The case on a line. Raises BadCase for anything else."""
+    if len(line) > LONGEST:
+        raise BadCase("line", f"longer than {LONGEST} bytes")
+    try:
+        data = json.loads(line.decode())
+    except UnicodeDecodeError:
+        raise BadCase("line", "not UTF-8 text") from None
+    except json.JSONDecodeError as error:
+        raise BadCase("line", f"not JSON at character {error.colno}: {error.msg}") from None
+    except (RecursionError, ValueError):
+        raise BadCase("line", "not JSON that can be read: too deep, or too long a number") from None
+    if not isinstance(data, dict):
+        raise BadCase("line", "not an object")
+    if _is_deep(data):
+        raise BadCase("line", f"more than {DEEPEST} levels deep")
+    return Case(data)
+
+
+def faults(case: Case) -> Iterator[str]:
+    """What comes out otherwise than the case expects, each with what was expected and what was got."""
+    expected = case.expected
+    work_out = KINDS.get(case.kind)
+    if work_out is None:
+        raise BadCase("kind", f"unknown kind {case.kind[:40]}")
+    differing = Some(work_out(case)).differing(expected)
+    for name, got in differing.items():
+        yield f"{name[:80]}: expected {printed(expected[name])}, got {printed(_narrowed(expected[name], got))}"
+    if differing and case.ignored:
+        yield f"not understood: {', '.join(case.ignored)}"
+
+
+def _narrowed(expected: object, got: object) -> object:
+    """Of many things only those that differ."""
+    if isinstance(got, Some) and isinstance(expected, dict):
+        return {name: shown(thing) for name, thing in got.differing(expected).items()}
+    return shown(got)
+
+
+def _is_deep(data: object) -> bool:
+    level = [data]
+    for _ in range(DEEPEST):
+        level = [item for each in level for item in (values.items(each))]
+        if not level:
+            return False
+    return True
