@@ -22,16 +22,17 @@ class Position:
 
     hands: the tiles known to be held; unknown: how many more, drawn unnoted. exposed: those that lie face up.
     turn: who is to move; None when the hand is over, and before the lead when nobody knows who leads. laid: the tiles
-    on the table. by, last: who laid the last one, and which. passes: turns lost before it. passed: turns lost since.
+    on the table. by, last: who laid the last one, and which. passes: turns lost before it. passed: turns lost since;
+    idle: those in a row of players who had drawn nothing, with no change of hands between them.
     drawn: the tile drawn last in this turn, 0 for none or unnoted; draws: tiles drawn in this turn.
     lost: seats that lose their turn before the lead. trailing: passes that may still follow a block without harm, and
     to_pass: whose the next one is.
     """
 
     __slots__ = (
-        "after", "by", "careful", "double", "drawn", "draws", "ended", "exposed", "hands", "laid", "last", "leading",
-        "lost", "passed", "passes", "ruleset", "seats", "stock", "swapped_by", "table", "to_pass", "trailing", "turn",
-        "unknown",
+        "after", "by", "careful", "double", "drawn", "draws", "ended", "exposed", "hands", "idle", "laid",
+        "last", "leading", "lost", "passed", "passes", "ruleset", "seats", "stock", "swapped_by", "table",
+        "to_pass", "trailing", "turn", "unknown",
     )  # fmt: skip
 
     def __init__(
@@ -59,7 +60,7 @@ class Position:
         self.last: Tile | None = None
         self.swapped_by: Seat | None = None
         self.to_pass: Seat | None = None
-        self.laid = self.passes = self.passed = self.drawn = self.draws = self.trailing = 0
+        self.laid = self.passes = self.passed = self.idle = self.drawn = self.draws = self.trailing = 0
         # whether moves need more than a look at what fits: before the lead, where players draw, and for good once a
         # tile lies face up
         self.careful = True
@@ -146,8 +147,10 @@ class Position:
             self.lost.pop(0)
             return
         self.passed += 1
+        # who drew in this turn may have kept a tile that fits
+        self.idle += not self.draws
         self._turn_to(self.after[seat])
-        if self.passed >= len(self.seats):
+        if self.idle >= len(self.seats):
             self._settle()
             self.trailing = 0
 
@@ -161,6 +164,7 @@ class Position:
         if self.stock.size <= 0 or (tile is not None and not self.stock.unseen & tile.bit):
             return False
         taken = self.stock.draw(tile)
+        self.idle = 0
         self.draws += 1
         self.drawn = 0 if taken is None else taken.bit
         if taken is None:
@@ -183,7 +187,7 @@ class Position:
         self.hands[seat] = self.stock.take_all()
         self.exposed[seat] = 0
         self.swapped_by = seat
-        self.passed = 0
+        self.idle = 0
         self._settle()
         return True
 
@@ -201,7 +205,7 @@ class Position:
         self.by = seat
         self.last = tile
         self.passes += self.passed
-        self.passed = 0
+        self.passed = self.idle = 0
         if not hand and not self.unknown[seat]:
             self._end("domino")
             return
@@ -219,7 +223,7 @@ class Position:
         if self.ended is not None or not self.laid or not self._none_fits():
             return
         if self.table.dead(self.laid) or (
-            not self.can_draw and (self.passed >= len(self.seats) or not (self.can_swap or self._may_hide()))
+            not self.can_draw and (self.idle >= len(self.seats) or not (self.can_swap or self._may_hide()))
         ):
             self._end("block")
 
