@@ -47,15 +47,16 @@ class Bounds:
 
 
 @cache
-def bounds_of(double: int, players: int, dealt: int, drawn: bool, equal_line: bool) -> Bounds:
-    """The limits of a table: the set's highest number, its players, the tiles each is dealt.
+def bounds_of(double: int, players: int, dealt: int, each: int, drawn: bool, equal_line: bool) -> Bounds:
+    """The limits of a table: the set's highest number, its seats, the tiles dealt in all and to each player.
 
     drawn: whether the rest is drawn from. equal_line: whether equal numbers meet on a line with two ends.
     """
     tiles = tile_set(double)
     weights = sorted((tile.pips for tile in tiles), reverse=True)
-    each = len(tiles) if drawn and players * dealt < len(tiles) else dealt
-    line = equal_line and players * dealt == len(tiles)
+    line = equal_line and dealt == len(tiles)
+    if drawn and dealt < len(tiles):
+        each = len(tiles)
     return Bounds(
         tiles=mask_of(tiles),
         each=each,

@@ -79,8 +79,9 @@ class Ruleset:
     key: what a tournament stores. name: by language. source: the document it was read from.
     cites: the rule each topic rests on, such as "SACI rule 14". options: what a club may set.
 
-    The table. double: the set's highest number. players: at the table. team_size: players of a side; 1: everybody for
-    himself. team_sizes: those allowed. deals: the tables of tiles each player is dealt, by name; deal: which is used.
+    The table. double: the set's highest number. players: at the table. absent: those of them who were eliminated.
+    team_size: players of a side; 1: everybody for himself. team_sizes: those allowed. deals: the tables of tiles each
+    player is dealt, by name; deal: which is used.
 
     The match. target: points that win it, or in a game of elimination put a side out. partidas: played at most; best
     of them. hands_limit: hands after which the match is over, 0 for no limit.
@@ -105,6 +106,7 @@ class Ruleset:
 
     double: int = 6
     players: int = 4
+    absent: int = 0
     team_size: int = 2
     team_sizes: tuple[int, ...] = (2,)
     deals: Mapping[str, Deals]
@@ -181,9 +183,15 @@ class Ruleset:
 
     @cached_property
     def bounds(self) -> Bounds:
-        """What this table and its set can and cannot deal."""
+        """What this table and its set can and cannot deal to the players who are still in."""
         equal_line = self.layout == "LINE" and self.fit == "EQUAL"
-        return bounds_of(self.double, self.players, self.tiles_each, self.unable != "PASS", equal_line)
+        playing = self.players - self.absent
+        each = self.deals[self.deal][self.double].get(playing, self.tiles_each)
+        return bounds_of(self.double, self.players, playing * each, each, self.unable != "PASS", equal_line)
+
+    def with_absent(self, absent: int) -> "Ruleset":
+        """The same with so many players eliminated; their seats stay."""
+        return replace(self, absent=absent) if absent else self
 
     @cached_property
     def goal(self) -> int:

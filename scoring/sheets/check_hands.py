@@ -30,6 +30,7 @@ def hand_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Findi
             return
     if entry.end == "void":
         return
+    ruleset = ruleset.with_absent(len(seats_gone(sheet, ruleset)))
     shapes = list(_shape_findings(entry, ruleset))
     yield from shapes
     if not shapes:
