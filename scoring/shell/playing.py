@@ -1,17 +1,18 @@
 """`python -m scoring play`: simulated hands and matches, and the figures they come to."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
-from scoring.entries import Hand
 from scoring.notation import parse_match
 from scoring.ruleset import Ruleset
-from scoring.sheets import fold
+from scoring.sheets import Sheet, fold
 from scoring.sheets.leads import at
 from scoring.shell.answering import Arguments, Trouble, answering, understood, whole_number
-from scoring.simulation import POLICIES, Measure, PlayedHand, Policy, Statistics, play_match, play_next
+from scoring.shell.sentences import counted
+from scoring.simulation import POLICIES, Measure, play_match, play_next
 from scoring.simulation.chance import Chance
+from scoring.simulation.match_statistics import match_statistics
 from scoring.simulation.statistics import statistics
 
 MOST: Final = 100_000_000
@@ -32,6 +33,8 @@ SHARES: Final = {
     "chuchazo": "chuchazo",
     "pase_salida": "pase de salida",
     "pase_redondo": "hand with a pase redondo",
+    "first_leader_wins": "P(first leader's side wins)",
+    "loser_on_zero": "loser on 0 or less",
 }
 FIGURES: Final = {
     "points": "points of a decided hand, ALL",
@@ -42,18 +45,10 @@ FIGURES: Final = {
     "passes": "passes",
     "tiles_in_block": "tiles laid in a block",
     "tiles_in_domino": "tiles laid in a domino",
+    "hands": "hands to the end of a match",
+    "winner_final": "winner's final",
+    "loser_final": "loser's final",
 }
-
-
-@dataclass(slots=True)
-class Matches:
-    """Of many matches. loser: the final of each side that did not win; first_leader: whether his side won."""
-
-    hands: Measure = field(default_factory=Measure)
-    winner: Measure = field(default_factory=Measure)
-    loser: Measure = field(default_factory=Measure)
-    first_leader: Measure = field(default_factory=Measure)
-    loser_on_nothing: Measure = field(default_factory=Measure)
 
 
 @answering
@@ -70,63 +65,34 @@ def main(args: list[str]) -> int:
     chosen = arguments.parse_args(args)
     ruleset = _ruleset(chosen.ruleset, chosen.option)
     rng, policy = Chance(chosen.seed), POLICIES[chosen.policy]
+    sheet = _led(ruleset, chosen.lead)
     print(f"{ruleset.name['en']}, policy {chosen.policy}, seed {chosen.seed}")
-    print(f"\n{chosen.hands} hands, {'led by any tile' if chosen.lead == 'free' else 'led as in a first hand'}")
-    for text in figures(statistics(_hands(rng, ruleset, policy, chosen.hands, chosen.lead))):
-        print(text)
+    print(
+        f"\n{counted(chosen.hands, 'hand')}, {'led by any tile' if chosen.lead == 'free' else 'led as in a first hand'}"
+    )
+    _print(statistics(play_next(rng, ruleset, sheet, policy) for _ in range(chosen.hands)).figures())
     matches = chosen.matches if chosen.matches is not None else max(1, chosen.hands // HANDS_A_MATCH)
     if matches:
-        print(f"\n{matches} matches")
-        for text in match_figures(played(rng, ruleset, policy, matches)):
-            print(text)
+        print(f"\n{matches} match{'' if matches == 1 else 'es'}")
+        entries = (play_match(rng, ruleset, policy) for _ in range(matches))
+        _print(match_statistics(entries, ruleset).figures())
     return 0
 
 
-def figures(measured: Statistics) -> Iterator[str]:
-    """Every measure of the hands, by the names of numbers.md."""
-    for name, measure in measured.figures():
-        if name in SHARES:
-            yield _share(SHARES[name], measure)
-        else:
-            yield _figure(FIGURES.get(name, name), measure)
+def _print(figures: Iterable[tuple[str, Measure]]) -> None:
+    """A line for each measure, by the names of the tables it is compared with."""
+    for name, measure in figures:
+        print(_share(SHARES[name], measure) if name in SHARES else _figure(FIGURES.get(name, name), measure))
 
 
-def match_figures(matches: Matches) -> Iterator[str]:
-    yield _figure("hands to the end of a match", matches.hands)
-    yield _figure("winner's final", matches.winner)
-    yield _figure("loser's final", matches.loser)
-    yield _share("P(first leader's side wins)", matches.first_leader)
-    yield _share("loser on 0", matches.loser_on_nothing)
-
-
-def played(rng: Chance, ruleset: Ruleset, policy: Policy, number: int) -> Matches:
-    """So many matches, each to its end."""
-    matches = Matches()
-    for _ in range(number):
-        entries = play_match(rng, ruleset, policy)
-        sheet = fold(entries, ruleset)
-        outcome = sheet.outcome
-        if outcome is None:
-            continue
-        matches.hands.add(sheet.hands_played)
-        for side, total in outcome.totals.items():
-            if side in outcome.winners:
-                matches.winner.add(total)
-            else:
-                matches.loser.add(total)
-                matches.loser_on_nothing.add(total == 0)
-        leader = next((entry.leader for entry in entries if isinstance(entry, Hand)), None)
-        if leader is not None:
-            matches.first_leader.add(ruleset.seating.side_at[leader] in outcome.winners)
-    return matches
-
-
-def _hands(rng: Chance, ruleset: Ruleset, policy: Policy, number: int, lead: str) -> Iterator[PlayedHand]:
+def _led(ruleset: Ruleset, lead: str) -> Sheet:
+    """The sheet of a match that has not begun; lead "free": as if a seat were to lead any tile."""
     sheet = fold((), ruleset)
-    if lead == "free":
-        sheet = replace(sheet, next_lead=at(ruleset.seating.seats[0], ruleset))
-    for _ in range(number):
-        yield play_next(rng, ruleset, sheet, policy)
+    if lead == "first":
+        return sheet
+    if ruleset.later_lead in ("AS_FIRST", "ENTITLED"):
+        raise Trouble("in this game the tiles decide who leads, and with what")
+    return replace(sheet, next_lead=at(ruleset.seating.seats[0], ruleset))
 
 
 def _ruleset(key: str, options: list[str]) -> Ruleset:
