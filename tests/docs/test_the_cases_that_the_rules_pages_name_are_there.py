@@ -6,7 +6,10 @@ from typing import Any, Final
 
 import pytest
 
+from scoring.tiles import parse_tile
 from tests.docs.examples import parse
+from tests.docs.examples.before import ENDING
+from tests.docs.examples.hands import LAST
 from tests.docs.examples.words import read_figures, read_hands, read_points, read_tiles
 from tests.docs.papers import BASE
 from tests.docs.rules_pages import BLOCKS
@@ -37,6 +40,25 @@ def test_an_example_takes_its_numbers_from_its_case(name: str) -> None:
         ]
     if example.get("holds") and "hand" in case:
         assert read_tiles(example.get("holds")) == read_tiles(" ".join(case["hand"]))
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_an_example_ends_as_its_case_does(name: str) -> None:
+    example = parse(*BLOCKS[name])
+    case = CASES[example.get("case")]
+    told = case.get("outcome", {})  # a case to be refused tells little
+    found = ENDING.fullmatch(example.get("end"))
+    if found is None:
+        return
+    kind, by, left, right, leader = found.groups()
+    assert kind == told.get("type", kind)
+    assert by is None or int(by) == told.get("by", int(by))
+    assert leader is None or int(leader) == told.get("leader", int(leader))
+    assert left is None or [int(left), int(right)] == told.get("ends", case.get("ends"))
+    last = LAST.fullmatch(example.get("last"))
+    if last is not None:
+        assert parse_tile(last[1]) == parse_tile(told["last"])
+        assert last[2] is None or sorted([int(last[2]), int(last[3])]) == sorted(told["ends_before"])
 
 
 def test_some_examples_are_cases() -> None:
