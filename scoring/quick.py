@@ -1,14 +1,18 @@
 """The quick verdict: one pass over a transcript with bit masks, for the plain line game. It never says why."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from scoring.ruleset import Ruleset
 from scoring.suits import pairs, whole
 from scoring.tiles import mask_of
-from scoring.transcripts import Held, Play
+from scoring.transcripts import Held, Move, Play
 
-OVER: Final = -1
-"""Nobody's turn: somebody is out of tiles."""
+NO_END: Final = -1
+"""What an end shows before the lead."""
+
+Fits = tuple[tuple[int, ...], ...]
+"""The tiles that fit a line, by its left and its right end."""
 
 
 def verdict(play: Play, ruleset: Ruleset) -> bool:
@@ -16,50 +20,47 @@ def verdict(play: Play, ruleset: Ruleset) -> bool:
 
     It knows the line where equal numbers touch and who cannot play passes, with nobody's tiles lying face up.
     """
-    if ruleset.layout != "LINE" or ruleset.fit != "EQUAL" or ruleset.unable != "PASS" or not play.moves:
+    if ruleset.layout != "LINE" or ruleset.fit != "EQUAL" or ruleset.unable != "PASS" or play.stock:
         return False
     hands = _dealt(play.deal, ruleset)
-    if not hands or play.stock:
+    if not hands or not play.moves or play.moves[0].kind != "lay" or not 0 <= play.moves[0].seat < len(hands):
         return False
-    fits = pairs(ruleset.double)
+    return _plays_out(play.moves, hands, pairs(ruleset.double))
+
+
+def _plays_out(moves: Sequence[Move], hands: list[int], fits: Fits) -> bool:
+    """Whether the moves play these hands, as bits, to the end. The first lays a tile, from a seat at the table."""
     last_seat = len(hands) - 1
-    moves = iter(play.moves)
-    by, kind, tile, _, _ = next(moves)
-    if kind != "lay" or tile is None or not 0 <= by <= last_seat or not hands[by] & tile.bit:
-        return False
-    hands[by] ^= tile.bit
-    left, right = tile.low, tile.high
-    fitting = fits[left][right]
-    turn = by + 1 if by < last_seat else 0
+    by = moves[0].seat
+    turn: int | None = by
+    left = right = NO_END
     passed = 0
     for seat, kind, tile, at, _ in moves:
         if seat != turn:
             return False
-        hand = hands[seat]
         turn = seat + 1 if seat < last_seat else 0
         if kind == "pass":
-            if hand & fitting:
+            if hands[seat] & fits[left][right]:
                 return False
             passed += 1
             continue
-        if kind != "lay" or tile is None or not hand & tile.bit:
+        if kind != "lay" or tile is None or not hands[seat] & tile.bit:
             return False
         if at == 0 and (tile.low == left or tile.high == left):
             left = tile.low + tile.high - left
         elif at == 1 and (tile.low == right or tile.high == right):
             right = tile.low + tile.high - right
+        elif left == NO_END:
+            left, right = tile.low, tile.high
         else:
             return False
-        fitting = fits[left][right]
-        hand ^= tile.bit
-        hands[seat] = hand
+        hands[seat] ^= tile.bit
         by = seat
         passed = 0
-        if not hand:
-            turn = OVER
-    if not hands[by]:
-        return True
-    return passed <= last_seat + 1 and not any(hand & fitting for hand in hands)
+        if not hands[seat]:
+            turn = None
+    over = not hands[by] or not any(hand & fits[left][right] for hand in hands)
+    return over and passed <= last_seat + 1
 
 
 def _dealt(deal: Held, ruleset: Ruleset) -> list[int]:
@@ -67,11 +68,8 @@ def _dealt(deal: Held, ruleset: Ruleset) -> list[int]:
     each = ruleset.tiles_each
     hands = [mask_of(hand) for hand in deal]
     dealt = 0
-    for hand, bits in zip(deal, hands, strict=True):
-        if len(hand) != each:
-            return []
+    for bits in hands:
         dealt |= bits
-    right = (
-        len(hands) == ruleset.players and dealt.bit_count() == each * len(hands) and not dealt & ~whole(ruleset.double)
-    )
-    return hands if right else []
+    tiles = each * ruleset.players
+    each_right = len(hands) == ruleset.players and all(len(hand) == each for hand in deal)
+    return hands if each_right and dealt.bit_count() == tiles and not dealt & ~whole(ruleset.double) else []

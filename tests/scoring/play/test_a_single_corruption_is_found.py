@@ -50,6 +50,12 @@ CORRUPTIONS: dict[str, Callable[[Play, int, Draw], Play]] = {
         play,
         (*play.moves, *(Move(Seat((play.moves[-1].seat + step) % 4), "pass") for step in range(1, draw(ROUNDS)))),
     ),
+    "a move by nobody after the end": lambda play, at, draw: with_moves(
+        play, (*play.moves, Move(Seat(draw(st.sampled_from((-1, 9)))), "pass"))
+    ),
+    "passes before the lead": lambda play, at, draw: with_moves(
+        play, (Move(Seat((play.moves[0].seat - 1) % 4), "pass"), *play.moves)
+    ),
     "another tile dealt": lambda play, at, draw: with_tile(play, at % 4, tile_set(6)[draw(st.integers(0, 27))]),
 }
 
