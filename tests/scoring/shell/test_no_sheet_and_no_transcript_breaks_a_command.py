@@ -1,0 +1,42 @@
+"""Whatever the notation can hold, true or not, `check` and `replay` have an answer for it."""
+
+from hypothesis import given, settings
+
+from scoring.hands import PAIRS
+from scoring.notation import Match, Replays, Transcript
+from scoring.play import replay
+from scoring.rulesets import get
+from scoring.sheets import fold
+from scoring.shell.check import judged, ledger
+from scoring.shell.replay import report
+from scoring.shell.standing import standing
+from tests.scoring.notation import anything
+
+
+@given(anything.matches())
+def test_any_sheet_has_a_ledger(match: Match) -> None:
+    ruleset = match.ruleset
+    sheet, found = fold(match.entries, ruleset), judged(match.entries, ruleset)
+    lines = [*ledger(sheet, found, ruleset), *standing(sheet, ruleset)]
+    assert len(found) == len(match.entries)
+    assert all(line.isprintable() for line in lines)
+
+
+@given(anything.replays())
+@settings(max_examples=50)
+def test_any_transcript_has_a_verdict(replays: Replays) -> None:
+    ruleset = replays.ruleset
+    for transcript in replays.transcripts:
+        replayed = replay(transcript.play, ruleset, transcript.leader, transcript.first_hand)
+        lines = list(report(transcript, replayed, ruleset))
+        assert lines[-1] in ("Verdict: legal", "Verdict: not legal")
+        assert all(line.isprintable() for line in lines)
+
+
+@given(anything.transcripts(PAIRS))
+@settings(max_examples=50)
+def test_each_move_has_its_line(transcript: Transcript) -> None:
+    replayed = replay(transcript.play, get("saci"))
+    lines = list(report(transcript, replayed, get("saci")))
+    numbered = [line for line in lines if line[:4].strip().rstrip(".").isdecimal()]
+    assert len(numbered) == len(transcript.play.moves)
