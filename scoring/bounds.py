@@ -5,6 +5,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
+from scoring.suits import suits
 from scoring.tiles import Tile, mask_of, tile_set
 
 SIX: Final = 6
@@ -66,7 +67,7 @@ def bounds_of(double: int, players: int, dealt: int, each: int, drawn: bool, equ
         odd=double % 2 == 1,
         parity=sum(weights) % 2,
         six=line and double == SIX and players == 4,
-        suits=tuple(mask_of(tile for tile in tiles if tile.fits(number)) for number in range(double + 1)),
+        suits=suits(double),
     )
 
 

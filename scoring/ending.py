@@ -20,11 +20,8 @@ def reach_target(ledger: "Ledger", ruleset: "Ruleset") -> None:
     side that has lost the target is out of it, and the one that lost least wins (E2). After `hands_limit` hands, 0 for
     no limit, the highest wins too.
     """
-    totals = ledger.totals
-    if ruleset.loss == "NEGATIVE":
-        reached = min(totals.values()) <= -ruleset.goal
-    else:
-        reached = max(totals.values()) >= ruleset.goal
+    totals = [ledger.totals[side] for side in ledger.standing]
+    reached = min(totals) <= -ruleset.goal if ruleset.loss == "NEGATIVE" else max(totals) >= ruleset.goal
     limit = ruleset.hands_limit
     if not reached and not (limit and ledger.hands_played >= limit):
         return
@@ -66,6 +63,7 @@ def last_standing(ledger: "Ledger", ruleset: "Ruleset") -> None:
 
 
 def _leaders(ledger: "Ledger") -> tuple[Side, ...]:
-    """The sides with most points, in turn order."""
-    most = max(ledger.totals.values())
-    return tuple(side for side, points in ledger.totals.items() if points == most)
+    """The sides still in the match that have most points, in turn order."""
+    standing = ledger.standing
+    most = max(ledger.totals[side] for side in standing)
+    return tuple(side for side in standing if ledger.totals[side] == most)

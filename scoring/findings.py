@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning"]
 Params = Mapping[str, int | str]
@@ -21,6 +21,13 @@ class Finding:
     rule: str
     params: Params
     field: str | None
+
+
+class Note(NamedTuple):
+    """Why a line of a sheet scores what it scores: a kebab-case code, and what its sentence names."""
+
+    code: str
+    params: Params
 
 
 def error(code: str, rule: str, field: str | None = None, **params: int | str) -> Finding:

@@ -5,11 +5,15 @@ from collections.abc import Iterator
 from scoring.entries import Hand
 from scoring.findings import Finding, error
 from scoring.ruleset import Ruleset
+from scoring.suits import matadors
+from scoring.tiles import Tile
 
 
 def ends_findings(entry: Hand, total: int | None, ruleset: Ruleset) -> Iterator[Finding]:
     """total: pips left in all, None when nobody wrote them."""
     bounds, rule = ruleset.bounds, ruleset.cites["set"]
+    if entry.end == "block" and ruleset.fit == "SUM":
+        yield from _matador_findings(entry, ruleset)
     if entry.ends is None:
         if entry.end == "block" and bounds.line:
             yield from _lock_findings(entry, ruleset)
@@ -24,8 +28,7 @@ def ends_findings(entry: Hand, total: int | None, ruleset: Ruleset) -> Iterator[
     if entry.end == "block":
         if bounds.line and (left == right) == bounds.odd:
             yield error("block-ends-equal" if bounds.odd else "block-ends-differ", rule, "ends", left=left, right=right)
-        if ruleset.fit == "EQUAL":
-            yield from _fitting_findings(entry, ruleset)
+        yield from _fitting_findings(entry, ruleset)
     elif bounds.line and total is not None and (total + left + right) % 2 != bounds.parity:
         # Inside the line each number meets itself, so pips left and the two ends are even together.
         yield error("ends-parity", rule, "ends", total=total, left=left, right=right)
@@ -37,8 +40,24 @@ def _fitting_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
         return
     for tile in sorted(tile for held in entry.tiles for tile in held):
         for end in sorted(set(entry.ends)):
-            if tile.fits(end):
+            if _fits(tile, end, ruleset):
                 yield error("tile-still-fits", ruleset.cites["block"], "tiles", tile=str(tile), end=end)
+
+
+def _fits(tile: Tile, end: int, ruleset: Ruleset) -> bool:
+    """Whether the tile goes on this end; in a game of sums a blank takes only a matador (002 L79, L84)."""
+    if ruleset.fit == "EQUAL":
+        return tile.fits(end)
+    return end != 0 and tile.fits(ruleset.double + 1 - end)
+
+
+def _matador_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
+    """A matador goes on any end, and must be used before a turn is lost (002 L83): no block leaves one in a hand."""
+    wild = matadors(ruleset.double)
+    for seat, held in enumerate(entry.tiles or ()):
+        for tile in held:
+            if tile.bit & wild:
+                yield error("matador-held", ruleset.cites["pass"], "tiles", tile=str(tile), seat=seat)
 
 
 def _lock_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:

@@ -158,10 +158,16 @@ def _doubts(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     if entry.end == "domino" and bounds.six and len(left) > EARLY_DOMINO:
         yield warning("early-domino", ruleset.cites["domino"], "tiles", tiles=len(left))
     top = tile(ruleset.double, ruleset.double)
-    if bounds.line and sheet.next_lead.how in ("TOP_DOUBLE", "HIGHEST_DOUBLE") and top in left:
+    if top in left and _top_double_led(sheet, ruleset):
         yield warning("double-six-left", ruleset.cites["first-lead"], "tiles", tile=str(top))
     if previous_hand(sheet) == entry:
         yield warning("repeats-previous-hand", ruleset.cites["recount"])
+
+
+def _top_double_led(sheet: Sheet, ruleset: Ruleset) -> bool:
+    """Whether the top double, had it been dealt, must have been laid first; where tiles are drawn it may come later."""
+    how = sheet.next_lead.how
+    return how == "TOP_DOUBLE" or (how == "HIGHEST_DOUBLE" and ruleset.unable == "PASS")
 
 
 def previous_hand(sheet: Sheet) -> Hand | None:

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.findings import Note
 from scoring.hands import Side, other
 from scoring.ruleset import Ruleset
 from scoring.sheets.leads import at
 from scoring.sheets.ledger import Ledger
-from scoring.sheets.record import Lead, Note, Sheet
+from scoring.sheets.record import Lead, Sheet
 from scoring.sheets.worth import HandScore, is_of_table, score
 
 
@@ -161,7 +162,7 @@ def _next_hand(ledger: Ledger, lead: Lead, loser: Side | None, winner: Side | No
     ledger.hands_played += 1
     if winner is not None or ruleset.bonus_index == "DEALT":
         ledger.bonus_index += 1
-    ledger.next_lead = lead
+    ledger.lead(lead)
     ledger.exposed = {}
     if not ruleset.loser_shuffles:
         return

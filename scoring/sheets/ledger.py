@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 
 from scoring.entries import Entry
+from scoring.findings import Note
 from scoring.hands import Seat, Side
 from scoring.ruleset import Ruleset
-from scoring.sheets.record import Lead, Line, Note, Outcome, Part, Partida, Points, Reason, Sheet
+from scoring.sheets.record import Lead, Line, Outcome, Part, Partida, Points, Reason, Sheet
 from scoring.tiles import Tile
 
 
@@ -106,10 +107,15 @@ class Ledger:
     def eliminate(self, sides: Iterable[Side]) -> None:
         """These sides are out; a lead that was theirs goes to the next seat that is still in."""
         self.eliminated = (*self.eliminated, *sides)
-        seating, seat = self.ruleset.seating, self.next_lead.seat
-        while seat is not None and self.standing and seating.side_at[seat] not in self.standing:
+        self.lead(self.next_lead)
+
+    def lead(self, lead: Lead) -> None:
+        """Who leads the next hand; if that side is out, the next seat that is still in."""
+        seating, seat = self.ruleset.seating, lead.seat
+        while self.eliminated and seat is not None and self.standing and seating.side_at[seat] in self.eliminated:
             seat = seating.next_seat(seat)
-            self.next_lead = Lead(seat, seating.side_at[seat], self.next_lead.how)
+            lead = Lead(seat, seating.side_at[seat], lead.how)
+        self.next_lead = lead
 
     def end(self, winners: tuple[Side, ...], reason: Reason) -> None:
         """The match is over."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from scoring.entries import Entry
-from scoring.findings import Params
+from scoring.findings import Note
 from scoring.hands import Seat, Side, other
 from scoring.policies import FirstLead
 from scoring.tiles import Tile
@@ -16,13 +16,6 @@ NOTHING: Final[Points] = {"A": 0, "B": 0}
 Reason = Literal["target", "forfeit", "partidas", "last-standing", "hands"]
 """Why a match is over: the target was reached (SACI rule 15), a side gave up or was put out, most partidas were won,
 the others are out, or the last hand agreed on was played."""
-
-
-class Note(NamedTuple):
-    """Why a line scores what it scores: a kebab-case code, and what its sentence names."""
-
-    code: str
-    params: Params
 
 
 class Part(NamedTuple):

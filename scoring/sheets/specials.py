@@ -1,9 +1,10 @@
 """Plays that earn points of their own: capicú and chuchazo, passes that were forced, and the bonus for a hand won."""
 
 from scoring.entries import Called, Hand
+from scoring.findings import Note
 from scoring.hands import Seat, Side
 from scoring.ruleset import Ruleset
-from scoring.sheets.record import Note, Part
+from scoring.sheets.record import Part
 from scoring.tiles import Tile
 
 CHUCHA = Tile(0, 0)

@@ -5,13 +5,14 @@ from typing import NamedTuple
 
 from scoring.counting import Counted
 from scoring.entries import FalsePass, Forfeit, Hand, WrongDomino
+from scoring.findings import Note
 from scoring.hands import Seat, Side
 from scoring.policies import Rounding
 from scoring.ruleset import Ruleset
 from scoring.sheets.evidence import told
 from scoring.sheets.leads import lead_after
 from scoring.sheets.ledger import Ledger
-from scoring.sheets.record import Lead, Note, Part, Points, Sheet
+from scoring.sheets.record import Lead, Part, Points, Sheet
 from scoring.sheets.specials import pass_plays, winning_plays
 
 
@@ -47,12 +48,14 @@ def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
         note = Note("void-hand" if hand.end == "void" else "no-count", {})
         return HandScore(None, _nothing(ruleset), None, {}, note, (), (), lead)
     swapper = None if hand.swapped_by is None else ruleset.seating.side_at[hand.swapped_by]
-    raw = ruleset.counting(Counted(sides, winner, hand.end == "block", swapper), ruleset)
-    pips = None if winner is None else raw.get(winner, 0)
-    counted = raw if ruleset.rounding == "NONE" else {side: marks(each, ruleset.rounding) for side, each in raw.items()}
+    figures = figures_of(hand, sides, ruleset)
+    counted, note = ruleset.counting(Counted(sides, winner, hand.end == "block", swapper, figures), ruleset)
+    pips = None if winner is None else counted.get(winner, 0)
+    if ruleset.rounding != "NONE" and winner is not None:
+        counted = {side: marks(each, ruleset.rounding) for side, each in counted.items()}
+        note = Note(f"{note.code}-marks", {**note.params, "marks": counted[winner]})
     passes = pass_plays(hand, leader, winner, ruleset) if ruleset.specials else ()
     extras = passes if winner is None else (*passes, *winning_plays(hand, winner, sheet.bonus_index, ruleset))
-    note = count_note(hand, sides, winner, pips, ruleset)
     return HandScore(winner, total(counted, extras, ruleset), pips, counted, note, passes, extras, lead)
 
 
@@ -143,30 +146,19 @@ def total(counted: Mapping[Side, int], extras: tuple[Part, ...], ruleset: Rulese
     return {side: gained - everything for side, gained in gains.items()}
 
 
-def count_note(hand: Hand, sides: Mapping[Side, int], winner: Side | None, pips: int | None, ruleset: Ruleset) -> Note:
-    """How the points counted add up: "23 left: 15 + 3 + 5"."""
-    if winner is None:
-        if ruleset.block_winner == "NOBODY":
-            return Note("each-his-own", {})
-        return Note("level-block", {"pips": min(sides.values())})
-    code, parts = counted_parts(hand, sides, winner, ruleset)
-    if ruleset.rounding == "NONE":
-        return Note(code, {"total": pips or 0, "parts": parts})
-    return Note(f"{code}-marks", {"total": pips or 0, "parts": parts, "marks": marks(pips or 0, ruleset.rounding)})
-
-
-def counted_parts(hand: Hand, sides: Mapping[Side, int], winner: Side, ruleset: Ruleset) -> tuple[str, str]:
-    """Whose pips were counted, as a code, and each figure, by seat where the seats were written."""
-    scope = ruleset.count_scope
+def figures_of(hand: Hand, sides: Mapping[Side, int], ruleset: Ruleset) -> tuple[tuple[Side, int], ...]:
+    """The pips one by one, with their sides: by seat where the seats were written, else by side."""
     left = hand.left
     if left is None:
-        figures = [pips for side, pips in sides.items() if scope == "ALL" or side != winner]
-    elif scope == "ALL":
-        figures = [pips for seat, pips in enumerate(left) if seat != hand.out]
-    else:
-        figures = [pips for side, pips in zip(ruleset.seating.side_at, left, strict=True) if side != winner]
-    code = "pips-left" if scope == "ALL" else "opponents-pips-left"
-    return code, " + ".join([str(pips) for pips in figures])
+        return tuple(sides.items())
+    alone, out = ruleset.blank_alone, hand.out
+    return tuple(
+        [
+            (side, pips or alone)
+            for seat, (side, pips) in enumerate(zip(ruleset.seating.side_at, left, strict=True))
+            if seat != out and side in sides
+        ]
+    )
 
 
 def _nothing(ruleset: Ruleset) -> dict[Side, int]:

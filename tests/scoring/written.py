@@ -43,9 +43,8 @@ def block(
 
 
 def held(*seats: str) -> Held:
-    """The tiles of the four seats: held("", "2-2 5-6", "0-3", "1-4")."""
-    first, second, third, fourth = (tuple(parse_tile(text) for text in seat.split()) for seat in seats)
-    return first, second, third, fourth
+    """The tiles of the seats: held("", "2-2 5-6", "0-3", "1-4")."""
+    return tuple(tuple(parse_tile(text) for text in seat.split()) for seat in seats)
 
 
 def in_tiles(end: str, by: int | None, *seats: str, ends: tuple[int, int] | None = None) -> Hand:

@@ -51,7 +51,7 @@ def found() -> set[str]:
 
 def noted() -> set[str]:
     counted = {"pips-left", "opponents-pips-left"}
-    codes = {*get_args(Called), *counted, *(f"{code}-marks" for code in counted)}
+    codes = {*get_args(Called), *counted, "losers-pay", *(f"{code}-marks" for code in counted)}
     return codes.union(*(texts(call.args[0]) for call in calls("Note")))
 
 
