@@ -1,0 +1,212 @@
+"""How quick the engine is: ratios to programs and loops measured beside it in the same run.
+
+    python benchmarks/engine.py [--rounds 9] [--size 300]
+
+Each figure is the median of several rounds, in processor time, so that other programs disturb little. A line says what
+was measured and the mark it should make; the last line is JSON:
+
+playing_vs_dominoes    random complete hands a second, against the `dominoes` package's own (at least 2)
+validate_vs_floor      the quick verdict on a valid transcript, against a bare bit-mask loop (at most 2.5)
+move_vs_python_chess   one move of the referee, against python-chess's `push_uci`: how many times quicker (at least 5)
+sheet20_us             folding a sheet of 20 hands told by tiles, in microseconds (under 400)
+hand_check_us          checking one hand told by tiles, in microseconds (under 25)
+"""
+
+import argparse
+import gc
+import json
+import random
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Any, NamedTuple
+
+import chess
+import dominoes
+
+if not __package__:
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a file, not as a module
+
+from benchmarks import floor
+from scoring.entries import Entry, Hand
+from scoring.play import Referee
+from scoring.quick import verdict
+from scoring.rulesets import get
+from scoring.sheets import Sheet, advance, check, fold
+from scoring.simulation import PlayedHand, greedy_policy, play_hand, play_match, random_policy
+
+SACI = get("saci")
+HANDS = 20
+"""Hands of the sheet that is folded."""
+PLIES = 80
+"""Moves of a chess game, about as many as people make."""
+
+
+class Mark(NamedTuple):
+    """What a figure should reach. most: whether it is a ceiling; else it must be exceeded or met."""
+
+    key: str
+    says: str
+    bound: float
+    most: bool = False
+
+    def line(self, figure: float) -> str:
+        made = figure <= self.bound if self.most else figure >= self.bound
+        wanted = f"{'at most' if self.most else 'at least'} {self.bound:g}"
+        return f"{self.says:<64} {figure:8.2f}   {wanted}{'' if made else '   MISSED'}"
+
+
+MARKS = (
+    Mark("playing_vs_dominoes", "random hands a second, times the dominoes package's", 2),
+    Mark("validate_vs_floor", "quick verdict, times a bare loop", 2.5, most=True),
+    Mark("move_vs_python_chess", "referee's move, times quicker than python-chess's", 5),
+    Mark("sheet20_us", "sheet of 20 hands folded, microseconds", 400, most=True),
+    Mark("hand_check_us", "hand of tiles checked, microseconds", 25, most=True),
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="How quick the engine is.")
+    parser.add_argument("--rounds", type=int, default=9, help="of which the median counts")
+    parser.add_argument("--size", type=int, default=300, help="hands in each round")
+    chosen = parser.parse_args(arguments)
+    gc.disable()  # as timeit does: what lies about from one measurement does not slow the next
+    try:
+        figures = measured(chosen.rounds, chosen.size)
+    finally:
+        gc.enable()
+    for mark in MARKS:
+        print(mark.line(figures[mark.key]))
+    print(json.dumps({key: round(figure, 3) for key, figure in figures.items()}))
+    return 0
+
+
+def measured(rounds: int, size: int) -> dict[str, float]:
+    """Every figure, by its key in the last line."""
+    rng = random.Random(20251121)
+    hands = [play_hand(rng, random_policy, None) for _ in range(size)]
+    sheets = [sheet_of_twenty(rng) for _ in range(max(1, size // HANDS))]
+    ours, theirs = side_by_side(rounds, lambda: play_ours(rng, size), lambda: play_theirs(size))
+    quick, bare = validating(rounds, hands)
+    move, chess_move = moving(rounds, hands, rng)
+    (folded,) = side_by_side(rounds, lambda: [fold(entries, SACI) for entries in sheets])
+    (checked,) = checking(rounds, sheets)
+    print(f"{1 / ours * size:,.0f} hands a second, dominoes {1 / theirs * size:,.0f}")
+    print(f"a verdict in {quick * 1e6:.1f} microseconds, the bare loop {bare * 1e6:.1f}")
+    print(f"a move in {move * 1e6:.2f} microseconds, python-chess {chess_move * 1e6:.1f}")
+    return {
+        "playing_vs_dominoes": theirs / ours,
+        "validate_vs_floor": quick / bare,
+        "move_vs_python_chess": chess_move / move,
+        "sheet20_us": folded / len(sheets) * 1e6,
+        "hand_check_us": checked * 1e6,
+    }
+
+
+def side_by_side(rounds: int, *tasks: Callable[[], object]) -> tuple[float, ...]:
+    """The median seconds of each task, all of them in every round, after one that does not count."""
+    taken: list[list[float]] = [[] for _ in tasks]
+    for number in range(rounds + 1):
+        for task, times in zip(tasks, taken, strict=True):
+            begun = process_time()
+            task()
+            if number:
+                times.append(process_time() - begun)
+    return tuple(median(times) for times in taken)
+
+
+def play_ours(rng: random.Random, hands: int) -> None:
+    """Complete hands, as theirs are: with who ended them, how, and the pips of every seat."""
+    for _ in range(hands):
+        hand = play_hand(rng, random_policy, None)
+        _ = hand.end, hand.by, hand.pips
+
+
+def play_theirs(hands: int) -> None:
+    """The same policy with their own means, on their quicker board."""
+    choice, lead = random.choice, dominoes.Domino(6, 6)
+    for _ in range(hands):
+        game = dominoes.Game.new(starting_domino=lead)
+        game.skinny_board()
+        while game.result is None:
+            game.make_move(*choice(game.valid_moves))
+
+
+def validating(rounds: int, hands: Sequence[PlayedHand]) -> tuple[float, ...]:
+    """Seconds of a verdict, and of the bare loop. A false verdict ends the benchmark."""
+    plays = [hand.play for hand in hands]
+    told = [floor.bare(play) for play in plays]
+    if not (all(verdict(play, SACI) for play in plays) and all(map(floor.is_right, told))):
+        raise SystemExit("a valid hand was refused")
+
+    def ours() -> None:
+        for play in plays:
+            verdict(play, SACI)
+
+    def bare() -> None:
+        for each in told:
+            floor.is_right(each)
+
+    return tuple(seconds / len(plays) for seconds in side_by_side(rounds, ours, bare))
+
+
+def moving(rounds: int, hands: Sequence[PlayedHand], rng: random.Random) -> tuple[float, ...]:
+    """Seconds of a move here and of one at chess. Tables and boards are set up off the clock."""
+    games = [chess_game(rng) for _ in range(max(1, len(hands) // 10))]
+    ours, theirs = [], []
+    for _ in range(rounds + 1):
+        referees = [Referee(SACI, hand.play.deal, leader=hand.leader) for hand in hands]
+        ours.append(
+            _seconds_a_move([(table.push, hand.play.moves) for table, hand in zip(referees, hands, strict=True)])
+        )
+        theirs.append(_seconds_a_move([(chess.Board().push_uci, game) for game in games]))
+    return median(ours[1:]), median(theirs[1:])
+
+
+def _seconds_a_move(games: Sequence[tuple[Callable[[Any], object], Sequence[Any]]]) -> float:
+    begun = process_time()
+    for push, moves in games:
+        for move in moves:
+            push(move)
+    return (process_time() - begun) / sum(len(moves) for _, moves in games)
+
+
+def chess_game(rng: random.Random) -> list[str]:
+    """The moves of a random game."""
+    board = chess.Board()
+    moves: list[str] = []
+    while len(moves) < PLIES and (legal := list(board.legal_moves)):
+        moves.append(rng.choice(legal).uci())
+        board.push_uci(moves[-1])
+    return moves
+
+
+def sheet_of_twenty(rng: random.Random) -> list[Entry]:
+    """A match of twenty hands, each told by the tiles that are left."""
+    while True:
+        match = play_match(rng, SACI, greedy_policy)
+        if len(match) == HANDS:
+            return [replace(entry, pips=None) for entry in match if isinstance(entry, Hand)]
+
+
+def checking(rounds: int, sheets: Sequence[list[Entry]]) -> tuple[float, ...]:
+    """Seconds to check a hand against the sheet it is to be written on."""
+    tasks: list[tuple[Sheet, Entry]] = []
+    for entries in sheets:
+        sheet = fold([], SACI)
+        for entry in entries:
+            tasks.append((sheet, entry))
+            sheet = advance(sheet, entry, SACI)
+
+    def ours() -> None:
+        for sheet, entry in tasks:
+            check(sheet, entry, SACI)
+
+    return tuple(seconds / len(tasks) for seconds in side_by_side(rounds, ours))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
