@@ -32,7 +32,7 @@ def sign(*, sitting: Sitting, side: str, initials: str, version: int, by: User |
     if not initials:
         raise Refused(_("Write the initials of the team that signs."), field="initials")
     if sitting.state == Sitting.State.PLAYING:
-        raise Conflict(_("The match is not over yet."), rule="SACI rule 15", code="match-not-over")
+        raise _not_over(sitting)
     signed = signed_sides(sitting)
     if side in signed:
         return sitting
@@ -103,7 +103,7 @@ def _locked(sitting: Sitting) -> Sitting:
 def _finish(sitting: Sitting, by: User | None) -> None:
     outcome = entry.sheet_of(sitting).outcome
     if outcome is None:
-        raise Conflict(_("The match is not over yet."), rule="SACI rule 15", code="match-not-over")
+        raise _not_over(sitting)
     winner = sitting.team_a if outcome.winner == "A" else sitting.team_b
     match = Match.objects.get(pk=sitting.match_id)
     services.record_winner(match=match, number=winner.number, how="played")
@@ -139,6 +139,11 @@ def _close(sitting: Sitting, by: User | None) -> None:
         journal.write(
             where=division.tournament, by=by, action="champion", subject="championship", after={"team": champion.number}
         )
+
+
+def _not_over(sitting: Sitting) -> Conflict:
+    rule = opening.ruleset_of(sitting.tournament).cites["target"]
+    return Conflict(_("The match is not over yet."), rule=rule, code="match-not-over")
 
 
 def _subject(sitting: Sitting) -> str:

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from scoring import entries, sheets
 from scoring.errors import BadEntry
 from scoring.findings import Finding
-from tournament import journal, keys, opening
+from scoring.ruleset import Ruleset
+from tournament import journal, keys, opening, systems
 from tournament.errors import Conflict, EntryRefused, Refused
 from tournament.findings import sentence, unreadable
 from tournament.models import SheetEntry, Sitting, Tournament, User
@@ -21,14 +22,15 @@ from tournament.models import SheetEntry, Sitting, Tournament, User
 
 def sheet_of(sitting: Sitting) -> sheets.Sheet:
     """Everything recorded at a match, folded: totals, next lead, warnings, outcome."""
-    recorded = [entries.from_data(row.data) for row in sitting.entries.all()]
-    return sheets.fold(recorded, opening.ruleset_of(sitting.tournament))
+    ruleset = opening.ruleset_of(sitting.tournament)
+    recorded = [entries.from_data(row.data, ruleset.seating) for row in sitting.entries.all()]
+    return sheets.fold(recorded, ruleset)
 
 
-def read(data: Mapping[str, Any]) -> entries.Entry:
-    """What a form or a program sent, as an entry; Refused at its field when it is malformed."""
+def read(sitting: Sitting, data: Mapping[str, Any]) -> entries.Entry:
+    """What a form or a program sent, as an entry of this table; Refused at its field when it is malformed."""
     try:
-        return entries.from_data(data)
+        return entries.from_data(data, opening.ruleset_of(sitting.tournament).seating)
     except BadEntry as error:
         raise Refused(unreadable(error), field=error.field, code=error.code) from error
 
@@ -45,26 +47,26 @@ def record(*, sitting: Sitting, data: Mapping[str, Any], key: str, version: int,
     The same key with the same content is the same entry again; with other content a Conflict. A `version` that is
     not the sheet's is a Conflict too: look again. EntryRefused carries all findings when the engine finds an error.
     """
-    entry = read(data)
+    entry = read(sitting, data)
     keys.check(key)
     # Tournament first, then sitting: the order of locks of every step (the journal's chain needs the first anyway).
     Tournament.objects.select_for_update(no_key=True).get(pk=sitting.tournament_id)
     sitting = Sitting.objects.select_for_update(no_key=True).get(pk=sitting.pk)
-    content = entries.to_data(entry)
+    ruleset = opening.ruleset_of(sitting.tournament)
     if (same := sitting.entries.filter(key=key).first()) is not None:
-        if same.data != content:
+        if entries.from_data(same.data, ruleset.seating) != entry:
             raise Conflict(_("This form was already sent with other figures: look at the sheet."), code="key-reused")
         return same
-    _check_open(sitting, entry)
+    _check_open(sitting, entry, ruleset)
     if version != sitting.version:
         raise Conflict(_("The sheet has changed meanwhile: look at it again."), code="sheet-changed")
-    ruleset = opening.ruleset_of(sitting.tournament)
     sheet = sheet_of(sitting)
     findings = sheets.check(sheet, entry, ruleset)
     errors = [finding for finding in findings if finding.severity == "error"]
     if errors:
         raise EntryRefused(sentence(errors[0]), findings, field=errors[0].field or "", rule=errors[0].rule)
     after = sheets.fold([*sheet.entries, entry], ruleset)
+    content = entries.to_data(entry)
     row = SheetEntry.objects.create(
         sitting=sitting,
         number=len(after.entries),
@@ -74,7 +76,7 @@ def record(*, sitting: Sitting, data: Mapping[str, Any], key: str, version: int,
         key=key,
         entered_by=by,
     )
-    _update(sitting, after)
+    _update(sitting, after, ruleset)
     journal.write(
         where=sitting.tournament,
         by=by,
@@ -87,18 +89,21 @@ def record(*, sitting: Sitting, data: Mapping[str, Any], key: str, version: int,
     return row
 
 
-def _check_open(sitting: Sitting, entry: entries.Entry) -> None:
+def _check_open(sitting: Sitting, entry: entries.Entry, ruleset: Ruleset) -> None:
     if sitting.state == Sitting.State.FINISHED:
         raise Conflict(_("This match is over and signed."), code="match-finished")
     if sitting.state == Sitting.State.SIGNING and not isinstance(entry, entries.Void):
         raise Conflict(
-            _("The match is over: sign it, or take the last entry back."), rule="SACI rule 15", code="match-over"
+            _("The match is over: sign it, or take the last entry back."),
+            rule=ruleset.cites["target"],
+            code="match-over",
         )
 
 
-def _update(sitting: Sitting, sheet: sheets.Sheet) -> None:
+def _update(sitting: Sitting, sheet: sheets.Sheet, ruleset: Ruleset) -> None:
+    points = systems.match_points(sheet, ruleset)
     sitting.version += 1
-    sitting.points_a, sitting.points_b = sheet.totals["A"], sheet.totals["B"]
+    sitting.points_a, sitting.points_b = points["A"], points["B"]
     sitting.hands = sheet.hands_played
     sitting.state = Sitting.State.SIGNING if sheet.outcome else Sitting.State.PLAYING
     sitting.save(update_fields=["version", "points_a", "points_b", "hands", "state"])

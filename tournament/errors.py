@@ -9,14 +9,32 @@ from django.utils.translation import gettext_noop as noop
 from scoring.findings import Finding
 
 SACI_RULE = re.compile(r"SACI rule (\d+)")
-OTHER_RULES = (noop("double-six set"),)  # what findings cite beside the numbered rules
+TAKEN_OVER = re.compile(r"(.+) \(as (.+)\)")
+RULES = (
+    noop("double-six set"),
+    noop("domino set"),
+    noop("SACI 500"),
+    noop("Internacional (Castel)"),
+    noop("Latino (Castel)"),
+    noop("Castel"),
+    noop("Sala de juegos"),
+    noop("Basque rules"),
+    noop("Garrafina"),
+    noop("Matador"),
+    noop("Cyprus"),
+)  # what the rule systems cite beside the numbered rules
 
 
 def cite(rule: str) -> str:
-    """A rule as people are told it, in the language now active: "SACI rule 12" is "regla 12 del SACI" in Spanish."""
+    """A rule as people are told it, in the language now active: "SACI rule 12" is "regla 12 del SACI" in Spanish.
+
+    A rule taken over from elsewhere names both: "SACI 500 (as SACI rule 12)".
+    """
     if found := SACI_RULE.fullmatch(rule):
         return _("SACI rule {number}").format(number=found[1])
-    return _(rule) if rule in OTHER_RULES else rule
+    if found := TAKEN_OVER.fullmatch(rule):
+        return _("{rule}, as {other}").format(rule=cite(found[1]), other=cite(found[2]))
+    return _(rule) if rule in RULES else rule
 
 
 class TournamentError(Exception):

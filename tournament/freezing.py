@@ -1,13 +1,14 @@
 """Freeze a round or a bracket into the record that a paper is drawn from."""
 
 import datetime
+from typing import NamedTuple
 
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from brackets import selectors, tree
 from brackets.models import Entrant, Match
-from tournament import draw, opening, tables
+from tournament import draw, opening, reminders, tables
 from tournament.documents import records
 from tournament.models import Division, Round, Sitting, Team, Tournament
 
@@ -16,9 +17,10 @@ def scoresheets(round_: Round, *, version: int, base_url: str, now: datetime.dat
     """The scoresheets of a round, a page a match, in the order of the tables."""
     division = round_.division
     with translation.override(division.tournament.language):
-        target = opening.ruleset_of(division.tournament).target
+        ruleset = opening.ruleset_of(division.tournament)
+        in_short = _InShort(ruleset.goal, reminders.reminders(ruleset), reminders.penalties(ruleset))
         sheets = tuple(
-            _sheet(sitting, base_url, target) for sitting in round_.sittings.order_by("table").select_related("match")
+            _sheet(sitting, base_url, in_short) for sitting in round_.sittings.order_by("table").select_related("match")
         )
         return records.ScoresheetsRecord(
             heading=_heading(division.tournament, version, base_url, now, division.tournament.language),
@@ -109,7 +111,15 @@ def _heading(
     )
 
 
-def _sheet(sitting: Sitting, base_url: str, target: int) -> records.Sheet:
+class _InShort(NamedTuple):
+    """What every sheet of a tournament says of its rules."""
+
+    target: int
+    reminders: tuple[records.Reminder, ...]
+    penalties: records.Penalties
+
+
+def _sheet(sitting: Sitting, base_url: str, rules: _InShort) -> records.Sheet:
     division = sitting.round.division
     first, second, third, fourth = (
         records.Seat(seat, registration.person.name, registration.number)
@@ -124,7 +134,9 @@ def _sheet(sitting: Sitting, base_url: str, target: int) -> records.Sheet:
         team_b=records.TeamName(sitting.team_b.number, (second.player, fourth.player)),
         seats=(first, second, third, fourth),
         url=f"{base_url}/judge/matches/{sitting.pk}/",
-        target=target,
+        target=rules.target,
+        reminders=rules.reminders,
+        penalties=rules.penalties,
     )
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring import rulesets
 from scoring.errors import ScoringError, UnknownOption
 from scoring.ruleset import Ruleset
-from tournament import journal
+from tournament import journal, systems
 from tournament.errors import Conflict, Refused
 from tournament.models import Club, Division, Tournament, User
 from tournament.names import is_readable, search_key
@@ -54,9 +54,13 @@ def open_tournament(
     starts_at: datetime.time = datetime.time(9, 0),
     language: str = "en",
 ) -> Tournament:
-    """Open a tournament with its brackets, at least two (SACI rule 3). Fees in cents."""
+    """Open a tournament with its brackets, at least two (SACI rule 3). Fees in cents.
+
+    Where the rule system leaves open who sits at a table, the options get two teams of two.
+    """
     name = name.strip()
     _check_words(name, date, place)
+    options = _options(ruleset, options or {})
     _check_settings(member_fee_cents, guest_fee_cents, tables, ruleset, options)
     names = _names_of(divisions)
     journal.lock(club)
@@ -70,7 +74,7 @@ def open_tournament(
         starts_at=starts_at,
         place=place.strip(),
         ruleset=ruleset,
-        options=dict(options or {}),
+        options=options,
         member_fee_cents=member_fee_cents,
         guest_fee_cents=guest_fee_cents,
         tables=tables,
@@ -163,21 +167,40 @@ def _check_words(name: str, date: datetime.date, place: str) -> None:
         raise Refused(_("The year of a tournament lies between 2000 and 2100."), field="date")
 
 
+def _options(key: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options as they are kept; of a rule system that nobody knows as they were given."""
+    return next((systems.completed(one, options) for one in rulesets.all_rulesets() if one.key == key), dict(options))
+
+
 def _check_settings(
-    member_fee_cents: int, guest_fee_cents: int, tables: int, ruleset: str, options: Mapping[str, Any] | None
+    member_fee_cents: int, guest_fee_cents: int, tables: int, ruleset: str, options: Mapping[str, Any]
 ) -> None:
     for field, cents in (("member_fee", member_fee_cents), ("guest_fee", guest_fee_cents)):
         if not 0 <= cents <= MAX_FEE_CENTS:
             raise Refused(_("A fee is between 0 and 100,000."), field=field, rule="SACI rule 3")
     if not 1 <= tables <= MAX_TABLES:
         raise Refused(_("A hall has between 1 and 500 tables."), field="tables")
+    _check_rules(ruleset, options)
+
+
+def _check_rules(key: str, options: Mapping[str, Any]) -> None:
+    """Refused unless two teams of two can sit down under this rule system and these options."""
     try:
-        rulesets.get(ruleset, options)
+        system = rulesets.get(key)
+    except ScoringError as error:
+        raise Refused(_("This rule system is not known."), field="ruleset") from error
+    if systems.seated(system) is None:
+        text = _("{system} is not played in pairs: a tournament is for teams of two, two of them at each table.")
+        raise Refused(text.format(system=systems.spoken(system.name)), field="ruleset", code="not-for-pairs")
+    try:
+        chosen = system.with_options(options)
     except UnknownOption as error:
         message = _("The option {name} cannot have this value.").format(name=error.option)
         raise Refused(message, field="options") from error
-    except ScoringError as error:
-        raise Refused(_("This rule system is not known."), field="ruleset") from error
+    if not systems.fits(chosen):
+        names = ", ".join(name for name, value in systems.NEEDED.items() if options.get(name, value) != value)
+        text = _("A tournament is for teams of two, two of them at each table, and a match has one winner: {names}.")
+        raise Refused(text.format(names=names), field="options", code="not-for-pairs")
 
 
 def _free_slug(name: str, date: datetime.date) -> str:

@@ -1,10 +1,17 @@
-"""Who stands where: recomputed from the sheets, never stored."""
+"""Who stands where: recomputed from the sheets, never stored.
+
+Matches won come first, under every rule system; then the points of the matches (`systems.match_points`): partidas where
+several are played, marks where those are written. Points that are charged or lost count below zero, so that more is
+better always, and the difference between for and against means what it says.
+"""
 
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
 from scoring import rankings
+from scoring.ruleset import Ruleset
+from tournament import opening, systems
 from tournament.models import Division, Sitting, Team, Tournament
 
 
@@ -28,21 +35,23 @@ def overall(tournament: Tournament) -> list[Row]:
 
 def _rows(tournament: Tournament, sittings: QuerySet[Sitting], teams: QuerySet[Team]) -> list[Row]:
     finished = sittings.filter(state=Sitting.State.FINISHED).select_related("match__winner", "team_a", "team_b")
-    results = [result for sitting in finished if (result := result_of(sitting)) is not None]
+    ruleset = opening.ruleset_of(tournament)
+    results = [result for sitting in finished if (result := result_of(sitting, ruleset)) is not None]
     played = {number for result in results for number in result.teams}
     known = {team.number: team for team in tournament.teams.prefetch_related("players__registration__person")}
     numbers = {team.number for team in teams} | played
     return [Row(known[standing.team], standing) for standing in rankings.standings(results, teams=sorted(numbers))]
 
 
-def result_of(sitting: Sitting) -> rankings.MatchResult | None:
+def result_of(sitting: Sitting, ruleset: Ruleset) -> rankings.MatchResult | None:
     """A match as the rankings count it; None while it is played, live matches do not move the standings."""
     if sitting.state != Sitting.State.FINISHED:
         return None
     winner = sitting.match.winner
+    sign = -1 if systems.fewest_win(ruleset) else 1
     return rankings.MatchResult(
         teams=(sitting.team_a.number, sitting.team_b.number),
-        points=(sitting.points_a, sitting.points_b),
+        points=(sign * sitting.points_a, sign * sitting.points_b),
         hands=sitting.hands,
         winner=winner.number if winner else None,
         walkover=sitting.match.decided != "played",

@@ -28,9 +28,9 @@ function closeWinner() {
   });
 }
 
-// Who leads after a level lock hangs on who led this hand: it is asked openly while the sheet cannot tell.
+// What hangs on who led this hand, such as who leads after a level lock, asks it openly while the sheet cannot tell.
 function askLeader() {
-  const more = form.querySelector("[data-leader-matters]");
+  const more = form.querySelector('[data-leader-matters="block"]');
   if (more && form.querySelector("[name=who]:checked")?.value === "block") more.open = true;
 }
 

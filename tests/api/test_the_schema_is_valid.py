@@ -3,10 +3,13 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from scoring.entries.data import READERS
+from scoring.entries.data import readers
+from scoring.hands import PAIRS
 from tests.api.asking import ask, shown
 from tournament.api.entry_schema import KINDS
 from tournament.models import Club
+
+READERS = readers(PAIRS)
 
 
 def test_the_schema_validates_without_a_warning(tmp_path: Path) -> None:

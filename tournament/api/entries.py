@@ -69,7 +69,8 @@ class Preview(View):
     @operation(right=permissions.JUDGE, reads=CheckEntry, answers=CheckedAnswer)
     def post(self, call: Call, pk: int) -> dict[str, Any]:
         """Check an entry against the sheet as it stands; nothing is written."""
-        findings = entry.check(find_sitting(call.tournament, pk), entry.read(call.data["entry"]))
+        sitting = find_sitting(call.tournament, pk)
+        findings = entry.check(sitting, entry.read(sitting, call.data["entry"]))
         return {
             "acceptable": all(finding.severity != "error" for finding in findings),
             "findings": say(findings),

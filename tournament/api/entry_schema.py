@@ -27,23 +27,45 @@ def _kind(name: str, required: list[str], meaning: str, **fields: Shape) -> Shap
 SEAT: Shape = {"type": "integer", "minimum": 0, "maximum": 3}
 NUMBER: Shape = {"type": "integer", "minimum": 0, "maximum": 9999}
 TILE: Shape = {"type": "string", "description": "a domino, such as 6-4"}
+ENDS: Shape = {"type": ["array", "null"], "items": NUMBER, "minItems": 2, "maxItems": 2}
 REASON: Shape = {"type": "string", "maxLength": 1000}
 PIPS: Shape = {**_four(NUMBER), "description": "pips each seat has left, by seat"}
+
+TILES: Shape = {"type": "array", "items": TILE, "maxItems": 91}
+PLAY: Shape = {
+    "type": ["object", "null"],
+    "description": "the deal and every move: [seat, kind, tile, end (0 or 1), number left free]",
+    "properties": {
+        "deal": {"type": "array", "items": TILES, "minItems": 4, "maxItems": 4},
+        "moves": {"type": "array", "items": {"type": "array", "minItems": 2, "maxItems": 5}, "maxItems": 400},
+        "stock": TILES,
+    },
+    "required": ["deal", "moves"],
+    "additionalProperties": False,
+}
 
 KINDS: tuple[Shape, ...] = (
     _kind(
         "hand",
         ["end", "by", "pips", "tiles", "recount"],
-        "One hand played out, by a domino or a block.",
-        end={"enum": ["domino", "block"]},
+        "One hand played out, by a domino or a block, or thrown in. What says nothing may be left out.",
+        end={"enum": ["domino", "block", "void"]},
         by=_or_null(
             "integer", minimum=0, maximum=3, description="who went out, or laid the last tile before the block"
         ),
         pips=PIPS,
-        tiles={**_four({"type": "array", "items": TILE, "maxItems": 28}), "description": "tiles each seat has left"},
+        tiles={**_four(TILES), "description": "tiles each seat has left"},
         recount=_or_null("integer", minimum=0, maximum=9999, description="the losers' figure (SACI rule 14)"),
-        ends={"type": ["array", "null"], "items": NUMBER, "minItems": 2, "maxItems": 2},
+        ends={**ENDS, "description": "the two numbers that the line showed at the end"},
         leader=_or_null("integer", minimum=0, maximum=3, description="who led, where the sheet cannot tell"),
+        side_pips={**ENDS, "description": "pips left at side A and side B, where nobody wrote them by seat"},
+        last=_or_null("string", description="the tile laid last"),
+        ends_before={**ENDS, "description": "the two numbers that the last tile could be laid on"},
+        special={"enum": ["capicu", "chuchazo", None], "description": "what the winning tile was called"},
+        pase_salida={"type": "boolean", "description": "whether the second player passed on the opening tile"},
+        pases_redondos={"type": "array", "items": SEAT, "description": "who made all others pass, once for each time"},
+        swapped_by=_or_null("integer", minimum=0, maximum=3, description="never at a table of four"),
+        play=PLAY,
     ),
     _kind("false_pass", ["seat"], "A pass although a tile fitted (SACI rule 12).", seat=SEAT, pips=PIPS),
     _kind(

@@ -11,6 +11,7 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from scoring import entries
 from scoring.errors import BadEntry
+from scoring.hands import PAIRS
 from tournament.api.entry_schema import ENTRY
 from tournament.findings import unreadable
 
@@ -82,11 +83,11 @@ class Truth(serializers.BooleanField):
 
 @extend_schema_field(ENTRY)
 class Entry(serializers.Field[dict[str, Any], Any, Any, Any]):
-    """One entry of a sheet, as `scoring.entries` writes it."""
+    """One entry of a sheet, as `scoring.entries` writes it; every table of a tournament seats two pairs."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         try:
-            return entries.to_data(entries.from_data(data))
+            return entries.to_data(entries.from_data(data, PAIRS))
         except BadEntry as error:
             detail = ErrorDetail(unreadable(error), code=error.code)
             raise ValidationError({error.field: [detail]} if error.field else [detail]) from error

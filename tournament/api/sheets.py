@@ -7,22 +7,32 @@ from rest_framework import serializers
 
 from scoring import entries
 from scoring.sheets import Line, Sheet
+from scoring.sheets.record import Part
 from tournament import checking, entry, opening
 from tournament.api.shapes import SideTotals
-from tournament.findings import reason
+from tournament.findings import extra, reason
 from tournament.models import Sitting
 
 
 class LeadAnswer(serializers.Serializer[Any]):
-    """Who leads the next hand: `seat` null when the sheet cannot tell; `double_six` in the first hand (SACI rule 6)."""
+    """Who leads the next hand: `seat` null when the sheet cannot tell; `double_six` in the first hand (SACI rule 6).
+
+    `how`: FREE, that seat with any tile; TOP_DOUBLE, the holder of the highest double of the set, laying it;
+    TOP_DOUBLE_HOLDER, he with any tile; HIGHEST_DOUBLE, the highest double that was dealt; LOTTERY, drawn by lot.
+    """
 
     seat = serializers.IntegerField(allow_null=True)
     side = serializers.CharField(allow_null=True)
+    how = serializers.CharField()
     double_six = serializers.BooleanField()
 
 
 class OutcomeAnswer(serializers.Serializer[Any]):
-    """How the match ended: by the "target" (SACI rule 15) or a "forfeit"."""
+    """How the match ended.
+
+    `reason`: the "target" (SACI rule 15), a "forfeit", the "partidas" won, "last-standing": the other side is out, or
+    "hands": the last one agreed on.
+    """
 
     winner = serializers.CharField()
     reason = serializers.CharField()
@@ -36,10 +46,30 @@ class ExposedAnswer(serializers.Serializer[Any]):
     tiles = serializers.ListField(child=serializers.CharField())
 
 
+class PartidaAnswer(serializers.Serializer[Any]):
+    """A partida that was won, with the totals at its end."""
+
+    winner = serializers.CharField()
+    totals = SideTotals()
+
+
+class ExtraAnswer(serializers.Serializer[Any]):
+    """Points that a side gets beside what was counted, and why: a hand bonus, a capicú."""
+
+    side = serializers.CharField()
+    points = serializers.IntegerField()
+    code = serializers.CharField(source="note.code")
+    why = serializers.SerializerMethodField()
+
+    def get_why(self, part: Part) -> str:
+        return extra(part.points, part.note)
+
+
 class LineAnswer(serializers.Serializer[Any]):
     """One line of the sheet. What officials wrote as a reason is not for the public and stays out of `entry`.
 
-    `hand`: the hand it belongs to, null for a forfeit, a void and a voided line. `why`: how its points add up.
+    `hand`: the hand it belongs to, null for a forfeit, a void and a voided line. `why`: how the points counted add up;
+    `extras`: what came to them, and is in `points`.
     """
 
     number = serializers.IntegerField()
@@ -49,6 +79,7 @@ class LineAnswer(serializers.Serializer[Any]):
     points = SideTotals()
     totals = SideTotals()
     why = serializers.SerializerMethodField()
+    extras = ExtraAnswer(many=True)
     voided = serializers.BooleanField()
 
     def get_entry(self, line: Line) -> dict[str, Any]:
@@ -59,10 +90,16 @@ class LineAnswer(serializers.Serializer[Any]):
 
 
 class SheetAnswer(serializers.Serializer[Any]):
-    """Everything recorded at a match, added up. `signed`: the sides that have signed it as it stands."""
+    """Everything recorded at a match, added up. `signed`: the sides that have signed it as it stands.
+
+    `target`: in what the sheet counts, points or marks. `totals`: in the partida now in play, where the best of several
+    is played; `partidas`: those won. `bonus_index`: which hand bonus comes next, from 1, where there are any.
+    """
 
     target = serializers.IntegerField()
     totals = SideTotals()
+    partidas = PartidaAnswer(many=True)
+    bonus_index = serializers.IntegerField()
     hands_played = serializers.IntegerField()
     next_lead = LeadAnswer()
     shuffles = serializers.CharField(allow_null=True)
@@ -78,7 +115,7 @@ class SheetAnswer(serializers.Serializer[Any]):
         return super().to_representation(
             {
                 **_plain(sheet),
-                "target": opening.ruleset_of(instance.tournament).target,
+                "target": opening.ruleset_of(instance.tournament).goal,
                 "signed": sorted(checking.signed_sides(instance)),
             }
         )
@@ -87,6 +124,8 @@ class SheetAnswer(serializers.Serializer[Any]):
 def _plain(sheet: Sheet) -> Mapping[str, Any]:
     return {
         "totals": sheet.totals,
+        "partidas": sheet.partidas,
+        "bonus_index": sheet.bonus_index,
         "hands_played": sheet.hands_played,
         "next_lead": sheet.next_lead,
         "shuffles": sheet.shuffles,

@@ -11,7 +11,11 @@ from tournament.api.shapes import TeamAnswer
 
 
 class StandingAnswer(serializers.Serializer[Any]):
-    """One team's place. Teams level in everything share a rank; `effectiveness` is points for minus points against."""
+    """One team's place. Teams level in everything share a rank; `effectiveness` is points for minus points against.
+
+    Points are those of the matches: partidas won where the best of several is played; below zero where they are charged
+    or lost.
+    """
 
     rank = serializers.IntegerField(source="standing.rank")
     team = TeamAnswer()

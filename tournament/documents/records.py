@@ -66,10 +66,29 @@ class SheetLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Reminder:
+    """A rule in short: `rules` are the numbers it is found under, such as "15, 16", "" where it has none."""
+
+    rules: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Penalties:
+    """What the boxes for penalties say: the numbers of the two rules, "" for none, and the points they cost, 0 for none."""
+
+    false_pass_rule: str = "12"
+    false_pass: int = 25
+    wrong_domino_rule: str = "13"
+    wrong_domino: int = 10
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """One match on paper: `url` opens it for the judge, `target` is the score that ends it, in points.
 
-    Team A holds seats 0 and 2, team B seats 1 and 3. `seats` stand in turn order.
+    Team A holds seats 0 and 2, team B seats 1 and 3. `seats` stand in turn order. `reminders`: the rules in short, six
+    at most.
     """
 
     match: str
@@ -82,6 +101,8 @@ class Sheet:
     url: str
     target: int
     entries: tuple[SheetLine, ...] = ()
+    reminders: tuple[Reminder, ...] = ()
+    penalties: Penalties = Penalties()
 
 
 @dataclass(frozen=True, slots=True)

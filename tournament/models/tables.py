@@ -33,7 +33,8 @@ class Round(models.Model):
 class Sitting(models.Model):
     """A match at its table: the two teams (side A holds seats 0 and 2) and its sheet.
 
-    `version` counts the changes of the sheet: who writes names the version he saw.
+    `version` counts the changes of the sheet: who writes names the version he saw. `points_a` and `points_b` are what
+    `systems.match_points` says of the sheet: its totals, or the partidas won where the best of several is played.
     """
 
     class State(models.TextChoices):
@@ -49,7 +50,7 @@ class Sitting(models.Model):
     team_b = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
     state = models.CharField(max_length=8, choices=State.choices, default=State.PLAYING)
     version = models.PositiveIntegerField(default=0)
-    points_a = models.IntegerField(default=0, help_text="the sheet's total for side A, as of `version`")
+    points_a = models.IntegerField(default=0, help_text="side A's points of the match, as of `version`")
     points_b = models.IntegerField(default=0)
     hands = models.PositiveSmallIntegerField(default=0)
 

@@ -68,6 +68,6 @@ def test_after_the_end_only_a_void_is_entered(sitting: Sitting) -> None:
 
 
 def test_findings_are_shown_before_anything_is_written(sitting: Sitting) -> None:
-    found = entry.check(sitting, entry.read(hand(0, (0, 169, 0, 0))))
+    found = entry.check(sitting, entry.read(sitting, hand(0, (0, 169, 0, 0))))
     assert all(entry.sentences(found))
     assert not sitting.entries.filter(key=key()).exists()

@@ -1,9 +1,10 @@
-"""Boxes for what SACI rules 12 and 13 punish, one panel a team, under the grid they are deducted in."""
+"""Boxes for false passes and wrong dominoes, one panel a team, under the grid their points are deducted in."""
 
 from django.utils.translation import gettext as _
 
 from tournament.documents.fonts import BOLD
 from tournament.documents.paper import BLACK, GRAY, Paper
+from tournament.documents.records import Penalties
 from tournament.documents.sheet.grid import GUTTER, MINUS
 from tournament.documents.tiles import draw_tile
 
@@ -13,7 +14,7 @@ SQUARE = 9.5
 ROW = 16.5
 
 
-def draw_penalties(paper: Paper, y: float) -> None:
+def draw_penalties(paper: Paper, penalties: Penalties, y: float) -> None:
     """Draw both panels with their top at y."""
     width = (paper.width - GUTTER) / 2
     for side, seats in enumerate(("13", "24")):
@@ -21,17 +22,28 @@ def draw_penalties(paper: Paper, y: float) -> None:
         title = _("Penalties of team %(side)s") % {"side": "AB"[side]}
         paper.write(title, x, y - 7, 8, font=BOLD, width=width)
         first = y - 22
-        _draw_label(paper, x, first, _("False pass (12)"))
-        _draw_label(paper, x, first - ROW, _("Wrong domino (13)"))
+        _draw_label(paper, x, first, _labelled(_("False pass"), penalties.false_pass_rule))
+        _draw_label(paper, x, first - ROW, _labelled(_("Wrong domino"), penalties.wrong_domino_rule))
         _draw_label(paper, x, first - 2 * ROW, _("Exposed, seat"))
         room = width - LABEL
         for place in range(3):
-            _draw_check(paper, x + LABEL + place * room / 3, first, f"{MINUS}25", 26)
+            _draw_check(paper, x + LABEL + place * room / 3, first, _off(penalties.false_pass), 26)
         _draw_check(paper, x + LABEL, first - ROW, _("warning"), room / 3 - SQUARE - 6)
         for place in range(3):
-            _draw_check(paper, x + LABEL + room / 3 + place * room * 2 / 9, first - ROW, f"{MINUS}10", 22)
+            _draw_check(
+                paper, x + LABEL + room / 3 + place * room * 2 / 9, first - ROW, _off(penalties.wrong_domino), 22
+            )
         for place in range(3):
             _draw_exposed(paper, x + LABEL + place * room / 3, first - 2 * ROW, seats)
+
+
+def _labelled(name: str, rule: str) -> str:
+    return f"{name} ({rule})" if rule else name
+
+
+def _off(points: int) -> str:
+    """Points taken, as they are written beside a box; "" where none are."""
+    return f"{MINUS}{points}" if points else ""
 
 
 def _draw_label(paper: Paper, x: float, y: float, text: str) -> None:

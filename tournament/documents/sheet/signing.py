@@ -1,16 +1,20 @@
 """The end of the sheet: the score agreed, three signatures, the rules in short, and the code that opens the match."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
 from tournament.documents.fonts import BOLD, REGULAR
 from tournament.documents.lettering import wrap_address
 from tournament.documents.paper import GRAY, Paper
 from tournament.documents.qr import draw_code
+from tournament.documents.records import Reminder
 
 RESULT = 32.0
 SIGNATURES = 48.0
 CODE = 74.0
 ADDRESS = 5.8
+MOST_REMINDERS = 6
 
 
 def draw_result(paper: Paper, y: float) -> None:
@@ -37,21 +41,16 @@ def draw_signatures(paper: Paper, y: float) -> None:
         paper.write(who, x, y - 37, 7.5, width=width, ink=GRAY)
 
 
-def draw_reminders(paper: Paper, target: int, y: float) -> None:
-    """What is asked most at the tables, with the numbers of the SACI rules; `target` is in points."""
+def draw_reminders(paper: Paper, reminders: Sequence[Reminder], y: float) -> None:
+    """What is asked most at the tables, with the numbers of the rules where they have any."""
+    if not reminders:
+        return
     room = paper.width - CODE - 44
     paper.write(_("In short"), paper.left, y - 8, 8.5, font=BOLD, width=room)
-    reminders = (
-        ("6, 8", _("The double six leads the first hand. Then the winner of the last hand leads, with any domino.")),
-        ("9, 12", _("Play passes to the right. Who can play must: a false pass ends the hand and costs 25.")),
-        ("13", _("A wrong domino stays face up at the right: a warning first, then 10 points each time.")),
-        ("14", _("The winners count first, the losers recount: write both figures.")),
-        ("15, 16", _("Locked: fewer pips win. %(target)d points win the match.") % {"target": target}),
-    )
-    for row, (rules, text) in enumerate(reminders):
+    for row, reminder in enumerate(reminders[:MOST_REMINDERS]):
         base = y - 23 - row * 13
-        paper.write(rules, paper.left + 26, base, 7, font=BOLD, align="right", ink=GRAY)
-        paper.write(text, paper.left + 33, base, 7.5, width=room - 33, least=0.7)
+        paper.write(reminder.rules or "·", paper.left + 26, base, 7, font=BOLD, align="right", ink=GRAY)
+        paper.write(reminder.text, paper.left + 33, base, 7.5, width=room - 33, least=0.7)
 
 
 def draw_address(paper: Paper, url: str, y: float) -> None:

@@ -1,4 +1,4 @@
-"""A hand as a judge writes it down: who went out or that it was locked, and what is left."""
+"""A hand as a judge writes it down: who went out or that it was locked, what is left, and what earns points besides."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,19 +10,28 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.findings import Finding
 from scoring.hands import SEATS, side_of
+from scoring.ruleset import Ruleset
 from scoring.tiles import Tile, tile_set
+from tournament import opening
+from tournament.findings import seats_named
 from tournament.forms.judge.sheet_form import SheetForm
 from tournament.models import Sitting
 
-LOCKED = "block"
+LOCKED, THROWN_IN = "block", "void"
 PIPS, TILES = "pips", "tiles"
 MOST_DIGITS = 9_999
-SET = [(str(tile), str(tile)) for tile in tile_set(6)]
+MOST_REDONDOS = 9
+WHO = [*((str(seat), str(seat + 1)) for seat in SEATS), (LOCKED, _("Locked"))]
+CALLED = (("capicu", _("Capicú")), ("chuchazo", _("Chuchazo (0-0)")))
 
 
 @dataclass(frozen=True)
 class SeatFields:
-    """What the page shows of one player: the choice that he went out, and the two ways of writing what he has left."""
+    """What the page shows of one player.
+
+    out: the choice that he went out. pips, tiles: the two ways of writing what he has left. redondos: how often he made
+    all others pass, None where that earns nothing. tile_set: the dominoes of this table.
+    """
 
     seat: int
     player: str
@@ -31,6 +40,8 @@ class SeatFields:
     out: bool
     pips: BoundField
     tiles: BoundField
+    redondos: BoundField | None
+    tile_set: tuple[Tile, ...]
 
     @property
     def shown_as(self) -> int:
@@ -39,9 +50,9 @@ class SeatFields:
 
     @property
     def all_tiles(self) -> list[tuple[Tile, bool]]:
-        """The 28 tiles, each with whether it is ticked for this player."""
+        """Every tile of the set, each with whether it is ticked for this player."""
         value = self.tiles.value() or []
-        return [(tile, str(tile) in value) for tile in tile_set(6)]
+        return [(tile, str(tile) in value) for tile in self.tile_set]
 
     @property
     def errors(self) -> bool:
@@ -50,11 +61,14 @@ class SeatFields:
 
 
 class HandForm(SheetForm):
-    """One hand played out; the seats are 0..3 in what it sends and 1..4 in what it shows."""
+    """One hand played out; the seats are 0..3 in what it sends and 1..4 in what it shows.
+
+    It asks for what this tournament's rules can use: plays that earn points, and a hand that is thrown in.
+    """
 
     who = forms.ChoiceField(
         widget=forms.RadioSelect,
-        choices=[*((str(seat), str(seat + 1)) for seat in SEATS), (LOCKED, _("Locked"))],
+        choices=WHO,
         error_messages={"required": _("Say who went out, or that the hand was locked.")},
     )
     locker = forms.ChoiceField(required=False)
@@ -64,13 +78,34 @@ class HandForm(SheetForm):
 
     def __init__(self, data: QueryDict | None = None, *, sitting: Sitting) -> None:
         super().__init__(data, sitting=sitting)
+        self.ruleset = opening.ruleset_of(sitting.tournament)
         self.players = [seat.registration.person.name for seat in sitting.seats.all()]
         choices = [("", _("not noted"))] + [(str(seat), self.players[seat]) for seat in SEATS]
         self.fields["locker"] = forms.ChoiceField(required=False, choices=choices)
         self.fields["leader"] = forms.ChoiceField(required=False, choices=choices)
+        self.tile_set = tile_set(self.ruleset.double)
+        tiles = [(str(tile), str(tile)) for tile in self.tile_set]
         for seat in SEATS:
             self.fields[f"pips_{seat}"] = forms.IntegerField(required=False, min_value=0, max_value=MOST_DIGITS)
-            self.fields[f"tiles_{seat}"] = forms.MultipleChoiceField(required=False, choices=SET)
+            self.fields[f"tiles_{seat}"] = forms.MultipleChoiceField(required=False, choices=tiles)
+        self._ask_for_plays()
+
+    def _ask_for_plays(self) -> None:
+        """Fields for what not every rule system knows."""
+        if thrown_in(self.ruleset):
+            who = self.fields["who"]
+            assert isinstance(who, forms.ChoiceField)  # noqa: S101 - for the type checker
+            who.choices = [*WHO, (THROWN_IN, _("Thrown in"))]
+        called = [(value, name) for value, name in CALLED if value in self.ruleset.specials]
+        if called:
+            self.fields["special"] = forms.ChoiceField(required=False, choices=[("", _("Nothing special")), *called])
+        if "pase-salida" in self.ruleset.specials:
+            self.fields["pase_salida"] = forms.BooleanField(required=False)
+        if "pase-redondo" in self.ruleset.specials:
+            for seat in SEATS:
+                self.fields[f"redondos_{seat}"] = forms.IntegerField(
+                    required=False, min_value=0, max_value=MOST_REDONDOS
+                )
 
     @property
     def seats(self) -> list[SeatFields]:
@@ -85,9 +120,21 @@ class HandForm(SheetForm):
                 out=self["who"].value() == str(seat),
                 pips=self[f"pips_{seat}"],
                 tiles=self[f"tiles_{seat}"],
+                redondos=self[f"redondos_{seat}"] if f"redondos_{seat}" in self.fields else None,
+                tile_set=self.tile_set,
             )
             for seat in SEATS
         ]
+
+    @property
+    def may_be_thrown_in(self) -> bool:
+        """Whether a hand that nobody scores is among the choices."""
+        return thrown_in(self.ruleset)
+
+    @property
+    def asks_for_plays(self) -> bool:
+        """Whether some play earns points of its own."""
+        return bool(self.ruleset.specials)
 
     @property
     def by_tiles(self) -> bool:
@@ -96,7 +143,7 @@ class HandForm(SheetForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        if cleaned.get("how") != TILES and "who" in cleaned:
+        if cleaned.get("how") != TILES and cleaned.get("who", THROWN_IN) != THROWN_IN:
             for seat in SEATS:
                 name = f"pips_{seat}"
                 if cleaned["who"] != str(seat) and name in cleaned and cleaned[name] is None:
@@ -106,6 +153,8 @@ class HandForm(SheetForm):
     def entry_data(self) -> dict[str, Any]:
         """The hand as `scoring.entries.from_data` reads it; call it on a valid form only."""
         values = self.cleaned_data
+        if values["who"] == THROWN_IN:
+            return {"kind": "hand", "end": "void", "by": None, "pips": None, "tiles": None, "recount": None}
         locked, by_tiles = values["who"] == LOCKED, values["how"] == TILES
         return {
             "kind": "hand",
@@ -115,15 +164,21 @@ class HandForm(SheetForm):
             "tiles": [values[f"tiles_{seat}"] for seat in SEATS] if by_tiles else None,
             "recount": values["recount"],
             "leader": _seat(values["leader"]),
+            "special": values.get("special") or None,
+            "pase_salida": values.get("pase_salida", False),
+            "pases_redondos": [seat for seat in SEATS for _time in range(values.get(f"redondos_{seat}") or 0)],
         }
 
     def places(self, finding: Finding) -> list[str]:
         """Findings about pips or tiles belong at the players they name; those about all together at none."""
         if finding.field in (PIPS, TILES):
             what = TILES if self.by_tiles else PIPS
-            return [f"{what}_{seat}" for seat in _seats_named(finding)]
+            named = seats_named(finding)
+            return [f"{what}_{seat}" for seat in named] if len(named) == 1 else []
         if finding.field == "by":
             return ["who"]
+        if finding.field == "pases_redondos":
+            return [f"redondos_{seat}" for seat in seats_named(finding)]
         return super().places(finding)
 
 
@@ -131,8 +186,6 @@ def _seat(value: str) -> int | None:
     return int(value) if value else None
 
 
-def _seats_named(finding: Finding) -> list[int]:
-    if "seat" in finding.params:
-        return [int(finding.params["seat"])]
-    named = [int(seat) for seat in str(finding.params.get("seats", "")).replace(",", " ").split()]
-    return named if len(named) == 1 else []
+def thrown_in(ruleset: Ruleset) -> bool:
+    """Whether these rules annul hands: for a deal with many doubles, or with the same leader after a false pass."""
+    return ruleset.redeal != "NEVER" or ruleset.false_pass_ruling.same_leader

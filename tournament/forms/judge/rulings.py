@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.hands import SEATS, SIDES, side_of
 from scoring.tiles import tile_set
+from tournament import opening
 from tournament.forms.judge.hands import MOST_DIGITS
 from tournament.forms.judge.sheet_form import SheetForm
 from tournament.models import Sitting
@@ -61,11 +62,14 @@ class FalsePassForm(PlayerForm):
 class WrongDominoForm(PlayerForm):
     """A player laid a domino that fits neither end (SACI rule 13)."""
 
-    tile = forms.ChoiceField(
-        label=_("The domino"),
-        required=False,
-        choices=[("", _("not noted")), *((str(tile), str(tile)) for tile in tile_set(6))],
-    )
+    def __init__(self, data: QueryDict | None = None, *, sitting: Sitting) -> None:
+        super().__init__(data, sitting=sitting)
+        tiles = tile_set(opening.ruleset_of(sitting.tournament).double)
+        self.fields["tile"] = forms.ChoiceField(
+            label=_("The domino"),
+            required=False,
+            choices=[("", _("not noted")), *((str(tile), str(tile)) for tile in tiles)],
+        )
 
     def entry_data(self) -> dict[str, Any]:
         values = self.cleaned_data

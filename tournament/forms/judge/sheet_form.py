@@ -24,7 +24,8 @@ def tell(finding: Finding, sitting: Sitting) -> str:
         for name, value in finding.params.items()
         if name in SEAT_PARAMS and isinstance(value, int)
     }
-    return f"{sentence(replace(finding, params={**finding.params, **named}))} ({cite(finding.rule)})"
+    told = sentence(replace(finding, params={**finding.params, **named}))
+    return f"{told} ({cite(finding.rule)})"
 
 
 class SheetForm(forms.Form):

@@ -1,6 +1,7 @@
 """The form that opens a tournament, the one that changes it, and the one that adds a bracket."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -10,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy, gettext_noop
 from django.utils.translation import gettext as _
 
-import scoring.rulesets
+from tournament import systems as rule_systems
 from tournament.forms.organizer import systems
 from tournament.forms.organizer.amounts import MoneyField
 from tournament.models import Tournament
@@ -55,6 +56,23 @@ class SettingsForm(forms.Form):
         return data
 
 
+@dataclass(frozen=True)
+class SystemFields:
+    """A rule system on the form: its name, how a match is won, where it was read, and a field for each option."""
+
+    key: str
+    name: str
+    goal: str
+    source: str
+    chosen: bool
+    options: list[BoundField]
+
+    @property
+    def errors(self) -> bool:
+        """Whether something is wrong with one of its options."""
+        return any(field.errors for field in self.options)
+
+
 class TournamentForm(SettingsForm):
     """A new tournament: also its brackets, its rule system and the options of that."""
 
@@ -64,7 +82,7 @@ class TournamentForm(SettingsForm):
         max_length=2000,
         help_text=gettext_lazy("One on each line, two at least (SACI rule 3). Each has a lottery of its own."),
     )
-    ruleset = forms.ChoiceField(label=gettext_lazy("Rule system"))
+    ruleset = forms.ChoiceField(label=gettext_lazy("Rule system"), widget=forms.RadioSelect)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -72,18 +90,32 @@ class TournamentForm(SettingsForm):
         ruleset = self.fields["ruleset"]
         assert isinstance(ruleset, forms.ChoiceField)  # noqa: S101 - for the type checker
         ruleset.choices = systems.system_choices()
-        for system in scoring.rulesets.all_rulesets():
+        ruleset.initial = rule_systems.offered()[0].key
+        for system in rule_systems.offered():
             self.fields.update(systems.option_fields(system))
 
-    def systems(self) -> Iterator[tuple[str, str, list[BoundField]]]:
-        """Key, name and option fields of each rule system."""
-        for system in scoring.rulesets.all_rulesets():
-            yield system.key, systems.spoken(system.name), [self[name] for name in systems.option_fields(system)]
+    def systems(self) -> Iterator[SystemFields]:
+        """The rule systems to choose from, the chosen one ticked."""
+        chosen = self["ruleset"].value()
+        for system in rule_systems.offered():
+            yield SystemFields(
+                key=system.key,
+                name=rule_systems.spoken(system.name),
+                goal=rule_systems.goal(system),
+                source=system.source,
+                chosen=chosen == system.key,
+                options=[self[name] for name in systems.option_fields(system)],
+            )
+
+    @property
+    def not_for_pairs(self) -> str:
+        """The names of the rule systems that are not offered."""
+        return systems.not_for_pairs()
 
     def opening(self) -> dict[str, Any]:
         """What was written, by the names of the step."""
         key = self.cleaned_data["ruleset"]
-        options = systems.chosen(scoring.rulesets.get(key), self.cleaned_data)
+        options = systems.chosen(key, self.cleaned_data)
         lines = [line.strip() for line in self.cleaned_data["divisions"].splitlines()]
         usual = {_(name).casefold(): name for name in USUAL}
         divisions = [usual.get(line.casefold(), line) for line in lines]

@@ -14,7 +14,7 @@ from scoring import sheets
 from scoring.findings import Finding
 from tournament import entry, opening
 from tournament.errors import TournamentError
-from tournament.findings import reason
+from tournament.findings import why
 from tournament.forms.judge.hands import HandForm
 from tournament.forms.judge.sheet_form import tell
 from tournament.models import SheetEntry, Sitting
@@ -27,12 +27,16 @@ from tournament.pages.public import live
 
 @dataclass(frozen=True)
 class Preview:
-    """What a hand would be worth. points, totals: side A and side B. `doubts` only ask for a second look."""
+    """What a hand would be worth. points, totals: side A and side B. `doubts` only ask for a second look.
+
+    partida: whether it ends a partida that does not end the match: then the totals are those at its end.
+    """
 
     points: tuple[int, int]
     totals: tuple[int, int]
     why: str
     decides: bool
+    partida: bool
     errors: list[str]
     doubts: list[str]
 
@@ -72,15 +76,16 @@ def preview(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
 def preview_of(sitting: Sitting, data: Mapping[str, Any]) -> Preview:
     """The points of a hand that is not written yet, and all that the engine finds in it."""
     sheet, ruleset = entry.sheet_of(sitting), opening.ruleset_of(sitting.tournament)
-    written = entry.read(data)
+    written = entry.read(sitting, data)
     findings = sheets.check(sheet, written, ruleset)
     after = sheets.fold([*sheet.entries, written], ruleset)
     line = after.lines[-1]
     return Preview(
         points=(line.points["A"], line.points["B"]),
-        totals=(after.totals["A"], after.totals["B"]),
-        why=reason(line.note),
+        totals=(line.totals["A"], line.totals["B"]),
+        why=why(line),
         decides=after.outcome is not None,
+        partida=after.outcome is None and len(after.partidas) > len(sheet.partidas),
         errors=[tell(finding, sitting) for finding in findings if finding.severity == "error"],
         doubts=[tell(finding, sitting) for finding in findings if finding.severity == "warning"],
     )

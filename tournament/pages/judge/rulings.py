@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from scoring.hands import SEATS
 from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet
 from tournament import entry, issuing, opening, tasks
@@ -125,7 +126,9 @@ def false_pass_effects(ruleset: Ruleset) -> list[str]:
     """What will happen, in the words of this tournament's options."""
     ruling = ruleset.false_pass_ruling
     effects = [_("The hand ends at once.")]
-    if ruling.pips:
+    if ruling.pips and ruleset.count_scope == "OPP":
+        effects.append(_("The other team scores the pips that the player's team has left."))
+    elif ruling.pips:
         effects.append(_("The other team scores all pips left, as for a hand it won."))
     else:
         effects.append(_("The hand is void: nobody scores its pips."))
@@ -133,13 +136,21 @@ def false_pass_effects(ruleset: Ruleset) -> list[str]:
         effects.append(_("{points} points are taken from the player's team.").format(points=ruling.deduct))
     if ruling.award:
         effects.append(_("{points} points are given to the other team.").format(points=ruling.award))
-    effects.append(_("The other team leads the next hand."))
+    effects.append(
+        _("The hand is played again, with the same lead.")
+        if ruling.same_leader
+        else _("The other team leads the next hand.")
+    )
     return effects
 
 
 def wrong_domino_effects(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> list[str]:
-    """What will happen to each team: a warning the first time, points off from then on."""
+    """What will happen to each team or player: a warning the first time, points off from then on, if any."""
     effects = [_("The domino goes back and lies face up at the player's right; it is played at the first opportunity.")]
+    if not ruleset.wrong_domino_points:
+        return [*effects, _("No points are taken for it in this tournament.")]
+    if ruleset.warning_of == "PLAYER":
+        return [*effects, *_effects_by_player(sitting, sheet, ruleset)]
     for side, team in (("A", sitting.team_a), ("B", sitting.team_b)):
         times = sheet.warnings["A" if side == "A" else "B"]
         if times:
@@ -151,6 +162,21 @@ def wrong_domino_effects(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> li
             effects.append(text.format(number=team.number, times=times, points=ruleset.wrong_domino_points))
         else:
             effects.append(_("Team {number} has none in this match: a warning, no points.").format(number=team.number))
+    return effects
+
+
+def _effects_by_player(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> list[str]:
+    """Each player's first wrong domino is a warning."""
+    effects = [_("A player's first in this match is a warning, without points.")]
+    for seat, place in zip(SEATS, sitting.seats.all(), strict=True):
+        if times := sheet.seat_warnings.get(seat, 0):
+            text = ngettext(
+                "{player} has {times} wrong domino in this match: {points} points are taken now.",
+                "{player} has {times} wrong dominoes in this match: {points} points are taken now.",
+                times,
+            )
+            player = place.registration.person.name
+            effects.append(text.format(player=player, times=times, points=ruleset.wrong_domino_points))
     return effects
 
 

@@ -6,18 +6,18 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.hands import SEATS, SIDES, Side, side_of
 from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet
-from tournament import entry, opening
+from tournament import entry, opening, systems
 from tournament.errors import cite
 from tournament.forms.judge.hands import HandForm
 from tournament.forms.judge.rulings import SignForm
 from tournament.models import Sitting, Team
 from tournament.pages.access import OfficialRequest
+from tournament.pages.judge import leading
 from tournament.pages.judge.access import on_match
 from tournament.pages.public import brackets, ledger, live, tables
 
@@ -41,14 +41,33 @@ class PlayerView:
 
 @dataclass(frozen=True)
 class SideView:
-    """One team at the table: its points, how far it is, its warnings, its signature ("" while it has not signed)."""
+    """One team at the table: its points, how far it is, its warnings, its signature ("" while it has not signed).
+
+    progress: of the points that end a match or a partida, won or lost. partidas: those it has won.
+    """
 
     side: Side
     team: Team
     points: int
     progress: int
+    partidas: int
     warnings: int
     signed: str
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What a match is played to.
+
+    points: to be reached on the sheet, won or lost, in a partida where several are played. plain: whether they are
+    simply won, in one partida. loses: whether they lose the match. sentence: all of it in words.
+    """
+
+    points: int
+    plain: bool
+    loses: bool
+    partidas: int
+    sentence: str
 
 
 @require_safe
@@ -82,11 +101,13 @@ def show(request: OfficialRequest, sitting: Sitting, *, status: int = 200, **for
         "tournament": sitting.tournament,
         "sheet": sheet,
         "stamp": stamp(sitting),
-        "target": ruleset.target,
+        "goal": goal(ruleset),
         "rules": {topic: cite(rule) for topic, rule in ruleset.cites.items()},
         "chairs": list(zip(hand.seats, players(sitting, sheet), strict=True)),
         "sides": sides(sitting, sheet, ruleset),
-        "lead": lead(sitting, sheet, ruleset),
+        "lead": leading.sentences(sitting, sheet, ruleset),
+        "leader_asked": leading.asked(sheet, ruleset),
+        "leader_matters": leading.matters(sheet, ruleset),
         "lines": ledger.lines(sheet, sitting, ruleset, reasons=True)[::-1],
         "hand": hand,
         "sign": forms.get("sign") or SignForm(sitting=sitting),
@@ -118,36 +139,35 @@ def players(sitting: Sitting, sheet: Sheet) -> list[PlayerView]:
     ]
 
 
+def goal(ruleset: Ruleset) -> Goal:
+    """What these rules play to."""
+    passed = ruleset.partida_target == "PASS"
+    loses = ruleset.loss == "NEGATIVE" or systems.fewest_win(ruleset)
+    return Goal(
+        points=ruleset.goal + passed,
+        plain=not loses and not passed and ruleset.partidas == 1,
+        loses=loses,
+        partidas=ruleset.partidas,
+        sentence=systems.goal(ruleset),
+    )
+
+
 def sides(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> list[SideView]:
     """Both teams, A first."""
     signed = {row.side: row.initials for row in sitting.sign_offs.filter(version=sitting.version)}
+    totals = sheet.totals if sheet.outcome is None else sheet.outcome.totals
     return [
         SideView(
             side=side,
             team=team,
-            points=sheet.totals[side],
-            progress=min(max(sheet.totals[side], 0), ruleset.target),
+            points=totals[side],
+            progress=min(max(-totals[side] if ruleset.loss == "NEGATIVE" else totals[side], 0), goal(ruleset).points),
+            partidas=sheet.wins[side],
             warnings=sheet.warnings[side],
             signed=signed.get(side, ""),
         )
         for side, team in zip(SIDES, (sitting.team_a, sitting.team_b), strict=True)
     ]
-
-
-def lead(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> list[str]:
-    """Who leads the hand now in play, who shuffles it and who picks first, in sentences."""
-    teams = {"A": sitting.team_a, "B": sitting.team_b}
-    said = [_who_leads(sitting, sheet, ruleset)]
-    if sheet.shuffles is not None and sheet.picks_first is not None:
-        text = _("Team {loser} shuffles, team {winner} picks first ({rule}).")
-        said.append(
-            text.format(
-                loser=teams[sheet.shuffles].number,
-                winner=teams[sheet.picks_first].number,
-                rule=cite(ruleset.cites["first-lead"]),
-            )
-        )
-    return said
 
 
 def winner(sitting: Sitting, sheet: Sheet) -> Team | None:
@@ -158,16 +178,3 @@ def winner(sitting: Sitting, sheet: Sheet) -> Team | None:
         teams = {"A": sitting.team_a, "B": sitting.team_b}
         number = teams[sheet.outcome.winner].number if sheet.outcome else None
     return next((team for team in (sitting.team_a, sitting.team_b) if team.number == number), None)
-
-
-def _who_leads(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> str:
-    expected = sheet.next_lead
-    if expected.double_six:
-        return _("The holder of 6-6 leads with it ({rule}).").format(rule=cite(ruleset.cites["first-lead"]))
-    if expected.seat is not None:
-        player = list(sitting.seats.all())[expected.seat].registration.person.name
-        return _("{player} leads ({rule}).").format(player=player, rule=cite(ruleset.cites["lead"]))
-    if expected.side is not None:
-        team = sitting.team_a if expected.side == "A" else sitting.team_b
-        return _("Team {number} leads ({rule}).").format(number=team.number, rule=cite(ruleset.cites["lead"]))
-    return _("The sheet cannot tell who leads: the first lead was not noted.")

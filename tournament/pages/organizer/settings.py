@@ -6,9 +6,9 @@ from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament import opening, permissions
+from tournament import opening, permissions, systems
 from tournament.errors import TournamentError
-from tournament.forms.organizer.systems import options_of, spoken
+from tournament.forms.organizer.systems import options_of
 from tournament.forms.organizer.tournaments import BracketForm, SettingsForm
 from tournament.models import Tournament
 from tournament.pages.access import OfficialRequest, needs
@@ -57,7 +57,8 @@ def _page(
         "tournament": tournament,
         "form": form,
         "bracket_form": bracket_form,
-        "system": spoken(ruleset.name),
+        "system": systems.spoken(ruleset.name),
+        "goal": systems.goal(ruleset),
         "options": options_of(ruleset),
         "divisions": tournament.divisions.all(),
     }

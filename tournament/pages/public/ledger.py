@@ -9,7 +9,7 @@ from scoring.hands import side_of
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
 from tournament.errors import cite
-from tournament.findings import reason
+from tournament.findings import why
 from tournament.models import Sitting
 
 
@@ -52,7 +52,7 @@ def _line(line: Line, words: "_Words", ruleset: Ruleset) -> LedgerLine:
         number=line.number,
         hand=line.hand_number,
         what=words.what(line.entry),
-        why=reason(line.note),
+        why=why(line),
         rule=_rule(line.entry, ruleset),
         side=_side(line),
         points=(line.points["A"], line.points["B"]),
@@ -105,6 +105,8 @@ class _Words:
                 return self._with_reason(_("Line {number} was taken back").format(number=number), why)
 
     def _hand(self, hand: Hand) -> str:
+        if hand.end == "void":
+            return _("Thrown in")
         if hand.end == "domino":
             return _("{player} went out").format(player=self._players[hand.by or 0])
         if hand.by is None:

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from tournament import entry, freezing, opening
+from tournament import entry, freezing, opening, systems
 from tournament.models import Sitting, Tournament
 from tournament.pages.public import ledger, live, tables
 
@@ -21,7 +21,8 @@ def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     context = {
         "sitting": sitting,
         "sheet": sheet,
-        "target": ruleset.target,
+        "goal": systems.goal(ruleset),
+        "partida": sheet.totals if ruleset.partidas > 1 and sheet.outcome is None else None,
         "division_name": freezing.division_name(sitting.round.division),
         "round_name": freezing.round_name(sitting.round.division, sitting.round.number),
         "lines": ledger.lines(sheet, sitting, ruleset, reasons=False),

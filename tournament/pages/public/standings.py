@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament import draw, freezing, standings
+from tournament import draw, freezing, opening, standings, systems
 from tournament.models import Tournament
 from tournament.pages.public import live
 
@@ -26,6 +26,6 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         tournament,
         page="public/standings.html",
         part="public/standings_part.html",
-        context={"lists": lists},
+        context={"lists": lists, "explained": systems.points_explained(opening.ruleset_of(tournament))},
         over=over,
     )

@@ -1,0 +1,74 @@
+"""What the engine finds in a hand that was counted, and in what an official rules: a sentence for each code."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.translation import gettext_noop as noop
+
+HANDS: Final[Mapping[str, str]] = {
+    # who, and how the hand ended
+    "finisher-missing": noop("Say who went out."),
+    "unexpected-leader": noop("Seat {seat} led; by the sheet it was seat {expected}'s turn to lead."),
+    "leader-missing": noop("Say who led: the points of this hand hang on it."),
+    "seat-not-at-table": noop("There is no seat {seat} at this table."),
+    "seat-is-out": noop("Seat {seat} is out of the match."),
+    "match-over": noop("The match is over."),
+    "repeats-previous-hand": noop("This is the same as the hand before: entered twice?"),
+    "play-disagrees": noop("The moves tell otherwise: {what}."),
+    # what is left, in pips
+    "count-missing": noop("Write what is left: the pips of each player, or the tiles."),
+    "not-one-for-each-seat": noop("{given} figures for {seats} players."),
+    "not-one-for-each-side": noop("{given} figures for {teams} teams."),
+    "negative-pips": noop("Pips are never below zero."),
+    "finisher-has-pips": noop("Seat {seat} went out and cannot have {pips} pips left."),
+    "recount-differs": noop("The winners count {count}, the losers {recount}: count the tiles again."),
+    "side-disagrees": noop("Side {side} cannot have {pips} pips left: its players have {seats}."),
+    "seats-too-heavy": noop("Seats {seats} cannot hold {pips} pips together; {most} is the most."),
+    "seats-too-light": noop("Seats {seats} cannot hold only {pips} pips together: every player left has a tile."),
+    "sides-too-heavy": noop("Sides {sides} cannot hold {pips} pips; {most} is the most."),
+    "sides-too-light": noop("Sides {sides} cannot hold only {pips} pips: their tiles carry {least} at least."),
+    "block-too-heavy": noop("A locked hand leaves at most {most} pips, not {total}."),
+    "block-odd": noop("A locked hand leaves an even number of pips; {total} is odd: count again."),
+    "many-pips-left": noop("{total} pips left is unusual: more than {usual} is rare."),
+    # what is left, in tiles
+    "tile-not-in-set": noop("There is no {tile} in this set of dominoes."),
+    "tile-twice": noop("{tile} is held twice, by seats {first} and {seat}."),
+    "pips-disagree": noop("The tiles of seat {seat} count {tiles}, not {pips}."),
+    "too-many-tiles": noop("Seat {seat} cannot hold {tiles} tiles; {most} is the most."),
+    "finisher-holds-tiles": noop("Seat {seat} went out and cannot hold {tiles} tiles."),
+    "seat-without-tiles": noop("Seat {seat} has no tile left, but did not go out."),
+    "block-too-early": noop("A locked hand leaves at most {most} tiles, not {tiles}."),
+    "early-domino": noop("Somebody went out while {tiles} tiles were left: unusual, look again."),
+    "double-six-left": noop("{tile} is left, though its holder leads the first hand with it."),
+    "numbers-unpaired": noop("These tiles cannot be left after one hand: look at the numbers {numbers} again."),
+    # the line, and the tile that was laid last
+    "no-two-ends": noop("The tiles do not lie in a line here: there are no two ends to write."),
+    "end-not-in-set": noop("No tile shows {end}: the highest number is {set}."),
+    "block-ends-differ": noop("A locked line shows the same number at both ends, not {left} and {right}."),
+    "block-ends-equal": noop("With this set a locked line ends in two different numbers, not in {left} and {right}."),
+    "ends-parity": noop("With {total} pips left the line cannot end in {left} and {right}: count again."),
+    "tile-still-fits": noop("{tile} still fits the {end}: the hand is not locked."),
+    "no-number-locked": noop("These tiles lock nothing: no number is out with all its tiles."),
+    "last-tile-held": noop("{tile} was laid last; seat {seat} cannot hold it."),
+    "last-does-not-fit": noop("{tile} fits neither {left} nor {right}."),
+    "ends-disagree": noop("After {tile} on {left} and {right} the line shows other ends."),
+    # plays that earn points
+    "special-earns-nothing": noop("This play earns nothing in this tournament."),
+    "special-without-domino": noop("Only who goes out makes this play: {special}."),
+    "special-disagrees": noop("The last tile {tile} makes another play, or none: {special}."),
+    "swap-not-allowed": noop("The tiles aside cannot be taken in this hand."),
+    # tiles that lie face up
+    "exposed-tile-elsewhere": noop("{tile} lies face up at seat {owner}; seat {seat} cannot hold it."),
+    "exposed-tile-at-finisher": noop(
+        "Seat {seat} went out with {tile} exposed in this hand: it cannot have been the winning domino."
+    ),
+    "tile-already-exposed": noop("{tile} lies face up at seat {seat} already."),
+    "tile-already-led": noop("{tile} leads the first hand: it cannot be played wrong."),
+    # rulings
+    "reason-missing": noop("Say why."),
+    "side-not-in-match": noop("Side {side} is not in this match."),
+    "void-unknown": noop("There is no line {number} to take back."),
+    "void-of-void": noop("Line {number} takes another line back: enter the hand again instead."),
+    "void-twice": noop("Line {number} has been taken back already."),
+    "entries-after-the-end": noop("{entries} lines after this would come after the end and no longer count."),
+}
