@@ -7,6 +7,7 @@ from tournament.documents.records import (
     BracketMatch,
     BracketRecord,
     Heading,
+    Reminder,
     RoundColumn,
     ScoresheetsRecord,
     Seat,
@@ -27,6 +28,14 @@ HEADING = Heading(
     base_url="http://192.168.1.20:8000",
 )
 
+REMINDERS = (
+    Reminder("6, 8", "6-6 leads the first hand. Then the winner of the last hand leads, with any domino."),
+    Reminder("9, 12", "Play passes to the right. Who can play must: a false pass ends the hand and costs 25."),
+    Reminder("13", "A wrong domino stays face up at the right: a warning first, then 10 points each time."),
+    Reminder("", "Only the losers' dominoes count. The winners count first, the losers recount: write both figures."),
+    Reminder("", "Write one for every ten begun: 0 to 9 is 1, 10 to 19 is 2, 20 to 29 is 3."),
+    Reminder("15, 16", "Locked: fewer pips win. 200 points win the match."),
+)
 FIRST = ("Ana", "José Ignacio", "María de los Ángeles", "Iñaki", "Xavier", "Luz", "Ramón", "Begoña", "Cándida", "Óscar")
 LAST = ("Núñez", "Etxeberria Agirre", "Rodríguez del Valle", "Agüero", "Peña", "Ruiz", "Otxoa", "Ibáñez Toledo", "Vega")
 
@@ -60,6 +69,7 @@ def sheet(table: int = 1, entries: tuple[SheetLine, ...] = (), names: tuple[str,
         url=f"http://192.168.1.20:8000/judge/matches/{table}/?pass=fk39dka0-Zx",
         target=200,
         entries=entries,
+        reminders=REMINDERS,
     )
 
 

@@ -75,12 +75,12 @@ class Reminder:
 
 @dataclass(frozen=True, slots=True)
 class Penalties:
-    """What the boxes for penalties say: the numbers of the two rules, "" for none, and the points they cost, 0 for none."""
+    """What the boxes for penalties say: the numbers of the two rules, "" for none; the points they cost, 0 for none."""
 
-    false_pass_rule: str = "12"
-    false_pass: int = 25
-    wrong_domino_rule: str = "13"
-    wrong_domino: int = 10
+    false_pass_rule: str
+    false_pass: int
+    wrong_domino_rule: str
+    wrong_domino: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Sheet:
     target: int
     entries: tuple[SheetLine, ...] = ()
     reminders: tuple[Reminder, ...] = ()
-    penalties: Penalties = Penalties()
+    penalties: Penalties = Penalties("12", 25, "13", 10)
 
 
 @dataclass(frozen=True, slots=True)
