@@ -19,10 +19,10 @@ def main(args: list[str]) -> int:
     for verdict in (verdict for name in args for verdict in run_file(name)):
         if verdict.faults:
             failed += 1
-            sys.stdout.write(report(verdict))
+            say(report(verdict))
         else:
             passed += 1
-    sys.stdout.write(f"{passed} passed, {failed} failed\n")
+    say(f"{passed} passed, {failed} failed\n")
     return 1 if failed else 0
 
 
@@ -55,6 +55,12 @@ def report(verdict: Verdict) -> str:
     """A failing case: its name and kind, and a line for each thing that differs."""
     lines = [f"{printable(verdict.name)}, {verdict.kind}", *(f"    {fault}" for fault in verdict.faults)]
     return "".join(f"{printable(line)}\n" for line in lines)
+
+
+def say(text: str) -> None:
+    """Write a text to a terminal or a file that may know fewer letters."""
+    encoding = sys.stdout.encoding or "utf-8"
+    sys.stdout.write(text.encode(encoding, "replace").decode(encoding))
 
 
 def printable(text: str) -> str:

@@ -38,18 +38,21 @@ def scene_of(case: Case, ruleset: Ruleset | None = None) -> Scene:
 
 
 def players_of(case: Case, ruleset: Ruleset, teams: Mapping[str, object] | None) -> int:
-    """How many sit at the table: as told, else as the seats, the teams or the scores that are named show."""
+    """How many sit at the table: as told, else as the teams, the seats and the scores that are named show."""
     told = case.number("players")
     if told is not None:
         return told
     if teams is not None:
         return sum(len(values.listed("teams", team)) for team in teams.values())
-    held = case.get("seats", "left")
-    seats = list(values.mapped("seats", held)) if held is not None else []
-    scores = [name for name in (values.mapped("before", case.get("before", default={}))) if name.isdigit()]
-    if not all(name.isdigit() for name in seats):
-        seats = []
-    return tables.most_seats([*seats, *scores]) or ruleset.players
+    held, outcome = case.get("seats", "left"), case.part("outcome")
+    named = list(values.mapped("seats", held)) if held is not None else []
+    named += values.mapped("before", case.get("before", default={}))
+    seats = [name for name in named if name.isdigit()]
+    acting = [seat for seat in (outcome.get("by"), outcome.get("leader")) if seat is not None]
+    players = tables.most_seats([*seats, *acting])
+    # who has nothing left may not be named
+    sits = any(players in deal for deals in ruleset.deals.values() for deal in deals.values())
+    return players if sits or players > ruleset.players else ruleset.players
 
 
 def sheet_of(case: Case, ruleset: Ruleset, named: Named) -> Sheet:
@@ -96,10 +99,9 @@ def hand_of(case: Case, ruleset: Ruleset) -> Hand:
         if found is not None:
             data[name] = found
     outcome.get("end")  # what the last tile left open: it follows from the tile
-    if isinstance(data.get("pases_redondos"), int):
-        data["pases_redondos"] = [data["pases_redondos"]]
     if data["by"] is None and data["end"] == "domino":
         data["by"] = _finisher(data)
+    data |= _forced_passes(data, ruleset)
     try:
         entry = from_data(data, ruleset.seating)
     except BadEntry as bad:
@@ -122,6 +124,26 @@ def _held(told: Mapping[str, object], case: Case, ruleset: Ruleset) -> dict[str,
     seats = tables.seats(told, ruleset.players)
     by_seat = dict(zip(seats, told.values(), strict=True))
     return {"tiles": [by_seat.get(seat, []) for seat in ruleset.seating.seats]}
+
+
+def _forced_passes(data: Mapping[str, object], ruleset: Ruleset) -> Mapping[str, object]:
+    """The plays that made others pass, as a judge writes them: those that count.
+
+    A case tells what happened: the opening tile as both plays (D2), and the tile that blocks the hand as none (D3).
+    """
+    told = data.get("pases_redondos", [])
+    seats = [told] if type(told) is int else told
+    if not isinstance(seats, list):
+        return {}
+    salida = data.get("pase_salida", False)
+    if salida is True and seats[:1] == [data.get("leader")]:
+        if ruleset.opening_pass == "PASE_SALIDA":  # noqa: S105 - a pass at dominoes
+            seats = seats[1:]
+        elif ruleset.opening_pass == "PASE_REDONDO":  # noqa: S105 - as above
+            salida = False
+    if ruleset.locking_tile == "COUNTED" and data["end"] == "block" and data["by"] is not None:
+        seats = [*seats, data["by"]]
+    return {"pases_redondos": seats, "pase_salida": salida}
 
 
 def _finisher(data: Mapping[str, object]) -> int | None:

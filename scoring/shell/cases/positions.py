@@ -15,7 +15,7 @@ from scoring.shell.cases.choices import chosen
 from scoring.shell.cases.matching import AnyOrder, Either
 from scoring.shell.cases.systems import system_of
 from scoring.shell.cases.words import said_otherwise
-from scoring.tiles import Tile, tile
+from scoring.tiles import Tile, mask_of, tile, tiles_in
 
 Facts = dict[str, object]
 PLENTY: Final = 50
@@ -23,7 +23,7 @@ PLENTY: Final = 50
 
 
 class Turn(NamedTuple):
-    """A seat that is to move. stock: tiles to draw from; None: nobody says."""
+    """A seat that is to move. stock: tiles to draw from; None: nobody says. led: whether a tile lies on the table."""
 
     ruleset: Ruleset
     table: Table
@@ -31,9 +31,13 @@ class Turn(NamedTuple):
     hand: tuple[Tile, ...]
     exposed: tuple[Tile, ...]
     stock: int | None
+    led: bool
 
     def legal(self, stock: int) -> Legal:
-        """What it may do with a stock of this size."""
+        """What it may do with a stock of this size. Before the lead a tile goes nowhere in particular."""
+        if not self.led:
+            free = tiles_in(mask_of(self.hand) & self.table.fitting(self.seat))
+            return Legal(tuple(Laying(each, None) for each in free), None)
         return legal(self.table, self.seat, self.hand, self.ruleset, stock=stock, exposed=self.exposed)
 
 
@@ -49,7 +53,9 @@ def turn_of(case: Case) -> Turn:
     hand = values.some_tiles("hand", case.need("hand"))
     for each in (*hand, *case.tiles("exposed")):
         values.whole_number("hand", each.high, 0, ruleset.double)
-    return Turn(ruleset, table_of(case, ruleset), seat, hand, case.tiles("exposed"), _stock(case))
+    table = table_of(case, ruleset)
+    led = bool(table.ends) or ruleset.layout != "LINE"
+    return Turn(ruleset, table, seat, hand, case.tiles("exposed"), _stock(case), led)
 
 
 def laying(case: Case) -> Facts:
@@ -84,7 +90,7 @@ def placed(move: Laying) -> Either:
 
 def _of_lead(case: Case, turn: Turn, moves: tuple[Laying, ...]) -> tuple[Laying, ...]:
     """In a first hand the lead may be a certain tile."""
-    if turn.table.ends or not case.truth("first_hand", "first"):
+    if turn.led or not case.truth("first_hand", "first"):
         return moves
     due = lead_of([turn.hand], turn.ruleset, first_hand=True).tile
     return tuple(move for move in moves if due in (None, move.tile))

@@ -74,11 +74,11 @@ def read(line: bytes) -> Case:
     if len(line) > LONGEST:
         raise BadCase("line", f"longer than {LONGEST} bytes")
     try:
-        data = json.loads(line.decode())
+        data = json.loads(line.decode().strip())
     except UnicodeDecodeError:
         raise BadCase("line", "not UTF-8 text") from None
     except json.JSONDecodeError as error:
-        raise BadCase("line", f"not JSON at character {error.colno}: {error.msg}") from None
+        raise BadCase("line", f"not JSON at character {error.pos + 1}: {error.msg}") from None
     except (RecursionError, ValueError):
         raise BadCase("line", "not JSON that can be read: too deep, or too long a number") from None
     if not isinstance(data, dict):
