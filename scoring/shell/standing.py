@@ -63,7 +63,6 @@ def lead_text(lead: Lead) -> str:
 
 
 def _outcome_text(outcome: Outcome) -> str:
-    why = REASONS.get(outcome.reason, outcome.reason)
     if outcome.shared:
-        return f"{' and '.join(outcome.shared)} share the win: {why}"
-    return f"{outcome.winner or 'nobody'} wins: {why}"
+        return f"{' and '.join(outcome.shared)} share the win: everybody is out, and they are level"
+    return f"{outcome.winner or 'nobody'} wins: {REASONS.get(outcome.reason, outcome.reason)}"

@@ -47,6 +47,7 @@ PLAYS = [
     ("deal 6-6 / 1-1 moves 0 6-6", 23, "colon-expected"),
     ("deal 6-6 / 1-1 moves 0:6-6 1:", 29, "tile-expected"),
     ("deal 6-6 / 1-1 moves 0:6-6 10:-", 27, "seat-not-at-table"),
+    ("deal 6-6 / 1-1 moves 0:- 12:6-6", 25, "seat-not-at-table"),
     ("deal 6-6 / 1-1 moves 0:6-6 1:6-6@x", 33, "number-expected"),
     ("deal 6-6 / 1-1 moves 0:6-6 1:6-6X", 32, "more-than-expected"),
     ("deal 6-6 / 1-1 moves" + " 0:-" * 401, 21 + 4 * 400, "too-long"),

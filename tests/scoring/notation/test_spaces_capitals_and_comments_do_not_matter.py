@@ -53,3 +53,12 @@ def test_options_are_written_in_the_order_of_their_system() -> None:
     assert format_match(parse_match("rules saci floor=zero tie=void-rotate target=99")) == (
         "rules saci target=99 tie=VOID_ROTATE floor=ZERO\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("rules", "written"),
+    [("rules draw players=3", "1:5-6L 2:3-6R"), ("rules garrafina players=3", "1:5-6@0 2:3-6@1")],
+)
+def test_a_place_is_left_or_right_on_a_line_and_a_number_elsewhere(rules: str, written: str) -> None:
+    match = parse_match(f"{rules}\nblock deal - / - / - moves 0:6-6 1:5-6L 2:3-6@1")
+    assert format_match(match).endswith(f" moves 0:6-6 {written}\n")

@@ -62,3 +62,8 @@ def test_how_the_match_ended(shell: Shell) -> None:
     assert "Next lead" not in shell.out
     shell.on("check", 'rules saci\nforfeit A "late"')
     assert "Outcome: B wins: the others are out of the match\n" in shell.out
+
+
+def test_a_win_that_is_shared(shell: Shell) -> None:
+    shell.on("check", "rules draw players=3 target=5\nblock 0 pips 6/6/8")
+    assert "Outcome: A and B share the win: everybody is out, and they are level\n" in shell.out
