@@ -81,7 +81,8 @@ def level(hand: Counted) -> Tally:
 
 def _scored(code: str, winner: Side, figures: Iterable[int], less: Iterable[int] = ()) -> Tally:
     """The figures that the winner scores, and those that are taken from them."""
-    figures, less = list(figures), list(less)
-    total = sum(figures) - sum(less)
-    parts = " + ".join([str(pips) for pips in figures]) + "".join([f" - {pips}" for pips in less])
+    figures = list(figures)
+    total, parts = sum(figures), " + ".join(map(str, figures))
+    for pips in less:
+        total, parts = total - pips, f"{parts} - {pips}"
     return Tally({winner: total}, Note(code, {"total": total, "parts": parts}))

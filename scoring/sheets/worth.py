@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scoring.counting import Counted
-from scoring.entries import FalsePass, Forfeit, Hand, WrongDomino
+from scoring.entries import FalsePass, Forfeit, Hand, Pips, WrongDomino
 from scoring.findings import Note
 from scoring.hands import Seat, Side
 from scoring.policies import Rounding
@@ -41,14 +41,15 @@ def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     if not is_of_table(hand, ruleset):
         return HandScore(None, _nothing(ruleset), None, {}, Note("not-of-this-table", {}), (), (), sheet.next_lead)
     leader = leader_of(hand, sheet)
-    sides = None if hand.end == "void" else pips_by_side(hand, sheet, ruleset)
+    left = hand.left
+    sides = None if hand.end == "void" else _sides(hand, left, sheet, ruleset)
     winner = None if hand.end == "void" else winner_of(hand, sides, leader, ruleset)
     lead = lead_after(hand, winner, leader, sheet.next_lead, ruleset)
     if sides is None or (hand.end == "domino" and winner is None):
         note = Note("void-hand" if hand.end == "void" else "no-count", {})
         return HandScore(None, _nothing(ruleset), None, {}, note, (), (), lead)
     swapper = None if hand.swapped_by is None else ruleset.seating.side_at[hand.swapped_by]
-    figures = figures_of(hand, sides, ruleset)
+    figures = figures_of(hand, left, sides, ruleset)
     counted, note = ruleset.counting(Counted(sides, winner, hand.end == "block", swapper, figures), ruleset)
     pips = None if winner is None else counted.get(winner, 0)
     if ruleset.rounding != "NONE" and winner is not None:
@@ -66,8 +67,10 @@ def is_of_table(entry: Hand | FalsePass | WrongDomino | Forfeit, ruleset: Rulese
         return entry.side in ruleset.seating.sides
     if not isinstance(entry, Hand):
         return 0 <= entry.seat < players
-    named = (entry.by, entry.leader, entry.swapped_by, *entry.pases_redondos)
-    return all(seat is None or 0 <= seat < players for seat in named)
+    for seat in (entry.by, entry.leader, entry.swapped_by, *entry.pases_redondos):
+        if seat is not None and not 0 <= seat < players:
+            return False
+    return True
 
 
 def leader_of(entry: Hand, sheet: Sheet | Ledger) -> Seat | None:
@@ -77,8 +80,12 @@ def leader_of(entry: Hand, sheet: Sheet | Ledger) -> Seat | None:
 
 def pips_by_side(hand: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> Mapping[Side, int] | None:
     """Pips left at each side still in the match; None when they were not written for this table."""
+    return _sides(hand, hand.left, sheet, ruleset)
+
+
+def _sides(hand: Hand, left: Pips | None, sheet: Sheet | Ledger, ruleset: Ruleset) -> Mapping[Side, int] | None:
+    """The same. left: the hand's, which is worked out once."""
     seating = ruleset.seating
-    left = hand.left
     if left is None:
         figures = hand.side_pips
         if figures is None or len(figures) != seating.teams:
@@ -88,10 +95,10 @@ def pips_by_side(hand: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> Mapping
         return None
     else:
         sides = dict.fromkeys(seating.sides, 0)
-        alone = ruleset.blank_alone
-        for side, pips, seat in zip(seating.side_at, left, seating.seats, strict=True):
+        alone, out = ruleset.blank_alone, hand.out
+        for seat, pips in enumerate(left):
             # The only tile without pips is 0-0: who holds a tile and no pips holds it alone.
-            sides[side] += pips or (alone if alone and seat != hand.out else 0)
+            sides[seating.side_at[seat]] += pips or (0 if seat == out else alone)
     if sheet.eliminated:
         return {side: pips for side, pips in sides.items() if side not in sheet.eliminated}
     return sides
@@ -146,9 +153,10 @@ def total(counted: Mapping[Side, int], extras: tuple[Part, ...], ruleset: Rulese
     return {side: gained - everything for side, gained in gains.items()}
 
 
-def figures_of(hand: Hand, sides: Mapping[Side, int], ruleset: Ruleset) -> tuple[tuple[Side, int], ...]:
+def figures_of(
+    hand: Hand, left: Pips | None, sides: Mapping[Side, int], ruleset: Ruleset
+) -> tuple[tuple[Side, int], ...]:
     """The pips one by one, with their sides: by seat where the seats were written, else by side."""
-    left = hand.left
     if left is None:
         return tuple(sides.items())
     alone, out = ruleset.blank_alone, hand.out
