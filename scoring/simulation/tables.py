@@ -134,14 +134,14 @@ def _next_move(rng: Chance, referee: Referee, policy: Policy, stock: list[Tile],
     seat = _known(referee.turn)
     legal = referee.legal()
     if legal.moves:
-        chosen = policy.choose(rng, _distinct(legal.moves, referee.ends, ruleset))
+        chosen = policy.choose(rng, distinct(legal.moves, referee.ends, ruleset))
         return Move(seat, "lay", chosen.tile, chosen.at, chosen.free)
     if legal.otherwise == "pass":
         return Move(seat, "pass")
     return Move(seat, "draw", stock.pop(0))
 
 
-def _distinct(moves: Collection[tuple[Tile, int | None, int | None]], ends: Ends, ruleset: Ruleset) -> list[Option]:
+def distinct(moves: Collection[tuple[Tile, int | None, int | None]], ends: Ends, ruleset: Ruleset) -> list[Option]:
     """The moves that differ: ends that show the same are one end, the first, unless somebody owns them."""
     options: dict[object, Option] = {}
     for tile, at, free in moves:

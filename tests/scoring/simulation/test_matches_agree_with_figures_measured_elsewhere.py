@@ -2,6 +2,7 @@
 
 import random
 from functools import cache
+from math import sqrt
 from typing import Final, NamedTuple
 
 import pytest
@@ -11,7 +12,7 @@ from scoring.simulation import POLICIES, MatchStatistics, play_match
 from scoring.simulation.match_statistics import match_statistics
 from tests.scoring.simulation.elsewhere import z
 
-OURS = 250
+OURS = 400
 Two = tuple[float, float]
 """Played at random, and greedily."""
 
@@ -26,18 +27,39 @@ class Row(NamedTuple):
     winner_final: Two
     loser_final: Two
     first_leader_wins: Two
+    loser_on_zero: Two | None
 
 
 ROWS: Final = {
-    "saci": Row("saci", {}, 100_000, (10.087, 20.133), (220.4, 210.2), (106.3, 126.6), (0.5181, 0.5173)),
+    "saci": Row(
+        "saci", {}, 100_000, (10.087, 20.133), (220.4, 210.2), (106.3, 126.6), (0.5181, 0.5173), (0.0554, 0.0037)
+    ),
     "saci-opp": Row(
-        "saci", {"count_scope": "OPP"}, 100_000, (15.992, 30.959), (212.7, 207.1), (120.6, 135.9), (0.5205, 0.5104)
+        "saci",
+        {"count_scope": "OPP"},
+        100_000,
+        (15.992, 30.959),
+        (212.7, 207.1),
+        (120.6, 135.9),
+        (0.5205, 0.5104),
+        (0.0106, 0.0002),
     ),
     "international": Row(
-        "international", {}, 100_000, (10.258, 20.659), (220.2, 210.1), (115.8, 136.5), (0.5098, 0.5060)
+        "international",
+        {},
+        100_000,
+        (10.258, 20.659),
+        (220.2, 210.1),
+        (115.8, 136.5),
+        (0.5098, 0.5060),
+        (0.0276, 0.0008),
     ),
-    "latino": Row("latino", {}, 100_000, (11.940, 17.720), (217.4, 214.4), (122.4, 128.8), (0.5152, 0.5164)),
-    "saci500": Row("saci500", {}, 60_000, (11.202, 12.645), (538.9, 544.1), (259.6, 256.7), (0.5380, 0.5360)),
+    "latino": Row(
+        "latino", {}, 100_000, (11.940, 17.720), (217.4, 214.4), (122.4, 128.8), (0.5152, 0.5164), (0.0112, 0.0017)
+    ),
+    "saci500": Row(
+        "saci500", {}, 60_000, (11.202, 12.645), (538.9, 544.1), (259.6, 256.7), (0.5380, 0.5360), (0.0973, 0.0894)
+    ),
     "casual": Row(
         "casual",
         {"first_lead": "LOTTERY", "redeal": "NEVER"},
@@ -46,8 +68,9 @@ ROWS: Final = {
         (21.7, 20.7),
         (11.0, 12.8),
         (0.5098, 0.5099),
+        (0.0452, 0.0034),
     ),
-    "basque": Row("basque", {}, 60_000, (22.716, 39.829), (22.8, 21.8), (11.6, 13.5), (0.5038, 0.5054)),
+    "basque": Row("basque", {}, 60_000, (22.716, 39.829), (22.8, 21.8), (11.6, 13.5), (0.5038, 0.5054), None),
 }
 rows = pytest.mark.parametrize("row", ROWS)
 policies = pytest.mark.parametrize("policy", POLICIES)
@@ -85,6 +108,13 @@ def test_final_points(row: str, policy: str, name: str) -> None:
 def test_the_first_lead_hardly_helps(row: str, policy: str) -> None:
     wins = measured(row, policy).first_leader_wins
     assert z(wins, figure(row, policy, "first_leader_wins"), ROWS[row].elsewhere) < 4
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if ROWS[row].loser_on_zero])
+@policies
+def test_a_loser_seldom_stays_on_zero(row: str, policy: str) -> None:
+    share, on_zero = figure(row, policy, "loser_on_zero"), measured(row, policy).loser_on_zero.counts[1]
+    assert abs(on_zero - share * OURS) < 4 * sqrt(share * OURS) + 1
 
 
 def test_the_other_count_is_told_apart() -> None:
