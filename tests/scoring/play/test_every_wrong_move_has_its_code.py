@@ -73,6 +73,8 @@ def test_a_kind_of_move_nobody_knows() -> None:
         ([lay(0, "6-6"), lay(1, "3-6", 2)], "arm-closed"),
         ([lay(0, "6-6"), lay(1, "3-6", 1), lay(2, "3-4", 1)], "arm-closed"),
         ([lay(0, "6-6"), lay(1, "3-6", 3)], "no-such-place"),
+        ([lay(0, "6-6"), lay(1, "3-6")], "no-such-place"),
+        ([lay(0, "6-6"), lay(1, "3-6", 0)], "arm-closed"),
         ([lay(0, "6-6"), lay(1, "3-3", 1)], "tile-does-not-fit"),
     ],
 )

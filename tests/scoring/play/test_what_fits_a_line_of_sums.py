@@ -59,3 +59,10 @@ def test_lengthwise_the_player_chooses_which_half_is_free() -> None:
     assert not table.lay(Seat(0), tile, 0, None)
     assert table.lay(Seat(0), tile, 0, 6)
     assert table.ends == ((6,), (4,))
+
+
+def test_only_matadors_lie_as_the_player_chooses() -> None:
+    ruleset = get("matador", {"matador_laid": "LENGTHWISE"})
+    found = legal(layouts.line(ruleset, (6,), (0,)), Seat(0), tiles("1-5 0-0"), ruleset)
+    (zero, other) = tiles("0-0 1-5")
+    assert found.moves == (Laying(zero, 0), Laying(zero, 1), Laying(other, 0))
