@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 
 MOVES: Final[Mapping[str, str]] = {
     # the deal
-    "wrong-seats": noop("{players} players were dealt tiles, not {seats}."),
+    "wrong-seats": noop("{seats} players were dealt tiles; {players} sit at the table."),
     "too-few-tiles": noop("Seat {seat} was dealt {tiles} tiles; {least} is the least."),
     "stock-disagrees": noop("The stock has {due} tiles, not {tiles}."),
     "new-deal-due": noop("Nobody can lead from this deal: deal again."),

@@ -1,0 +1,85 @@
+"""Under each rule system for partners: a tournament is opened, a judge enters a match, and the winner moves on."""
+
+import random
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring import simulation
+from scoring.entries import Entry, Hand
+from scoring.ruleset import Ruleset
+from scoring.sheets import fold
+from scoring.sheets.specials import special_of
+from tests import cast
+from tests.flows.forms import Visitor
+from tournament import draw, opening, standings, systems, tables
+from tournament.models import Club, Sitting, Tournament, User
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("key", [ruleset.key for ruleset in systems.offered()])
+def test_a_match_is_played_and_its_winner_moves_on(key: str, club: Club, organizer: User, judge: User) -> None:
+    tournament = open_at_the_page(key, club, organizer)
+    sitting = seat_two_rounds(tournament)
+    ruleset = opening.ruleset_of(tournament)
+    played = simulation.play_match(random.Random(3), ruleset)
+    visitor = logged_in(judge)
+    for entry in played:
+        visitor.open(reverse("judge:match", args=[sitting.pk]))
+        visitor.send("/hand/", typed(entry, ruleset))
+    sitting.refresh_from_db()
+    sheet = fold(played, ruleset)
+    points = systems.match_points(sheet, ruleset)
+    assert (sitting.points_a, sitting.points_b) == (points["A"], points["B"])
+    assert sitting.state == Sitting.State.SIGNING
+    for side in "AB":
+        visitor.open(reverse("judge:match", args=[sitting.pk]))
+        visitor.send("/sign/", {"side": side, "initials": side})
+    assert sheet.outcome is not None
+    winner = sitting.team_a if sheet.outcome.winner == "A" else sitting.team_b
+    final = sitting.match.bracket.matches.order_by("-number")[0]
+    assert winner.number in {entrant.number for entrant in (final.first, final.second) if entrant}
+    first = standings.of(sitting.round.division)[0]
+    assert (first.team, first.standing.won, first.standing.effectiveness > 0) == (winner, 1, True)
+
+
+def open_at_the_page(key: str, club: Club, organizer: User) -> Tournament:
+    """Nothing but the name and the rule system is chosen."""
+    visitor = logged_in(organizer)
+    visitor.open(reverse("organizer:new", args=[club.pk]))
+    visitor.send("/new/", {"name": f"A day of {key}", "ruleset": key})
+    return Tournament.objects.get(ruleset=key)
+
+
+def seat_two_rounds(tournament: Tournament) -> Sitting:
+    """Four teams of men; their first table."""
+    men = tournament.divisions.get(key="men")
+    cast.enter(men, 8)
+    draw.hold(division=men, by=None, seed=cast.SEED)
+    men.refresh_from_db()
+    return tables.start_round(division=men, by=None, seed=cast.SEED).sittings.order_by("match__number")[0]
+
+
+def logged_in(user: User) -> Visitor:
+    client = Client()
+    client.force_login(user)
+    return Visitor(client)
+
+
+def typed(entry: Entry, ruleset: Ruleset) -> dict[str, str]:
+    """A hand as a judge types it: pips, who led, and what was called."""
+    assert isinstance(entry, Hand)
+    locked = entry.end == "block"
+    seat = str(entry.by)
+    left = {f"pips_{number}": str(pips) for number, pips in enumerate(entry.left or ())}
+    if not locked:
+        left[f"pips_{seat}"] = ""
+    fields = {"who": "block" if locked else seat, "locker": seat if locked else "", "leader": str(entry.leader), **left}
+    if "capicu" in ruleset.specials:
+        fields["special"] = special_of(entry, ruleset) or ""
+    if entry.pase_salida:
+        fields["pase_salida"] = "on"
+    times = {number: entry.pases_redondos.count(number) for number in entry.pases_redondos}
+    return {**fields, **{f"redondos_{number}": str(count) for number, count in times.items()}}
