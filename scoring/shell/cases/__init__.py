@@ -5,24 +5,22 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+from scoring.shell.answering import Arguments
 from scoring.shell.cases.running import LONGEST, Verdict, run_line
-
-USAGE = "usage: python -m scoring cases FILE"
 
 
 def main(args: list[str]) -> int:
-    """Run the files of cases. 0: all pass; 1: some fail, or cannot be read; 2: the command was given wrongly."""
-    if not args or any(arg.startswith("-") for arg in args):
-        sys.stderr.write(f"{USAGE}\n")
-        return 2
+    """Run the files of cases. 0: all pass; 1: some fail, or cannot be read. Raises Trouble for wrong arguments."""
+    parser = Arguments("cases", "Run worked cases, one JSON object a line, and say which of them fail.")
+    parser.add_argument("files", nargs="+", metavar="FILE")
     passed = failed = 0
-    for verdict in (verdict for name in args for verdict in run_file(name)):
+    for verdict in (verdict for name in parser.parse_args(args).files for verdict in run_file(name)):
         if verdict.faults:
             failed += 1
-            say(report(verdict))
+            sys.stdout.write(report(verdict))
         else:
             passed += 1
-    say(f"{passed} passed, {failed} failed\n")
+    sys.stdout.write(f"{passed} passed, {failed} failed\n")
     return 1 if failed else 0
 
 
@@ -55,12 +53,6 @@ def report(verdict: Verdict) -> str:
     """A failing case: its name and kind, and a line for each thing that differs."""
     lines = [f"{printable(verdict.name)}, {verdict.kind}", *(f"    {fault}" for fault in verdict.faults)]
     return "".join(f"{printable(line)}\n" for line in lines)
-
-
-def say(text: str) -> None:
-    """Write a text to a terminal or a file that may know fewer letters."""
-    encoding = sys.stdout.encoding or "utf-8"
-    sys.stdout.write(text.encode(encoding, "replace").decode(encoding))
 
 
 def printable(text: str) -> str:

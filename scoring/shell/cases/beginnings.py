@@ -10,9 +10,9 @@ from scoring.shell.cases import tables, values
 from scoring.shell.cases.case import Case
 from scoring.shell.cases.choices import chosen
 from scoring.shell.cases.errors import BadCase
-from scoring.shell.cases.matching import AnyOrder
+from scoring.shell.cases.matching import AnyOrder, Either
 from scoring.shell.cases.systems import system_of
-from scoring.suits import matadors
+from scoring.suits import matadors, whole
 from scoring.tiles import Tile, tiles_in
 
 Facts = dict[str, object]
@@ -66,16 +66,10 @@ def deal(case: Case) -> Facts:
     double = tables.set_of(case) or ruleset.double
     table = replace(ruleset, players=players, double=double, team_size=size or _size(ruleset, players))
     allowed = size != 0 and tables.can_sit(table)
-    each, left = hand_sizes(table) if allowed else (None, None)
-    return {
-        "allowed": allowed,
-        "hand": each,
-        "each": each,
-        "boneyard": left,
-        "aside": left,
-        "left": left,
-        "dealt": None if each is None else each * players,
-    }
+    each, left = hand_sizes(table) if allowed else _not_dealt(table)
+    shown = each if allowed else Either((None, 0, each))
+    over = left if allowed else Either((None, 0, left))
+    return {"allowed": allowed, "hand": shown, "each": shown, "boneyard": over, "aside": over, "left": over}
 
 
 def redeal(case: Case) -> Facts:
@@ -98,6 +92,14 @@ def matador_tiles(case: Case) -> Facts:
 def _table(case: Case, players: int) -> Ruleset:
     ruleset = chosen(system_of(case.need("ruleset")), case)
     return tables.seated(ruleset, players, None, tables.set_of(case))
+
+
+def _not_dealt(table: Ruleset) -> tuple[int, int]:
+    """What would come of a deal that is not allowed: the largest hands of the system that the set suffices for."""
+    tiles = whole(table.double).bit_count()
+    sizes = {each for deals in table.deals.values() for deal in deals.values() for each in deal.values()}
+    each = max((size for size in sizes if size * table.players <= tiles), default=0)
+    return each, tiles - each * table.players
 
 
 def _size(ruleset: Ruleset, players: int) -> int:

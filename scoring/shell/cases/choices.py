@@ -10,12 +10,12 @@ from scoring.ruleset import FALSE_PASS, Ruleset
 from scoring.shell.cases import values
 from scoring.shell.cases.case import Case
 from scoring.shell.cases.errors import BadCase
-from scoring.shell.cases.synonyms import FIELDS, FLAGS, MEANINGS
+from scoring.shell.cases.synonyms import FIELDS, MEANINGS, QUESTIONS
 from scoring.shell.cases.systems import plainly
 
 GROUPS: Final = ("options", "option", "rules", "variant", "settings")
 """Fields of a case that hold options."""
-FACTS: Final = frozenset({"pase_salida", "pase_redondo", "capicu", "chuchazo", "hand_bonuses", "draws"})
+FACTS: Final = frozenset({"pase_salida", "pase_redondo", "capicu", "chuchazo", "block", "level", "swap"})
 """Names that a case may also give to what happened; the options are meant only where their value is a word."""
 FIGURES: Final = frozenset(
     {"target", "reserve", "special_points", "lock_points", "false_pass_points", "wrong_domino_points", "blank_alone"}
@@ -51,13 +51,20 @@ def meant(ruleset: Ruleset, name: str, value: object) -> Mapping[str, object] | 
         return {"unable": _drawing(ruleset)} if values.truth(name, value) else {"unable": "PASS"}
     if plain in ("min_doubles", "doubles_needed"):
         return {"redeal": _value(ruleset, "redeal", str(value))}
-    if plain in FLAGS and type(value) is bool:
-        field, yes, no = FLAGS[plain]
-        return {field: yes if value else no}
     field = FIELDS.get(plain, plain)
+    if type(value) is bool and (asked := question(plain)) is not None and field not in FIGURES:
+        field, yes, no = asked
+        return {field: yes if value else no}
     if field not in policy_values() and field not in FIGURES and field != "hand_bonuses":
         return None
     return {field: _value(ruleset, field, value)}
+
+
+def question(plain: str) -> tuple[str, object, object] | None:
+    """The option that a yes or no is about, and its values for them; None when it is about none."""
+    words = set(plain.split("_"))
+    found = [(len(asked), asked) for asked in map(str.split, QUESTIONS) if words.issuperset(asked)]
+    return QUESTIONS[" ".join(max(found)[1])] if found else None
 
 
 @cache

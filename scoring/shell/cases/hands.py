@@ -9,7 +9,7 @@ from scoring.shell.cases.case import Case
 from scoring.shell.cases.matching import Either
 from scoring.shell.cases.played import Scene, hand_of, scene_of
 from scoring.shell.cases.systems import system_of
-from scoring.shell.cases.words import said_specials
+from scoring.shell.cases.words import said_lead, said_specials
 from scoring.shell.cases.worth import worth_facts
 
 Facts = dict[str, object]
@@ -45,16 +45,18 @@ def match_facts(after: Sheet, scene: Scene) -> Facts:
     named, outcome = scene.named, after.outcome
     lead = after.next_lead
     over = outcome is not None
+    leader = said_lead(lead)
     new = after.partidas[len(scene.sheet.partidas) :]
     return {
         "after": named.each(after.lines[-1].totals),
         "totals": named.each(after.lines[-1].totals),
         "match_over": over,
         "match_winner": _winners(after, scene),
+        "match_loser": [named.name(side) for side in after.totals if side not in outcome.winners] if outcome else None,
         "reason": None if outcome is None else outcome.reason,
         # after the last hand nobody leads; who would have led is no mistake either
-        "next_lead": Either((lead.seat, None)) if over else lead.seat,
-        "next_leader": Either((lead.seat, None)) if over else lead.seat,
+        "next_lead": Either((leader, None)) if over else leader,
+        "next_leader": Either((leader, None)) if over else leader,
         "next_lead_team": named.name(lead.side),
         "next_bonus_index": after.bonus_index,
         "shuffles": named.name(after.shuffles),

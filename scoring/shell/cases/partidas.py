@@ -21,8 +21,8 @@ Facts = dict[str, object]
 
 def match(case: Case) -> Facts:
     """Hands one after another: who won each, and the pips counted."""
-    scene = scene_of(case)
     listed = values.listed("hands", case.need("hands"))
+    scene = scene_of(Case({**_players(listed), **case.fields}, case.read))
     entries = [_entry(each, scene.ruleset, scene.named) for each in listed]
     if not entries:
         raise BadCase("hands", "no hands")
@@ -49,6 +49,15 @@ def rounded(case: Case) -> Facts:
     return {
         "marks": [marks(values.whole_number("pips", each), ruleset.rounding) for each in values.listed("pips", pips)]
     }
+
+
+def _players(listed: list[object]) -> dict[str, object]:
+    """Where seats win hands, everybody plays for himself."""
+    winners = [told[0] for told in listed if isinstance(told, list) and told and told[0] is not None]
+    seats = [str(winner) for winner in winners]
+    if not seats or not all(seat.isascii() and seat.isdigit() and len(seat) < 3 for seat in seats):
+        return {}
+    return {"players": max(2, max(map(int, seats)) + 1), "pairs": False}
 
 
 def _entry(told: object, ruleset: Ruleset, named: Named) -> Hand:

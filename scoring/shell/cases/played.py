@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from scoring.ending import last_standing
 from scoring.entries import Hand, from_data
@@ -15,8 +16,10 @@ from scoring.shell.cases import tables, values
 from scoring.shell.cases.case import Case
 from scoring.shell.cases.choices import chosen
 from scoring.shell.cases.errors import BadCase
-from scoring.shell.cases.systems import system_of
+from scoring.shell.cases.systems import plainly, system_of
 from scoring.shell.cases.tables import Named
+
+ENDS: Final = {"lock": "block", "tranque": "block", "closed": "block", "cierre": "block", "annulled": "void"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,7 @@ def hand_of(case: Case, ruleset: Ruleset) -> Hand:
     held = case.get("seats", "left")
     told = _held(values.mapped("seats", held) if held is not None else {}, case, ruleset)
     data: dict[str, object] = {"kind": "hand", "by": None, "pips": None, "tiles": None, "recount": None, **told}
-    data["end"] = outcome.get("type", "end_type", default="domino")
+    data["end"] = _end(outcome)
     for name, names in {
         "by": ("by", "locker"),
         "ends": ("ends",),
@@ -91,7 +94,7 @@ def hand_of(case: Case, ruleset: Ruleset) -> Hand:
         "special": ("special",),
         "pase_salida": ("pase_salida",),
         "pases_redondos": ("pases_redondos", "pase_redondo"),
-        "swapped_by": ("swapped_by", "swap"),
+        "swapped_by": ("swapped_by",),
         "recount": ("recount",),
     }.items():
         found = outcome.get(*names)
@@ -110,12 +113,20 @@ def hand_of(case: Case, ruleset: Ruleset) -> Hand:
     return entry
 
 
+def _end(outcome: Case) -> object:
+    """How the hand ended, by any of the names of a block."""
+    told = outcome.get("type", default="domino")
+    return ENDS.get(plainly(told[:40]), told) if isinstance(told, str) else told
+
+
 def _held(told: Mapping[str, object], case: Case, ruleset: Ruleset) -> dict[str, object]:
     """What is left, by seat or by side, in tiles or in pips."""
     pips = case.get("pips")
     if isinstance(pips, dict) and not told:
         told = pips
     if not told:
+        if _end(case.part("outcome")) == "void":
+            return {}
         raise BadCase("seats", "missing")
     if all(type(value) is int for value in told.values()):
         if all(name.isdigit() for name in told):

@@ -74,7 +74,7 @@ def read(line: bytes) -> Case:
     if len(line) > LONGEST:
         raise BadCase("line", f"longer than {LONGEST} bytes")
     try:
-        data = json.loads(line.decode().strip())
+        data = json.loads(line.decode("utf-8-sig").strip())
     except UnicodeDecodeError:
         raise BadCase("line", "not UTF-8 text") from None
     except json.JSONDecodeError as error:

@@ -21,10 +21,13 @@ def turn(case: Case) -> Facts:
         "choices": Either((tiles_of(found.moves) or [], AnyOrder([placed(each) for each in found.moves]))),
         "drawn": None,
         "may_play": bool(found.moves),
-        "then": None,
+        "may_keep": False,
+        "then": Either((None, said_action("pass"))),
     }
     if found.otherwise in ("draw-one", "draw-until"):
-        facts |= _drawn(position, stock)
+        drawn = _drawn(position, stock)
+        choices = Either((drawn.pop("choices"), facts["choices"]))
+        facts |= {**drawn, "choices": choices}
     return facts
 
 
@@ -44,6 +47,7 @@ def _drawn(position: Turn, stock: tuple[Tile, ...]) -> Facts:
         "drawn": Either((names, names[-1])),
         "may_play": may_lay,
         "must_play": must,
+        "may_keep": may_lay and not must,
         "then": said_then(may_lay, must),
         "tiles_drawn": len(drawn),
         "hand_after": AnyOrder([str(each) for each in (*position.hand, *drawn)]),

@@ -1,11 +1,13 @@
 """Cases of what cannot be true of a hand that is over, whatever the rules: tiles, ends, pips."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from scoring.entries import Hand
-from scoring.findings import Finding
+from scoring.findings import Finding, error
 from scoring.ruleset import Ruleset
+from scoring.rulesets import all_rulesets
 from scoring.sheets import Lead, Sheet, check
 from scoring.sheets.ledger import Ledger
 from scoring.shell.cases import tables, values
@@ -31,10 +33,12 @@ def validate(case: Case) -> Facts:
     listed = values.mapped("seats", seats) if seats is not None else {}
     ruleset = _table(case, tables.most_seats(listed))
     told = case.part("outcome").get("type") is not None
-    hand = hand_of(Case({**case.fields, "outcome": {**case.part("outcome").fields, "type": _end(case)}}), ruleset)
+    hand = hand_of(Case({**case.fields, "outcome": _outcome(case, listed)}), ruleset)
     found = [each for each in check(_sheet(ruleset), hand, ruleset) if each.severity == "error"]
     named = {values.seat("seats", name, ruleset.players) for name in listed}
     found = [each for each in found if _is_said(each, hand, named, told)]
+    if not _is_played(len(listed), ruleset.double):
+        found.append(error("wrong-seats", ruleset.cites["deal"], seats=len(listed)))
     return {"valid": not found, "problems": Problems(tuple(found), ruleset.double)}
 
 
@@ -58,19 +62,24 @@ def _table(case: Case, seats: int) -> Ruleset:
     return replace(base, double=double, players=players, team_size=team_size, team_sizes=(1, 2), deals=deals)
 
 
+def _is_played(seats: int, double: int) -> bool:
+    """Whether any rule system has so many players with this set."""
+    deals = (deal.get(double, {}) for ruleset in all_rulesets() for deal in ruleset.deals.values())
+    return seats < 2 or any(seats in deal for deal in deals)
+
+
 def _sheet(ruleset: Ruleset) -> Sheet:
     """A sheet in the middle of a match, on which anybody may have led."""
     return replace(Ledger(ruleset).sheet(), next_lead=Lead(None, None))
 
 
-def _end(case: Case) -> object:
-    """How the hand ended: as told, else by domino where just one seat has nothing left."""
-    told = case.part("outcome").get("type")
-    if told is not None:
-        return told
-    seats = case.get("seats", default={})
-    empty = [held for held in values.mapped("seats", seats).values() if not held]
-    return "domino" if len(empty) == 1 else "block"
+def _outcome(case: Case, seats: Mapping[str, object]) -> Mapping[str, object]:
+    """How the hand ended: as told, else by domino where just one seat has nothing left; and the seat that went out."""
+    told = case.part("outcome").fields
+    empty = [seat for seat, held in seats.items() if not held]
+    end = told.get("type", "domino" if len(empty) == 1 else "block")
+    out = {"by": values.seat("seats", empty[0])} if end == "domino" and empty else {}
+    return {**out, **told, "type": end}
 
 
 def _is_said(finding: Finding, hand: Hand, named: set[int], end_told: bool) -> bool:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from scoring.sheets.record import Part
-from scoring.shell.cases.matching import AnyOrder, Said
+from scoring.sheets.record import Lead, Part
+from scoring.shell.cases.matching import AnyOrder, Either, Said
 from scoring.shell.cases.systems import plainly
 from scoring.shell.cases.tables import Named
 
@@ -17,6 +17,8 @@ SPELT: Final = {
     "pase_de_salida": "pase_salida",
 }
 """Other names of the special plays, written plainly."""
+LAID: Final = frozenset({"play", "plays", "played", "lay", "laid", "lays", "put", "optional", "either", "choice"})
+"""Words of a sentence that lets a drawn tile be laid."""
 SPOKEN: Final = {"pase-salida": "pase de salida", "pase-redondo": "pase redondo"}
 
 
@@ -33,6 +35,13 @@ def said_specials(extras: Sequence[Part], named: Named) -> dict[str, AnyOrder]:
         )
         for side, name in named.names.items()
     }
+
+
+def said_lead(lead: Lead) -> object:
+    """Who leads: the seat; where the tiles decide, nobody yet, or "the highest double"."""
+    if lead.seat is not None or lead.how == "FREE":
+        return lead.seat
+    return Either((None, Said("the highest double", lambda words: "double" in words or "-" in words)))
 
 
 def said_otherwise(code: str | None) -> Said:
@@ -87,9 +96,7 @@ def _laid(words: str) -> bool:
     plain = plainly(words[:200])
     if "not_" in plain or "cannot" in plain:
         return False
-    return bool(
-        set(plain.replace("next_player", "").split("_")) & {"play", "plays", "played", "lay", "laid", "lays", "put"}
-    )
+    return not LAID.isdisjoint(plain.replace("next_player", "").split("_"))
 
 
 def _kept(words: str) -> bool:
