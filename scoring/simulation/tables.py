@@ -123,10 +123,7 @@ def _entitled(rng: Chance, ruleset: Ruleset, lead: Lead, playing: list[Seat]) ->
     if lead.seat is None:
         seats = ruleset.seating.seats_by_side[lead.side] if lead.side is not None else playing
         return rng.choice([seat for seat in seats if seat in playing])
-    seat = lead.seat
-    while seat not in playing:
-        seat = ruleset.seating.next_seat(seat)
-    return seat
+    return lead.seat
 
 
 def _next_move(rng: Chance, referee: Referee, policy: Policy, stock: list[Tile], ruleset: Ruleset) -> Move:

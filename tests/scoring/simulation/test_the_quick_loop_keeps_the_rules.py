@@ -73,3 +73,12 @@ def test_the_greedy_player_lays_the_heaviest_at_the_larger_end(seed: int, leader
                 places = [each.at or 0 for each in legal if each.tile == move.tile]
                 assert ends[move.at or 0] == max(ends[place] for place in places)
         assert referee.push(move) == ()
+
+
+@given(hands)
+def test_two_equal_ends_are_the_left_one(hand: PlayedHand) -> None:
+    referee = Referee(SACI, hand.play.deal, leader=hand.leader)
+    for number, move in enumerate(hand.play.moves):
+        if number and move.kind == "lay" and referee.ends[0] == referee.ends[1]:
+            assert move.at == 0
+        assert referee.push(move) == ()
