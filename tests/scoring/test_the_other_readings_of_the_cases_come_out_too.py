@@ -1,0 +1,31 @@
+"""Where a worked case tells what another reading of the rules would give, the option for it gives that."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring.shell.cases.running import run_line
+
+CHOSEN: dict[str, dict[str, Any]] = {"scope OPP": {"scope": "OPP"}}
+"""Readings that are no question answered yes, and the options for them."""
+READINGS = [
+    pytest.param(case, reading, id=f"{case['id']}, {reading}")
+    for path in sorted((Path(__file__).parent / "cases").glob("*.jsonl"))
+    for case in map(json.loads, path.read_text().splitlines())
+    for reading, outcome in case.get("alt", {}).items()
+    if isinstance(outcome, dict)
+]
+
+
+def test_cases_tell_of_other_readings() -> None:
+    assert len(READINGS) >= 9
+
+
+@pytest.mark.parametrize(("case", "reading"), READINGS)
+def test_the_option_gives_what_the_case_tells_of_it(case: dict[str, Any], reading: str) -> None:
+    options = CHOSEN.get(reading, {reading: True})
+    other = {**case, **options, "expected": case["alt"][reading]}
+    assert run_line(1, json.dumps(case).encode()).faults == ()
+    assert run_line(1, json.dumps(other).encode()).faults == ()
