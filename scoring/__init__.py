@@ -1,8 +1,9 @@
 """The engine: what a hand is worth, what a sheet adds up to, and what cannot be true.
 
 The promise: this room uses the standard library and nothing else. No Django, no clock, no chance (a random source
-is always an argument), no reading or writing but in the shell, `python -m scoring`. The same entries under the same rules give the same sheet, for ever.
-It speaks no human language either: findings and notes are a code with parameters, and whoever shows them words them.
+is always an argument), and only its shell, `python -m scoring`, reads and prints. The same entries under the same rules
+give the same sheet, for ever. It speaks no human language either: findings and notes are a code with parameters, and
+whoever shows them words them.
 
 The words:
 
