@@ -12,7 +12,7 @@ from scoring.findings import Finding
 from scoring.hands import SEATS, side_of
 from scoring.ruleset import Ruleset
 from scoring.tiles import Tile, tile_set
-from tournament import opening
+from tournament import opening, systems
 from tournament.findings import seats_named
 from tournament.forms.judge.sheet_form import SheetForm
 from tournament.models import Sitting
@@ -130,6 +130,11 @@ class HandForm(SheetForm):
     def may_be_thrown_in(self) -> bool:
         """Whether a hand that nobody scores is among the choices."""
         return thrown_in(self.ruleset)
+
+    @property
+    def is_recounted(self) -> bool:
+        """Whether the winners count a figure that the losers recount: not where everybody is charged what he holds."""
+        return not systems.fewest_win(self.ruleset)
 
     @property
     def asks_for_plays(self) -> bool:

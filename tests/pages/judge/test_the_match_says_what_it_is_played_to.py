@@ -1,0 +1,53 @@
+"""The score, its bar and the lead are told in the words of the tournament's rules."""
+
+import pytest
+from django.test import Client
+
+from tests.cast import hand, write
+from tests.pages.judge.filling import to
+from tests.rules import table
+from tournament.models import Club, Sitting, User
+
+
+def page_of(client: Client, sitting: Sitting) -> str:
+    return " ".join(client.get(to("match", sitting)).content.decode().split())
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "lead", "goal"),
+    [
+        ("saci", {}, "The holder of 6-6 leads with it (SACI rule 6).", "0 hands played, to 200 points"),
+        ("saci", {"first_lead": "TOP_DOUBLE_HOLDER"}, "The holder of 6-6 leads, with any domino", "to 200 points"),
+        ("international", {}, "Who draws the highest domino before the deal leads", "to 200 points"),
+        ("casual", {}, "The holder of 6-6 leads with it (Castel).", "to 20 points"),
+        ("casual", {"loss": "NEGATIVE"}, "The holder of 6-6", "Who has lost 20 points has lost the match."),
+        ("basque", {}, "The highest double leads; nobody has one: the heaviest domino", "Best of 3 partidas;"),
+        ("draw", {}, "The highest double leads; nobody has one: deal again", "A team with 100 points is out."),
+    ],
+)
+def test_the_lead_and_the_goal_are_said(
+    client: Client, judge: User, club: Club, ruleset: str, options: dict[str, object], lead: str, goal: str
+) -> None:
+    client.force_login(judge)
+    page = page_of(client, table(club, ruleset, **options))
+    assert lead in page
+    assert goal in page
+
+
+def test_points_that_are_lost_fill_the_losers_bar(client: Client, judge: User, club: Club) -> None:
+    client.force_login(judge)
+    sitting = write(table(club, "casual", loss="NEGATIVE"), hand(0, (0, 15, 3, 5), leader=0))
+    page = page_of(client, sitting)
+    assert '<progress max="20" value="3" class="losing"' in page
+    assert "23 left: 15 + 3 + 5; written as 3" in page
+    assert (sitting.points_a, sitting.points_b) == (0, -3)
+
+
+def test_a_partida_that_is_won_is_shown_and_the_next_begins(client: Client, judge: User, club: Club) -> None:
+    client.force_login(judge)
+    sitting = table(club, "basque", target=2)
+    write(sitting, hand(0, (0, 15, 3, 5), leader=0))
+    page = page_of(client, sitting)
+    assert "1 partida won" in page
+    assert '<p class="points">0</p>' in page
+    assert (sitting.points_a, sitting.points_b) == (1, 0)
