@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as noop
 from scoring.findings import Finding
 
 SACI_RULE = re.compile(r"SACI rule (\d+)")
-TAKEN_OVER = re.compile(r"(.+) \(as (.+)\)")
+TAKEN_OVER = re.compile(r"(.+), as (.+)")
 RULES = (
     noop("double-six set"),
     noop("domino set"),
@@ -28,7 +28,7 @@ RULES = (
 def cite(rule: str) -> str:
     """A rule as people are told it, in the language now active: "SACI rule 12" is "regla 12 del SACI" in Spanish.
 
-    A rule taken over from elsewhere names both: "SACI 500 (as SACI rule 12)".
+    A rule taken over from elsewhere names both: "SACI 500, as SACI rule 12".
     """
     if found := SACI_RULE.fullmatch(rule):
         return _("SACI rule {number}").format(number=found[1])

@@ -9,7 +9,7 @@ from tournament.errors import RULES, SACI_RULE, TAKEN_OVER, cite
 
 def names() -> set[str]:
     """Every name of a rule; of one taken over its own and the other's."""
-    found = set()
+    found: set[str] = set()
     for ruleset in rulesets.all_rulesets():
         for rule in ruleset.cites.values():
             taken_over = TAKEN_OVER.fullmatch(rule)
@@ -31,4 +31,4 @@ def test_every_name_can_be_translated() -> None:
 )
 def test_a_rule_taken_over_names_both(language: str, said: str) -> None:
     with translation.override(language):
-        assert cite("SACI 500 (as SACI rule 12)") == said
+        assert cite("SACI 500, as SACI rule 12") == said
