@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from scoring.ending import last_standing
 from scoring.findings import Finding, error
 from scoring.policies import Redealer
 from scoring.ruleset import Ruleset
@@ -30,13 +29,14 @@ def hand_sizes(ruleset: Ruleset) -> tuple[int, int]:
 def deal_findings(deal: Held, stock: tuple[Tile, ...], ruleset: Ruleset) -> Iterator[Finding]:
     """What cannot be true of a deal: seats, tiles a seat, each tile once and of the set, and what is left over.
 
-    stock: the tiles not dealt, () where they are not known. In a game of elimination who is out was dealt nothing.
+    stock: the tiles not dealt, () where they are not known. Who is out of the match was dealt nothing; of two sides
+    none is out before the end.
     """
     rule = ruleset.cites["deal"]
     if len(deal) != ruleset.players:
         yield error("wrong-seats", rule, "deal", seats=len(deal), players=ruleset.players)
         return
-    playing = sum(1 for hand in deal if hand) if ruleset.ending is last_standing else ruleset.players
+    playing = sum(1 for hand in deal if hand) if ruleset.seating.teams > 2 else ruleset.players
     due = ruleset.deals[ruleset.deal][ruleset.double].get(playing)
     for seat, hand in enumerate(deal):
         if due is None or (not hand and playing < ruleset.players):

@@ -1,4 +1,4 @@
-"""In a game of elimination who is out is dealt nothing, and the turn goes past his seat."""
+"""Who is out of a match of several sides is dealt nothing, and the turn goes past his seat."""
 
 from scoring.play import Referee, replay
 from scoring.rulesets import get
@@ -22,6 +22,7 @@ def test_the_others_are_dealt_as_for_fewer_players() -> None:
     assert [finding.code for finding in found.findings] == ["unfinished"]
 
 
-def test_elsewhere_everybody_is_dealt_tiles() -> None:
-    found = replay(Play((FIRST, (), THIRD), (lay(0, "6-6"),)), get("garrafina", {"players": 3}), first_hand=True)
+def test_of_two_sides_everybody_is_dealt_tiles() -> None:
+    deal = (FIRST, (), THIRD, tiles("0-0 2-4 2-5 3-3 3-4 3-5 3-6"))
+    found = replay(Play(deal, (lay(0, "6-6"),)), get("saci"), first_hand=True)
     assert "too-few-tiles" in [finding.code for finding in found.findings]
