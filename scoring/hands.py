@@ -64,11 +64,3 @@ def side_of(seat: Seat) -> Side:
 def other(side: Side) -> Side:
     """The opponents, where there are two sides."""
     return "A" if side == "B" else "B"
-
-
-def next_seat(seat: Seat) -> Seat:
-    return Seat((seat + 1) % 4)
-
-
-def partner(seat: Seat) -> Seat:
-    return Seat((seat + 2) % 4)

@@ -1,6 +1,6 @@
 """What a seat may lay, and what it may do otherwise: the tiles that fit, and its obligations."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from scoring.hands import Seat
@@ -85,14 +85,3 @@ def otherwise(
 def layings(table: Table, seat: Seat, may: int) -> tuple[Laying, ...]:
     """Every way to lay these tiles."""
     return tuple(Laying(tile, place.at, place.free) for tile in tiles_in(may) for place in table.places(seat, tile))
-
-
-def legal_tiles(ends: tuple[int, int] | None, hand: Sequence[Tile], exposed: Collection[Tile] = ()) -> tuple[Tile, ...]:
-    """The tiles of `hand` that may be laid now on a line where equal numbers touch, in the hand's order; empty means
-    the seat passes (SACI rules 11 to 13).
-
-    ends: the two numbers the line shows, None for a free lead. exposed: tiles of this hand that lie face up.
-    """
-    fits = mask_of(tile for tile in hand if ends is None or any(tile.fits(end) for end in ends))
-    may = bound(fits, mask_of(hand), mask_of(exposed), "PASSES")
-    return tuple(tile for tile in hand if tile.bit & may)

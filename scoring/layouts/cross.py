@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scoring.hands import Seat
-from scoring.layouts.table import Place, Refusal, Table
+from scoring.layouts.table import LEAD, Place, Refusal, Table
 from scoring.policies import OpenArms
 from scoring.suits import suit, whole
 from scoring.tiles import Tile
@@ -63,6 +63,8 @@ class Cross(Table):
         return reach
 
     def places(self, seat: Seat, tile: Tile) -> tuple[Place, ...]:
+        if self._centre is None:
+            return LEAD
         owners = sorted({seat, *self._usable[seat]})
         return tuple(Place(owner) for owner in owners if self._may_use(seat, owner) and tile.fits(self._number(owner)))
 

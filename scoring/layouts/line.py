@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.hands import Seat
-from scoring.layouts.table import Place, Refusal, Table
+from scoring.layouts.table import LEAD, Place, Refusal, Table
 from scoring.suits import pairs, suit, whole
 from scoring.tiles import Tile
 
@@ -36,6 +36,8 @@ class Line(Table):
         return self._fitting
 
     def places(self, seat: Seat, tile: Tile) -> tuple[Place, ...]:
+        if self.left < 0:
+            return LEAD
         return tuple(Place(at) for at, end in enumerate((self.left, self.right)) if tile.fits(end))
 
     def lay(self, seat: Seat, tile: Tile, at: int | None, free: int | None = None) -> bool:

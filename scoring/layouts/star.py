@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from scoring.hands import Seat
-from scoring.layouts.table import Place, Refusal, Table
+from scoring.layouts.table import LEAD, Place, Refusal, Table
 from scoring.suits import suit, whole
 from scoring.tiles import Tile
 
@@ -40,6 +40,8 @@ class Star(Table):
         return self._fitting
 
     def places(self, seat: Seat, tile: Tile) -> tuple[Place, ...]:
+        if self._centre is None:
+            return LEAD
         if self.growing:
             return (Place(None),) if self._fits_centre(tile) else ()
         return tuple(Place(arm) for arm, end in enumerate(self._arms) if tile.fits(end))

@@ -4,7 +4,7 @@ from typing import Final
 
 from scoring.hands import Seat
 from scoring.layouts.line import ENDS
-from scoring.layouts.table import Place, Refusal, Table
+from scoring.layouts.table import LEAD, Place, Refusal, Table
 from scoring.policies import MatadorLaid
 from scoring.suits import matadors, suit, whole
 from scoring.tiles import Tile
@@ -42,6 +42,8 @@ class SumLine(Table):
         return self._fitting
 
     def places(self, seat: Seat, tile: Tile) -> tuple[Place, ...]:
+        if not self._ends:
+            return LEAD
         if self._chosen(tile):
             return tuple(Place(at, free) for at in ENDS for free in (tile.low, tile.high))
         return tuple(Place(at) for at in ENDS if self._shown_by(tile, self._ends[at], None))

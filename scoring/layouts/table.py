@@ -1,7 +1,7 @@
 """What every layout answers: what fits, where it goes, and what laying it changes."""
 
 from abc import ABC, abstractmethod
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from scoring.hands import Seat
 from scoring.tiles import Tile
@@ -15,6 +15,10 @@ class Place(NamedTuple):
 
     at: int | None
     free: int | None = None
+
+
+LEAD: Final = (Place(None),)
+"""Where a tile may go while nothing lies on the table."""
 
 
 class Table(ABC):
@@ -55,7 +59,7 @@ class Table(ABC):
 
     @abstractmethod
     def places(self, seat: Seat, tile: Tile) -> tuple[Place, ...]:
-        """Where the seat may lay the tile."""
+        """Where the seat may lay the tile; before the lead anywhere."""
 
     @abstractmethod
     def lay(self, seat: Seat, tile: Tile, at: int | None, free: int | None) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.hands import SEATS, SIDES, Seat, next_seat, other, partner, side_of
+from scoring.hands import PAIRS, SEATS, SIDES, Seat, other, side_of
 
 
 @pytest.mark.parametrize(("seat", "side"), [(0, "A"), (1, "B"), (2, "A"), (3, "B")])
@@ -13,7 +13,8 @@ def test_sides_alternate_around_the_table(seat: int, side: str) -> None:
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_the_partner_is_two_turns_away(seat: Seat) -> None:
-    assert partner(seat) == next_seat(next_seat(seat))
-    assert side_of(partner(seat)) == side_of(seat)
-    assert side_of(next_seat(seat)) == other(side_of(seat))
-    assert next_seat(partner(next_seat(seat))) == seat
+    right = PAIRS.next_seat(seat)
+    partner = PAIRS.next_seat(right)
+    assert PAIRS.seats_by_side[side_of(seat)] == tuple(sorted((seat, partner)))
+    assert side_of(right) == other(side_of(seat))
+    assert PAIRS.next_seat(PAIRS.next_seat(partner)) == seat
