@@ -24,7 +24,7 @@ def told(hand: Hand, ruleset: Ruleset) -> Hand:
 
 
 def tell(hand: Hand, play: Play, facts: Facts, ruleset: Ruleset) -> Hand:
-    """The hand as these facts of its play tell it."""
+    """The hand as these facts of its play tell it. Of passes that were forced it says what earns points here."""
     return replace(
         hand,
         end=facts.end or hand.end,
@@ -45,9 +45,15 @@ def tell(hand: Hand, play: Play, facts: Facts, ruleset: Ruleset) -> Hand:
 
 
 def judged(hand: Hand, play: Play, sheet: Sheet | Ledger, ruleset: Ruleset) -> Replay:
-    """The play judged by who had to lead it: who is noted to have done so, else whom the sheet expects."""
+    """The play judged by who had to lead it: who is noted to have done so, else whom the sheet expects.
+
+    Where the right to lead passes on to the holder of a double, who led says nothing of who had it: the sheet knows, or
+    the first to move had it.
+    """
     lead = sheet.next_lead
     leader = lead.seat if hand.leader is None else hand.leader
+    if lead.how == "ENTITLED":
+        leader = play.moves[0].seat if lead.seat is None and play.moves else lead.seat
     return replay(play, ruleset, leader, first_hand=lead.how not in ("FREE", "ENTITLED"))
 
 
@@ -88,6 +94,8 @@ def _opening(play: Play) -> tuple[Move | None, int]:
 
 def _pase_salida(play: Play, facts: Facts, ruleset: Ruleset) -> bool:
     """Whether the opening tile earns one, by what the club decided (D2, D5)."""
+    if "pase-salida" not in ruleset.specials:
+        return False
     lead, passes = _opening(play)
     if not facts.pase_salida or lead is None or lead.tile is None:
         return False
@@ -98,6 +106,8 @@ def _pase_salida(play: Play, facts: Facts, ruleset: Ruleset) -> bool:
 
 def _pases_redondos(play: Play, facts: Facts, ruleset: Ruleset) -> tuple[Seat, ...]:
     """Who made all the others pass, by what the club decided about the opening and the locking tile (D2, D3)."""
+    if "pase-redondo" not in ruleset.specials:
+        return ()
     seats = facts.pases_redondos
     _, passes = _opening(play)
     if ruleset.opening_pass == "PASE_SALIDA" and seats and passes >= ruleset.players - 1:  # noqa: S105 - as above
