@@ -53,6 +53,8 @@ def answering(command: Command) -> Command:
 
     @wraps(command)
     def answer(args: list[str]) -> int:
+        if sys.stdout is None:  # closed, as by "1>&-"
+            return _give_up("there is no output to write to")
         # Names and reasons may hold what the terminal cannot show, or half a character.
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(errors="backslashreplace")
@@ -76,6 +78,8 @@ def answering(command: Command) -> Command:
 def read_text(name: str) -> str:
     """The text of a file, or of standard input for "-". Raises Trouble when there is none to be had."""
     try:
+        if name == "-" and sys.stdin is None:  # closed, as by "0<&-"
+            raise Trouble("there is no input to read")
         if name == "-":
             data = sys.stdin.buffer.read(LARGEST_FILE + 1)
         else:
