@@ -159,13 +159,9 @@ def figures_of(
     """The pips one by one, with their sides: by seat where the seats were written, else by side."""
     if left is None:
         return tuple(sides.items())
-    alone, out = ruleset.blank_alone, hand.out
+    alone, out, side_at = ruleset.blank_alone, hand.out, ruleset.seating.side_at
     return tuple(
-        [
-            (side, pips or alone)
-            for seat, (side, pips) in enumerate(zip(ruleset.seating.side_at, left, strict=True))
-            if seat != out and side in sides
-        ]
+        [(side_at[seat], pips or alone) for seat, pips in enumerate(left) if seat != out and side_at[seat] in sides]
     )
 
 
