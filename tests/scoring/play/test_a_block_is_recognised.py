@@ -34,7 +34,7 @@ def test_up_to_a_round_of_passes_may_follow(passes: int) -> None:
     assert quick.verdict(play, SACI)
 
 
-@pytest.mark.parametrize("more", [knocks(5), knocks(1, LOCKER), (lay(LOCKER, "0-0", 0),)])
+@pytest.mark.parametrize("more", [knocks(5), knocks(9), knocks(1, LOCKER), (lay(LOCKER, "0-0", 0),)])
 def test_nothing_else_may_follow(more: tuple[Move, ...]) -> None:
     play = Play(BLOCKED.play.deal, BLOCKED.play.moves + more)
     found = replay(play, SACI, first_hand=True)
