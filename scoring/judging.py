@@ -51,6 +51,7 @@ class Judge:
     # --- a tile is laid
 
     def lay_findings(self) -> Iterator[Finding]:
+        """The tile is known, of the set and held; it is the one to lead, or it fits where it was laid."""
         position, (seat, _, tile, at, free) = self.position, self.move
         if tile is None:
             yield self.error("no-tile", "play")
@@ -80,6 +81,7 @@ class Judge:
     # --- no tile is laid
 
     def pass_findings(self) -> Iterator[Finding]:
+        """Nothing fitted, or need be laid, and there was nothing to draw (SACI rules 11 and 12)."""
         position, seat = self.position, self.move.seat
         instead = position.otherwise(seat)
         may = position.may(seat)
@@ -89,6 +91,7 @@ class Judge:
             yield self.error("must-draw", "pass", stock=position.stock.size)
 
     def draw_findings(self) -> Iterator[Finding]:
+        """The seat had to draw, and this tile can have been the next of the stock."""
         position, seat, tile = self.position, self.move.seat, self.move.tile
         stock, ruleset = position.stock, position.ruleset
         instead = position.otherwise(seat)
@@ -111,6 +114,7 @@ class Judge:
         return warning("drawn-tile-not-noted", rule, "moves", move=self.number, seat=self.move.seat)
 
     def show_findings(self) -> Iterator[Finding]:
+        """The tile was held, and fitted nowhere (SACI rule 13)."""
         position, (seat, _, tile, _, _) = self.position, self.move
         if tile is None:
             yield self.error("no-tile", "wrong-domino")
@@ -123,6 +127,7 @@ class Judge:
             yield self.error("shown-tile-fits", "wrong-domino")
 
     def swap_findings(self) -> Iterator[Finding]:
+        """The rules and the moment allow a change of hands (002 L66-68)."""
         if not self.position.may_swap(self.move.seat):
             yield self.error("swap-not-allowed", "deal")
 

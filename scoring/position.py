@@ -141,6 +141,7 @@ class Position:
         return bool(self.hands[seat] & tile.bit) or bool(self.unknown[seat] and self.stock.unseen & tile.bit)
 
     def lose_turn(self, seat: Seat) -> None:
+        """The seat passes; before the lead, because it lacks the double that begins."""
         self.table.lose_turn(seat)
         if self.lost and not self.laid:
             # the entitled seats say that they lack the double; the turn stays where it is due

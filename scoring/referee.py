@@ -102,6 +102,7 @@ class Referee:
 
     @property
     def ended(self) -> End | None:
+        """How the hand ended; None: it goes on."""
         return self._position.ended
 
     @property

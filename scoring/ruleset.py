@@ -67,6 +67,7 @@ class Option:
     bounds: tuple[int, int] | None = None
 
     def accepts(self, value: object) -> bool:
+        """Whether this is one of its values. A text is no number, and True is not 1."""
         if self.bounds is not None:
             return type(value) is int and self.bounds[0] <= value <= self.bounds[1]
         return isinstance(value, str) and any(choice.value == value for choice in self.choices)
@@ -205,6 +206,7 @@ class Ruleset:
 
     @cached_property
     def false_pass_ruling(self) -> FalsePassRuling:
+        """What a false pass costs here, in points, what was agreed on top included."""
         ruling = FALSE_PASS[self.false_pass]
         return replace(ruling, deduct=ruling.deduct + self.false_pass_points)
 

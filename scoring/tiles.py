@@ -35,6 +35,7 @@ class Tile:
 
     @property
     def is_double(self) -> bool:
+        """Whether both halves show the same number."""
         return self.low == self.high
 
     def fits(self, number: int) -> bool:

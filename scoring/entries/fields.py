@@ -41,6 +41,7 @@ def read_number(field: str, value: object) -> int:
 
 
 def read_end(field: str, value: object) -> End:
+    """How a hand ended."""
     if value == "domino":
         return "domino"
     if value == "block":
@@ -51,6 +52,7 @@ def read_end(field: str, value: object) -> End:
 
 
 def read_called(field: str, value: object) -> Called:
+    """What the winning tile was called."""
     if value == "capicu":
         return "capicu"
     if value == "chuchazo":
@@ -59,12 +61,14 @@ def read_called(field: str, value: object) -> Called:
 
 
 def read_truth(field: str, value: object) -> bool:
+    """True or False; 1 is neither."""
     if type(value) is not bool:
         raise BadEntry(field, "not-true-or-false")
     return value
 
 
 def read_list(field: str, value: object, most: int = MOST_TILES) -> list[object] | tuple[object, ...]:
+    """A list of `most` values at most, whatever they are."""
     if not isinstance(value, list | tuple):
         raise BadEntry(field, "not-a-list")
     if len(value) > most:
@@ -73,6 +77,7 @@ def read_list(field: str, value: object, most: int = MOST_TILES) -> list[object]
 
 
 def read_tile(field: str, value: object) -> Tile:
+    """A tile as text: "3-5"."""
     try:
         return parse_tile(value)
     except NotationError:
@@ -80,6 +85,7 @@ def read_tile(field: str, value: object) -> Tile:
 
 
 def read_ends(field: str, value: object) -> tuple[int, int]:
+    """The two numbers of a line, left and right."""
     ends = read_list(field, value)
     if len(ends) != 2:
         raise BadEntry(field, "not-two-ends")
@@ -104,15 +110,18 @@ class TableReaders:
         self.seating = seating
 
     def seat(self, field: str, value: object) -> Seat:
+        """A seat of the table."""
         number = read_number(field, value)
         if number >= self.seating.players:
             raise BadEntry(field, "out-of-range")
         return Seat(number)
 
     def seats(self, field: str, value: object) -> tuple[Seat, ...]:
+        """Seats of the table, in any order and as often as they come."""
         return tuple(self.seat(field, item) for item in read_list(field, value))
 
     def side(self, field: str, value: object) -> Side:
+        """A side of the table."""
         for side in self.seating.sides:
             if side == value:
                 return side
@@ -126,15 +135,18 @@ class TableReaders:
         return values
 
     def pips(self, field: str, value: object) -> Pips:
+        """Pips of each seat."""
         return tuple(read_number(field, item) for item in self.each(field, value))
 
     def side_pips(self, field: str, value: object) -> Pips:
+        """Pips of each side."""
         values = read_list(field, value)
         if len(values) != self.seating.teams:
             raise BadEntry(field, "not-one-for-each-side")
         return tuple(read_number(field, item) for item in values)
 
     def held(self, field: str, value: object) -> Held:
+        """The tiles of each seat."""
         return tuple(
             tuple(read_tile(field, tile) for tile in read_list(field, held)) for held in self.each(field, value)
         )
@@ -148,6 +160,7 @@ class TableReaders:
         return Play(self.held(field, value["deal"]), moves, stock)
 
     def move(self, field: str, value: object) -> Move:
+        """[seat, kind, tile, at, free]; what is None at the end may be left out."""
         values = read_list(field, value)
         if not 2 <= len(values) <= 5:
             raise BadEntry(field, "not-a-move")

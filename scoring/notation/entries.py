@@ -45,6 +45,7 @@ def format_entry(entry: Entry, layout: Layout = "LINE") -> str:
 
 
 def read_entry(reader: Reader) -> Entry:
+    """Read one entry, as far as it goes. Raises NotationError."""
     start, word = reader.position, reader.word()
     if word in ENDS:
         return _read_hand(reader, ENDS[word])

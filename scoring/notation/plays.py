@@ -56,12 +56,14 @@ def format_transcript(transcript: Transcript, layout: Layout = "LINE") -> str:
 
 
 def read_transcript(reader: Reader) -> Transcript:
+    """Read a play with who had to lead it. Raises NotationError."""
     first_hand = reader.takes_word("first-hand")
     leader = reader.seat() if reader.takes_word("leader") else None
     return Transcript(read_play(reader), leader, first_hand)
 
 
 def read_play(reader: Reader) -> Play:
+    """Read the deal, the stock if it is told, and the moves. Raises NotationError."""
     if not reader.takes_word("deal"):
         reader.fail("deal-expected")
     deal: Held = reader.each_seat(reader.tiles)
@@ -82,6 +84,7 @@ def row(tiles: tuple[Tile, ...]) -> str:
 
 
 def tiles_by_seat(held: Held) -> str:
+    """The tiles of each seat, with a slash between them."""
     return " / ".join([row(tiles) for tiles in held])
 
 

@@ -88,6 +88,7 @@ class Reader:
         return found[0].lower().replace("-", "_") if found else ""
 
     def sees_number(self) -> bool:
+        """Whether a digit comes next."""
         return NUMBER.match(self.text, self.position) is not None
 
     def sees_tile(self) -> bool:
@@ -106,6 +107,7 @@ class Reader:
         return int(found[0])
 
     def seat(self) -> Seat:
+        """The number of a seat at the table."""
         start = self.position
         number = self.number("seat-expected")
         if number >= (MOST_PLAYERS if self.seating is None else self.seating.players):
@@ -113,6 +115,7 @@ class Reader:
         return Seat(number)
 
     def side(self) -> Side:
+        """The letter of a side at the table."""
         start, letter = self.position, self.word().upper()
         for side in LETTERS if self.seating is None else self.seating.sides:
             if side == letter:
@@ -158,6 +161,7 @@ class Reader:
         return values
 
     def each_side(self, read: Callable[[], T]) -> tuple[T, ...]:
+        """One value for each side of the table."""
         start = self.position
         values = self.list_of(read)
         if self.seating is not None and len(values) != self.seating.teams:

@@ -23,6 +23,7 @@ def seat_findings(seat: Seat, sheet: Sheet, ruleset: Ruleset) -> Iterator[Findin
 
 
 def false_pass_findings(sheet: Sheet, entry: FalsePass, ruleset: Ruleset) -> Iterator[Finding]:
+    """The seat is in the match, and pips are written where the others score them, each possible."""
     yield from seat_findings(entry.seat, sheet, ruleset)
     players = ruleset.seating.players
     if ruleset.false_pass_ruling.pips and entry.pips is None:
@@ -50,12 +51,14 @@ def wrong_domino_findings(sheet: Sheet, entry: WrongDomino, ruleset: Ruleset) ->
 
 
 def forfeit_findings(sheet: Sheet, entry: Forfeit, ruleset: Ruleset) -> Iterator[Finding]:
+    """The side is still in the match, and officials say why it leaves (SACI rule 17)."""
     yield from reason_findings(entry.reason, ruleset)
     if entry.side not in ruleset.seating.sides or entry.side in sheet.eliminated:
         yield error("side-not-in-match", ruleset.cites["officials"], "side", side=entry.side)
 
 
 def reason_findings(reason: str, ruleset: Ruleset) -> Iterator[Finding]:
+    """A ruling has its reason."""
     if not reason.strip():
         yield error("reason-missing", ruleset.cites["officials"], "reason")
 

@@ -31,6 +31,7 @@ def tiles_findings(entry: Hand, tiles: Held, gone: frozenset[Seat], ruleset: Rul
 
 
 def is_in_set(tile: Tile, ruleset: Ruleset) -> bool:
+    """Whether the set of these rules has this tile."""
     return tile.high <= ruleset.double
 
 

@@ -66,6 +66,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[Side, ...]:
+        """Every side that won, in turn order."""
         return self.shared or (self.winner,)
 
 
