@@ -8,6 +8,8 @@ from math import isqrt
 
 from scoring.errors import NotationError
 
+HIGHEST = 99
+"""What two digits can write; no set in the hand of anybody goes beyond 18."""
 NOTATION = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
 
 
@@ -17,7 +19,7 @@ class Tile:
 
     bit: the tile as one bit, so that a hand can be one number; the same in every set (0-0 is 1, 0-1 is 2, 1-1 is 4).
     odd: its numbers as bits, none for a double: what two tiles have in common is gone from `odd ^ odd`.
-    Raises NotationError when low is above high: 5-3 and 3-5 are one tile and are written one way.
+    Raises NotationError when low is above high (5-3 and 3-5 are one tile and are written one way), or high above 99.
     """
 
     low: int
@@ -27,7 +29,7 @@ class Tile:
     pips: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if not 0 <= self.low <= self.high:
+        if not 0 <= self.low <= self.high <= HIGHEST:
             raise NotationError("a tile is written low-high")
         object.__setattr__(self, "pips", self.low + self.high)
         object.__setattr__(self, "odd", 1 << self.low ^ 1 << self.high)

@@ -48,7 +48,7 @@ def test_no_text_raises_anything_else(text: str) -> None:
     assert parse_tile(str(tile)) == tile
 
 
-@pytest.mark.parametrize(("low", "high"), [(5, 3), (-1, 3)])
+@pytest.mark.parametrize(("low", "high"), [(5, 3), (-1, 3), (0, 100), (10**6, 10**6)])
 def test_a_tile_is_never_built_the_other_way_round(low: int, high: int) -> None:
     with pytest.raises(NotationError):
         Tile(low, high)
