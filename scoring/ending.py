@@ -20,7 +20,8 @@ def reach_target(ledger: "Ledger", ruleset: "Ruleset") -> None:
     side that has lost the target is out of it, and the one that lost least wins (E2). After `hands_limit` hands, 0 for
     no limit, the highest wins too.
     """
-    totals = [ledger.totals[side] for side in ledger.standing]
+    points = ledger.totals
+    totals = [points[side] for side in ledger.standing] if ledger.eliminated else points.values()
     reached = min(totals) <= -ruleset.goal if ruleset.loss == "NEGATIVE" else max(totals) >= ruleset.goal
     limit = ruleset.hands_limit
     if not reached and not (limit and ledger.hands_played >= limit):

@@ -9,7 +9,7 @@ from scoring.ruleset import Ruleset
 from scoring.sheets.leads import at
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Lead, Sheet
-from scoring.sheets.worth import HandScore, is_of_table, score
+from scoring.sheets.worth import ELSEWHERE, HandScore, is_of_table, score
 
 
 def fold(entries: Sequence[Entry], ruleset: Ruleset) -> Sheet:
@@ -48,10 +48,10 @@ def _add(ledger: Ledger, entry: Entry) -> None:
     elif ledger.outcome is not None:
         # A correction can end the match earlier than it was played; what followed stays written and counts nothing.
         ledger.write(entry, Note("after-the-end", {}))
-    elif not is_of_table(entry, ledger.ruleset):
-        ledger.write(entry, Note("not-of-this-table", {}))
     elif isinstance(entry, Hand):
         _hand(ledger, entry)
+    elif not is_of_table(entry, ledger.ruleset):
+        ledger.write(entry, ELSEWHERE)
     elif isinstance(entry, FalsePass):
         _false_pass(ledger, entry)
     elif isinstance(entry, WrongDomino):
@@ -63,6 +63,9 @@ def _add(ledger: Ledger, entry: Entry) -> None:
 def _hand(ledger: Ledger, entry: Hand) -> None:
     ruleset = ledger.ruleset
     worth = score(entry, ledger, ruleset)
+    if worth.note is ELSEWHERE:
+        ledger.write(entry, ELSEWHERE)
+        return
     if ruleset.stop == "AT_ONCE" and (reached := _reached_in_play(ledger, worth)) is not None:
         _stop(ledger, entry, worth, reached)
         return

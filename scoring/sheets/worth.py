@@ -1,7 +1,7 @@
 """What a finished hand is worth, and who leads the next one."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scoring.counting import Counted
 from scoring.entries import FalsePass, Forfeit, Hand, Pips, WrongDomino
@@ -14,6 +14,9 @@ from scoring.sheets.leads import lead_after
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Lead, Part, Points, Sheet
 from scoring.sheets.specials import pass_plays, winning_plays
+
+ELSEWHERE: Final = Note("not-of-this-table", {})
+"""Of an entry that names a seat or a side which is not there: it counts nothing."""
 
 
 class HandScore(NamedTuple):
@@ -39,7 +42,7 @@ def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     """What this hand would add to this sheet. A hand without a count is worth nothing; it never raises."""
     hand = told(entry, ruleset)
     if not is_of_table(hand, ruleset):
-        return HandScore(None, _nothing(ruleset), None, {}, Note("not-of-this-table", {}), (), (), sheet.next_lead)
+        return HandScore(None, _nothing(ruleset), None, {}, ELSEWHERE, (), (), sheet.next_lead)
     leader = leader_of(hand, sheet)
     left = hand.left
     sides = None if hand.end == "void" else _sides(hand, left, sheet, ruleset)
