@@ -110,7 +110,8 @@ def _pases_redondos(play: Play, facts: Facts, ruleset: Ruleset) -> tuple[Seat, .
         return ()
     seats = facts.pases_redondos
     _, passes = _opening(play)
-    if ruleset.opening_pass == "PASE_SALIDA" and seats and passes >= ruleset.players - 1:  # noqa: S105 - as above
+    only_salida = ruleset.opening_pass == "PASE_SALIDA" and _pase_salida(play, facts, ruleset)  # noqa: S105 - as above
+    if only_salida and seats and passes >= ruleset.players - 1:
         seats = seats[1:]
     if ruleset.locking_tile == "COUNTED" and facts.locker is not None:
         seats = (*seats, facts.locker)
