@@ -84,8 +84,9 @@ class Ruleset:
     team_size: players of a side; 1: everybody for himself. team_sizes: those allowed. deals: the tables of tiles each
     player is dealt, by name; deal: which is used.
 
-    The match. target: points that win it, or in a game of elimination put a side out. partidas: played at most; best
-    of them. hands_limit: hands after which the match is over, 0 for no limit.
+    The match. target: points that win it, or in a game of elimination put a side out. partidas: who wins more than half
+    of so many wins the match; more are played where nobody has. hands_limit: hands after which the match is over, 0 for
+    no limit.
 
     Rulings. false_pass: a key of FALSE_PASS. false_pass_points: points more that were agreed for one.
     wrong_domino_points: points taken for each wrong domino after the first, which is a warning.

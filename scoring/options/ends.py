@@ -37,9 +37,9 @@ PARTIDAS: Final = number_of(
     "partidas",
     (1, 9),
     said(
-        "Partidas played at most; who wins most of them wins the match",
-        "Partidas como máximo; gana quien se lleve la mayoría",
-        "Gehienez jokatuko diren partidak; gehienak irabazten dituenak irabaziko du",
+        "The match is the best of so many partidas",
+        "Se juega al mejor de tantas partidas",
+        "Hainbeste partidako onenak irabazten du",
     ),
 )
 PARTIDA_TARGET: Final = choice_of(
