@@ -50,3 +50,15 @@ def test_a_penalty_never_ends_the_match_but_pips_scored_may() -> None:
     scored = fold([*before, FalsePass(ZERO, PIPS)], get("saci", {"false_pass": "award_pips_and_deduct_25"}))
     assert scored.outcome is not None
     assert scored.outcome.winner == "B"
+
+
+@pytest.mark.parametrize("ruling", ["void_deduct_25", "void_award_25"])
+def test_pips_that_were_written_count_only_where_the_ruling_says(ruling: str) -> None:
+    options = {"false_pass": ruling}
+    assert totals([FalsePass(TWO, PIPS)], get("saci", options)) == totals([FalsePass(TWO)], get("saci", options))
+
+
+def test_a_count_of_too_few_seats_adds_up_what_there_is() -> None:
+    ruleset = get("saci", {"false_pass": "award_pips_and_deduct_25", "count_scope": "OPP"})
+    assert totals([FalsePass(TWO, PIPS[:3])], ruleset) == {"A": -25, "B": 40}
+    assert totals([FalsePass(TWO)], ruleset) == {"A": -25, "B": 0}

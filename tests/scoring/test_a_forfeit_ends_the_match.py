@@ -11,6 +11,7 @@ def test_the_other_side_wins_with_the_points_as_they_stand() -> None:
         after = advance(standing(120, -5), Forfeit(side, "left the hall"), SACI)
         assert after.outcome == Outcome(other(side), "forfeit", {"A": 120, "B": -5})
         assert after.hands_played == 0
+        assert (after.lines[0].note, after.lines[0].hand_number) == (("forfeit", {}), None)
 
 
 def test_nothing_is_entered_after_it() -> None:

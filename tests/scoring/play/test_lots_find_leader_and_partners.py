@@ -17,7 +17,10 @@ def test_the_two_highest_play_the_two_lowest() -> None:
 
 
 def test_without_draws_there_is_no_lottery() -> None:
-    with pytest.raises(BadEntry):
+    with pytest.raises(BadEntry) as nobody:
         lottery(())
-    with pytest.raises(BadEntry):
-        partners(tiles("3-4 2-5"))
+    assert (nobody.value.field, nobody.value.code) == ("draws", "no-draws")
+    for draws in ("3-4 2-5 1-1", "3-4 0-1 2-5 1-1 0-0"):
+        with pytest.raises(BadEntry) as others:
+            partners(tiles(draws))
+        assert (others.value.field, others.value.code) == ("draws", "four-draw")
