@@ -70,7 +70,7 @@ def _pairing_findings(entry: Hand, tiles: list[Tile], ruleset: Ruleset) -> Itera
     ends = entry.ends
     if not bounds.line or not all(is_in_set(tile, ruleset) for tile in tiles) or len(set(tiles)) != len(tiles):
         return
-    if ends is not None and max(ends) > ruleset.double:
+    if ends is not None and not all(0 <= end <= ruleset.double for end in ends):
         return
     odd = unpaired(tiles, ends, bounds)
     if ends is None and entry.end == "block" and not odd:
