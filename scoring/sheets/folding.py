@@ -142,8 +142,9 @@ def _wrong_domino(ledger: Ledger, entry: WrongDomino) -> None:
     cost = ruleset.wrong_domino_points if times > 1 else 0
     note = Note("wrong-domino", {"times": times, "deducted": cost}) if cost else Note("warning", {})
     ledger.write(entry, note, points={side: -cost}, hand_number=ledger.hands_played + 1)
-    if entry.tile is not None:
-        ledger.exposed = {**ledger.exposed, seat: (*ledger.exposed.get(seat, ()), entry.tile)}
+    shown = ledger.exposed.get(seat, ())
+    if entry.tile is not None and entry.tile not in shown:
+        ledger.exposed = {**ledger.exposed, seat: (*shown, entry.tile)}
 
 
 def _forfeit(ledger: Ledger, entry: Forfeit) -> None:
