@@ -57,6 +57,8 @@ def lead_text(lead: Lead) -> str:
     """Who leads, and with what."""
     who = f"seat {lead.seat}" if lead.seat is not None else f"side {lead.side}" if lead.side is not None else ""
     how = LEADS.get(lead.how, lead.how)
+    if not who and lead.how == "ENTITLED":
+        return f"the sheet does not tell who {how}"
     if not who:
         return "the sheet does not tell" if lead.how == "FREE" else how
     return f"{who}, {how}"
