@@ -151,6 +151,11 @@ AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_ON_SUCCESS = True
 AXES_USERNAME_CALLABLE = "tournament.pages.entrance.name_tried"
 AXES_LOCKOUT_TEMPLATE = "public/locked_out.html"
+# The personal links of judges' passes (tournament/passes.py): 128 bits, opened by a PIN as well. They carry no age, for
+# the pass itself ends with its day. They are signed with the account's password field: a new link changes that.
+SESAME_TOKENS = ["sesame.tokens_v2"]
+SESAME_SIGNATURE_SIZE = 16  # bytes
+SESAME_MAX_AGE = None
 AXES_ENABLED = values.flag("CAPICU_AXES", default=True)
 
 # --- Browser ------------------------------------------------------------------------------------------------------

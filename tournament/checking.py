@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from brackets import services
 from brackets.models import Match
 from scoring.hands import SIDES
-from tournament import draw, entry, journal, opening
+from tournament import draw, entry, journal, opening, permissions
 from tournament.errors import Conflict, Refused
 from tournament.models import Round, SignOff, Sitting, Tournament, User
 
@@ -26,6 +26,7 @@ def signed_sides(sitting: Sitting) -> set[str]:
 def sign(*, sitting: Sitting, side: str, initials: str, version: int, by: User | None) -> Sitting:
     """One team's assent to the final sheet; with the second the match is finished and the winner moves on."""
     sitting = _locked(sitting)
+    permissions.ask_again(by, sitting)
     if side not in SIDES:
         raise Refused(_("Choose the team that signs."), field="side")
     initials = initials.strip()[:40]
@@ -61,6 +62,7 @@ def walkover(*, sitting: Sitting, absent: Iterable[str], by: User | None) -> Sit
     `absent` holds the sides that are missing. Conflict once anything has been entered on the sheet.
     """
     sitting = _locked(sitting)
+    permissions.ask_again(by, sitting)
     missing = {side for side in absent if side in SIDES}
     if not missing:
         raise Refused(_("Choose the team that is absent."), field="absent", rule="SACI rule 19")

@@ -14,7 +14,7 @@ from scoring import entries, sheets
 from scoring.errors import BadEntry
 from scoring.findings import Finding
 from scoring.ruleset import Ruleset
-from tournament import journal, keys, opening, systems
+from tournament import journal, keys, opening, permissions, systems
 from tournament.errors import Conflict, EntryRefused, Refused
 from tournament.findings import sentence, unreadable
 from tournament.models import SheetEntry, Sitting, Tournament, User
@@ -52,6 +52,7 @@ def record(*, sitting: Sitting, data: Mapping[str, Any], key: str, version: int,
     # Tournament first, then sitting: the order of locks of every step (the journal's chain needs the first anyway).
     Tournament.objects.select_for_update(no_key=True).get(pk=sitting.tournament_id)
     sitting = Sitting.objects.select_for_update(no_key=True).get(pk=sitting.pk)
+    permissions.ask_again(by, sitting)
     ruleset = opening.ruleset_of(sitting.tournament)
     if (same := sitting.entries.filter(key=key).first()) is not None:
         if entries.from_data(same.data, ruleset.seating) != entry:

@@ -1,38 +1,119 @@
-"""Who may do what: predicates on the offices that a club gave (Official rows), asked as `user.has_perm(name, club)`."""
+"""Who may do what: predicates on the offices that a club gave (Official rows) and on the passes of a tournament.
+
+They are asked as `user.has_perm(name, where)`: a right of an office of the club, or of anything of that club; `TABLES`
+of a tournament; `TABLE` of a sitting.
+"""
 
 import rules
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.errors import NotAllowed
-from tournament.models import Club, Official, User
+from tournament.models import Club, JudgePass, Official, Sitting, Tournament, User
 
 ORGANIZE = "tournament.organize"  # everything: set up, draw, start rounds, issue, correct
 DESK = "tournament.desk"  # register people, take fees, mark who is present
-JUDGE = "tournament.judge"  # enter hands and penalties, take sign-offs
+JUDGE = "tournament.judge"  # whatever concerns every table of a club, and its paper
+TABLES = "tournament.tables"  # see the tables that one judges at, in a tournament
+TABLE = "tournament.table"  # enter hands and penalties, take sign-offs, at one table
+
+Where = Club | Tournament | Sitting
 
 
-def _holds(user: User, club: Club, *roles: str) -> bool:
-    return user.is_active and Official.objects.filter(user=user, club=club, role__in=roles).exists()
+def club_of(where: Where) -> Club:
+    """The club to which something belongs."""
+    match where:
+        case Sitting():
+            return where.tournament.club
+        case Tournament():
+            return where.club
+    return where
 
 
-def is_organizer(user: User, club: Club) -> bool:
-    return _holds(user, club, Official.Role.ORGANIZER)
+def pass_of(user: User) -> JudgePass | None:
+    """The pass behind an account, as it is now; None for the account of an official or a member."""
+    return JudgePass.objects.select_related("tournament__club").filter(user_id=user.pk).first()
 
 
-def is_desk(user: User, club: Club) -> bool:
-    return _holds(user, club, Official.Role.ORGANIZER, Official.Role.DESK)
+def _holds(user: User, where: Where, *roles: str) -> bool:
+    return user.is_active and Official.objects.filter(user=user, club=club_of(where), role__in=roles).exists()
 
 
-def is_judge(user: User, club: Club) -> bool:
-    return _holds(user, club, Official.Role.ORGANIZER, Official.Role.JUDGE)
+def is_organizer(user: User, where: Where) -> bool:
+    return _holds(user, where, Official.Role.ORGANIZER)
+
+
+def is_desk(user: User, where: Where) -> bool:
+    return _holds(user, where, Official.Role.ORGANIZER, Official.Role.DESK)
+
+
+def is_judge(user: User, where: Where) -> bool:
+    return _holds(user, where, Official.Role.ORGANIZER, Official.Role.JUDGE)
+
+
+def judges_in(user: User, where: Tournament) -> bool:
+    """A judge of the club, or somebody with a pass for this tournament, be it for one table only."""
+    if is_judge(user, where):
+        return True
+    held = pass_of(user)
+    return held is not None and user.is_active and held.tournament_id == where.pk and held.is_open
+
+
+def judges_at(user: User, where: Sitting) -> bool:
+    """A judge of the club, or somebody whose pass names the table of this match."""
+    return is_judge(user, where) or (user.is_active and _opens(pass_of(user), where))
 
 
 rules.add_perm(ORGANIZE, rules.predicate(is_organizer))
 rules.add_perm(DESK, rules.predicate(is_desk))
 rules.add_perm(JUDGE, rules.predicate(is_judge))
+rules.add_perm(TABLES, rules.predicate(judges_in))
+rules.add_perm(TABLE, rules.predicate(judges_at))
 
 
-def require(user: User, permission: str, club: Club) -> None:
+def require(user: User, permission: str, where: Where) -> None:
     """Raise NotAllowed unless the club gave this account that right."""
-    if not user.is_authenticated or not user.has_perm(permission, club):
-        raise NotAllowed(_("You do not have the right to do this here."), code="not-allowed")
+    if not user.is_authenticated or not user.has_perm(permission, where):
+        raise _refusal(user, where)
+
+
+def ask_again(user: User | None, sitting: Sitting) -> None:
+    """Ask a pass once more under the locks of a step: one that was taken back meanwhile writes nothing.
+
+    Accounts with an office, and the house itself (None), were asked by the caller.
+    """
+    held = pass_of(user) if user is not None else None
+    if user is not None and held is not None and not _opens(held, sitting):
+        raise _refusal(user, sitting)
+
+
+def is_elsewhere(user: User, club: Club) -> bool:
+    """Whether this account works for other clubs only: for it, what belongs to this one is not even there."""
+    clubs = set(Official.objects.filter(user=user).values_list("club_id", flat=True))
+    clubs |= set(JudgePass.objects.filter(user=user).values_list("tournament__club_id", flat=True))
+    return bool(clubs) and club.pk not in clubs
+
+
+def _opens(held: JudgePass | None, sitting: Sitting) -> bool:
+    if held is None or held.tournament_id != sitting.tournament_id or not held.is_open:
+        return False
+    return held.everywhere or held.tables.filter(table=sitting.table).exists()
+
+
+def closed(held: JudgePass) -> NotAllowed:
+    """What the holder of a pass hears that was taken back or whose day is over."""
+    if held.revoked_at is not None:
+        return NotAllowed(_("This pass has been taken back: ask the organizer."), code="pass-revoked")
+    day = date_format(held.tournament.date)
+    return NotAllowed(_("This pass was for {day}: ask the organizer.").format(day=day), code="pass-over")
+
+
+def _refusal(user: User, where: Where) -> NotAllowed:
+    """Why not, in a sentence that the holder of a pass can do something with."""
+    held = pass_of(user) if user.is_authenticated else None
+    if held is not None and not held.is_open:
+        return closed(held)
+    if held is not None and isinstance(where, Sitting) and held.tournament_id == where.tournament_id:
+        numbers = ", ".join(map(str, held.numbers))
+        return NotAllowed(_("Your pass is for other tables: {numbers}.").format(numbers=numbers), code="other-table")
+    return NotAllowed(_("You do not have the right to do this here."), code="not-allowed")

@@ -8,14 +8,17 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tests.cast import key
+from tests.passes import issue
 from tournament.models import (
     Club,
     Division,
     Document,
     Installation,
     JournalLine,
+    JudgePass,
     Lottery,
     Official,
+    PassTable,
     Payment,
     Person,
     Registration,
@@ -90,6 +93,11 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "one_document_per_version": lambda sitting: document_row(sitting, ["waiting", "waiting"]),
     "a_ready_document_has_bytes": lambda sitting: document_row(sitting, ["done"]),
     "document_state_known": lambda sitting: document_row(sitting, ["lost"]),
+    "one_pass_per_key": lambda sitting: pass_rows(sitting, key="the same key"),
+    "no_pass_takes_a_sixth_pin": lambda sitting: pass_rows(sitting, wrong=6),
+    "a_pass_has_a_pin": lambda sitting: pass_rows(sitting, pin=""),
+    "a_pass_names_a_table_once": lambda sitting: pass_tables(sitting, [7, 7]),
+    "tables_of_a_pass_start_at_1": lambda sitting: pass_tables(sitting, [0]),
     "one_journal_line_per_number": lambda sitting: again(JournalLine.objects.earliest("pk")),
     "one_club_line_per_number": lambda sitting: again(JournalLine.objects.filter(tournament=None).earliest("pk")),
 }
@@ -122,6 +130,18 @@ def document_row(sitting: Sitting, states: list[str]) -> None:
             state=state,
             enqueued_at=timezone.now(),
         )
+
+
+def pass_rows(sitting: Sitting, **changed: object) -> None:
+    issue(sitting.tournament)
+    issue(sitting.tournament, name="Blas Barroso")
+    JudgePass.objects.update(**changed)
+
+
+def pass_tables(sitting: Sitting, tables: list[int]) -> None:
+    held = issue(sitting.tournament).judge_pass
+    for table in tables:
+        PassTable.objects.create(judge_pass=held, table=table)
 
 
 def two_demonstration_clubs() -> None:

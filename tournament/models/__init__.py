@@ -8,18 +8,22 @@ from tournament.models.fees import Payment
 from tournament.models.issuing import Document
 from tournament.models.journal import JournalLine
 from tournament.models.members import Person, RosterImport
+from tournament.models.passes import TRIES, JudgePass, PassTable
 from tournament.models.registration import Registration
 from tournament.models.tables import Round, Seat, Sitting
 from tournament.models.tournaments import Division, Tournament
 
 __all__ = [
+    "TRIES",
     "Club",
     "Division",
     "Document",
     "Installation",
     "JournalLine",
+    "JudgePass",
     "Lottery",
     "Official",
+    "PassTable",
     "Payment",
     "Person",
     "Registration",
