@@ -21,7 +21,7 @@ def plays_findings(entry: Hand, leader_known: bool, ruleset: Ruleset) -> Iterato
     elif entry.pase_salida and not leader_known:
         yield error("leader-missing", rule, "leader")
     for seat in entry.pases_redondos:
-        if seat >= ruleset.seating.players:
+        if not 0 <= seat < ruleset.seating.players:
             yield error("seat-not-at-table", rule, "pases_redondos", seat=seat)
     if entry.swapped_by is not None and (ruleset.swap == "OFF" or ruleset.players != 3):
         yield error("swap-not-allowed", ruleset.cites["deal"], "swapped_by")
