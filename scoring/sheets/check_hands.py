@@ -133,8 +133,11 @@ def _exposed_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[F
             for seat, held in enumerate(entry.tiles or ()):
                 if seat != owner and each in held:
                     yield error("exposed-tile-elsewhere", rule, "tiles", tile=str(each), owner=owner, seat=seat)
-            if entry.out == owner and ruleset.exposed_last == "PASSES":
-                yield warning("exposed-tile-at-finisher", rule, "by", tile=str(each), seat=owner)
+            if entry.out == owner and ruleset.exposed_last == "PASSES" and entry.last in (None, each):
+                certain = entry.last == each
+                finding = error if certain else warning
+                field = "last" if certain else "by"
+                yield finding("exposed-tile-at-finisher", rule, field, tile=str(each), seat=owner)
 
 
 def _lead_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
