@@ -22,7 +22,7 @@ def test_more_than_half_and_no_fewer(partidas: int, won: int) -> None:
     assert after_another(partidas, won - 2).outcome is None
     outcome = after_another(partidas, won - 1).outcome
     assert outcome is not None
-    assert (outcome.winner, outcome.reason) == ("A", "partidas")
+    assert (outcome.winner, outcome.reason, outcome.totals) == ("A", "partidas", {"A": 21, "B": 0})
 
 
 @pytest.mark.parametrize(("target", "marks", "partidas"), [("PASS", 17, 0), ("PASS", 18, 1), ("REACH", 17, 1)])
