@@ -118,9 +118,9 @@ class Ledger:
         self.next_lead = lead
 
     def end(self, winners: tuple[Side, ...], reason: Reason) -> None:
-        """The match is over."""
+        """The match is over, with the points of the last line: a partida that was won has set them back."""
         shared = winners if len(winners) > 1 else ()
-        self.outcome = Outcome(winners[0], reason, self.lines[-1].totals if self.lines else dict(self.totals), shared)
+        self.outcome = Outcome(winners[0], reason, self.lines[-1].totals, shared)
 
     def sheet(self) -> Sheet:
         """The sheet as it now stands."""
