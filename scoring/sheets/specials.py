@@ -29,8 +29,11 @@ def special_of(hand: Hand, ruleset: Ruleset) -> Called | None:
     """What the winning tile was: found from the tile and the ends where they were written, else as it was called."""
     if hand.end != "domino":
         return None
-    if hand.last is None or (hand.ends_before is None and hand.last != CHUCHA):
+    if hand.last is None:
         return hand.special
+    if hand.ends_before is None and hand.last != CHUCHA:
+        # the tile alone can deny it: a chuchazo is 0-0, and a double is never a capicú
+        return hand.special if hand.special == "capicu" and not hand.last.is_double else None
     if hand.last == CHUCHA:
         on_two_blanks = hand.ends_before == (0, 0)
         return None if on_two_blanks and ruleset.chuchazo == "NOT_ON_TWO_BLANKS" else "chuchazo"
