@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.entries import Entry, FalsePass
+from scoring.rulesets import get
 from scoring.sheets import fold
 from tests.scoring.written import ONE, SACI, block, domino
 
@@ -25,3 +26,10 @@ LEVEL = block(0, 5, 10, 7, 2)
 def test_after_these_entries(entries: list[Entry], shuffles: str | None, picks_first: str | None) -> None:
     sheet = fold(entries, SACI)
     assert (sheet.shuffles, sheet.picks_first) == (shuffles, picks_first)
+
+
+@pytest.mark.parametrize(
+    ("entries", "shuffles"), [([LEVEL], None), ([A_WON, LEVEL], "A"), ([A_WON, LEVEL, LEVEL], "B")]
+)
+def test_after_a_void_hand_the_others_may_shuffle(entries: list[Entry], shuffles: str | None) -> None:
+    assert fold(entries, get("saci", {"void_shuffle": "OTHERS"})).shuffles == shuffles
