@@ -7,6 +7,7 @@ from scoring.findings import Finding, error, warning
 from scoring.ruleset import Ruleset
 from scoring.sheets.check_tiles import is_in_set
 from scoring.sheets.specials import special_of
+from scoring.tiles import Tile
 
 
 def plays_findings(entry: Hand, leader_known: bool, ruleset: Ruleset) -> Iterator[Finding]:
@@ -30,6 +31,7 @@ def plays_findings(entry: Hand, leader_known: bool, ruleset: Ruleset) -> Iterato
 def _last_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     """The last tile exists, is nobody's any more, and fitted where it was laid."""
     last, before = entry.last, entry.ends_before
+    yield from _before_findings(entry, ruleset)
     if last is None:
         return
     if not is_in_set(last, ruleset):
@@ -37,7 +39,10 @@ def _last_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     for seat, held in enumerate(entry.tiles or ()):
         if last in held:
             yield error("last-tile-held", ruleset.cites["domino"], "last", tile=str(last), seat=seat)
-    if before is None or ruleset.fit != "EQUAL" or ruleset.layout != "LINE":
+    if ruleset.fit != "EQUAL" or ruleset.layout != "LINE":
+        return
+    if before is None:
+        yield from _shown_findings(last, entry, ruleset)
         return
     left, right = before
     if not last.fits(left) and not last.fits(right):
@@ -48,6 +53,25 @@ def _last_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
         }
         if tuple(sorted(entry.ends)) not in possible:
             yield error("ends-disagree", ruleset.cites["play"], "ends", tile=str(last), left=left, right=right)
+
+
+def _before_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
+    """What the line showed before the last tile is of this set, and there was a line."""
+    if entry.ends_before is None:
+        return
+    if ruleset.layout != "LINE":
+        yield error("no-two-ends", ruleset.cites["play"], "ends_before")
+        return
+    for end in entry.ends_before:
+        if not 0 <= end <= ruleset.double:
+            yield error("end-not-in-set", ruleset.cites["set"], "ends_before", end=end, set=ruleset.double)
+
+
+def _shown_findings(last: Tile, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
+    """The tile laid last is at an end of the line, which shows one of its numbers."""
+    if entry.ends is not None and not any(last.fits(end) for end in entry.ends):
+        left, right = entry.ends
+        yield error("last-does-not-fit", ruleset.cites["play"], "ends", tile=str(last), left=left, right=right)
 
 
 def _special_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:

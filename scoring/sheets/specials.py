@@ -32,8 +32,8 @@ def special_of(hand: Hand, ruleset: Ruleset) -> Called | None:
     if hand.last is None:
         return hand.special
     if hand.ends_before is None and hand.last != CHUCHA:
-        # the tile alone can deny it: a chuchazo is 0-0, and a double is never a capicú
-        return hand.special if hand.special == "capicu" and not hand.last.is_double else None
+        # the tile can deny what it was called: a chuchazo is 0-0
+        return "capicu" if hand.special == "capicu" and _may_be_capicu(hand.last, hand.ends, ruleset) else None
     if hand.last == CHUCHA:
         on_two_blanks = hand.ends_before == (0, 0)
         return None if on_two_blanks and ruleset.chuchazo == "NOT_ON_TWO_BLANKS" else "chuchazo"
@@ -46,6 +46,14 @@ def is_capicu(tile: Tile, ends: tuple[int, int], ruleset: Ruleset) -> bool:
     if tile.is_double or (left == right and ruleset.capicu == "DISTINCT_ENDS"):
         return False
     return tile.fits(left) and tile.fits(right)
+
+
+def _may_be_capicu(tile: Tile, ends: tuple[int, int] | None, ruleset: Ruleset) -> bool:
+    """By the tile and the ends it left, None where nobody noted them: both show it, twice alike if they differed."""
+    if tile.is_double or ends is None:
+        return not tile.is_double
+    left, right = ends
+    return tile.fits(left) and tile.fits(right) and (left == right or ruleset.capicu == "ANY_ENDS")
 
 
 def pass_plays(hand: Hand, leader: Seat | None, winner: Side | None, ruleset: Ruleset) -> tuple[Part, ...]:

@@ -33,3 +33,19 @@ def test_it_can(last: str) -> None:
 def test_what_it_cannot_be_earns_nothing() -> None:
     hand = replace(WON, special="chuchazo", last=parse_tile("3-5"))
     assert score(hand, EMPTY, SACI_500).points["B"] == 23 + 100
+
+
+@pytest.mark.parametrize(
+    ("options", "ends", "codes"),
+    [
+        ({}, (5, 5), []),
+        ({}, (3, 3), []),
+        ({}, (5, 3), []),
+        ({}, (3, 0), ["special-disagrees"]),
+        ({"capicu": "DISTINCT_ENDS"}, (5, 5), []),
+        ({"capicu": "DISTINCT_ENDS"}, (3, 5), ["special-disagrees"]),
+    ],
+)
+def test_the_ends_it_left_can_deny_it_too(options: dict[str, object], ends: tuple[int, int], codes: list[str]) -> None:
+    hand = replace(WON, pips=(15, 0, 3, 4 + sum(ends) % 2), special="capicu", last=parse_tile("3-5"), ends=ends)
+    assert errors(hand, EMPTY, get("saci500", options)) == codes
