@@ -1,10 +1,12 @@
 """The entries of a sheet, and their form as plain JSON-able data."""
 
 from scoring.entries.data import from_data, to_data
+from scoring.entries.fields import LARGEST
 from scoring.entries.kinds import Called, End, Entry, FalsePass, Forfeit, Hand, Pips, Void, WrongDomino, pips_of
 from scoring.transcripts import Held
 
 __all__ = [
+    "LARGEST",
     "Called",
     "End",
     "Entry",

@@ -18,18 +18,28 @@ from scoring.tiles import tile
 EARLY_DOMINO = 12
 """Tiles left after a domino: more than these are left in fewer than one simulated hand in ten thousand."""
 
+IMPROBABLE = frozenset({"early-domino", "many-pips-left"})
+"""Doubts about a count, which a complete and legal play does away with."""
+
 
 def hand_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     """Everything wrong with this hand."""
+    proved = False
     if entry.play is not None:
         replayed = judged(entry, entry.play, sheet, ruleset)
-        yield from evidence_findings(entry, replayed, ruleset)
-        if replayed.valid:
+        yield from evidence_findings(entry, entry.play, replayed, sheet, ruleset)
+        proved = replayed.valid
+        if proved:
             entry = tell(entry, entry.play, replayed.facts, ruleset)
         elif entry.left is None and entry.side_pips is None:
             return
-    if entry.end == "void":
-        return
+    if entry.end != "void":
+        found = _told_findings(sheet, entry, ruleset)
+        yield from (finding for finding in found if not (proved and finding.code in IMPROBABLE))
+
+
+def _told_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
+    """Everything wrong with what was written, or what the play told in its place."""
     ruleset = ruleset.with_absent(len(seats_gone(sheet, ruleset)))
     shapes = list(_shape_findings(entry, ruleset))
     yield from shapes
@@ -134,10 +144,10 @@ def _exposed_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[F
                 if seat != owner and each in held:
                     yield error("exposed-tile-elsewhere", rule, "tiles", tile=str(each), owner=owner, seat=seat)
             if entry.out == owner and ruleset.exposed_last == "PASSES" and entry.last in (None, each):
-                certain = entry.last == each
-                finding = error if certain else warning
-                field = "last" if certain else "by"
-                yield finding("exposed-tile-at-finisher", rule, field, tile=str(each), seat=owner)
+                if entry.last == each:
+                    yield error("exposed-tile-at-finisher", rule, "last", tile=str(each), seat=owner)
+                else:
+                    yield warning("exposed-tile-at-finisher", rule, "by", tile=str(each), seat=owner)
 
 
 def _lead_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:

@@ -57,9 +57,15 @@ def judged(hand: Hand, play: Play, sheet: Sheet | Ledger, ruleset: Ruleset) -> R
     return replay(play, ruleset, leader, first_hand=lead.how not in ("FREE", "ENTITLED"))
 
 
-def evidence_findings(hand: Hand, replayed: Replay, ruleset: Ruleset) -> Iterator[Finding]:
-    """What is wrong with the play, and whatever was written beside it that the play tells otherwise."""
+def evidence_findings(hand: Hand, play: Play, replayed: Replay, sheet: Sheet, ruleset: Ruleset) -> Iterator[Finding]:
+    """What is wrong with the play, and whatever was written beside it or before that the play tells otherwise."""
     yield from replayed.findings
+    shown = {(move.seat, move.tile) for move in play.moves if move.kind == "wrong"}
+    for seat, tiles in sheet.exposed.items():
+        for tile in tiles:
+            # Without the wrong domino the play cannot show that the tile was played at the first opportunity.
+            if (seat, tile) not in shown:
+                yield error("exposed-not-in-play", ruleset.cites["wrong-domino"], "play", tile=str(tile), seat=seat)
     if not replayed.valid:
         return
     facts = replayed.facts

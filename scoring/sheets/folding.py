@@ -119,7 +119,7 @@ def _false_pass(ledger: Ledger, entry: FalsePass) -> None:
     winner = others[0] if ruling.pips and len(others) == 1 else None
     ledger.write(entry, note, points=points, winner=winner, hand_number=ledger.hands_played + 1)
     lead = ledger.next_lead if ruling.same_leader else at(seating.next_seat(entry.seat), ruleset)
-    _next_hand(ledger, lead, offenders, winner)
+    _next_hand(ledger, lead, offenders, None)  # no hand bonus is paid, so none is used up (B1)
     if ruling.pips:
         ruleset.ending(ledger, ruleset)
 

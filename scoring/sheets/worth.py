@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from scoring.counting import Counted
-from scoring.entries import FalsePass, Forfeit, Hand, Pips, WrongDomino
+from scoring.entries import LARGEST, FalsePass, Forfeit, Hand, Pips, WrongDomino
 from scoring.findings import Note
 from scoring.hands import Seat, Side
 from scoring.policies import Rounding
@@ -91,10 +91,10 @@ def _sides(hand: Hand, left: Pips | None, sheet: Sheet | Ledger, ruleset: Rulese
     seating = ruleset.seating
     if left is None:
         figures = hand.side_pips
-        if figures is None or len(figures) != seating.teams:
+        if figures is None or len(figures) != seating.teams or not _can_be_read(figures):
             return None
         sides = dict(zip(seating.sides, figures, strict=True))
-    elif len(left) != seating.players:
+    elif len(left) != seating.players or not _can_be_read(left):
         return None
     else:
         sides = dict.fromkeys(seating.sides, 0)
@@ -105,6 +105,11 @@ def _sides(hand: Hand, left: Pips | None, sheet: Sheet | Ledger, ruleset: Rulese
     if sheet.eliminated:
         return {side: pips for side, pips in sides.items() if side not in sheet.eliminated}
     return sides
+
+
+def _can_be_read(figures: Pips) -> bool:
+    """Whether these are counts of pips at all; whatever else they are is no count."""
+    return min(figures) >= 0 and max(figures) <= LARGEST
 
 
 def winner_of(hand: Hand, sides: Mapping[Side, int] | None, leader: Seat | None, ruleset: Ruleset) -> Side | None:

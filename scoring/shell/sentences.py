@@ -97,6 +97,7 @@ FINDINGS: Final[Mapping[str, str]] = {
     "draw-not-allowed": "seat {seat} may not draw now",
     "draw-from-empty": "there is no tile left that may be drawn",
     "wrong-drawn-tile": "{tile} is not the tile that was next in the stock",
+    "exposed-not-in-play": "{tile} lies face up at seat {seat}; the play does not tell of that",
     "matador-held": "seat {seat} still holds {tile}, a matador, which goes on any end",
     "drawn-tile-not-noted": "the tile that seat {seat} drew is not noted; judged by the tiles that are known",
     "must-play-exposed": "the exposed {due} must be played first",

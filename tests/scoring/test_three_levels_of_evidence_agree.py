@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from scoring.entries import Hand
+from scoring.entries import Hand, WrongDomino
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
 from scoring.rulesets import all_rulesets, get
 from scoring.sheets import Lead, Sheet, check, fold, score
+from scoring.sheets.check_pips import MANY_LEFT
 from scoring.sheets.evidence import told
 from scoring.tiles import parse_tile
 from scoring.transcripts import Move, Play
@@ -111,3 +112,21 @@ def test_only_a_double_may_earn_a_pase_de_salida_where_the_club_says_so() -> Non
         low, high = case["moves"][0][1].split("-")
         assert told(played(case), LATINO).pase_salida
         assert told(played(case), doubles).pase_salida == (low == high)
+
+
+def test_a_tile_that_lies_face_up_must_be_told_of_in_the_play() -> None:
+    case = CASES[0]
+    tile = parse_tile(case["expected"]["left"]["0"][0])
+    shown = fold([WrongDomino(Seat(0), tile)], SACI)
+    sheet = replace(in_play(case, SACI), exposed=shown.exposed)
+    found = {finding.code: finding.params for finding in check(sheet, played(case), SACI)}
+    assert found["exposed-not-in-play"] == {"tile": str(tile), "seat": 0}
+
+
+def test_a_legal_play_leaves_no_doubt_about_its_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MANY_LEFT, "block", 10)
+    case = CASES[0]
+    sheet, hand = in_play(case, SACI), played(case)
+    told_by_tiles = told(hand, SACI)
+    assert [finding.code for finding in check(sheet, told_by_tiles, SACI)] == ["many-pips-left"]
+    assert check(sheet, replace(hand, end=told_by_tiles.end), SACI) == ()
