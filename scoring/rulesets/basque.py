@@ -6,7 +6,7 @@ from scoring.ending import best_of_partidas
 from scoring.options.counting import BLOCK_WINNER
 from scoring.options.drawing import UNABLE
 from scoring.options.ends import PARTIDA_POINTS, PARTIDA_TARGET, PARTIDAS
-from scoring.options.leads import PARTIDA_LEAD
+from scoring.options.leads import NO_DOUBLE, PARTIDA_LEAD
 from scoring.options.level import TIE, VOID_FIRST
 from scoring.options.table import PLAYERS, TEAM_SIZE
 from scoring.options.writing import only, within
@@ -42,5 +42,6 @@ BASQUE: Final = Ruleset(
         BLOCK_WINNER,
         only(TIE, "VOID_SAME_LEADER", "VOID_ROTATE"),
         VOID_FIRST,
+        only(NO_DOUBLE, "HEAVIEST", "REDEAL"),
     ),
 )

@@ -8,7 +8,7 @@ from scoring.options.drawing import DRAWN
 from scoring.options.ends import LIMIT, SHARED_WIN
 from scoring.options.leads import LATER_LEAD, NO_DOUBLE
 from scoring.options.table import DEALT, DOUBLE, PLAYERS, TEAM_SIZE
-from scoring.options.writing import choice_of, said
+from scoring.options.writing import choice_of, number_of, said
 from scoring.ruleset import Choice, Ruleset
 from scoring.rulesets.citing import every_topic
 
@@ -25,6 +25,16 @@ DEAL: Final = choice_of(
     ),
     Choice("SIX", said("Six", "Seis", "Sei")),
     Choice("FIVE", said("Five", "Cinco", "Bost")),
+)
+
+BLANK_ALONE: Final = number_of(
+    "blank_alone",
+    (0, 50),
+    said(
+        "What the double blank is worth as the only tile left",
+        "Lo que vale la blanca doble si es la única pieza que queda",
+        "Zer balio duen zuri bikoitzak, geratzen den fitxa bakarra denean",
+    ),
 )
 
 DRAW: Final = Ruleset(
@@ -61,5 +71,5 @@ DRAW: Final = Ruleset(
     blank_alone=10,
     ending=last_standing,
     cites={**every_topic("Sala de juegos", as_castel=("false-pass",)), "set": "domino set"},
-    options=(DOUBLE, PLAYERS, TEAM_SIZE, DEAL, LIMIT, DRAWN, LATER_LEAD, NO_DOUBLE, SHARED_WIN),
+    options=(DOUBLE, PLAYERS, TEAM_SIZE, DEAL, LIMIT, DRAWN, LATER_LEAD, NO_DOUBLE, BLANK_ALONE, SHARED_WIN),
 )

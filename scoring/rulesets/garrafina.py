@@ -6,9 +6,32 @@ from scoring.counting import losers_pay
 from scoring.options.ends import HANDS_LIMIT, TARGET
 from scoring.options.layouts import OPEN_ARMS, SWAP
 from scoring.options.table import PLAYERS
-from scoring.options.writing import within
-from scoring.ruleset import Ruleset
+from scoring.options.writing import choice_of, said, within
+from scoring.ruleset import Choice, Ruleset
 from scoring.rulesets.citing import ANGULO, every_topic
+
+TIE: Final = choice_of(
+    "tie",
+    said(
+        "A block in which the lowest are level",
+        "Un cierre con los más bajos empatados",
+        "Jokoa ixtea, puntuazio baxuenak berdinduta",
+    ),
+    Choice(
+        "VOID_SAME_LEADER",
+        said(
+            "Nobody wins and nobody pays", "Nadie gana y nadie paga", "Inork ez du irabazten eta inork ez du ordaintzen"
+        ),
+    ),
+    Choice(
+        "LEADERS_TEAM",
+        said(
+            "Who led wins, if he is one of them",
+            "Gana quien salió, si es uno de ellos",
+            "Hasi zenak irabazten du, haietako bat bada",
+        ),
+    ),
+)
 
 GARRAFINA: Final = Ruleset(
     key="garrafina",
@@ -25,5 +48,5 @@ GARRAFINA: Final = Ruleset(
     swap="ON",
     counting=losers_pay,
     cites={**every_topic("Garrafina", as_castel=("false-pass",)), "set": "double-six set"},
-    options=(within(PLAYERS, 3, 4), TARGET, HANDS_LIMIT, OPEN_ARMS, SWAP),
+    options=(within(PLAYERS, 3, 4), TARGET, HANDS_LIMIT, OPEN_ARMS, SWAP, TIE),
 )

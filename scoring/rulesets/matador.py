@@ -6,7 +6,7 @@ from scoring.options.counting import BLOCK_OWN
 from scoring.options.drawing import DRAW_WITH_MATADOR, RESERVE, UNABLE
 from scoring.options.ends import TARGET
 from scoring.options.layouts import MATADOR_LAID
-from scoring.options.leads import LATER_LEAD
+from scoring.options.leads import LATER_LEAD, NO_DOUBLE
 from scoring.options.table import DEALT, DOUBLE, PLAYERS
 from scoring.options.writing import choice_of, only, said
 from scoring.ruleset import Choice, Ruleset
@@ -71,5 +71,6 @@ MATADOR: Final = Ruleset(
         MATADOR_LAID,
         only(BLOCK_OWN, "TAKEN_ONCE", "TAKEN_EACH"),
         LATER_LEAD,
+        only(NO_DOUBLE, "HEAVIEST", "REDEAL"),
     ),
 )

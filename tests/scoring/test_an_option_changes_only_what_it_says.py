@@ -64,6 +64,7 @@ class Told:
 
 
 SUBJECT: dict[str, Callable[[Told], bool]] = {
+    "blank_alone": lambda told: told.hand is not None and 0 in (told.hand.left or ()),
     "block_own": lambda told: told.blocked,
     "block_winner": lambda told: told.blocked,
     "bonus_index": lambda told: told.undecided,

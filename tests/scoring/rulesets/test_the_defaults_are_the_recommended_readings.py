@@ -64,6 +64,7 @@ SETTINGS: dict[str, dict[str, object]] = {
         "drawn": "MAY_KEEP",
         "later_lead": "AS_FIRST",
         "no_double": "REDEAL",
+        "blank_alone": 10,
         "shared_win": "SHARED",
     },
     "basque": {
@@ -77,8 +78,16 @@ SETTINGS: dict[str, dict[str, object]] = {
         "block_winner": "SIDE",
         "tie": "VOID_SAME_LEADER",
         "void_first": "SOUGHT_AGAIN",
+        "no_double": "HEAVIEST",
     },
-    "garrafina": {"players": 4, "target": 100, "hands_limit": 0, "open_arms": "ANY", "swap": "ON"},
+    "garrafina": {
+        "players": 4,
+        "target": 100,
+        "hands_limit": 0,
+        "open_arms": "ANY",
+        "swap": "ON",
+        "tie": "VOID_SAME_LEADER",
+    },
     "matador": {
         "double": 6,
         "players": 4,
@@ -90,6 +99,7 @@ SETTINGS: dict[str, dict[str, object]] = {
         "matador_laid": "CROSSWISE",
         "block_own": "TAKEN_ONCE",
         "later_lead": "AS_FIRST",
+        "no_double": "HEAVIEST",
     },
     "cyprus": {
         "double": 9,
