@@ -48,6 +48,7 @@ HANDS: Final[Mapping[str, str]] = {
     "block-ends-equal": noop("With this set a locked line ends in two different numbers, not in {left} and {right}."),
     "ends-parity": noop("With {total} pips left the line cannot end in {left} and {right}: count again."),
     "tile-still-fits": noop("{tile} still fits the {end}: the hand is not locked."),
+    "exposed-not-in-play": noop("{tile} lies face up at seat {seat}: the moves must tell of it."),
     "matador-held": noop("Seat {seat} still holds {tile}, which fits any end: the hand is not locked."),
     "no-number-locked": noop("These tiles lock nothing: no number is out with all its tiles."),
     "last-tile-held": noop("{tile} was laid last; seat {seat} cannot hold it."),
