@@ -57,7 +57,7 @@ def each_his_own(hand: Counted, ruleset: "Ruleset") -> Tally:
     if hand.winner is None:
         return Tally(hand.sides, Note("each-his-own", {}))
     malus = hand.sides[hand.winner]
-    points = {side: 0 if side == hand.winner else pips + malus for side, pips in hand.sides.items()}
+    points = {side: pips + malus for side, pips in hand.sides.items() if side != hand.winner}
     return Tally(points, Note("others-and-malus", {"malus": malus}) if malus else Note("others-their-own", {}))
 
 

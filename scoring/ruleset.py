@@ -95,7 +95,8 @@ class Ruleset:
     winning the first, second ... hand of a match. specials: the plays that earn `special_points`. lock_points: points
     for winning a block. reserve: tiles of the stock that are never drawn.
 
-    counting: the pips left become points. ending: the points become the end of a partida or of the match.
+    fewest_win: whether points count against who gets them. counting: the pips left become points. ending: the points
+    become the end of a partida or of the match.
     Every other field is a policy of `scoring.policies`.
     """
 
@@ -164,6 +165,7 @@ class Ruleset:
     stop: policies.Stop = "FINISH_HAND"
     floor: policies.Floor = "NONE"
     shared_win: policies.SharedWin = "SHARED"
+    fewest_win: bool = False
 
     false_pass: str = "void_agreed"  # noqa: S105 - a pass at dominoes
     false_pass_points: int = 0

@@ -10,7 +10,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring import rulesets
-from scoring.ending import last_standing
 from scoring.errors import UnknownOption
 from scoring.hands import PAIRS, Side
 from scoring.ruleset import Names, Option, Ruleset
@@ -77,7 +76,7 @@ def _can_be(ruleset: Ruleset, name: str, value: int) -> bool:
 
 def fewest_win(ruleset: Ruleset) -> bool:
     """Whether points are charged, so that who has fewer of them is better: the target puts a side out."""
-    return ruleset.ending is last_standing
+    return ruleset.fewest_win
 
 
 def match_points(sheet: Sheet, ruleset: Ruleset) -> Mapping[Side, int]:

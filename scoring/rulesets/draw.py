@@ -70,6 +70,7 @@ DRAW: Final = Ruleset(
     block_winner="NOBODY",
     blank_alone=10,
     ending=last_standing,
+    fewest_win=True,
     cites={**every_topic("Sala de juegos", as_castel=("false-pass",)), "set": "domino set"},
     options=(DOUBLE, PLAYERS, TEAM_SIZE, DEAL, LIMIT, DRAWN, LATER_LEAD, NO_DOUBLE, BLANK_ALONE, SHARED_WIN),
 )

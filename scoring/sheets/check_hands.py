@@ -128,7 +128,7 @@ def _recount_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[F
         return
     sides = pips_by_side(entry, sheet, ruleset)
     counted = score(entry, sheet, ruleset).pips
-    if counted is None and sides is not None and entry.end == "block":
+    if counted is None and sides is not None and entry.end == "block" and ruleset.block_winner != "NOBODY":
         # Level: nobody scores, and what either side would have counted is the same.
         counted = sum(sides.values()) - (0 if ruleset.count_scope == "ALL" else min(sides.values()))
     if counted is not None and entry.recount != counted:

@@ -23,9 +23,9 @@ class HandScore(NamedTuple):
     """A hand's worth.
 
     winner: None when it is void, or when nobody wins a block. points: for each side, bonuses included.
-    pips: what the winners count (SACI rule 14); None when there are no winners. counted: points for each side from the
-    pips alone, rounded as the rules say. note: how they add up. passes: points for passes that were forced, in order;
-    extras: those and the bonuses of the winner. lead: who leads the next hand.
+    pips: what the winners count (SACI rule 14); None when there are no winners, and where winning gives no points.
+    counted: points for each side from the pips alone, rounded as the rules say. note: how they add up. passes: points
+    for passes that were forced, in order; extras: those and the bonuses of the winner. lead: who leads the next hand.
     """
 
     winner: Side | None
@@ -54,7 +54,7 @@ def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     swapper = None if hand.swapped_by is None else ruleset.seating.side_at[hand.swapped_by]
     figures = figures_of(hand, left, sides, ruleset)
     counted, note = ruleset.counting(Counted(sides, winner, hand.end == "block", swapper, figures), ruleset)
-    pips = None if winner is None else counted.get(winner, 0)
+    pips = None if winner is None else counted.get(winner)
     if ruleset.rounding != "NONE" and winner is not None:
         counted = {side: marks(each, ruleset.rounding) for side, each in counted.items()}
         note = Note(f"{note.code}-marks", {**note.params, "marks": counted[winner]})

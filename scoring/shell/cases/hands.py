@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from scoring.ending import last_standing
 from scoring.entries import Hand
 from scoring.sheets import HandScore, Sheet, advance, score
 from scoring.shell.cases.case import Case
@@ -80,7 +79,7 @@ def _winners(after: Sheet, scene: Scene) -> object:
 
 def _winner(worth: HandScore, after: Sheet, scene: Scene) -> object:
     """Who won: the hand, or where hands only bring players nearer to being out, the match."""
-    if scene.ruleset.ending is last_standing:
+    if scene.ruleset.fewest_win:
         return _winners(after, scene)
     return scene.named.name(worth.winner)
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from scoring.ending import last_standing
 from scoring.entries import Hand, from_data
 from scoring.errors import BadEntry
 from scoring.hands import Seat, Side
@@ -62,7 +61,7 @@ def sheet_of(case: Case, ruleset: Ruleset, named: Named) -> Sheet:
     """The sheet before the hand: scores, who leads, bonuses already won, who is out."""
     empty = Ledger(ruleset).sheet()
     totals = {**empty.totals, **_scores(case, "before", named)}
-    leaves = ruleset.ending is last_standing
+    leaves = ruleset.fewest_win
     out = [side for side, total in totals.items() if leaves and total >= ruleset.target]
     out += [named.side("out", name) for name in values.listed("out", case.get("out", default=[]))]
     return replace(
