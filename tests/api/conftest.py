@@ -3,6 +3,7 @@
 import pytest
 
 from tests.api.operations import Stage, set_stage
+from tests.passes import holder
 from tournament.models import Sitting, User
 
 
@@ -13,7 +14,9 @@ def stage(sitting: Sitting) -> Stage:
 
 
 @pytest.fixture
-def cast(organizer: User, desk: User, judge: User, member: User, stranger: User) -> dict[str, User | None]:
+def cast(
+    organizer: User, desk: User, judge: User, member: User, stranger: User, sitting: Sitting
+) -> dict[str, User | None]:
     """Everybody who may ask, by the word the table of operations uses."""
     return {
         "anonymous": None,
@@ -22,4 +25,6 @@ def cast(organizer: User, desk: User, judge: User, member: User, stranger: User)
         "judge": judge,
         "desk": desk,
         "organizer": organizer,
+        "pass": holder(sitting.tournament, sitting.table),
+        "other pass": holder(sitting.tournament, sitting.table + 1, name="Blas Barroso"),
     }

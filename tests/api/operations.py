@@ -10,10 +10,12 @@ from django.utils import timezone
 from tests.cast import hand
 from tournament.models import Document, Person, RosterImport, Sitting
 
-EVERYBODY = frozenset({"anonymous", "member", "stranger", "judge", "desk", "organizer"})
+# "pass" judges without an account at the table of the day's match, "other pass" at another one.
+EVERYBODY = frozenset({"anonymous", "member", "stranger", "judge", "desk", "organizer", "pass", "other pass"})
 ORGANIZER = frozenset({"organizer"})
 DESK = frozenset({"desk", "organizer"})
 JUDGE = frozenset({"judge", "organizer"})
+TABLE = JUDGE | {"pass"}
 
 
 @dataclass(frozen=True)
@@ -69,19 +71,19 @@ OPERATIONS = (
     Operation(
         "POST",
         "tournaments/{slug}/sittings/{id}/entries/",
-        JUDGE,
+        TABLE,
         201,
         {"key": KEY, "version": 0, "entry": hand()},
     ),
-    Operation("POST", "tournaments/{slug}/sittings/{id}/preview/", JUDGE, 200, {"entry": hand()}),
+    Operation("POST", "tournaments/{slug}/sittings/{id}/preview/", TABLE, 200, {"entry": hand()}),
     Operation(
         "POST",
         "tournaments/{slug}/sittings/{id}/sign-offs/",
-        JUDGE,
+        TABLE,
         409,
         {"side": "A", "initials": "AA", "version": 0},
     ),
-    Operation("POST", "tournaments/{slug}/sittings/{id}/walkover/", JUDGE, 200, {"absent": ["A"]}),
+    Operation("POST", "tournaments/{slug}/sittings/{id}/walkover/", TABLE, 200, {"absent": ["A"]}),
     Operation("GET", "tournaments/{slug}/standings/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/documents/", JUDGE),
     Operation("POST", "tournaments/{slug}/documents/", ORGANIZER, 202, {"paper": "bracket", "division": "men"}),

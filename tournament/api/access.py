@@ -7,28 +7,38 @@ from rest_framework.request import Request
 
 from tournament import permissions
 from tournament.errors import NotAllowed
-from tournament.models import Club, Official, Tournament, User
+from tournament.models import Club, Sitting, Tournament, User
 
 
-def enter(request: Request, slug: str, right: str | None) -> Tournament:
-    """The tournament of an address, for whom its club lets in; `right` None lets in everybody."""
+def enter(request: Request, slug: str, right: str | None, sitting: int | None = None) -> Tournament:
+    """The tournament of an address, for whom its club lets in; `right` None lets in everybody.
+
+    `sitting`: the match that the address names, for a right that is asked of one table.
+    """
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
-    if right is not None:
-        require(request, right, tournament.club)
+    if right == permissions.TABLE:
+        _who(request)
+        require(request, right, get_object_or_404(tournament.sittings.select_related("tournament__club"), pk=sitting))
+    elif right is not None:
+        require(request, right, tournament)
     return tournament
 
 
-def require(request: Request, right: str, club: Club) -> None:
-    """NotAuthenticated when nobody is logged in; Http404 for another club's official; else what the permission says."""
-    if not isinstance(request.user, User):
-        raise NotAuthenticated
+def require(request: Request, right: str, where: Club | Tournament | Sitting) -> None:
+    """NotAuthenticated when nobody is logged in; Http404 for another club's people; else what the permission says."""
+    user = _who(request)
     try:
-        permissions.require(request.user, right, club)
+        permissions.require(user, right, where)
     except NotAllowed:
-        offices = Official.objects.filter(user=request.user)
-        if offices.exists() and not offices.filter(club=club).exists():
+        if permissions.is_elsewhere(user, permissions.club_of(where)):
             raise Http404 from None
         raise
+
+
+def _who(request: Request) -> User:
+    if not isinstance(request.user, User):
+        raise NotAuthenticated
+    return request.user
 
 
 def organized_clubs(user: User) -> list[Club]:

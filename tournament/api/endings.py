@@ -36,7 +36,7 @@ class RecordWalkover(Strict):
 class SignOffs(View):
     """The signatures under one sheet."""
 
-    @operation(right=permissions.JUDGE, reads=Sign, answers=SittingAnswer)
+    @operation(right=permissions.TABLE, reads=Sign, answers=SittingAnswer)
     def post(self, call: Call, pk: int) -> Sitting:
         """Sign for one side; with the second the match is finished and the winner moves on. Signing twice is once."""
         sitting = find_sitting(call.tournament, pk)
@@ -48,7 +48,7 @@ class SignOffs(View):
 class Walkover(View):
     """A match without play."""
 
-    @operation(right=permissions.JUDGE, reads=RecordWalkover, answers=SittingAnswer)
+    @operation(right=permissions.TABLE, reads=RecordWalkover, answers=SittingAnswer)
     def post(self, call: Call, pk: int) -> Sitting:
         """Record that a team, or both, did not come; Conflict once anything stands on the sheet."""
         sitting = find_sitting(call.tournament, pk)

@@ -44,7 +44,7 @@ class CheckedAnswer(serializers.Serializer[Any]):
 class Entries(View):
     """The entries of one sheet."""
 
-    @operation(right=permissions.JUDGE, reads=WriteEntry, answers=WrittenAnswer, status=201)
+    @operation(right=permissions.TABLE, reads=WriteEntry, answers=WrittenAnswer, status=201)
     def post(self, call: Call, pk: int) -> dict[str, Any]:
         """Append one entry: a hand, a false pass, a wrong domino, a forfeit, or the void of an earlier entry."""
         sitting = find_sitting(call.tournament, pk)
@@ -66,7 +66,7 @@ class Entries(View):
 class Preview(View):
     """What the engine would say."""
 
-    @operation(right=permissions.JUDGE, reads=CheckEntry, answers=CheckedAnswer)
+    @operation(right=permissions.TABLE, reads=CheckEntry, answers=CheckedAnswer)
     def post(self, call: Call, pk: int) -> dict[str, Any]:
         """Check an entry against the sheet as it stands; nothing is written."""
         sitting = find_sitting(call.tournament, pk)

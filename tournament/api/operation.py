@@ -78,6 +78,7 @@ def operation(
     """Make a method of a `View` below one tournament from a handler that takes a `Call` and returns what is shown.
 
     `right` None: for everybody; such a GET answers 304 while the tournament's version is the one the caller knows.
+    `permissions.TABLE` is asked of the match that the address names as `pk`.
     `reads` is the body, `asks` the query, `answers` the form of what comes back, with `status`.
     """
 
@@ -97,7 +98,7 @@ def operation(
         )
         @wraps(handler)
         def run(view: View, request: Request, slug: str, **where: Any) -> HttpResponseBase:
-            tournament = access.enter(request, slug, right)
+            tournament = access.enter(request, slug, right, where.get("pk"))
             tag = f'W/"{tournament.pk}-{tournament.version}-{get_language()}"' if right is None else None
             if tag and (same := get_conditional_response(request._request, etag=tag)) is not None:
                 return _tagged(same, tag)

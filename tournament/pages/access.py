@@ -14,7 +14,7 @@ from django_htmx.middleware import HtmxDetails
 
 from tournament import permissions
 from tournament.errors import NotAllowed
-from tournament.models import Club, Official, Tournament, User
+from tournament.models import Club, Tournament, User
 
 P = ParamSpec("P")
 View = Callable[..., HttpResponseBase]  # as the address book calls it
@@ -32,7 +32,8 @@ def needs(
 ) -> Callable[[Callable[Concatenate[OfficialRequest, Tournament, P], HttpResponseBase]], View]:
     """Open a page of one tournament to whom its club gave `permission`: the view gets the tournament, not the slug.
 
-    Nobody logged in: to the log-in page and back. No right: 403. Unknown slug, or another club's official: 404.
+    `TABLES` opens it to the holders of its passes as well. Nobody logged in: to the log-in page and back.
+    No right: 403. Unknown slug, or somebody of another club: 404.
     """
 
     def decorate(view: Callable[Concatenate[OfficialRequest, Tournament, P], HttpResponseBase]) -> View:
@@ -41,7 +42,7 @@ def needs(
             if not request.user.is_authenticated:
                 return _to_login(request)
             tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
-            return _private(request, permission, tournament.club, lambda: view(request, tournament, *args, **kwargs))
+            return _private(request, permission, tournament, lambda: view(request, tournament, *args, **kwargs))
 
         return guarded
 
@@ -90,22 +91,19 @@ def clubs_of(user: User, permission: str) -> list[Club]:
 
 
 def refusal(user: User, club: Club, error: NotAllowed) -> PermissionDenied | Http404:
-    """What a page answers where the right is missing: for the officials of other clubs it is not even there."""
-    offices = Official.objects.filter(user=user)
-    if offices.exists() and not offices.filter(club=club).exists():
-        return Http404()
-    return PermissionDenied(str(error))
+    """What a page answers where the right is missing: for who works for other clubs it is not even there."""
+    return Http404() if permissions.is_elsewhere(user, club) else PermissionDenied(str(error))
 
 
 def _private(
-    request: OfficialRequest, permission: str, club: Club, answer: Callable[[], HttpResponseBase]
+    request: OfficialRequest, permission: str, where: Club | Tournament, answer: Callable[[], HttpResponseBase]
 ) -> HttpResponseBase:
     """Answer whom the club allows it, and let no browser keep the answer."""
     try:
-        permissions.require(request.user, permission, club)
+        permissions.require(request.user, permission, where)
         response = answer()
     except NotAllowed as error:
-        raise refusal(request.user, club, error) from error
+        raise refusal(request.user, permissions.club_of(where), error) from error
     add_never_cache_headers(response)
     return response
 

@@ -4,12 +4,18 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from tournament.models import Official
+from tournament.models import JudgePass, Official
 
 
 def house(request: HttpRequest) -> dict[str, Any]:
-    """`offices`: the roles of the account that looks, over all its clubs; empty for the public."""
+    """`offices`: the roles of the account that looks, over all its clubs; empty for the public.
+
+    Whoever has a pass is a judge.
+    """
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
         return {"offices": frozenset()}
-    return {"offices": frozenset(Official.objects.filter(user=user).values_list("role", flat=True))}
+    offices = set(Official.objects.filter(user=user).values_list("role", flat=True))
+    if not offices and JudgePass.objects.filter(user=user).exists():
+        offices.add(Official.Role.JUDGE)
+    return {"offices": frozenset(offices)}

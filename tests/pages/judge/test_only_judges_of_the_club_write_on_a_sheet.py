@@ -33,23 +33,23 @@ def test_an_account_without_the_right_is_sent_away(
     assert not SignOff.objects.exists()
 
 
-def test_without_an_account_the_way_leads_to_the_log_in_and_back(client: Client, sitting: Sitting) -> None:
+def test_without_a_session_the_way_leads_to_the_pass_and_back(client: Client, sitting: Sitting) -> None:
     match = filling.to("match", sitting)
     for name in READ:
         answer = client.get(filling.to(name, sitting))
         assert answer.status_code == 302
-        assert answer.headers["Location"].startswith("/login/?next=/judge/matches/")
+        assert answer.headers["Location"].startswith("/judge/pass/?next=/judge/matches/")
     for name in WRITE:
         answer = client.post(filling.to(name, sitting), everything(sitting))
-        assert answer.headers["Location"] == f"/login/?next={match}", name
+        assert answer.headers["Location"] == f"/judge/pass/?next={match}", name
     assert not SheetEntry.objects.exists()
 
 
-def test_a_piece_of_a_page_sends_the_whole_page_to_the_log_in(client: Client, sitting: Sitting) -> None:
+def test_a_piece_of_a_page_sends_the_whole_page_to_the_pass(client: Client, sitting: Sitting) -> None:
     part = {"HX-Request": "true"}
     preview = client.post(filling.to("preview", sitting), everything(sitting), headers=part)
     for answer in (preview, client.get(filling.to("changes", sitting), headers=part)):
-        assert answer.headers["HX-Redirect"].startswith("/login/?next=%2Fjudge%2Fmatches%2F")
+        assert answer.headers["HX-Redirect"].startswith("/judge/pass/?next=%2Fjudge%2Fmatches%2F")
         assert answer.content == b""
 
 

@@ -1,4 +1,4 @@
-"""A judge's page of one match: who may open it, and where to go after a write."""
+"""A judge's page of one match: who may open it, where to go without a session, and where after a write."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -25,19 +25,19 @@ P = ParamSpec("P")
 def on_match(
     view: Callable[Concatenate[OfficialRequest, Sitting, P], HttpResponseBase],
 ) -> Callable[..., HttpResponseBase]:
-    """Open a page of one match to the judges of its club: the view gets the sitting, not its number.
+    """Open a page of one match to the judges of its club and to whose pass names its table: the view gets the sitting.
 
-    Nobody logged in: to the log-in page, and then to this match. No right: 403. Unknown number,
-    or another club's official: 404.
+    Nobody logged in: to the page that asks for the pass, and then to this match. No right: 403. Unknown number,
+    or somebody of another club: 404.
     """
 
     @wraps(view)
     def guarded(request: OfficialRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if not request.user.is_authenticated:
-            return _to_login(request, match_url(pk))
+            return to_entrance(request, match_url(pk))
         sitting = get_object_or_404(tables.shown(Sitting.objects.select_related("tournament__club")), pk=pk)
         try:
-            permissions.require(request.user, permissions.JUDGE, sitting.tournament.club)
+            permissions.require(request.user, permissions.TABLE, sitting)
             response = view(request, sitting, *args, **kwargs)
         except NotAllowed as error:
             raise refusal(request.user, sitting.tournament.club, error) from error
@@ -47,11 +47,11 @@ def on_match(
     return guarded
 
 
-def _to_login(request: OfficialRequest, match: str) -> HttpResponse:
-    """To the log-in page and then on; what cannot be asked again by its address leads to the match instead."""
+def to_entrance(request: OfficialRequest, page: str) -> HttpResponse:
+    """To the page that asks for the pass, and then on; what cannot be asked again by its address leads to `page`."""
     if request.htmx:
-        return HttpResponseClientRedirect(f"{resolve_url('login')}?{urlencode({'next': match})}")
-    return redirect_to_login(request.path if request.method == "GET" else match)
+        return HttpResponseClientRedirect(f"{resolve_url('judge:enter')}?{urlencode({'next': page})}")
+    return redirect_to_login(request.path if request.method == "GET" else page, login_url=resolve_url("judge:enter"))
 
 
 def match_url(pk: int) -> str:
