@@ -1,5 +1,7 @@
 """Tables whose rows are never changed: the database itself refuses UPDATE and DELETE on them (design.md, section 5)."""
 
+from collections.abc import Sequence
+
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 TABLES = (
@@ -10,7 +12,7 @@ TABLES = (
 )
 
 
-def install(connection: BaseDatabaseWrapper) -> list[str]:
+def install(connection: BaseDatabaseWrapper, tables: Sequence[str] = TABLES) -> list[str]:
     """The statements that put the guards on, for SQLite and PostgreSQL."""
     if connection.vendor == "postgresql":
         return [
@@ -19,22 +21,20 @@ def install(connection: BaseDatabaseWrapper) -> list[str]:
             *(
                 f"CREATE TRIGGER {table}_append_only BEFORE UPDATE OR DELETE ON {table} "
                 "FOR EACH ROW EXECUTE FUNCTION capicu_append_only()"
-                for table in TABLES
+                for table in tables
             ),
         ]
     return [
         f"CREATE TRIGGER {table}_no_{verb.lower()} BEFORE {verb} ON {table} "
         f"BEGIN SELECT RAISE(ABORT, 'append-only table {table}'); END"
-        for table in TABLES
+        for table in tables
         for verb in ("UPDATE", "DELETE")
     ]
 
 
-def remove(connection: BaseDatabaseWrapper) -> list[str]:
-    """The statements that take the guards off."""
+def remove(connection: BaseDatabaseWrapper, tables: Sequence[str] = TABLES) -> list[str]:
+    """The statements that take the guards off; a migration that makes a table anew does so for that table alone."""
     if connection.vendor == "postgresql":
-        return [
-            *(f"DROP TRIGGER {table}_append_only ON {table}" for table in TABLES),
-            "DROP FUNCTION capicu_append_only()",
-        ]
-    return [f"DROP TRIGGER {table}_no_{verb}" for table in TABLES for verb in ("update", "delete")]
+        drops = [f"DROP TRIGGER {table}_append_only ON {table}" for table in tables]
+        return [*drops, "DROP FUNCTION capicu_append_only()"] if tables == TABLES else drops
+    return [f"DROP TRIGGER {table}_no_{verb}" for table in tables for verb in ("update", "delete")]

@@ -3,6 +3,7 @@
 SACI rules 4, 15, 17 and 19.
 """
 
+import datetime
 from collections.abc import Collection, Iterable
 
 from django.db import transaction
@@ -23,8 +24,20 @@ def signed_sides(sitting: Sitting) -> set[str]:
 
 
 @transaction.atomic
-def sign(*, sitting: Sitting, side: str, initials: str, version: int, by: User | None) -> Sitting:
-    """One team's assent to the final sheet; with the second the match is finished and the winner moves on."""
+def sign(
+    *,
+    sitting: Sitting,
+    side: str,
+    initials: str,
+    version: int,
+    by: User | None,
+    device: str = "",
+    phone_at: datetime.datetime | None = None,
+) -> Sitting:
+    """One team's assent to the final sheet; with the second the match is finished and the winner moves on.
+
+    `device` and `phone_at`: the label of the phone and what its clock said, for the journal.
+    """
     sitting = _locked(sitting)
     permissions.ask_again(by, sitting)
     if side not in SIDES:
@@ -49,6 +62,8 @@ def sign(*, sitting: Sitting, side: str, initials: str, version: int, by: User |
         action="sign",
         subject=_subject(sitting),
         after={"side": side, "version": version},
+        device=device,
+        phone_at=phone_at,
     )
     if signed | {side} == set(SIDES):
         _finish(sitting, by)
@@ -56,7 +71,14 @@ def sign(*, sitting: Sitting, side: str, initials: str, version: int, by: User |
 
 
 @transaction.atomic
-def walkover(*, sitting: Sitting, absent: Iterable[str], by: User | None) -> Sitting:
+def walkover(
+    *,
+    sitting: Sitting,
+    absent: Iterable[str],
+    by: User | None,
+    device: str = "",
+    phone_at: datetime.datetime | None = None,
+) -> Sitting:
     """A team that is not seated at the start of a round forfeits (SACI rule 19); both absent are both out.
 
     `absent` holds the sides that are missing. Conflict once anything has been entered on the sheet.
@@ -81,7 +103,13 @@ def walkover(*, sitting: Sitting, absent: Iterable[str], by: User | None) -> Sit
         winner = sitting.team_b if "A" in missing else sitting.team_a
         services.record_winner(match=match, number=winner.number, how="walkover")
     journal.write(
-        where=sitting.tournament, by=by, action="walkover", subject=_subject(sitting), after={"absent": sorted(missing)}
+        where=sitting.tournament,
+        by=by,
+        action="walkover",
+        subject=_subject(sitting),
+        after={"absent": sorted(missing)},
+        device=device,
+        phone_at=phone_at,
     )
     _close(sitting, by)
     return sitting

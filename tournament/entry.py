@@ -4,6 +4,7 @@ Every write carries a key made before the first send and the sheet's version tha
 up after the sitting's row lock: before it, two simultaneous sends of one key end in an error (assurance.md).
 """
 
+import datetime
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -41,11 +42,21 @@ def check(sitting: Sitting, entry: entries.Entry) -> tuple[Finding, ...]:
 
 
 @transaction.atomic
-def record(*, sitting: Sitting, data: Mapping[str, Any], key: str, version: int, by: User | None) -> SheetEntry:
+def record(
+    *,
+    sitting: Sitting,
+    data: Mapping[str, Any],
+    key: str,
+    version: int,
+    by: User | None,
+    device: str = "",
+    phone_at: datetime.datetime | None = None,
+) -> SheetEntry:
     """Append one entry to a sheet: a hand, a false pass, a wrong domino, a forfeit, or the void of an entry.
 
     The same key with the same content is the same entry again; with other content a Conflict. A `version` that is
     not the sheet's is a Conflict too: look again. EntryRefused carries all findings when the engine finds an error.
+    `device` and `phone_at`: the label of the phone and what its clock said, for the journal.
     """
     entry = read(sitting, data)
     keys.check(key)
@@ -86,6 +97,8 @@ def record(*, sitting: Sitting, data: Mapping[str, Any], key: str, version: int,
         before=_totals(sheet),
         after={**_totals(after), "entry": content},
         reason=str(content.get("reason", "")),
+        device=device,
+        phone_at=phone_at,
     )
     return row
 

@@ -46,19 +46,35 @@ def start_round(
 
 @transaction.atomic
 def sign(
-    *, sitting: Sitting, side: str, initials: str, version: int, by: User | None, base_url: str
+    *,
+    sitting: Sitting,
+    side: str,
+    initials: str,
+    version: int,
+    by: User | None,
+    base_url: str,
+    device: str = "",
+    phone_at: datetime.datetime | None = None,
 ) -> tuple[Sitting, list[Document]]:
     """Take a team's signature (`checking.sign`); when it closes a round, ask for the bracket sheets as they now are."""
-    sitting = checking.sign(sitting=sitting, side=side, initials=initials, version=version, by=by)
+    sitting = checking.sign(
+        sitting=sitting, side=side, initials=initials, version=version, by=by, device=device, phone_at=phone_at
+    )
     return sitting, _papers_after(sitting, by, base_url)
 
 
 @transaction.atomic
 def walkover(
-    *, sitting: Sitting, absent: Iterable[str], by: User | None, base_url: str
+    *,
+    sitting: Sitting,
+    absent: Iterable[str],
+    by: User | None,
+    base_url: str,
+    device: str = "",
+    phone_at: datetime.datetime | None = None,
 ) -> tuple[Sitting, list[Document]]:
     """Record an absence (`checking.walkover`); when it closes a round, ask for the bracket sheets as they now are."""
-    sitting = checking.walkover(sitting=sitting, absent=absent, by=by)
+    sitting = checking.walkover(sitting=sitting, absent=absent, by=by, device=device, phone_at=phone_at)
     return sitting, _papers_after(sitting, by, base_url)
 
 

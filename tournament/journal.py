@@ -4,15 +4,20 @@ People stand in it as pseudonyms or registration numbers, never by name, so that
 A line's hash covers every column and the hash of the line before it.
 """
 
+import datetime
 import hashlib
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournament.models import Club, JournalLine, Tournament, User
+
+LEAST_OF_HEAD = 12  # hexadecimal digits of a head that say which line is meant
+DEVICE = re.compile(r"[0-9A-Z-]{1,16}")
 
 
 def write(
@@ -24,8 +29,14 @@ def write(
     before: Mapping[str, Any] | None = None,
     after: Mapping[str, Any] | None = None,
     reason: str = "",
+    device: str = "",
+    phone_at: datetime.datetime | None = None,
 ) -> JournalLine:
-    """Append one line to the tournament's chain, or to the club's own. Call it inside the change's transaction."""
+    """Append one line to the tournament's chain, or to the club's own. Call it inside the change's transaction.
+
+    `device` and `phone_at` are what a phone says of itself and of its clock: noted as sent, where it can be noted at
+    all, and never a reason to refuse a change.
+    """
     lock(where)
     last = chain(where).order_by("-number").first()
     line = JournalLine(
@@ -39,11 +50,30 @@ def write(
         before=dict(before or {}),
         after=dict(after or {}),
         reason=reason[:300],
+        device=device_label(device),
+        phone_at=_in_utc(phone_at),
         previous=last.hash if last else "",
     )
     line.hash = digest(line)
     line.save(force_insert=True)
     return line
+
+
+def device_label(text: str) -> str:
+    """The label of a phone as it is noted: up to 16 digits, letters A to Z and hyphens; "" for anything else."""
+    label = text.strip().upper()
+    return label if DEVICE.fullmatch(label) else ""
+
+
+def _in_utc(clock: datetime.datetime | None) -> datetime.datetime | None:
+    """A phone's clock; None when it stands where no calendar reaches."""
+    if clock is None:
+        return None
+    try:
+        aware = clock if timezone.is_aware(clock) else timezone.make_aware(clock)
+        return aware.astimezone(datetime.UTC)
+    except (OverflowError, ValueError):
+        return None
 
 
 def lock(where: Tournament | Club) -> None:
@@ -65,13 +95,21 @@ def chain(where: Tournament | Club) -> QuerySet[JournalLine]:
 def first_broken(where: Tournament | Club) -> int | None:
     """The number of the first line that was altered, removed or put in; None when the chain holds.
 
-    A cut tail or a rewrite of everything needs a head that was printed: compare `head`.
+    A cut tail or a rewrite of everything needs a head that was printed: see `line_of`.
     """
+    return first_break(chain(where).iterator())
+
+
+def first_break(lines: Iterable[JournalLine]) -> int | None:
+    """`first_broken` of these lines, in the order in which they are read."""
     previous, expected = "", 1
-    for line in chain(where).iterator():
-        if line.number != expected or line.previous != previous or line.hash != digest(line):
-            return expected
-        previous, expected = line.hash, expected + 1
+    try:
+        for line in lines:
+            if line.number != expected or line.previous != previous or line.hash != digest(line):
+                return expected
+            previous, expected = line.hash, expected + 1
+    except (AttributeError, TypeError, ValueError):  # SQLite takes any text for a time; nobody can read it back
+        return expected
     return None
 
 
@@ -81,8 +119,22 @@ def head(where: Tournament | Club) -> str:
     return last.hash if last else ""
 
 
+def line_of(where: Tournament | Club, printed: str) -> int | None:
+    """The number of the line whose hash was printed as the head; None when the chain has no such line.
+
+    `printed` is the hash or its beginning, in lower case. None means that the chain was cut before that line or
+    written anew since the head was printed, or that the head is another chain's.
+    """
+    if len(printed) < LEAST_OF_HEAD:
+        raise ValueError(f"a head has at least {LEAST_OF_HEAD} digits")
+    return chain(where).filter(hash__startswith=printed).values_list("number", flat=True).first()
+
+
 def digest(line: JournalLine) -> str:
-    """SHA-256 over all columns of a line except its own hash, as canonical JSON."""
+    """SHA-256 over all columns of a line except its own hash, as canonical JSON.
+
+    What a phone said of itself is part of it where it said anything: lines from before phones were noted keep theirs.
+    """
     record = [
         line.club_id,
         line.tournament_id,
@@ -96,5 +148,7 @@ def digest(line: JournalLine) -> str:
         line.reason,
         line.previous,
     ]
+    if line.device or line.phone_at:
+        record += [line.device, line.phone_at.isoformat() if line.phone_at else None]
     text = json.dumps(record, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

@@ -10,7 +10,9 @@ from tournament.models.tournaments import Tournament
 class JournalLine(models.Model):
     """One change. `actor` is a pseudonym ("" for the house itself); `hash` covers every column and the line before.
 
-    A tournament's lines are one chain; what happens outside any tournament is the club's own chain.
+    A tournament's lines are one chain; what happens outside any tournament is the club's own chain. `device` is the
+    label that a phone gave itself, "" for the house and for browsers that keep none; `phone_at` what its clock said
+    when the deed was done, None where nobody said: kept, never trusted.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="journal")
@@ -23,6 +25,8 @@ class JournalLine(models.Model):
     before = models.JSONField(default=dict)
     after = models.JSONField(default=dict)
     reason = models.CharField(max_length=300, blank=True)
+    device = models.CharField(max_length=16, blank=True, default="")
+    phone_at = models.DateTimeField(null=True, blank=True)
     previous = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)
 

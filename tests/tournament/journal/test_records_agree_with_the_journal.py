@@ -1,0 +1,79 @@
+"""A sheet, a payment or a lottery that was altered beside an untouched journal shows: both must say the same."""
+
+import pytest
+
+from tests.cast import hand, play_to_the_end, sign_both, write
+from tests.tournament.journal import thieves
+from tournament import fees, journal, proving
+from tournament.models import Lottery, Payment, SheetEntry, Sitting, Tournament, User
+
+
+@pytest.fixture
+def unguarded_day(sitting: Sitting, judge: User) -> Tournament:
+    """A hand, a void and money given back; a thief has taken the guards off."""
+    write(sitting, hand(), judge)
+    write(sitting, {"kind": "void", "number": 1, "reason": "wrong table"}, judge)
+    fees.reverse(payment=Payment.objects.earliest("pk"), reason="left", key="give-it-back", by=judge)
+    assert proving.prove(sitting.tournament).holds
+    thieves.take_the_guards_off()
+    return sitting.tournament
+
+
+def strays(tournament: Tournament) -> tuple[str, ...]:
+    proof = proving.prove(tournament)
+    assert proof.broken is None
+    assert proof.holds == (not proof.strays)
+    return proof.strays
+
+
+def test_a_whole_match_agrees(sitting: Sitting) -> None:
+    sign_both(play_to_the_end(sitting))
+    assert proving.prove(sitting.tournament).holds
+
+
+def test_an_altered_hand_shows(unguarded_day: Tournament) -> None:
+    SheetEntry.objects.filter(number=1).update(data=hand(1, (20, 0, 1, 2)))
+    assert strays(unguarded_day) == ("match men 1 line 1",)
+
+
+def test_a_hand_of_somebody_else_shows(unguarded_day: Tournament, second_judge: User) -> None:
+    SheetEntry.objects.filter(number=2).update(entered_by=second_judge)
+    assert strays(unguarded_day) == ("match men 1 line 2",)
+
+
+def test_a_hand_taken_out_shows(unguarded_day: Tournament) -> None:
+    SheetEntry.objects.filter(number=2).delete()
+    assert strays(unguarded_day) == ("match men 1 line 2",)
+
+
+def test_a_hand_put_in_shows(unguarded_day: Tournament, sitting: Sitting) -> None:
+    SheetEntry.objects.create(sitting=sitting, number=3, kind="hand", data=hand(), key="put-in-by-a-thief")
+    assert strays(unguarded_day) == ("match men 1 line 3",)
+
+
+def test_altered_money_shows(unguarded_day: Tournament) -> None:
+    Payment.objects.filter(registration__number=2).update(amount_cents=1)
+    assert strays(unguarded_day) == ("registration 2",)
+
+
+def test_another_seed_shows(unguarded_day: Tournament) -> None:
+    Lottery.objects.filter(division__key="women").update(seed="00")
+    assert set(strays(unguarded_day)) == {"women"}
+
+
+def test_a_journal_that_is_gone_shows(unguarded_day: Tournament) -> None:
+    unguarded_day.journal.all().delete()
+    assert proving.prove(unguarded_day).broken == 1
+
+
+def test_a_line_that_nobody_can_read_shows(unguarded_day: Tournament) -> None:
+    line = unguarded_day.journal.get(number=3)
+
+    class Unreadable:
+        """What SQLite hands back for a time that somebody wrote as "noon"."""
+
+        def isoformat(self) -> str:
+            raise ValueError("noon")
+
+    line.at = Unreadable()  # type: ignore[assignment] # what no honest line holds
+    assert journal.first_break([*unguarded_day.journal.filter(number__lt=3), line]) == 3

@@ -1,0 +1,70 @@
+"""`manage.py verify_journal`: prove the journal, and name the first line that does not hold."""
+
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournament import journal, proving
+from tournament.errors import TournamentError
+from tournament.models import Club, Tournament
+
+
+class Command(BaseCommand):
+    help = "Prove that no line of the journal was altered, and that sheets, payments and lotteries agree with it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--tournament", metavar="SLUG", help="prove this one only (default: all, and the clubs)")
+        parser.add_argument(
+            "--head",
+            action="append",
+            default=[],
+            metavar="HASH",
+            help="a head as it stands on a paper, 12 digits or more; may be given again for other papers",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            heads = [proving.read_head(head) for head in options["head"]]
+        except TournamentError as error:
+            raise CommandError(str(error)) from error
+        chains = _chains(options["tournament"])
+        faults = [fault for where in chains for fault in self._prove(where)]
+        faults += [fault for head in heads for fault in self._find(head, chains)]
+        if faults:
+            raise CommandError("\n".join(faults))
+
+    def _prove(self, where: Tournament | Club) -> list[str]:
+        """Say what was found of one chain; the faults come back."""
+        proof, name = proving.prove(where), _name(where)
+        if proof.broken is not None:
+            return [f"{name}: line {proof.broken} was altered, taken out or put in."]
+        if proof.strays:
+            return [f"{name}: {stray} is not as the journal has it." for stray in proof.strays]
+        self.stdout.write(f"{name}: {proof.lines} lines hold. Head {proof.head or 'none'}")
+        return []
+
+    def _find(self, head: str, chains: Sequence[Tournament | Club]) -> list[str]:
+        """Look for the line whose hash was printed."""
+        for where in chains:
+            if (number := journal.line_of(where, head)) is not None:
+                self.stdout.write(f"The head {head} is line {number} of {_name(where)}.")
+                return []
+        return [
+            f"No line has the head {head}: since it was printed the journal was cut or written anew, "
+            "or the paper is another tournament's."
+        ]
+
+
+def _chains(slug: str | None) -> list[Tournament | Club]:
+    if slug is None:
+        return [*Tournament.objects.order_by("date", "pk"), *Club.objects.order_by("pk")]
+    tournament = Tournament.objects.filter(slug=slug).first()
+    if tournament is None:
+        raise CommandError(f"There is no tournament {slug!r}.")
+    return [tournament]
+
+
+def _name(where: Tournament | Club) -> str:
+    return f"tournament {where.slug}" if isinstance(where, Tournament) else f"club {where.name!r}"
