@@ -41,12 +41,30 @@ class Judge:
     def _turn_findings(self) -> Iterator[Finding]:
         position, seat = self.position, self.move.seat
         due = position.turn
-        if due is None or due == seat or (self.move.kind == "swap" and position.may_swap(seat)):
+        if not position.laid and position.lost:
+            yield from self._right_findings()
+        elif due is None or due == seat or (self.move.kind == "swap" and position.may_swap(seat)):
             return
-        if position.laid:
+        elif position.laid:
             yield self.error("out-of-turn", "play", turn=due)
-        elif not position.lost or position.lost[0] != seat or self.move.kind != "pass":
+        else:
             yield self.error("wrong-leader", "first-lead" if position.leading.tile else "lead", leader=due)
+
+    def _right_findings(self) -> Iterator[Finding]:
+        """Before the lead those who had the right to it and lack the double pass, in order: all of them are told, or
+        none at all (002 L55).
+        """
+        position, (seat, kind, *_) = self.position, self.move
+        told = len(position.lost) < len(position.leading.turns_lost)
+        if kind == "pass" and seat in position.lost:
+            due = position.lost[0]
+        elif seat == position.turn:
+            due = position.lost[0] if told else seat
+        else:
+            yield self.error("wrong-leader", "first-lead", leader=position.turn or 0)
+            return
+        if seat != due:
+            yield self.error("out-of-turn", "lead", turn=due)
 
     # --- a tile is laid
 
@@ -85,6 +103,8 @@ class Judge:
         position, seat = self.position, self.move.seat
         instead = position.otherwise(seat)
         may = position.may(seat)
+        if not position.laid and seat in position.leading.turns_lost:
+            return
         if instead is None and may:
             yield self.error("false-pass", "false-pass", fits=str(tiles_in(may)[0]))
         elif instead is not None and instead != "pass":

@@ -59,12 +59,27 @@ def test_a_refused_move_changes_nothing() -> None:
     assert (referee.left, referee.turn, referee.ends, referee.laid) == before
 
 
-@pytest.mark.parametrize("moves", [(knock(1), knock(2), lay(3, "6-6")), (knock(1), lay(3, "6-6")), (lay(3, "6-6"),)])
+@pytest.mark.parametrize("moves", [(knock(1), knock(2), lay(3, "6-6")), (lay(3, "6-6"),)])
 def test_the_seats_that_lose_their_turn_may_say_so(moves: tuple[Move, ...]) -> None:
     deal = (tiles("0-6 1-1"), tiles("2-2"), tiles("3-3"), tiles("6-6 4-4"))
     referee = Referee(get("garrafina"), deal, leader=Seat(1))
     assert [referee.push(move) for move in moves] == [()] * len(moves)
     assert referee.push(lay(0, "0-6", 0)) == ()
+
+
+@pytest.mark.parametrize(
+    ("moves", "found"),
+    [
+        ((knock(1), lay(3, "6-6")), [[], ["out-of-turn"]]),
+        ((knock(2), lay(3, "6-6")), [["out-of-turn"]]),
+        ((knock(2), knock(1), lay(3, "6-6")), [["out-of-turn"]]),
+    ],
+)
+def test_they_all_say_so_in_their_order_or_none_does(moves: tuple[Move, ...], found: list[list[str]]) -> None:
+    deal = (tiles("0-6 1-1"), tiles("2-2"), tiles("3-3"), tiles("6-6 4-4"))
+    referee = Referee(get("garrafina"), deal, leader=Seat(1))
+    told = [[finding.code for finding in referee.push(move)] for move in moves[: len(found)]]
+    assert told == found
 
 
 def test_nobody_else_does() -> None:
