@@ -40,6 +40,7 @@ def notes(entries: list[Entry], options: dict[str, object] | None = None) -> lis
 )
 def test_the_last_line_notes(entries: list[Entry], note: Note) -> None:
     assert notes(entries)[-1] == note
+    assert fold(entries, SACI).lines[-1].entry == entries[-1]
 
 
 def test_a_line_that_is_voided_says_so() -> None:
@@ -77,3 +78,17 @@ def test_passes_that_were_forced_name_their_seats() -> None:
     assert [part.note for part in once] == [salida, redondo[0], redondo[1]]
     winners = advance(standing(0, 0), hand, get("latino", {"pass_plays": "WINNERS_ONLY"})).lines[0].extras
     assert [part.note for part in winners] == [salida, redondo[0], redondo[2]]
+
+
+def test_what_the_winner_gets_beside_the_pips_is_noted() -> None:
+    ruleset = get("saci500", {"lock_points": 10})
+    sheet = fold([replace(HANDED, special="capicu"), block(0, 5, 10, 7, 4)], ruleset)
+    first, second = sheet.lines
+    assert [tuple(part) for part in first.extras] == [
+        ("A", ruleset.hand_bonuses[0], Note("hand-bonus", {"hand": 1})),
+        ("A", ruleset.special_points, Note("capicu", {})),
+    ]
+    assert [tuple(part) for part in second.extras] == [
+        ("A", ruleset.hand_bonuses[1], Note("hand-bonus", {"hand": 2})),
+        ("A", 10, Note("lock-bonus", {})),
+    ]

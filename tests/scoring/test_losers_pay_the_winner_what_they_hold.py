@@ -3,8 +3,10 @@
 import pytest
 
 from scoring.counting import Counted, losers_pay
-from scoring.hands import Side
+from scoring.entries import Hand
+from scoring.hands import Seat, Side
 from scoring.rulesets import get
+from scoring.sheets import Sheet, advance
 
 GARRAFINA = get("garrafina")
 LEFT: dict[Side, int] = {"A": 3, "B": 9, "C": 4}
@@ -29,3 +31,8 @@ def test_what_each_pays(block: bool, swapper: Side | None, points: dict[Side, in
 def test_nobody_pays_when_nobody_won() -> None:
     tally = losers_pay(Counted({"A": 4, "B": 9, "C": 4}, None, True), GARRAFINA)
     assert (dict(tally.points), tally.note) == ({}, ("level-block", {"pips": 4}))
+
+
+def test_a_sheet_of_another_table_takes_the_points_of_its_own_sides() -> None:
+    hand = Hand("domino", Seat(0), (0, 9, 4, 2), None, None)
+    assert advance(Sheet(), hand, GARRAFINA).totals == {"A": 15, "B": -9}

@@ -20,7 +20,16 @@ BLOCK = in_tiles("block", 1, "0-1 1-2", "2-3", "3-4", "0-4")
 OTHER = parse_tile("4-4")
 
 
-@pytest.mark.parametrize("hand", [DOMINO, BLOCK, replace(BLOCK, by=None), replace(DOMINO, leader=Seat(0))])
+@pytest.mark.parametrize(
+    "hand",
+    [
+        DOMINO,
+        BLOCK,
+        replace(BLOCK, by=None),
+        replace(DOMINO, leader=Seat(0)),
+        in_tiles("domino", 0, "", "0-1", "2-2", "6-6"),
+    ],
+)
 def test_a_plain_hand_is_right(hand: Hand) -> None:
     assert is_plainly_right(SHEET, hand, SACI)
 
@@ -29,6 +38,7 @@ def test_a_plain_hand_is_right(hand: Hand) -> None:
     "hand",
     [
         replace(DOMINO, end="void"),
+        replace(BLOCK, end="void"),
         replace(DOMINO, play=Play(((), (), (), ()), ())),
         replace(DOMINO, last=OTHER),
         replace(DOMINO, special="capicu"),
@@ -44,7 +54,7 @@ def test_a_plain_hand_is_right(hand: Hand) -> None:
         replace(BLOCK, by=Seat(4)),
         replace(BLOCK, by=Seat(-1)),
     ],
-    ids=range(15),
+    ids=range(16),
 )
 def test_one_thing_more_or_wrong_is_not_passed(hand: Hand) -> None:
     assert not is_plainly_right(SHEET, hand, SACI)

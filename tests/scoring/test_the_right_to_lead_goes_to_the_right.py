@@ -2,11 +2,11 @@
 
 import pytest
 
-from scoring.entries import Hand
+from scoring.entries import Forfeit, Hand
 from scoring.hands import Seat
 from scoring.rulesets import get
 from scoring.sheets import Lead, Sheet, advance, fold
-from tests.scoring.written import domino, lead
+from tests.scoring.written import domino, lead, standing
 
 GARRAFINA = get("garrafina")
 
@@ -37,3 +37,25 @@ def test_a_new_partida_begins_like_a_first_hand_or_goes_on(partida_lead: str, fo
     sheet = Sheet(totals={"A": 18, "B": 0}, next_lead=lead(2))
     after = advance(sheet, domino(0, 0, 9, 8, 8), get("basque", {"partida_lead": partida_lead}))
     assert (len(after.partidas), after.next_lead) == (1, following)
+
+
+@pytest.mark.parametrize("key", ["saci", "latino", "garrafina", "draw"])
+def test_a_void_hand_changes_nothing(key: str) -> None:
+    void = Hand("void", None, None, None, None)
+    assert fold([void], get(key)).next_lead == fold([], get(key)).next_lead
+    assert fold([led(2), void], get(key)).next_lead == fold([led(2)], get(key)).next_lead
+
+
+def test_where_every_hand_begins_like_the_first_the_tiles_decide() -> None:
+    assert fold([led(1)], get("draw")).next_lead == Lead(None, None, "HIGHEST_DOUBLE")
+
+
+def test_who_led_a_level_hand_leads_again_whoever_was_expected() -> None:
+    level = Hand("block", None, (5, 10, 7, 2), None, None, leader=Seat(1))
+    assert advance(standing(0, 0, 3), level, get("basque")).next_lead == lead(1)
+
+
+def test_the_right_of_one_who_is_out_goes_on() -> None:
+    sheet = fold([led(1), Forfeit("C", "left")], GARRAFINA)
+    assert sheet.next_lead == Lead(Seat(3), "D", "ENTITLED")
+    assert fold([led(1), Forfeit("C", "left"), Forfeit("D", "left")], GARRAFINA).next_lead.seat == 0

@@ -71,3 +71,8 @@ def test_one_after_the_other_leaves_and_the_last_wins() -> None:
     sheet = fold([LEAVES, Forfeit("D", "too"), Forfeit("A", "too")], garrafina)
     assert sheet.outcome is not None
     assert (sheet.outcome.winner, sheet.outcome.reason) == ("C", "forfeit")
+
+
+def test_one_who_is_out_wins_no_hand() -> None:
+    line = fold([LEAVES, out(1, 5, 0, 4)], get("basque", SINGLES)).lines[1]
+    assert (line.winner, line.note.code, set(line.points.values())) == (None, "no-count", {0})

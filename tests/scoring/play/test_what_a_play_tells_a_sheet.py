@@ -10,7 +10,7 @@ from scoring.rulesets import get
 from scoring.sheets import check
 from scoring.sheets.evidence import tell
 from scoring.transcripts import Move, Play
-from tests.scoring.play.dealt import knock, lay, played
+from tests.scoring.play.dealt import knock, lay, played, tiles
 from tests.scoring.written import SACI, START, standing
 
 LATER = played(5, SACI, first_hand=False)
@@ -92,3 +92,42 @@ def test_what_earns_nothing_here_is_not_told() -> None:
     moves = (lay(0, "6-6"), knock(1), knock(2), knock(3), lay(0, "5-6", 0))
     told = tell(WRITTEN, Play(((),) * 4, moves), gather(moves, SACI, ((),) * 4, 4, "domino"), SACI)
     assert (told.pase_salida, told.pases_redondos) == (False, ())
+
+
+def test_an_opening_that_nobody_noted_earns_nothing() -> None:
+    moves = (Move(Seat(0), "lay"), knock(1), lay(2, "6-6", 1))
+    for options in ({}, {"pase_salida": "DOUBLE_ONLY"}):
+        ruleset = get("latino", options)
+        told = tell(WRITTEN, Play(((),) * 4, moves), gather(moves, ruleset, ((),) * 4, 4, "domino"), ruleset)
+        assert not told.pase_salida
+
+
+def test_everything_that_a_play_tells_takes_the_place_of_what_was_written() -> None:
+    written = Hand(
+        "domino",
+        Seat(0),
+        (9, 9, 9, 9),
+        ((), (), (), ()),
+        23,
+        (1, 1),
+        leader=Seat(3),
+        side_pips=(9, 9),
+        ends_before=(2, 2),
+        special="capicu",
+        swapped_by=Seat(1),
+    )
+    moves = (lay(0, "5-6"), lay(1, "6-6", 1), lay(2, "4-5", 0))
+    left = (tiles("1-1"), (), tiles("2-2 3-3"), ())
+    facts = gather(moves, SACI, left, 4, "block", Seat(2))
+    assert tell(written, Play(left, moves), facts, SACI) == Hand(
+        "block",
+        Seat(2),
+        None,
+        left,
+        23,
+        (4, 6),
+        leader=Seat(0),
+        last=tiles("4-5")[0],
+        ends_before=(5, 6),
+        swapped_by=Seat(2),
+    )
