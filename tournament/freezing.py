@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _
 
 from brackets import selectors, tree
 from brackets.models import Entrant, Match
-from tournament import draw, opening, reminders, tables
+from tournament import draw, journal, opening, reminders, tables
 from tournament.documents import records
 from tournament.models import Division, Round, Sitting, Team, Tournament
+
+HEAD_DIGITS = 16  # of the journal's head on paper: nobody finds another journal with the same ones
 
 
 def scoresheets(round_: Round, *, version: int, base_url: str, now: datetime.datetime) -> records.ScoresheetsRecord:
@@ -99,6 +101,7 @@ def round_name(division: Division, number: int) -> str:
 def _heading(
     tournament: Tournament, version: int, base_url: str, now: datetime.datetime, language: str
 ) -> records.Heading:
+    last = journal.last(tournament)
     return records.Heading(
         club=tournament.club.name,
         tournament=tournament.name,
@@ -108,6 +111,8 @@ def _heading(
         version=version,
         issued=timezone.localtime(now).replace(microsecond=0, tzinfo=None).isoformat(),
         base_url=base_url,
+        journal=last.hash[:HEAD_DIGITS] if last else "",
+        journal_line=last.number if last else 0,
     )
 
 

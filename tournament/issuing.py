@@ -219,9 +219,11 @@ def _ask(
 
 
 def _digest(payload: object) -> str:
-    """SHA-256 of what a paper says, its version and hour of issue aside."""
+    """SHA-256 of what a paper says, its version, its hour of issue and the journal's head aside."""
     said = json.loads(json.dumps(payload))
     said["heading"].update(version=0, issued="")
+    for name in ("journal", "journal_line"):  # every line that is written meanwhile makes another head
+        said["heading"].pop(name)
     return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
 
 

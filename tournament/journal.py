@@ -38,11 +38,11 @@ def write(
     all, and never a reason to refuse a change.
     """
     lock(where)
-    last = chain(where).order_by("-number").first()
+    previous = last(where)
     line = JournalLine(
         club=where.club if isinstance(where, Tournament) else where,
         tournament=where if isinstance(where, Tournament) else None,
-        number=last.number + 1 if last else 1,
+        number=previous.number + 1 if previous else 1,
         at=timezone.now(),
         actor=str(by.pseudonym) if by else "",
         action=action,
@@ -52,7 +52,7 @@ def write(
         reason=reason[:300],
         device=device_label(device),
         phone_at=_in_utc(phone_at),
-        previous=last.hash if last else "",
+        previous=previous.hash if previous else "",
     )
     line.hash = digest(line)
     line.save(force_insert=True)
@@ -113,10 +113,15 @@ def first_break(lines: Iterable[JournalLine]) -> int | None:
     return None
 
 
+def last(where: Tournament | Club) -> JournalLine | None:
+    """The latest line; None for an empty chain."""
+    return chain(where).order_by("-number").first()
+
+
 def head(where: Tournament | Club) -> str:
     """The hash of the last line; "" for an empty chain."""
-    last = chain(where).order_by("-number").first()
-    return last.hash if last else ""
+    line = last(where)
+    return line.hash if line else ""
 
 
 def line_of(where: Tournament | Club, printed: str) -> int | None:

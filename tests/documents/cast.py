@@ -26,6 +26,8 @@ HEADING = Heading(
     version=1,
     issued="2026-02-14T08:55:03-05:00",
     base_url="http://192.168.1.20:8000",
+    journal="3f2a9c01b2d4e5f6",
+    journal_line=123456,
 )
 
 REMINDERS = (

@@ -27,7 +27,7 @@ LIGHT = 0.72  # lines that guide the pen, never letters
 HAIRLINE = 0.4
 LONG_EDGE = 16 * mm  # half of what A4 is longer than Letter, plus what printers cannot reach
 SHORT_EDGE = 12 * mm
-FOOT = 14.0
+FOOT = 22.0
 
 Align = Literal["left", "center", "right"]
 
@@ -156,7 +156,7 @@ class Paper:
             self.canvas.showPage()
 
     def _draw_foot(self) -> None:
-        y = self._foot
+        y = self._foot + 8
         self.rule(self.left, y + 9, self.right, y + 9, ink=LIGHT)
         third = self.width / 3 - 6
         self.write(self._heading.club, self.left, y, 6.5, width=third, ink=GRAY)
@@ -167,3 +167,15 @@ class Paper:
         self.write(issue, (self.left + self.right) / 2, y, 6.5, width=third, align="center", ink=GRAY)
         page = _("Page %(page)d of %(pages)d") % {"page": self._page, "pages": self._pages}
         self.write(page, self.right, y, 6.5, font=BOLD, width=third, align="right", ink=GRAY)
+        if self._heading.journal:
+            self._draw_head_of_journal(self._foot)
+
+    def _draw_head_of_journal(self, y: float) -> None:
+        """What makes this paper a witness: a journal that is cut or written anew later no longer holds this head."""
+        head = self._heading.journal
+        digits = " ".join(head[start : start + 4] for start in range(0, len(head), 4))
+        text = _(
+            "Journal up to line %(line)d: %(digits)s. Keep this paper: it can show whether anything before was changed."
+        )
+        said = text % {"line": self._heading.journal_line, "digits": digits}
+        self.write(said, (self.left + self.right) / 2, y, 6.5, width=self.width, align="center", ink=GRAY, least=0.6)

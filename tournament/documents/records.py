@@ -17,6 +17,8 @@ class Heading:
 
     `date` is the day of the tournament (ISO), `issued` the local date and time at which this version was frozen (ISO),
     `language` the code the words are in ("en", "es", "eu"), `version` the count of issues of this paper from 1.
+    `journal` is the head of the tournament's journal when this version was frozen, the first 16 digits of a hash, and
+    `journal_line` the number of its line: with the paper anybody can prove what stood there. "" and 0: not printed.
     """
 
     club: str
@@ -27,6 +29,8 @@ class Heading:
     version: int
     issued: str
     base_url: str
+    journal: str = ""
+    journal_line: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,5 +32,5 @@ def test_an_old_line_keeps_its_hash() -> None:
 
 
 def test_what_a_phone_said_is_hashed_too() -> None:
-    said = [{}, {"device": "3F2A"}, {"phone_at": AT}, {"device": "3F2A", "phone_at": AT}]
+    said: list[dict[str, object]] = [{}, {"device": "3F2A"}, {"phone_at": AT}, {"device": "3F2A", "phone_at": AT}]
     assert len({journal.digest(line(**more)) for more in said}) == len(said)
