@@ -37,17 +37,18 @@ class Entrant(models.Model):
 
 
 class Decided(models.TextChoices):
-    """How a match came to its end. Played, walkover and most vacancies are recorded; the others follow from those."""
+    """How a match came to its end. Byes and some vacancies follow from others; everything else was recorded."""
 
     OPEN = "", "not decided"
     PLAYED = "played", "played"
     WALKOVER = "walkover", "won because the other side was missing at the table (SACI rule 19)"
     VACANT = "vacant", "nobody came, or nobody could come any more"
     BYE = "bye", "one opponent could no longer come, so the other moved on"
+    RULED = "ruled", "won because officials said so (SACI rule 17)"
 
 
-_WON = (Decided.PLAYED, Decided.WALKOVER, Decided.BYE)
-_MET = (Decided.PLAYED, Decided.WALKOVER)
+_WON = (Decided.PLAYED, Decided.WALKOVER, Decided.BYE, Decided.RULED)
+_MET = (Decided.PLAYED, Decided.WALKOVER, Decided.RULED)
 _BOTH = Q(first__isnull=False, second__isnull=False)
 _NEITHER = Q(first__isnull=True, second__isnull=True)
 

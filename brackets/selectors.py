@@ -1,6 +1,6 @@
 """What a bracket looks like now."""
 
-from django.db.models import Min, QuerySet
+from django.db.models import Min, Q, QuerySet
 
 from brackets import tree
 from brackets.models import Bracket, Decided, Entrant, Match
@@ -15,6 +15,23 @@ def matches_of(bracket: Bracket) -> QuerySet[Match]:
 def ready_matches(bracket: Bracket, round: int) -> QuerySet[Match]:
     """The matches of a round that can be played now: both opponents known, not decided."""
     return matches_of(bracket).filter(round=round, decided=Decided.OPEN, first__isnull=False, second__isnull=False)
+
+
+def path(match: Match) -> list[Match]:
+    """The matches that its winner would come to, the next one first, the last of the bracket last."""
+    found: list[Match] = []
+    following: Match | None = match
+    while following is not None:
+        feeds = Match.objects.select_related("first", "second", "first_from", "second_from", "winner")
+        following = feeds.filter(Q(first_from=following) | Q(second_from=following)).first()
+        if following is not None:
+            found.append(following)
+    return found
+
+
+def entry_of(bracket: Bracket, number: int) -> Match | None:
+    """The first match of a number; None when it is not in the bracket, or wins it without play."""
+    return matches_of(bracket).filter(Q(first__number=number) | Q(second__number=number)).first()
 
 
 def current_round(bracket: Bracket) -> int | None:

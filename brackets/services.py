@@ -23,6 +23,8 @@ from brackets.errors import (
 )
 from brackets.models import Bracket, Decided, Entrant, Match
 
+How = Literal["played", "walkover", "ruled"]
+
 
 @transaction.atomic
 def build(*, label: str, numbers: Sequence[int]) -> Bracket:
@@ -61,7 +63,7 @@ def _planned(bracket: Bracket, plan: tree.MatchPlan, entrants: Sequence[Entrant]
 
 
 @transaction.atomic
-def record_winner(*, match: Match, number: int, how: Literal["played", "walkover"]) -> None:
+def record_winner(*, match: Match, number: int, how: How) -> None:
     """Say who won a match, and move the winner on.
 
     The same winner again changes nothing, however it is said to have been won. A following match that has lost its
@@ -102,6 +104,33 @@ def withdraw_winner(*, match: Match) -> None:
     if not current.is_recorded:
         raise NothingRecorded(match=current.number)
     _undo(current)
+
+
+@transaction.atomic
+def restate(*, match: Match, how: How) -> None:
+    """Say in another way how a match was won; its winner stays where he is. Raises NothingRecorded without one."""
+    current = _locked(match)
+    if not current.is_recorded or current.winner is None:
+        raise NothingRecorded(match=current.number)
+    current.decided = Decided(how)
+    current.save(update_fields=["decided"])
+
+
+@transaction.atomic
+def exchange(*, bracket: Bracket, number: int, by: int) -> None:
+    """Put another number on the place of one that the draw put there: a corrected result sent another one here.
+
+    Raises DuplicateNumber when the other one is in the bracket, FollowedByResult when the place has been played on.
+    """
+    Bracket.objects.select_for_update(no_key=True).get(pk=bracket.pk)
+    entrant = Entrant.objects.get(bracket=bracket, number=number)
+    if Entrant.objects.filter(bracket=bracket, number=by).exists():
+        raise DuplicateNumber(number=by)
+    for match in Match.objects.filter(Q(first=entrant) | Q(second=entrant)).order_by("number"):
+        if match.is_recorded:
+            raise FollowedByResult(following=match.number)
+    entrant.number = by
+    entrant.save(update_fields=["number"])
 
 
 def _locked(match: Match) -> Match:

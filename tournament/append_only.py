@@ -1,19 +1,20 @@
 """Tables whose rows are never changed: the database itself refuses UPDATE and DELETE on them (design.md, section 5)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-TABLES = (
+FIRST = (
     "tournament_sheetentry",
     "tournament_payment",
     "tournament_lottery",
     "tournament_journalline",
 )
+TABLES = (*FIRST, "tournament_signoff", "tournament_correction")
 
 
-def install(connection: BaseDatabaseWrapper, tables: Sequence[str] = TABLES) -> list[str]:
-    """The statements that put the guards on, for SQLite and PostgreSQL."""
+def install(connection: BaseDatabaseWrapper, tables: Iterable[str] = TABLES) -> list[str]:
+    """The statements that put the guards on, for SQLite and PostgreSQL; a migration names its own tables."""
     if connection.vendor == "postgresql":
         return [
             "CREATE OR REPLACE FUNCTION capicu_append_only() RETURNS trigger LANGUAGE plpgsql AS "
@@ -32,9 +33,11 @@ def install(connection: BaseDatabaseWrapper, tables: Sequence[str] = TABLES) -> 
     ]
 
 
-def remove(connection: BaseDatabaseWrapper, tables: Sequence[str] = TABLES) -> list[str]:
-    """The statements that take the guards off; a migration that makes a table anew does so for that table alone."""
+def remove(connection: BaseDatabaseWrapper, tables: Iterable[str] = TABLES) -> list[str]:
+    """The statements that take the guards off; with those guarded first goes the function behind all."""
     if connection.vendor == "postgresql":
-        drops = [f"DROP TRIGGER {table}_append_only ON {table}" for table in tables]
-        return [*drops, "DROP FUNCTION capicu_append_only()"] if tables == TABLES else drops
+        return [
+            *(f"DROP TRIGGER {table}_append_only ON {table}" for table in tables),
+            *(["DROP FUNCTION capicu_append_only()"] if set(FIRST) <= set(tables) else []),
+        ]
     return [f"DROP TRIGGER {table}_no_{verb}" for table in tables for verb in ("update", "delete")]

@@ -15,7 +15,7 @@ from brackets.models import Match
 from scoring.hands import SIDES
 from tournament import draw, entry, journal, opening, permissions
 from tournament.errors import Conflict, Refused
-from tournament.models import Round, SignOff, Sitting, Tournament, User
+from tournament.models import Division, Round, SignOff, Sitting, Team, Tournament, User
 
 
 def signed_sides(sitting: Sitting) -> set[str]:
@@ -38,7 +38,7 @@ def sign(
 
     `device` and `phone_at`: the label of the phone and what its clock said, for the journal.
     """
-    sitting = _locked(sitting)
+    sitting = entry.locked(sitting)
     permissions.ask_again(by, sitting)
     if side not in SIDES:
         raise Refused(_("Choose the team that signs."), field="side")
@@ -83,14 +83,14 @@ def walkover(
 
     `absent` holds the sides that are missing. Conflict once anything has been entered on the sheet.
     """
-    sitting = _locked(sitting)
+    sitting = entry.locked(sitting)
     permissions.ask_again(by, sitting)
     missing = {side for side in absent if side in SIDES}
     if not missing:
         raise Refused(_("Choose the team that is absent."), field="absent", rule="SACI rule 19")
     if _is_same_walkover(sitting, missing):
         return sitting
-    if sitting.state != Sitting.State.PLAYING or sitting.version:
+    if sitting.state != Sitting.State.PLAYING or sitting.has_begun:
         raise Conflict(
             _("Play has begun at this table: a team that leaves now forfeits the match instead."),
             rule="SACI rule 19",
@@ -124,12 +124,6 @@ def _is_same_walkover(sitting: Sitting, missing: Collection[str]) -> bool:
     return match.decided == "walkover" and match.winner is not None and match.winner.number == there.number
 
 
-def _locked(sitting: Sitting) -> Sitting:
-    # The order of locks is always tournament, then sitting, then bracket: no two steps can wait for each other.
-    Tournament.objects.select_for_update(no_key=True).get(pk=sitting.tournament_id)
-    return Sitting.objects.select_for_update(no_key=True).get(pk=sitting.pk)
-
-
 def _finish(sitting: Sitting, by: User | None) -> None:
     outcome = entry.sheet_of(sitting).outcome
     if outcome is None:
@@ -152,22 +146,34 @@ def _close(sitting: Sitting, by: User | None) -> None:
     sitting.state = Sitting.State.FINISHED
     sitting.save(update_fields=["state"])
     opening.bump(sitting.tournament)
-    round_ = (
-        Round.objects.select_for_update(no_key=True).select_related("division__tournament").get(pk=sitting.round_id)
-    )
-    if round_.sittings.exclude(state=Sitting.State.FINISHED).exists():
-        return
-    round_.closed_at = timezone.now()
-    round_.save(update_fields=["closed_at"])
-    division = round_.division
-    journal.write(
-        where=division.tournament, by=by, action="close-round", subject=f"{division.key} round {round_.number}"
-    )
-    draw.open_championship(tournament=division.tournament, by=by)
-    champion = draw.champion_of(division.tournament)
-    if champion is not None:
+    division = Division.objects.select_related("tournament").get(rounds=sitting.round_id)
+    if settle_round(round_id=sitting.round_id, by=by):
+        crown(tournament=division.tournament, before=None, by=by)
+
+
+def settle_round(*, round_id: int, by: User | None) -> bool:
+    """Close a round in which nobody plays any more, open one in which somebody plays again; whether it is closed."""
+    round_ = Round.objects.select_for_update(no_key=True).select_related("division__tournament").get(pk=round_id)
+    over = not round_.sittings.exclude(state=Sitting.State.FINISHED).exists()
+    if over != (round_.closed_at is not None):
+        round_.closed_at = timezone.now() if over else None
+        round_.save(update_fields=["closed_at"])
         journal.write(
-            where=division.tournament, by=by, action="champion", subject="championship", after={"team": champion.number}
+            where=round_.division.tournament,
+            by=by,
+            action="close-round" if over else "reopen-round",
+            subject=f"{round_.division.key} round {round_.number}",
+        )
+    return over
+
+
+def crown(*, tournament: Tournament, before: Team | None, by: User | None) -> None:
+    """Bring the bracket winners together if they are all known now, and note a champion who was not so `before`."""
+    draw.open_championship(tournament=tournament, by=by)
+    champion = draw.champion_of(tournament)
+    if champion is not None and champion != before:
+        journal.write(
+            where=tournament, by=by, action="champion", subject="championship", after={"team": champion.number}
         )
 
 

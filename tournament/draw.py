@@ -84,20 +84,25 @@ def open_championship(*, tournament: Tournament, by: User | None, seed: bytes | 
     """Bring the bracket winners together once every bracket has ended: SACI rule 3.
 
     More than two meet in a further elimination (rules.md A10). None while a bracket is still played, or when fewer
-    than two brackets have a winner; a single winner is then the champion.
+    than two brackets have a winner; a single winner is then the champion. Where a correction took an earlier
+    championship back, its seed is used again: nobody gains another lot by a correction.
     """
-    if tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exists():
+    division = tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).first()
+    if division is not None and division.bracket_id is not None:
         return None
     winners = pool_winners(tournament)
     if winners is None or len(winners) < 2:
         return None
-    division = Division.objects.create(
-        tournament=tournament,
-        key="championship",
-        name=_("Championship"),
-        kind=Division.Kind.CHAMPIONSHIP,
-        order=(tournament.divisions.aggregate(last=Max("order"))["last"] or 0) + 1,
-    )
+    if division is None:
+        division = Division.objects.create(
+            tournament=tournament,
+            key="championship",
+            name=_("Championship"),
+            kind=Division.Kind.CHAMPIONSHIP,
+            order=(tournament.divisions.aggregate(last=Max("order"))["last"] or 0) + 1,
+        )
+    elif (earlier := division.lotteries.order_by("attempt").last()) is not None:
+        seed = bytes.fromhex(earlier.seed)
     seed = seed or secrets.token_bytes(SEED_BYTES)
     _place(division, winners, seed, by=by, entrants=[str(team.number) for team in winners], substitute=None)
     journal.write(
@@ -119,6 +124,19 @@ def withdraw(*, registration: Registration, by: User | None) -> Registration:
     place = give_back(registration=registration, by=by)
     open_championship(tournament=place.tournament, by=by)
     return place
+
+
+@transaction.atomic
+def close_championship(*, tournament: Tournament, by: User | None) -> None:
+    """Take the championship back: a correction has left a bracket without the winner who was sent there.
+
+    Its lottery and its old matches stay written; it opens again when every bracket has ended.
+    """
+    division = tournament.divisions.get(kind=Division.Kind.CHAMPIONSHIP)
+    division.bracket = None
+    division.save(update_fields=["bracket"])
+    opening.bump(tournament)
+    journal.write(where=tournament, by=by, action="close-championship", subject=division.key)
 
 
 def pool_winners(tournament: Tournament) -> list[Team] | None:
@@ -144,7 +162,7 @@ def champion_of(tournament: Tournament) -> Team | None:
     With the winner of one bracket only there is no championship match, and that winner is the champion.
     """
     finals = tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).select_related("bracket").first()
-    if finals is not None:
+    if finals is not None and finals.bracket is not None:
         return winner_of(finals)
     winners = pool_winners(tournament)
     return winners[0] if winners is not None and len(winners) == 1 else None
@@ -193,6 +211,7 @@ def _place(
     }
     return Lottery.objects.create(
         division=division,
+        attempt=division.lotteries.count() + 1,
         algorithm=lottery.ALGORITHM,
         algorithm_version=lottery.VERSION,
         seed=seed.hex(),

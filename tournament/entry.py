@@ -60,9 +60,7 @@ def record(
     """
     entry = read(sitting, data)
     keys.check(key)
-    # Tournament first, then sitting: the order of locks of every step (the journal's chain needs the first anyway).
-    Tournament.objects.select_for_update(no_key=True).get(pk=sitting.tournament_id)
-    sitting = Sitting.objects.select_for_update(no_key=True).get(pk=sitting.pk)
+    sitting = locked(sitting)
     permissions.ask_again(by, sitting)
     ruleset = opening.ruleset_of(sitting.tournament)
     if (same := sitting.entries.filter(key=key).first()) is not None:
@@ -101,6 +99,16 @@ def record(
         phone_at=phone_at,
     )
     return row
+
+
+def locked(sitting: Sitting) -> Sitting:
+    """The sitting as it stands once nobody else can change it; Conflict when officials have annulled its sheet."""
+    # Tournament first, then sitting: the order of locks of every step (the journal's chain needs the first anyway).
+    Tournament.objects.select_for_update(no_key=True).get(pk=sitting.tournament_id)
+    sitting = Sitting.every.select_for_update(no_key=True).get(pk=sitting.pk)
+    if sitting.annulled_at is not None:
+        raise Conflict(_("Officials have annulled this sheet: look for the match at its table."), code="annulled")
+    return sitting
 
 
 def _check_open(sitting: Sitting, entry: entries.Entry, ruleset: Ruleset) -> None:

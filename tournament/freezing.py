@@ -159,7 +159,7 @@ def _match(
         return records.Slot(
             team=teams[entrant.number] if entrant else None,
             from_match=source.number if source else None,
-            score=_score(sitting, entrant) if match.decided == "played" else None,
+            score=_score(sitting, entrant) if was_played(match, sitting) else None,
             winner=entrant is not None and entrant == match.winner,
         )
 
@@ -171,6 +171,12 @@ def _match(
         decided=match.decided,
         feeds=feeds,
     )
+
+
+def was_played(match: Match, sitting: Sitting | None) -> bool:
+    """Whether a match has points to show: what was played, and what officials ruled unless nothing was played."""
+    ruled_on_play = sitting is not None and (sitting.hands or sitting.points_a or sitting.points_b)
+    return match.decided == "played" or (match.decided == "ruled" and bool(ruled_on_play))
 
 
 def _score(sitting: Sitting | None, entrant: Entrant | None) -> int | None:
@@ -193,8 +199,8 @@ def _bye(division: Division, plan: tree.RoundPlan, teams: dict[int, records.Team
 def _state(division: Division) -> str:
     if division.bracket is not None and selectors.is_finished(division.bracket):
         return _("final result") if draw.winner_of(division) else _("ended without a winner")
-    closed = division.rounds.filter(closed_at__isnull=False).count()
-    playing = division.rounds.filter(closed_at=None).exists()
-    if playing:
-        return _("during round {number}").format(number=closed + 1)
+    playing = division.rounds.filter(closed_at=None).first()
+    if playing is not None:
+        return _("during round {number}").format(number=playing.number)
+    closed = ((selectors.current_round(division.bracket) if division.bracket else None) or 1) - 1
     return _("after round {number}").format(number=closed) if closed else _("before the first round")

@@ -54,5 +54,5 @@ def result_of(sitting: Sitting, ruleset: Ruleset) -> rankings.MatchResult | None
         points=(sign * sitting.points_a, sign * sitting.points_b),
         hands=sitting.hands,
         winner=winner.number if winner else None,
-        walkover=sitting.match.decided != "played",
+        walkover=sitting.match.decided not in ("played", "ruled"),
     )

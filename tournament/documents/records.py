@@ -140,8 +140,8 @@ class BracketMatch:
     """One match of the bracket, numbered once in the whole bracket.
 
     `table` is None until the round has sittings; `decided` is "" (open), "played", "walkover" (the other team was not
-    seated, SACI rule 19), "bye" (the other side of the tree stayed empty) or "vacant" (nobody came); `feeds` is the
-    number of the match its winner goes to, None for the final.
+    seated, SACI rule 19), "bye" (the other side of the tree stayed empty), "vacant" (nobody came) or "ruled" (officials
+    named the winner, SACI rule 17); `feeds` is the number of the match its winner goes to, None for the final.
     """
 
     number: int

@@ -6,12 +6,12 @@ from tournament import append_only
 
 
 def guard(apps, schema_editor):
-    for statement in append_only.install(schema_editor.connection):
+    for statement in append_only.install(schema_editor.connection, append_only.FIRST):
         schema_editor.execute(statement, params=None)  # the text holds a % of PostgreSQL's own
 
 
 def unguard(apps, schema_editor):
-    for statement in append_only.remove(schema_editor.connection):
+    for statement in append_only.remove(schema_editor.connection, append_only.FIRST):
         schema_editor.execute(statement, params=None)  # the text holds a % of PostgreSQL's own
 
 

@@ -2,6 +2,7 @@
 
 from tournament.models.checking import SignOff
 from tournament.models.clubs import Club, Installation, Official, User
+from tournament.models.correcting import Correction
 from tournament.models.draw import Lottery, Team, TeamPlayer
 from tournament.models.entry import SheetEntry
 from tournament.models.fees import Payment
@@ -16,6 +17,7 @@ from tournament.models.tournaments import Division, Tournament
 __all__ = [
     "TRIES",
     "Club",
+    "Correction",
     "Division",
     "Document",
     "Installation",

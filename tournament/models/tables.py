@@ -30,11 +30,20 @@ class Round(models.Model):
         return f"{self.division} {self.number}"
 
 
+class StandingSittings(models.Manager["Sitting"]):
+    """Those that officials have not annulled: what everybody means by the tables of a tournament."""
+
+    def get_queryset(self) -> models.QuerySet["Sitting"]:
+        return super().get_queryset().filter(annulled_at=None)
+
+
 class Sitting(models.Model):
     """A match at its table: the two teams (side A holds seats 0 and 2) and its sheet.
 
     `version` counts the changes of the sheet: who writes names the version he saw. `points_a` and `points_b` are what
-    `systems.match_points` says of the sheet: its totals, or the partidas won where the best of several is played.
+    `systems.match_points` says of the sheet: its totals, or the partidas won where the best of several is played; or
+    what officials ruled. `annulled_at` is None unless a correction took the sheet out of the tournament: it stays
+    written and counts nowhere, and its match may have another one.
     """
 
     class State(models.TextChoices):
@@ -44,7 +53,7 @@ class Sitting(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="sittings")
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="sittings")
-    match = models.OneToOneField(Match, on_delete=models.PROTECT, related_name="+")
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="+")
     table = models.PositiveSmallIntegerField()
     team_a = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
     team_b = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
@@ -53,13 +62,20 @@ class Sitting(models.Model):
     points_a = models.IntegerField(default=0, help_text="side A's points of the match, as of `version`")
     points_b = models.IntegerField(default=0)
     hands = models.PositiveSmallIntegerField(default=0)
+    annulled_at = models.DateTimeField(null=True, blank=True)
+
+    objects = StandingSittings()  # the first one is what `tournament.sittings` and its like go through
+    every = models.Manager["Sitting"]()  # annulled ones too
 
     class Meta:
         ordering = ["table", "id"]
         constraints = [
             models.UniqueConstraint(
-                fields=["tournament", "table"], condition=~Q(state="finished"), name="one_match_at_a_table"
+                fields=["tournament", "table"],
+                condition=~Q(state="finished") & Q(annulled_at=None),
+                name="one_match_at_a_table",
             ),
+            models.UniqueConstraint(fields=["match"], condition=Q(annulled_at=None), name="one_sheet_per_match"),
             models.CheckConstraint(condition=~Q(team_a=models.F("team_b")), name="two_teams_at_a_table"),
             models.CheckConstraint(
                 condition=Q(state__in=["playing", "signing", "finished"]), name="sitting_state_known"
@@ -68,6 +84,11 @@ class Sitting(models.Model):
 
     def __str__(self) -> str:
         return f"table {self.table}"
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything was ever written on its sheet; exchanging a team before that changes its version only."""
+        return self.version > 0 and self.entries.exists()
 
 
 class Seat(models.Model):

@@ -55,7 +55,12 @@ def _draw_mark(paper: Paper, slot: Slot, right: float, y: float, size: float) ->
 
 def caption(match: BracketMatch, page: int | None = None) -> str:
     """What is said of the match a line comes from: on which page it stands, where it is played, why it was not."""
-    endings = {"walkover": _("walkover"), "bye": _("no opponent"), "vacant": _("nobody came")}
+    endings = {
+        "walkover": _("walkover"),
+        "bye": _("no opponent"),
+        "vacant": _("nobody came"),
+        "ruled": _("by ruling, rule 17"),
+    }
     waiting = match.table is not None and not match.decided
     parts = (
         _("page %(number)d") % {"number": page} if page else "",

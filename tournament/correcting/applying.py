@@ -1,0 +1,230 @@
+"""Do a correction, in the caller's transaction; what it did comes back as effects."""
+
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from brackets import services
+from brackets.models import Match
+from scoring.hands import Side
+from tournament import checking, draw, journal, opening, systems, tables
+from tournament.correcting import papers
+from tournament.correcting.asking import Asked
+from tournament.correcting.effects import Effects
+from tournament.correcting.following import KEEP, Consequences, obstacle
+from tournament.correcting.rewriting import Rewriting, as_rows, rewritten
+from tournament.errors import Conflict, Refused
+from tournament.models import Correction, Round, SheetEntry, Sitting, Team, User
+
+
+class FateNeeded(Exception):
+    """The next match was begun or finished, and nobody has said what becomes of it."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.match = match
+
+
+Ending = tuple[int | None, services.How]
+"""The team that wins, None while nobody does, and how."""
+
+
+def apply(*, sitting: Sitting, asked: Asked, fate: str, key: str, by: User | None) -> tuple[Correction, Effects]:
+    """Correct a match; call it with the tournament and the sitting locked.
+
+    Raises FateNeeded, or Refused and Conflict when it cannot be done.
+    """
+    tournament = sitting.tournament
+    match = Match.objects.select_related("bracket", "winner", "first", "second").get(pk=sitting.match_id)
+    was_won_by, champion = match.winner.number if match.winner else None, draw.champion_of(tournament)
+    if sitting.state != Sitting.State.FINISHED and (asked.changes_lines or asked.result not in ("A", "B")):
+        raise Conflict(
+            _("This match is not finished: its judge takes a line back at the table. Officials may rule who wins."),
+            code="not-finished",
+        )
+    rewriting = rewritten(sitting, asked)
+    winner, how = _ending(sitting, asked, rewriting)
+    before = _facts(sitting, match)
+    effects = Effects()
+    effects.matches.add((effects.division_of(match).pk, match.number))
+    moved = winner != was_won_by
+    stopped = obstacle(match, tournament) if moved else None
+    if stopped is not None and not fate:
+        raise FateNeeded(stopped)
+    if stopped is not None and fate == KEEP:
+        winner, how, moved = _kept(asked, was_won_by)
+        effects.about(stopped, "stands", teams=[side.number for side in (stopped.first, stopped.second) if side])
+    ruled = _side(sitting, winner) if how == "ruled" and winner is not None else ""
+    _write_sheet(sitting, asked, rewriting, effects, open_again=asked.result == "open")
+    if moved:
+        effects.add("winner", before=was_won_by, after=winner)
+        Consequences(match, tournament, effects, by).carry(winner, how, stopped, fate)
+    else:
+        effects.add("winner-stays", team=winner)
+        if winner is not None and match.decided != how:
+            services.restate(match=match, how=how)
+    if ruled:
+        effects.add("ruled", team=winner)
+    match.refresh_from_db()
+    if before == _facts(sitting, match) and not rewriting.lines:
+        raise Refused(_("This changes nothing: the match stands like that already."), code="nothing-to-correct")
+    _settle(effects, sitting, champion, by)
+    correction = Correction.objects.create(
+        sitting=sitting,
+        number=sitting.corrections.count() + 1,
+        key=key,
+        version=sitting.version,
+        asked=asked.to_data(),
+        effects=[effect.to_data() for effect in effects.found],
+        ruled=ruled,
+        fate=fate if stopped is not None else "",
+        reason=asked.reason,
+        made_by=by,
+    )
+    _write_lines(sitting, rewriting, correction, by)
+    _note(effects, sitting, correction, before, _facts(sitting, match), rewriting)
+    return correction, effects
+
+
+def _ending(sitting: Sitting, asked: Asked, rewriting: Rewriting) -> Ending:
+    """Who wins now. Refused where the sheet and what was asked leave it open."""
+    outcome = rewriting.after.outcome
+    rule = opening.ruleset_of(sitting.tournament).cites["target"]
+    if asked.result == "open":
+        if outcome is not None:
+            raise Refused(_("By this sheet the match is over: nothing is left to play."), field="result", rule=rule)
+        return None, "played"
+    if asked.result:
+        against = outcome is None or outcome.winner != asked.result or asked.points is not None
+        return _team(sitting, asked.result), "ruled" if against else "played"
+    if outcome is None:
+        text = _("By this sheet nobody has won yet: add what is missing, let them play on, or rule who wins.")
+        raise Refused(text, field="result", rule=rule, code="match-not-over")
+    return _team(sitting, outcome.winner), "played"
+
+
+def _kept(asked: Asked, was_won_by: int | None) -> tuple[int | None, services.How, bool]:
+    """The next match stands: whoever moved on stays, by ruling, whatever the sheet says now."""
+    if asked.result == "open":
+        raise Refused(_("While this match is played on, the next one cannot stand."), field="fate")
+    return was_won_by, "ruled", False
+
+
+def _write_sheet(sitting: Sitting, asked: Asked, rewriting: Rewriting, effects: Effects, *, open_again: bool) -> None:
+    """The sitting as the corrected sheet makes it."""
+    ruleset = opening.ruleset_of(sitting.tournament)
+    before = [sitting.points_a, sitting.points_b]
+    points = systems.match_points(rewriting.after, ruleset)
+    first, second = asked.points or (points["A"], points["B"])
+    sitting.points_a, sitting.points_b = first, second
+    sitting.hands = rewriting.after.hands_played
+    sitting.version += 1
+    sitting.state = Sitting.State.PLAYING if open_again else Sitting.State.FINISHED
+    if open_again:
+        _sit_down(sitting)
+        effects.add("played-on", table=sitting.table)
+    sitting.save(update_fields=["points_a", "points_b", "hands", "version", "state", "table"])
+    for code, lines in (
+        ("lines-changed", rewriting.changed),
+        ("lines-out", rewriting.taken_out),
+        ("lines-again", rewriting.again),
+        ("lines-idle", rewriting.idle),
+    ):
+        if lines:
+            effects.add(code, lines=list(lines))
+    if asked.added:
+        effects.add("lines-added", count=len(asked.added))
+    teams = [sitting.team_a.number, sitting.team_b.number]
+    effects.add("totals", teams=teams, before=before, after=[first, second])
+
+
+def _sit_down(sitting: Sitting) -> None:
+    """Back to the table, or to another one where somebody plays there now."""
+    free = tables.free_tables(sitting.tournament)
+    if not free:
+        raise Refused(_("No table is free to play this match on."), field="result", code="no-table")
+    if sitting.table not in free:
+        sitting.table = free[0]
+
+
+def _settle(effects: Effects, sitting: Sitting, champion: Team | None, by: User | None) -> None:
+    """Rounds close and open again, the championship opens when it can, and what is read from all that is named."""
+    tournament = sitting.tournament
+    brackets = {division.pk for division in effects.divisions.values()}
+    for round_ in Round.objects.filter(division__in=brackets).select_related("division").order_by("pk"):
+        was_open = round_.closed_at is None
+        is_open = not checking.settle_round(round_id=round_.pk, by=by)
+        if is_open != was_open:
+            code = "round-open" if is_open else "round-closed"
+            effects.add(code, bracket=round_.division.key, round=round_.number)
+    had = _championship_is_open(sitting)
+    checking.crown(tournament=tournament, before=champion, by=by)
+    if _championship_is_open(sitting) and not had:
+        effects.add("championship-open")
+    crowned = draw.champion_of(tournament)
+    if crowned != champion:
+        effects.add(
+            "champion",
+            before=champion.number if champion else None,
+            after=crowned.number if crowned else None,
+        )
+    effects.add("standings", brackets=sorted(division.key for division in effects.divisions.values()))
+    for stale in papers.stale(tournament, effects):
+        effects.add("paper", **stale)
+    opening.bump(tournament)
+
+
+def _championship_is_open(sitting: Sitting) -> bool:
+    return sitting.tournament.divisions.filter(kind="championship", bracket__isnull=False).exists()
+
+
+def _write_lines(sitting: Sitting, rewriting: Rewriting, correction: Correction, by: User | None) -> None:
+    for position, row in enumerate(as_rows(rewriting), start=1):
+        key = f"correction-{correction.pk}-{position}"
+        SheetEntry.objects.create(sitting=sitting, key=key, entered_by=by, **row)
+
+
+def _facts(sitting: Sitting, match: Match) -> dict[str, object]:
+    """What the journal says of a match before and after."""
+    return {
+        "points": [sitting.points_a, sitting.points_b],
+        "winner": match.winner.number if match.winner else None,
+        "decided": match.decided,
+        "state": str(sitting.state),
+    }
+
+
+def _note(
+    effects: Effects,
+    sitting: Sitting,
+    correction: Correction,
+    before: dict[str, object],
+    after: dict[str, object],
+    rewriting: Rewriting,
+) -> None:
+    """One line of the journal for the whole correction."""
+    match = Match.objects.get(pk=sitting.match_id)
+    only_ruled = correction.ruled and not rewriting.lines
+    journal.write(
+        where=sitting.tournament,
+        by=correction.made_by,
+        action="rule-match" if only_ruled else "correct-match",
+        subject=effects.subject(match),
+        before=before,
+        after={
+            **after,
+            "asked": correction.asked,
+            "fate": correction.fate,
+            "lines": [row["data"] for row in as_rows(rewriting)],
+            "effects": correction.effects,
+        },
+        reason=correction.reason,
+    )
+
+
+def _team(sitting: Sitting, side: Side | Literal["A", "B"]) -> int:
+    return sitting.team_a.number if side == "A" else sitting.team_b.number
+
+
+def _side(sitting: Sitting, number: int) -> str:
+    return "A" if sitting.team_a.number == number else "B"

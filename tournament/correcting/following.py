@@ -1,0 +1,212 @@
+"""What a changed winner does to the matches after it: places are exchanged, sheets annulled, matches played again.
+
+The caller holds the tournament's lock, which every writer of a match takes first: nobody else moves meanwhile.
+"""
+
+from typing import Literal
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from brackets import selectors, services
+from brackets.models import Decided, Match
+from tournament import draw, journal, tables
+from tournament.correcting.effects import Effects, teams_of
+from tournament.errors import Refused
+from tournament.models import Correction, Division, Sitting, Team, Tournament, User
+
+Standing = Literal["open", "seated", "begun", "finished"]
+KEEP, REPLAY, VOID = Correction.Fate.KEEP, Correction.Fate.REPLAY, Correction.Fate.VOID
+
+
+def way(match: Match, tournament: Tournament) -> list[Match]:
+    """The matches that rest on this one: to the end of its bracket, and from there through the championship."""
+    here = selectors.path(match)
+    return [*here, *_way_of_finals(match, tournament)]
+
+
+def _way_of_finals(match: Match, tournament: Tournament) -> list[Match]:
+    """What the winner of its bracket plays in the championship; all of it where the bracket ended without a winner."""
+    finals = finals_of(tournament)
+    if finals is None or finals.bracket is None or finals.bracket_id == match.bracket_id:
+        return []
+    winner = selectors.champion(match.bracket)
+    if winner is None:
+        return list(selectors.matches_of(finals.bracket))
+    first = selectors.entry_of(finals.bracket, winner.number)
+    return [first, *selectors.path(first)] if first else []
+
+
+def finals_of(tournament: Tournament) -> Division | None:
+    """The championship, None before every bracket has a winner."""
+    return tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).select_related("bracket").first()
+
+
+def sheet_at(match: Match) -> Sitting | None:
+    """The sheet of a match that was not annulled; None while it has no table."""
+    found = Sitting.objects.select_for_update(no_key=True).filter(match=match).first()
+    return found and Sitting.objects.select_related("round", "team_a", "team_b", "tournament").get(pk=found.pk)
+
+
+def standing_of(match: Match) -> Standing:
+    """How far a match is: without a table, seated with nothing written, begun, or finished."""
+    if match.is_recorded:
+        return "finished"
+    sheet = sheet_at(match)
+    if sheet is None:
+        return "open"
+    return "begun" if is_written(sheet) else "seated"
+
+
+def is_written(sheet: Sitting) -> bool:
+    """Whether anything stands on a sheet, or it is over without."""
+    return sheet.has_begun or sheet.state != Sitting.State.PLAYING
+
+
+def _is_ready(match: Match) -> bool:
+    """Whether a match can be played now."""
+    return match.first_id is not None and match.second_id is not None and match.decided == Decided.OPEN
+
+
+def obstacle(match: Match, tournament: Tournament) -> Match | None:
+    """The first match after this one that was begun or finished: what becomes of it has to be chosen."""
+    return next((one for one in way(match, tournament) if standing_of(one) in ("begun", "finished")), None)
+
+
+class Consequences:
+    """Carries a new winner, or that there is none yet, along the way of a match."""
+
+    def __init__(self, match: Match, tournament: Tournament, effects: Effects, by: User | None) -> None:
+        self.match = match
+        self.tournament = tournament
+        self.effects = effects
+        self.by = by
+
+    def carry(self, winner: int | None, how: services.How, stopped: Match | None, fate: str) -> None:
+        """Open what rests on the old winner, deepest first, and let the new one move on.
+
+        winner: a team's number; None leaves the match open. stopped: the match whose `fate` was chosen.
+        """
+        here, finals = selectors.path(self.match), _way_of_finals(self.match, self.tournament)
+        old = selectors.champion(self.match.bracket)
+        self._reopen(here)
+        if self.match.decided != Decided.OPEN:
+            services.withdraw_winner(match=self.match)
+        if winner is not None:
+            services.record_winner(match=self.match, number=winner, how=how)
+        self._seat_anew(here, stopped, fate)
+        over = selectors.is_finished(self.match.bracket)
+        new = selectors.champion(self.match.bracket) if over else None
+        if not finals or (over and old == new):
+            return
+        if old is None or new is None:
+            self._close_championship(stopped if fate == VOID else None)
+            return
+        self._reopen(finals)
+        services.exchange(bracket=finals[0].bracket, number=old.number, by=new.number)
+        self._seat_anew(finals, stopped, fate)
+
+    def _reopen(self, matches: list[Match]) -> None:
+        """Annul what was played on the strength of the old winner."""
+        for match in reversed(matches):
+            if match.is_recorded:
+                services.withdraw_winner(match=match)
+                sheet = sheet_at(match)
+                if sheet is not None:
+                    self._annul(sheet)
+
+    def _seat_anew(self, matches: list[Match], stopped: Match | None, fate: str) -> None:
+        """Give the tables on the way the teams that now meet there, and do with the next match as was chosen."""
+        for old in matches:
+            match = Match.objects.select_related("first", "second").get(pk=old.pk)
+            self._announce(old, match)
+            if stopped is not None and stopped.pk == match.pk:
+                self._do_with(match, fate)
+            elif (sheet := sheet_at(match)) is not None:
+                self._adapt(sheet, match)
+
+    def _do_with(self, match: Match, fate: str) -> None:
+        """The next match was begun or finished: its sheet is annulled, and it is played again or counts for nothing."""
+        sheet, table = sheet_at(match), _last_table(match)
+        if sheet is not None:
+            self._annul(sheet)
+        ready = _is_ready(match)
+        if fate == VOID and not ready:
+            raise Refused(_("Nobody knows yet who plays this match: it cannot count for nothing now."), field="fate")
+        if fate == VOID:
+            services.record_vacancy(match=match)
+            self.effects.about(match, "void")
+            self._write("void-match", match, {})
+        elif ready:
+            fresh = tables.seat_again(match=match, table=table)
+            self.effects.about(match, "replay", table=fresh.table, teams=teams_of(fresh))
+            self._write("replay-match", match, {"table": fresh.table, "teams": teams_of(fresh)})
+
+    def _adapt(self, sheet: Sitting, match: Match) -> None:
+        """Another team may have come to a table, or none."""
+        ready = _is_ready(match)
+        if ready and set(teams_of(sheet)) == {side.number for side in (match.first, match.second) if side}:
+            return
+        if ready and not is_written(sheet):
+            self._exchange(sheet, match)
+        else:
+            self._annul(sheet)
+
+    def _announce(self, old: Match, match: Match) -> None:
+        """Say who now has a place that somebody else had, or nobody yet."""
+        for was, entrant in ((old.first, match.first), (old.second, match.second)):
+            if (was and was.number) != (entrant and entrant.number):
+                number = entrant.number if entrant else None
+                self.effects.about(match, "place", out=was.number if was else None, into=number)
+
+    def _exchange(self, sheet: Sitting, match: Match) -> None:
+        """A table where nothing is written yet: the team that no longer plays there leaves its chairs to the other."""
+        assert match.first is not None and match.second is not None  # noqa: S101, PT018 - both are known here
+        wanted = {match.first.number, match.second.number}
+        for out in (sheet.team_a, sheet.team_b):
+            if out.number in wanted:
+                continue
+            number = (wanted - set(teams_of(sheet))).pop()
+            into = Team.objects.get(tournament=self.tournament, number=number)
+            tables.exchange(sitting=sheet, out=out, into=into)
+            self.effects.sheets.add(sheet.pk)
+            self.effects.about(match, "chairs", out=out.number, into=into.number, table=sheet.table)
+            self._write("exchange-place", match, {"out": out.number, "into": into.number, "table": sheet.table})
+
+    def _annul(self, sheet: Sitting) -> None:
+        """Take a whole sheet out of the tournament; it stays written."""
+        written = is_written(sheet)
+        sheet.annulled_at = timezone.now()
+        sheet.version += 1
+        sheet.save(update_fields=["annulled_at", "version"])
+        match = Match.objects.get(pk=sheet.match_id)
+        self.effects.sheets.add(sheet.pk)
+        self.effects.about(match, "annulled" if written else "unseated", table=sheet.table, teams=teams_of(sheet))
+        points = [sheet.points_a, sheet.points_b]
+        self._write("annul-sheet", match, {"teams": teams_of(sheet), "points": points, "state": sheet.state})
+
+    def _close_championship(self, void: Match | None) -> None:
+        """A bracket has no winner now, or one who was not sent there: the winners meet anew once all are known."""
+        finals = finals_of(self.tournament)
+        if finals is None or finals.bracket is None:
+            return
+        if void is not None and void.bracket_id == finals.bracket_id:
+            raise Refused(_("Nobody knows yet who plays this match: it cannot count for nothing now."), field="fate")
+        for match in reversed(list(selectors.matches_of(finals.bracket))):
+            sheet = sheet_at(match)
+            if sheet is not None:
+                self._annul(sheet)
+        self.effects.add("championship-closed")
+        draw.close_championship(tournament=self.tournament, by=self.by)
+
+    def _write(self, action: str, match: Match, after: dict[str, object]) -> None:
+        journal.write(
+            where=self.tournament, by=self.by, action=action, subject=self.effects.subject(match), after=after
+        )
+
+
+def _last_table(match: Match) -> int:
+    """The table of the newest sheet of a match, annulled or not; 0 when it never had one."""
+    last = Sitting.every.filter(Q(match=match)).order_by("-pk").first()
+    return last.table if last else 0
