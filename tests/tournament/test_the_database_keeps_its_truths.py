@@ -11,6 +11,7 @@ from tests.cast import key
 from tests.passes import issue
 from tournament.models import (
     Club,
+    Correction,
     Division,
     Document,
     Installation,
@@ -77,7 +78,12 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "one_player_per_team_place": lambda sitting: void(TeamPlayer.objects.update(position=0)),
     "a_team_is_two_players": lambda sitting: void(TeamPlayer.objects.filter(position=1).update(position=2)),
     "a_round_starts_once": lambda sitting: again(Round.objects.get()),
-    "a_match_is_played_once": lambda sitting: again(sitting, table=99),
+    "one_sheet_per_match": lambda sitting: again(sitting, table=99),
+    "corrections_of_a_sheet_in_order": lambda sitting: correction_row(sitting, number=[1, 1]),
+    "one_correction_per_key": lambda sitting: correction_row(sitting, key=["the same", "the same"]),
+    "a_correction_has_a_reason": lambda sitting: correction_row(sitting, reason=[""]),
+    "a_ruling_names_a_side": lambda sitting: correction_row(sitting, ruled=["C"]),
+    "fate_of_a_match_is_known": lambda sitting: correction_row(sitting, fate=["burn"]),
     "one_match_at_a_table": lambda sitting: void(Sitting.objects.update(table=1)),
     "two_teams_at_a_table": lambda sitting: void(Sitting.objects.update(team_b=sitting.team_a)),
     "sitting_state_known": lambda sitting: void(Sitting.objects.update(state="asleep")),
@@ -115,6 +121,14 @@ def enter_row(sitting: Sitting, rows: list[tuple[int, str]]) -> None:
 def sign_row(sitting: Sitting, sides: list[str], initials: str = "AA") -> None:
     for side in sides:
         SignOff.objects.create(sitting=sitting, side=side, version=1, initials=initials)
+
+
+def correction_row(sitting: Sitting, **column: list[object]) -> None:
+    """Two corrections that differ in everything but one column, or one that is wrong in it."""
+    ((name, values),) = column.items()
+    for number, value in enumerate(values, start=1):
+        row = {"number": number, "key": key(), "reason": "why", "version": 1, "asked": {}, name: value}
+        Correction.objects.create(sitting=sitting, **row)
 
 
 def document_row(sitting: Sitting, states: list[str]) -> None:

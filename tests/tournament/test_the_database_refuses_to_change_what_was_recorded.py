@@ -4,15 +4,16 @@ import pytest
 from django.db import DatabaseError, transaction
 from django.db.models import Model
 
-from tests.cast import hand, write
-from tournament.models import JournalLine, Lottery, Payment, SheetEntry, Sitting
+from tests.cast import play_to_the_end, sign_both
+from tests.tournament.correcting.asking import correct
+from tournament.models import Correction, JournalLine, Lottery, Payment, SheetEntry, SignOff, Sitting
 
-RECORDS = [SheetEntry, Payment, Lottery, JournalLine]
+RECORDS = [SheetEntry, Payment, Lottery, JournalLine, SignOff, Correction]
 
 
 @pytest.mark.parametrize("model", RECORDS)
 def test_no_row_is_deleted(model: type[Model], sitting: Sitting) -> None:
-    write(sitting, hand())
+    correct(sign_both(play_to_the_end(sitting)), result="B")
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
         model._default_manager.all().delete()
     assert model._default_manager.exists()
@@ -20,7 +21,7 @@ def test_no_row_is_deleted(model: type[Model], sitting: Sitting) -> None:
 
 @pytest.mark.parametrize("model", RECORDS)
 def test_no_row_is_changed(model: type[Model], sitting: Sitting) -> None:
-    write(sitting, hand())
+    correct(sign_both(play_to_the_end(sitting)), result="B")
     row = model._default_manager.earliest("pk")
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
         row.save()

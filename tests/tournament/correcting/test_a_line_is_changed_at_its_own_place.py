@@ -66,11 +66,11 @@ def test_a_correction_needs_a_reason_and_has_to_change_something(finished: Sitti
 
 
 def test_a_sheet_that_no_longer_ends_is_refused_or_played_on(finished: Sitting) -> None:
-    out = {"changes": [{"line": 4, "entry": None}]}
+    out = [{"line": 4, "entry": None}]
     with pytest.raises(Refused) as refused:
-        look(finished, **out)
+        look(finished, changes=out)
     assert (refused.value.code, refused.value.field) == ("match-not-over", "result")
-    correct(finished, **out, result="open")
+    correct(finished, changes=out, result="open")
     finished.match.refresh_from_db()
     assert (finished.state, finished.match.decided, finished.round.closed_at) == ("playing", "", None)
 
