@@ -46,7 +46,7 @@ def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     leader = leader_of(hand, sheet)
     left = hand.left
     sides = None if hand.end == "void" else _sides(hand, left, sheet, ruleset)
-    winner = None if hand.end == "void" else winner_of(hand, sides, leader, ruleset)
+    winner = winner_of(hand, sides, leader, ruleset)
     lead = lead_after(hand, winner, leader, sheet.next_lead, ruleset)
     if sides is None or (hand.end == "domino" and winner is None):
         note = Note("void-hand" if hand.end == "void" else "no-count", {})
