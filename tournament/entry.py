@@ -16,7 +16,7 @@ from scoring.errors import BadEntry
 from scoring.findings import Finding
 from scoring.ruleset import Ruleset
 from tournament import journal, keys, opening, permissions, systems
-from tournament.errors import Conflict, EntryRefused, Refused
+from tournament.errors import Conflict, EntryRefused, Meanwhile, Refused
 from tournament.findings import sentence, unreadable
 from tournament.models import SheetEntry, Sitting, Tournament, User
 
@@ -55,7 +55,8 @@ def record(
     """Append one entry to a sheet: a hand, a false pass, a wrong domino, a forfeit, or the void of an entry.
 
     The same key with the same content is the same entry again; with other content a Conflict. A `version` that is
-    not the sheet's is a Conflict too: look again. EntryRefused carries all findings when the engine finds an error.
+    not the sheet's is a Conflict too: look again. It holds the lines written meanwhile, or the one that has the key.
+    EntryRefused carries all findings when the engine finds an error.
     `device` and `phone_at`: the label of the phone and what its clock said, for the journal.
     """
     entry = read(sitting, data)
@@ -65,11 +66,19 @@ def record(
     ruleset = opening.ruleset_of(sitting.tournament)
     if (same := sitting.entries.filter(key=key).first()) is not None:
         if entries.from_data(same.data, ruleset.seating) != entry:
-            raise Conflict(_("This form was already sent with other figures: look at the sheet."), code="key-reused")
+            raise Conflict(
+                _("This form was already sent with other figures: look at the sheet."),
+                code="key-reused",
+                lines=[_told(same)],
+            )
         return same
-    _check_open(sitting, entry, ruleset)
+    _check_open(sitting, entry, ruleset, version)
     if version != sitting.version:
-        raise Conflict(_("The sheet has changed meanwhile: look at it again."), code="sheet-changed")
+        raise Conflict(
+            _("The sheet has changed meanwhile: look at it again."),
+            code="sheet-changed",
+            lines=_since(sitting, version),
+        )
     sheet = sheet_of(sitting)
     findings = sheets.check(sheet, entry, ruleset)
     errors = [finding for finding in findings if finding.severity == "error"]
@@ -111,15 +120,26 @@ def locked(sitting: Sitting) -> Sitting:
     return sitting
 
 
-def _check_open(sitting: Sitting, entry: entries.Entry, ruleset: Ruleset) -> None:
+def _check_open(sitting: Sitting, entry: entries.Entry, ruleset: Ruleset, version: int) -> None:
     if sitting.state == Sitting.State.FINISHED:
-        raise Conflict(_("This match is over and signed."), code="match-finished")
+        raise Conflict(_("This match is over and signed."), code="match-finished", lines=_since(sitting, version))
     if sitting.state == Sitting.State.SIGNING and not isinstance(entry, entries.Void):
         raise Conflict(
             _("The match is over: sign it, or take the last entry back."),
             rule=ruleset.cites["target"],
             code="match-over",
+            lines=_since(sitting, version),
         )
+
+
+def _since(sitting: Sitting, version: int) -> list[Meanwhile]:
+    """The lines that came after a version: each line is one version more."""
+    unseen = sitting.entries.select_related("entered_by").order_by("-number")[: max(sitting.version - version, 0)]
+    return [_told(row) for row in reversed(unseen)]
+
+
+def _told(row: SheetEntry) -> Meanwhile:
+    return Meanwhile(row.number, row.data, str(row.entered_by or ""), row.entered_at)
 
 
 def _update(sitting: Sitting, sheet: sheets.Sheet, ruleset: Ruleset) -> None:

@@ -1,7 +1,10 @@
 """What a step says when it cannot do what was asked: one family, a sentence for the person, never an HTTP word."""
 
+import datetime
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
@@ -59,8 +62,36 @@ class Refused(TournamentError):
     """The input cannot be accepted as it is."""
 
 
+@dataclass(frozen=True)
+class Meanwhile:
+    """A line of a sheet that its reader has not seen: its number from 1, its entry as data, who wrote it and when.
+
+    `by`: "" for the house itself.
+    """
+
+    number: int
+    data: Mapping[str, Any]
+    by: str
+    at: datetime.datetime
+
+
 class Conflict(TournamentError):
-    """Somebody else was quicker, or the day has moved on: look again, then decide."""
+    """Somebody else was quicker, or the day has moved on: look again, then decide.
+
+    `lines`: what was written on the sheet meanwhile, in its order; empty where the conflict is about something else.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        field: str = "",
+        rule: str = "",
+        code: str = "refused",
+        lines: Sequence[Meanwhile] = (),
+    ) -> None:
+        super().__init__(message, field=field, rule=rule, code=code)
+        self.lines = tuple(lines)
 
 
 class NotAllowed(TournamentError):

@@ -29,14 +29,27 @@ MEANINGS = {
 }
 
 
+class MeanwhileAnswer(serializers.Serializer[Any]):
+    """A line of a sheet that the caller had not seen: the entry, who wrote it ("" for the house) and when."""
+
+    number = serializers.IntegerField()
+    entry = serializers.DictField()
+    by = serializers.CharField(allow_blank=True)
+    at = serializers.DateTimeField()
+
+
 class ErrorBody(serializers.Serializer[Any]):
-    """A stable word for programs, a sentence for people, the input at fault and the rule, "" where there is none."""
+    """A stable word for programs, a sentence for people, the input at fault and the rule, "" where there is none.
+
+    `lines`: what somebody else wrote on the sheet meanwhile, or the line that has the key already (409 only).
+    """
 
     code = serializers.CharField()
     message = serializers.CharField()
     field = serializers.CharField(allow_blank=True)
     rule = serializers.CharField(allow_blank=True)
     findings = FindingAnswer(many=True)
+    lines = MeanwhileAnswer(many=True)
 
 
 class Problem(serializers.Serializer[Any]):

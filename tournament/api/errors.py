@@ -2,7 +2,7 @@
 
 import logging
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, SuspiciousOperation
@@ -12,7 +12,7 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 
 from tournament.api.findings import say
-from tournament.errors import Conflict, EntryRefused, NotAllowed, Refused, TournamentError
+from tournament.errors import Conflict, EntryRefused, Meanwhile, NotAllowed, Refused, TournamentError
 
 log = logging.getLogger(__name__)
 
@@ -64,9 +64,17 @@ def envelope(
     field: str = "",
     rule: str = "",
     findings: list[dict[str, Any]] | None = None,
+    lines: Sequence[Meanwhile] = (),
 ) -> Response:
     """The one shape of an error."""
-    error = {"code": code, "message": message, "field": field, "rule": rule, "findings": findings or []}
+    error = {
+        "code": code,
+        "message": message,
+        "field": field,
+        "rule": rule,
+        "findings": findings or [],
+        "lines": [_line(line) for line in lines],
+    }
     return Response({"error": error}, status=status)
 
 
@@ -74,8 +82,18 @@ def _step(error: TournamentError) -> Response:
     findings = say(error.findings) if isinstance(error, EntryRefused) else []
     number = next(number for family, number in STATUS.items() if isinstance(error, family))
     return envelope(
-        number, code=error.code, message=error.message, field=error.field, rule=error.rule, findings=findings
+        number,
+        code=error.code,
+        message=error.message,
+        field=error.field,
+        rule=error.rule,
+        findings=findings,
+        lines=error.lines if isinstance(error, Conflict) else (),
     )
+
+
+def _line(line: Meanwhile) -> dict[str, Any]:
+    return {"number": line.number, "entry": dict(line.data), "by": line.by, "at": line.at.isoformat()}
 
 
 def _input(error: exceptions.ValidationError) -> Response:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from scoring import sheets
 from scoring.findings import Finding
 from tournament import entry, opening
-from tournament.errors import TournamentError
+from tournament.errors import Conflict, TournamentError
 from tournament.findings import why
 from tournament.forms.judge.hands import HandForm
 from tournament.forms.judge.sheet_form import tell
@@ -21,6 +21,7 @@ from tournament.models import SheetEntry, Sitting
 from tournament.pages.access import OfficialRequest
 from tournament.pages.answers import status_of
 from tournament.pages.judge.access import back_to, on_match
+from tournament.pages.judge.meanwhile import side_by_side
 from tournament.pages.judge.sheet import show
 from tournament.pages.public import live
 
@@ -51,8 +52,9 @@ def record(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
     try:
         line = entry.record(sitting=sitting, data=form.entry_data(), by=request.user, **form.step_values())
     except TournamentError as error:
+        both = side_by_side(error, sitting, form) if isinstance(error, Conflict) else None
         form.refuse(error)
-        return show(request, sitting, hand=form, status=status_of(error))
+        return show(request, sitting, hand=form, both=both, status=status_of(error))
     messages.success(request, _("The hand is on the sheet."))
     say_doubts(request, line)
     return back_to(sitting)

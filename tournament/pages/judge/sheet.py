@@ -89,7 +89,7 @@ def changes(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
 def show(request: OfficialRequest, sitting: Sitting, *, status: int = 200, **forms: Any) -> HttpResponse:
     """The page of a match as its sheet now is. `forms` replaces a fresh form by one that was refused: `hand`, `sign`.
 
-    `preview` may be among them: what the hand would be worth.
+    `preview` may be among them: what the hand would be worth; and `both`: a hand beside what was written meanwhile.
     """
     if status == HTTPStatus.CONFLICT:
         sitting = tables.shown(Sitting.objects.select_related("tournament__club")).get(pk=sitting.pk)
@@ -112,6 +112,7 @@ def show(request: OfficialRequest, sitting: Sitting, *, status: int = 200, **for
         "hand": hand,
         "sign": forms.get("sign") or SignForm(sitting=sitting),
         "preview": forms.get("preview"),
+        "both": forms.get("both"),
         "winner": winner(sitting, sheet),
         "next_match": brackets.moves_on(sitting),
     }

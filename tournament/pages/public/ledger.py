@@ -46,6 +46,11 @@ def lines(sheet: Sheet, sitting: Sitting, ruleset: Ruleset, *, reasons: bool) ->
     return [_line(line, words, ruleset) for line in sheet.lines]
 
 
+def what(told: Entry, sitting: Sitting) -> str:
+    """One entry in words, to an official: what happened, without what it gives."""
+    return _Words(sitting, reasons=True).what(told)
+
+
 def _line(line: Line, words: "_Words", ruleset: Ruleset) -> LedgerLine:
     void_reason = line.void_reason if words.reasons or line.void_reason is None else ""
     return LedgerLine(

@@ -1,0 +1,32 @@
+"""Who comes too late with an entry is told by whom, when and with what the sheet was changed."""
+
+from tests.api.asking import ask, at_table, refused, shown
+from tests.cast import hand, write
+from tournament.models import Sitting, User
+
+
+def test_the_lines_since_the_version_seen_come_with_the_conflict(
+    sitting: Sitting, judge: User, second_judge: User
+) -> None:
+    write(sitting, hand(), by=second_judge)
+    write(sitting, hand(by=1, pips=(7, 0, 3, 5)), by=second_judge)
+    late = {"key": "phone-key-9", "version": 1, "entry": hand()}
+    error = refused(ask(judge, "POST", at_table(sitting, "entries/"), late), 409)
+    (line,) = error["lines"]
+    row = sitting.entries.get(number=2)
+    assert line == {"number": 2, "entry": row.data, "by": "Julia Judge", "at": row.entered_at.isoformat()}
+
+
+def test_a_key_in_use_comes_with_the_line_that_has_it(sitting: Sitting, judge: User) -> None:
+    sent = {"key": "phone-key-1", "version": 0, "entry": hand()}
+    shown(ask(judge, "POST", at_table(sitting, "entries/"), sent), 201)
+    other = {**sent, "entry": hand(pips=(0, 15, 3, 6))}
+    error = refused(ask(judge, "POST", at_table(sitting, "entries/"), other), 409)
+    assert (error["code"], [line["number"] for line in error["lines"]]) == ("key-reused", [1])
+    assert error["lines"][0]["entry"]["pips"] == [0, 15, 3, 5]
+
+
+def test_a_version_from_the_future_names_no_line(sitting: Sitting, judge: User) -> None:
+    write(sitting, hand())
+    sent = {"key": "phone-key-1", "version": 7, "entry": hand()}
+    assert refused(ask(judge, "POST", at_table(sitting, "entries/"), sent), 409)["lines"] == []
