@@ -78,7 +78,7 @@ def make(*, tournament: Tournament, name: str, tables: Collection[int] | None, k
             made_by=by,
         )
         _name_tables(judge_pass, wanted)
-        _write(judge_pass, by, "make-pass", after={"tables": wanted})
+        _write(judge_pass, by, action="make-pass", after={"tables": wanted})
     return Issued(judge_pass, pin)
 
 
@@ -93,7 +93,7 @@ def renew(*, judge_pass: JudgePass, by: User | None) -> Issued:
         judge_pass.pin, judge_pass.issued_at = hashed, timezone.now()
         judge_pass.wrong, judge_pass.paused_until = 0, None
         judge_pass.save(update_fields=["pin", "issued_at", "wrong", "paused_until"])
-        _write(judge_pass, by, "renew-pass")
+        _write(judge_pass, by, action="renew-pass")
     return Issued(judge_pass, pin)
 
 
@@ -108,7 +108,7 @@ def change(*, judge_pass: JudgePass, tables: Collection[int] | None, by: User | 
     judge_pass.everywhere = wanted is None
     judge_pass.save(update_fields=["everywhere"])
     _name_tables(judge_pass, wanted)
-    _write(judge_pass, by, "change-pass", before={"tables": before}, after={"tables": wanted})
+    _write(judge_pass, by, action="change-pass", before={"tables": before}, after={"tables": wanted})
     return judge_pass
 
 
@@ -119,7 +119,7 @@ def revoke(*, judge_pass: JudgePass, by: User | None) -> JudgePass:
     if judge_pass.revoked_at is None:
         judge_pass.revoked_at = timezone.now()
         judge_pass.save(update_fields=["revoked_at"])
-        _write(judge_pass, by, "revoke-pass")
+        _write(judge_pass, by, action="revoke-pass")
     return judge_pass
 
 
@@ -130,7 +130,7 @@ def lift(*, judge_pass: JudgePass, by: User | None) -> JudgePass:
     if judge_pass.is_paused:
         judge_pass.wrong, judge_pass.paused_until = 0, None
         judge_pass.save(update_fields=["wrong", "paused_until"])
-        _write(judge_pass, by, "lift-pass")
+        _write(judge_pass, by, action="lift-pass")
     return judge_pass
 
 
@@ -208,7 +208,7 @@ def _wrong(tried: JudgePass) -> Refused | Conflict:
         message = _("This PIN is wrong. Wrong PINs left before the pass is paused for 15 minutes: {left}.")
         return Refused(message.format(left=left), field="pin", code="wrong-pin")
     with transaction.atomic():
-        _write(_locked(tried), None, "pause-pass")
+        _write(_locked(tried), None, action="pause-pass")
     return _paused(tried)
 
 
@@ -221,7 +221,7 @@ def _let_in(tried: JudgePass) -> User:
         raise Refused(_("The pass has a new PIN since: ask the organizer."), field="pin", code="wrong-pin")
     judge_pass.wrong, judge_pass.paused_until = 0, None
     judge_pass.save(update_fields=["wrong", "paused_until"])
-    _write(judge_pass, judge_pass.user, "use-pass")
+    _write(judge_pass, judge_pass.user, action="use-pass")
     return judge_pass.user
 
 

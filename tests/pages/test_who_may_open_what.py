@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.passes import holder
 from tournament.models import Division, JournalLine, Tournament, User
 
 ORGANIZER = [
@@ -15,6 +16,11 @@ ORGANIZER = [
     "organizer:start-round",
     "organizer:roster",
     "organizer:roster-template",
+    "organizer:passes",
+    "organizer:change-pass",
+    "organizer:renew-pass",
+    "organizer:revoke-pass",
+    "organizer:lift-pass",
     "organizer:papers",
     "organizer:ask-bracket",
     "organizer:ask-scoresheets",
@@ -45,6 +51,9 @@ DESK = [
 ONLY_POST = {
     "organizer:add-bracket",
     "organizer:start-round",
+    "organizer:renew-pass",
+    "organizer:revoke-pass",
+    "organizer:lift-pass",
     "organizer:ask-bracket",
     "organizer:ask-scoresheets",
     "organizer:close-account",
@@ -56,6 +65,10 @@ ONLY_POST = {
 MORE: dict[str, list[str | int]] = {
     "organizer:lottery": ["men"],
     "organizer:start-round": ["men"],
+    "organizer:change-pass": [1],
+    "organizer:renew-pass": [1],
+    "organizer:revoke-pass": [1],
+    "organizer:lift-pass": [1],
     "organizer:ask-bracket": ["men"],
     "organizer:ask-scoresheets": ["men", 1],
     "organizer:close-account": [1],
@@ -81,10 +94,10 @@ def address(name: str, tournament: Tournament) -> str:
 def everybody(men: Division, organizer: User, desk: User, judge: User, member: User, stranger: User) -> dict[str, User]:
     cast.enter(men, 2)
     people = (organizer, desk, judge, member, stranger)
-    return {user.username: user for user in people}
+    return {user.username: user for user in people} | {"ana with a pass": holder(men.tournament)}
 
 
-WITHOUT_RIGHT = [(who, name) for who in ("juan", "mario") for name in ORGANIZER + CLUB + DESK]
+WITHOUT_RIGHT = [(who, name) for who in ("juan", "mario", "ana with a pass") for name in ORGANIZER + CLUB + DESK]
 
 
 @pytest.mark.parametrize(("who", "name"), [*WITHOUT_RIGHT, *(("dolores", name) for name in ORGANIZER + CLUB)])

@@ -10,7 +10,7 @@ from tests import cast
 from tournament import checking, draw, issuing, tables
 from tournament.models import Division, Sitting, Tournament, User
 
-PAGES = ("day", "roster", "papers", "settings", "journal")
+PAGES = ("day", "roster", "passes", "papers", "settings", "journal")
 
 
 def just_opened(tournament: Tournament) -> None:

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from tournament import draw, freezing
-from tournament.models import JournalLine, Official, Person, Tournament, User
+from tournament.forms.organizer.passes import shortly
+from tournament.models import JournalLine, JudgePass, Official, Person, Tournament, User
 from tournament.pages.organizer.subjects import spoken
 
 SENTENCES: Mapping[str, str] = {
@@ -37,6 +38,13 @@ SENTENCES: Mapping[str, str] = {
     "finish-match": noop("saw the end, {subject}: team {winner} won"),
     "close-round": noop("saw the end of {subject}"),
     "champion": noop("saw team {team} become champion"),
+    "make-pass": noop("made a pass for {who}: {tables}"),
+    "renew-pass": noop("made new paper for the pass of {who}"),
+    "change-pass": noop("gave {who} other tables: {tables}"),
+    "revoke-pass": noop("took the pass of {who} back"),
+    "pause-pass": noop("paused the pass of {who} after five wrong PINs"),
+    "lift-pass": noop("ended the pause of the pass of {who}"),
+    "use-pass": noop("came in with a pass"),
     "issue": noop("asked for {subject}, version {version}"),
     "make-official": noop("made an account ({role})"),
     "set-password": noop("gave an account a new password"),
@@ -55,7 +63,7 @@ class Line:
 
 @dataclass(frozen=True)
 class _Subjects:
-    """What the lines of one tournament are about: players by journal subject, names of brackets by key."""
+    """What the lines of one tournament are about: players and judges by journal subject, names of brackets by key."""
 
     players: Mapping[str, str]
     brackets: Mapping[str, str]
@@ -63,8 +71,10 @@ class _Subjects:
     @classmethod
     def of(cls, tournament: Tournament) -> "_Subjects":
         places = tournament.registrations.select_related("person")
+        held = JudgePass.objects.filter(tournament=tournament).select_related("user")
         return cls(
-            players={f"registration {one.number}": f"{draw.label(one.number)} {one.person.name}" for one in places},
+            players={f"registration {one.number}": f"{draw.label(one.number)} {one.person.name}" for one in places}
+            | {f"pass {one.user.pseudonym}": str(one) for one in held},
             brackets={one.key: freezing.division_name(one) for one in tournament.divisions.all()},
         )
 
@@ -102,7 +112,10 @@ def _what(line: JournalLine, subjects: _Subjects) -> str:
 
 
 def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
-    """Kinds and roles stand in the journal as codes."""
+    """Kinds and roles stand in the journal as codes; no tables of a pass are all of them."""
+    if "tables" in line.after and line.action.endswith("-pass"):
+        tables = line.after["tables"]
+        yield "tables", _("every table") if tables is None else _("tables {numbers}").format(numbers=shortly(tables))
     for name, choices in (("kind", Person.Kind), ("role", Official.Role)):
         if line.after.get(name) in choices.values:
             yield name, choices(line.after[name]).label

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.pages.organizer import day, history, home, lottery, officials, papers, rosters, rounds, settings
+from tournament.pages.organizer import day, history, home, lottery, officials, papers, passes, rosters, rounds, settings
 
 app_name = "organizer"
 urlpatterns = [
@@ -20,6 +20,11 @@ urlpatterns = [
     path("<slug:slug>/roster/", rosters.upload, name="roster"),
     path("<slug:slug>/roster/template.csv", rosters.template, name="roster-template"),
     path("<slug:slug>/roster/<int:pk>/", rosters.preview, name="roster-preview"),
+    path("<slug:slug>/passes/", passes.listing, name="passes"),
+    path("<slug:slug>/passes/<int:pk>/tables/", passes.change, name="change-pass"),
+    path("<slug:slug>/passes/<int:pk>/renew/", passes.renew, name="renew-pass"),
+    path("<slug:slug>/passes/<int:pk>/revoke/", passes.revoke, name="revoke-pass"),
+    path("<slug:slug>/passes/<int:pk>/lift/", passes.lift, name="lift-pass"),
     path("<slug:slug>/papers/", papers.papers, name="papers"),
     path("<slug:slug>/papers/<slug:key>/bracket/", papers.ask_bracket, name="ask-bracket"),
     path("<slug:slug>/papers/<slug:key>/scoresheets/<int:number>/", papers.ask_scoresheets, name="ask-scoresheets"),

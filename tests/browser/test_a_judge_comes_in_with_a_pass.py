@@ -1,0 +1,74 @@
+"""From the organizer's form to a hand on the sheet: paper, link, PIN, and the match of a scanned scoresheet."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page
+
+from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
+from tests.passes import issue
+from tournament import passes
+from tournament.models import SheetEntry, Sitting, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+LOOKS = [(390, "light"), (1280, "dark"), (1920, "light")]
+
+
+def is_good(page: Page) -> None:
+    assert faults(page) == []
+    assert not is_wider_than_its_window(page)
+    assert page.locator("h1").count() == 1
+
+
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_from_the_paper_to_a_hand(
+    open_page: OpenPage, sitting: Sitting, organizer: User, width: int, scheme: str
+) -> None:
+    desk = open_page(organizer, reverse("organizer:passes", args=[sitting.tournament.slug]), width=width, scheme=scheme)
+    is_good(desk)
+    desk.get_by_label("Name of the judge").fill("Ana Aparicio")
+    desk.get_by_label("Tables", exact=True).fill(str(sitting.table))
+    desk.get_by_role("button", name="Make the pass").click()
+    desk.wait_for_selector("#pin")
+    is_good(desk)
+    pin, link = desk.inner_text("#pin"), desk.inner_text("#link")
+
+    phone = open_page(None, link, width=width, scheme=scheme)
+    is_good(phone)
+    phone.get_by_label("PIN").fill("000000")
+    phone.get_by_role("button", name="Open").click()
+    phone.wait_for_selector(".error-text")
+    is_good(phone)
+    phone.get_by_label("PIN").fill(pin)
+    phone.get_by_role("button", name="Open").click()
+    phone.wait_for_selector(".table-card")
+    is_good(phone)
+    assert phone.locator(".table-card").count() == 1
+    phone.locator(".table-card").click()
+    phone.wait_for_selector(".hand-form")
+    desk.goto(reverse("organizer:passes", args=[sitting.tournament.slug]))
+    is_good(desk)
+    desk.get_by_role("link", name="Other tables for Ana Aparicio").click()
+    desk.wait_for_url("**/tables/")
+    is_good(desk)
+
+
+def test_a_scanned_scoresheet_opens_its_match_without_a_script(open_page: OpenPage, sitting: Sitting) -> None:
+    issued = issue(sitting.tournament, sitting.table)
+    phone = open_page(None, f"/judge/matches/{sitting.pk}/", width=390, script=False)
+    is_good_without_script(phone)
+    phone.get_by_label("Code of the pass").fill(issued.judge_pass.code.lower())
+    phone.get_by_label("PIN").fill(str(issued.pin))
+    phone.get_by_role("button", name="Open").click()
+    phone.wait_for_url(f"**/judge/matches/{sitting.pk}/")
+    passes.revoke(judge_pass=issued.judge_pass, by=None)
+    phone.reload()
+    assert "This pass has been taken back" in phone.inner_text("main")
+    assert not SheetEntry.objects.exists()
+
+
+def is_good_without_script(page: Page) -> None:
+    """What a thumb needs: every control is 44 pixels high or more."""
+    for control in page.locator("main :is(input:not([type=hidden]), button, a)").all():
+        box = control.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44, control.inner_text()

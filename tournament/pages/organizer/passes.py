@@ -1,0 +1,137 @@
+"""Judges without accounts: their passes, on paper and taken back."""
+
+from collections.abc import Callable
+
+import segno
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render, resolve_url
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_variables
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament import passes, permissions
+from tournament.address import base_url, is_only_here
+from tournament.errors import TournamentError
+from tournament.forms.organizer.passes import ChangeForm, PassForm
+from tournament.models import JudgePass, Tournament
+from tournament.pages.access import OfficialRequest, needs
+from tournament.pages.answers import SeeOther, blame, status_of
+
+form_page = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@form_page
+@needs(permissions.ORGANIZE)
+def listing(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """Every pass of the tournament, and a new one; its paper is the answer, for its PIN is shown this once."""
+    form, status = PassForm(request.POST if request.method == "POST" else None), 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            data = form.cleaned_data
+            try:
+                issued = passes.make(
+                    tournament=tournament, name=data["name"], tables=data["wanted"], key=data["key"], by=request.user
+                )
+            except TournamentError as error:
+                status = blame(form, error)
+            else:
+                return _answer(request, tournament, issued)
+    return _page(request, tournament, form, status=status)
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+def renew(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """New paper for one that was lost."""
+    try:
+        issued = passes.renew(judge_pass=_pass(tournament, pk), by=request.user)
+    except TournamentError as error:
+        return _page(request, tournament, PassForm(), refusal=str(error), status=status_of(error))
+    return _answer(request, tournament, issued)
+
+
+@form_page
+@needs(permissions.ORGANIZE)
+def change(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Send a judge to other tables."""
+    held = _pass(tournament, pk)
+    form, status = ChangeForm(request.POST if request.method == "POST" else None, judge_pass=held), 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            try:
+                passes.change(judge_pass=held, tables=form.cleaned_data["wanted"], by=request.user)
+            except TournamentError as error:
+                status = blame(form, error)
+            else:
+                messages.success(request, _("{name} has these tables from now on.").format(name=held))
+                return _back(tournament)
+    context = {"tournament": tournament, "judge_pass": held, "form": form}
+    return render(request, "organizer/pass_tables.html", context, status=status)
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+def revoke(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Take a pass back, at once and for good."""
+    sentence = _("{name} cannot enter anything any more.")
+    return _do(request, tournament, pk, passes.revoke, sentence)
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+def lift(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """End the pause after five wrong PINs."""
+    return _do(request, tournament, pk, passes.lift, _("{name} can use the PIN again."))
+
+
+def _do(
+    request: OfficialRequest, tournament: Tournament, pk: int, step: Callable[..., JudgePass], sentence: str
+) -> HttpResponse:
+    held = step(judge_pass=_pass(tournament, pk), by=request.user)
+    messages.success(request, sentence.format(name=held))
+    return _back(tournament)
+
+
+def _pass(tournament: Tournament, pk: int) -> JudgePass:
+    return get_object_or_404(_passes(tournament), pk=pk)
+
+
+def _passes(tournament: Tournament) -> QuerySet[JudgePass]:
+    return JudgePass.objects.filter(tournament=tournament).select_related("user", "tournament")
+
+
+def _back(tournament: Tournament) -> SeeOther:
+    return SeeOther(resolve_url("organizer:passes", tournament.slug))
+
+
+@sensitive_variables("issued")
+def _answer(request: OfficialRequest, tournament: Tournament, issued: passes.Issued) -> HttpResponse:
+    """The paper with its PIN; after an earlier send of the same form the list, where new paper can be had."""
+    if issued.pin is None:
+        sentence = _("{name} has a pass already. Its PIN is shown only once: if the paper is lost, make new paper.")
+        messages.warning(request, sentence.format(name=issued.judge_pass))
+        return _back(tournament)
+    base = base_url(request)
+    link = f"{base}{resolve_url('judge:pass', passes.token_of(issued.judge_pass))}"
+    context = {
+        "tournament": tournament,
+        "judge_pass": issued.judge_pass,
+        "pin": f"{issued.pin[:3]} {issued.pin[3:]}",
+        "link": link,
+        "entrance": f"{base}{resolve_url('judge:enter')}",
+        "qr": segno.make(link, error="m", micro=False).svg_data_uri(scale=4, border=4, light="#fff"),
+        "only_here": is_only_here(request),
+    }
+    return render(request, "organizer/pass_paper.html", context)
+
+
+def _page(
+    request: OfficialRequest, tournament: Tournament, form: PassForm, *, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    rows = _passes(tournament).prefetch_related("tables")
+    context = {"tournament": tournament, "form": form, "passes": rows, "refusal": refusal}
+    return render(request, "organizer/passes.html", context, status=status)
