@@ -10,6 +10,7 @@ import uuid
 from collections.abc import Iterable
 from io import BytesIO
 from pathlib import PurePosixPath
+from typing import Any
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
@@ -18,12 +19,12 @@ from django.db.models import F, Max, Q
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from tournament import checking, freezing, journal, tables
+from tournament import checking, correcting, freezing, journal, tables
 from tournament.documents import brackets as bracket_paper
 from tournament.documents import records
 from tournament.documents import scoresheets as scoresheet_paper
 from tournament.errors import Conflict
-from tournament.models import Division, Document, Round, Sitting, Tournament, User
+from tournament.models import Correction, Division, Document, Round, Sitting, Tournament, User
 
 LEASE = datetime.timedelta(seconds=30)  # far longer than the longest paper takes
 PATIENCE = datetime.timedelta(seconds=10)  # how long a message may be under way before it counts as lost
@@ -76,6 +77,33 @@ def walkover(
     """Record an absence (`checking.walkover`); when it closes a round, ask for the bracket sheets as they now are."""
     sitting = checking.walkover(sitting=sitting, absent=absent, by=by, device=device, phone_at=phone_at)
     return sitting, _papers_after(sitting, by, base_url)
+
+
+@transaction.atomic
+def correct(
+    *,
+    sitting: Sitting,
+    asked: correcting.Asked,
+    token: str,
+    key: str,
+    by: User | None,
+    base_url: str,
+    fate: str = "",
+) -> tuple[Correction, list[Document]]:
+    """Make a correction (`correcting.correct`), and ask for new versions of the paper that it made stale."""
+    made = correcting.correct(sitting=sitting, asked=asked, token=token, key=key, by=by, fate=fate)
+    stale = [effect["params"] for effect in made.effects if effect["code"] == "paper"]
+    papers = [_paper_instead(sitting.tournament, one, by, base_url) for one in stale]
+    return made, [paper for paper in papers if paper is not None]
+
+
+def _paper_instead(tournament: Tournament, stale: dict[str, Any], by: User | None, base_url: str) -> Document | None:
+    """The next version of a paper; None where nothing of what it showed is left."""
+    division = tournament.divisions.select_related("tournament__club", "bracket").get(key=stale["bracket"])
+    if stale["kind"] == Document.Kind.BRACKET:
+        return ask_bracket(division=division, by=by, base_url=base_url) if division.bracket is not None else None
+    round_ = division.rounds.get(number=int(str(stale["subject"]).removeprefix("round-")))
+    return ask_scoresheets(round_=round_, by=by, base_url=base_url) if round_.sittings.exists() else None
 
 
 def _papers_after(sitting: Sitting, by: User | None, base_url: str) -> list[Document]:

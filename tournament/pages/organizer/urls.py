@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from tournament.pages.organizer import day, history, home, lottery, officials, papers, passes, rosters, rounds, settings
+from tournament.pages.organizer import (
+    correcting,
+    day,
+    history,
+    home,
+    lottery,
+    officials,
+    papers,
+    passes,
+    rosters,
+    rounds,
+    settings,
+)
 
 app_name = "organizer"
 urlpatterns = [
@@ -25,6 +37,11 @@ urlpatterns = [
     path("<slug:slug>/passes/<int:pk>/renew/", passes.renew, name="renew-pass"),
     path("<slug:slug>/passes/<int:pk>/revoke/", passes.revoke, name="revoke-pass"),
     path("<slug:slug>/passes/<int:pk>/lift/", passes.lift, name="lift-pass"),
+    path("<slug:slug>/matches/", correcting.matches, name="matches"),
+    path("<slug:slug>/matches/<int:pk>/correct/", correcting.match, name="correct"),
+    path("<slug:slug>/matches/<int:pk>/correct/lines/<int:number>/", correcting.line, name="correct-line"),
+    path("<slug:slug>/matches/<int:pk>/correct/new/<slug:kind>/", correcting.new_line, name="correct-new"),
+    path("<slug:slug>/matches/<int:pk>/correct/save/", correcting.save, name="correct-save"),
     path("<slug:slug>/papers/", papers.papers, name="papers"),
     path("<slug:slug>/papers/<slug:key>/bracket/", papers.ask_bracket, name="ask-bracket"),
     path("<slug:slug>/papers/<slug:key>/scoresheets/<int:number>/", papers.ask_scoresheets, name="ask-scoresheets"),
