@@ -10,7 +10,7 @@ FIRST = (
     "tournament_lottery",
     "tournament_journalline",
 )
-TABLES = (*FIRST, "tournament_signoff", "tournament_correction")
+TABLES = (*FIRST, "tournament_signoff", "tournament_correction", "tournament_friendlyentry")
 
 
 def install(connection: BaseDatabaseWrapper, tables: Iterable[str] = TABLES) -> list[str]:

@@ -14,6 +14,8 @@ from tournament.models import (
     Correction,
     Division,
     Document,
+    FriendlyEntry,
+    FriendlyTable,
     Installation,
     JournalLine,
     JudgePass,
@@ -93,6 +95,10 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "one_entry_per_line": lambda sitting: enter_row(sitting, [(1, key()), (1, key())]),
     "one_entry_per_key": lambda sitting: enter_row(sitting, [(1, "the same key"), (2, "the same key")]),
     "lines_start_at_1": lambda sitting: enter_row(sitting, [(0, key())]),
+    "one_friendly_table_per_key": lambda sitting: void(friendly_tables(sitting, 2)),
+    "one_friendly_entry_per_line": lambda sitting: friendly_rows(sitting, [(1, "a key"), (1, "another")]),
+    "one_friendly_entry_per_key": lambda sitting: friendly_rows(sitting, [(1, "a key"), (2, "a key")]),
+    "friendly_lines_start_at_1": lambda sitting: friendly_rows(sitting, [(0, "a key")]),
     "a_side_signs_once": lambda sitting: sign_row(sitting, ["A", "A"]),
     "sign_off_side_known": lambda sitting: sign_row(sitting, ["C"]),
     "sign_off_has_initials": lambda sitting: sign_row(sitting, ["A"], initials=""),
@@ -156,6 +162,17 @@ def pass_tables(sitting: Sitting, tables: list[int]) -> None:
     held = issue(sitting.tournament).judge_pass
     for table in tables:
         PassTable.objects.create(judge_pass=held, table=table)
+
+
+def friendly_tables(sitting: Sitting, number: int = 1) -> list[FriendlyTable]:
+    club = sitting.tournament.club
+    return [FriendlyTable.objects.create(club=club, ruleset="saci", key="the same key") for _ in range(number)]
+
+
+def friendly_rows(sitting: Sitting, rows: list[tuple[int, str]]) -> None:
+    (table,) = friendly_tables(sitting)
+    for number, one in rows:
+        FriendlyEntry.objects.create(table=table, number=number, kind="hand", data={}, key=one)
 
 
 def two_demonstration_clubs() -> None:

@@ -4,9 +4,10 @@ import pytest
 from django.db import DatabaseError, transaction
 from django.db.models import Model
 
-from tests.cast import play_to_the_end, sign_both
+from tests.cast import hand, key, play_to_the_end, sign_both
 from tests.tournament.correcting.asking import correct
-from tournament.models import Correction, JournalLine, Lottery, Payment, SheetEntry, SignOff, Sitting
+from tournament import friendly
+from tournament.models import Club, Correction, JournalLine, Lottery, Payment, SheetEntry, SignOff, Sitting
 
 RECORDS = [SheetEntry, Payment, Lottery, JournalLine, SignOff, Correction]
 
@@ -25,3 +26,11 @@ def test_no_row_is_changed(model: type[Model], sitting: Sitting) -> None:
     row = model._default_manager.earliest("pk")
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
         row.save()
+
+
+@pytest.mark.parametrize("change", ["save", "delete"])
+def test_nor_is_a_line_of_a_friendly_sheet(club: Club, change: str) -> None:
+    table = friendly.start(club=club, ruleset="saci", shape=friendly.Shape(4, 2), key=key(), by=None)
+    row = friendly.record(table=table, data=hand(), key=key(), version=0, by=None)
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+        getattr(row, change)()

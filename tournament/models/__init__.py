@@ -6,6 +6,7 @@ from tournament.models.correcting import Correction
 from tournament.models.draw import Lottery, Team, TeamPlayer
 from tournament.models.entry import SheetEntry
 from tournament.models.fees import Payment
+from tournament.models.friendly import FriendlyEntry, FriendlyTable
 from tournament.models.issuing import Document
 from tournament.models.journal import JournalLine
 from tournament.models.members import Person, RosterImport
@@ -20,6 +21,8 @@ __all__ = [
     "Correction",
     "Division",
     "Document",
+    "FriendlyEntry",
+    "FriendlyTable",
     "Installation",
     "JournalLine",
     "JudgePass",
