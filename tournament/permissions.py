@@ -4,6 +4,8 @@ They are asked as `user.has_perm(name, where)`: a right of an office of the club
 of a tournament; `TABLE` of a sitting.
 """
 
+import logging
+
 import rules
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -14,10 +16,13 @@ from tournament.models import Club, JudgePass, Official, Sitting, Tournament, Us
 ORGANIZE = "tournament.organize"  # everything: set up, draw, start rounds, issue, correct
 DESK = "tournament.desk"  # register people, take fees, mark who is present
 JUDGE = "tournament.judge"  # whatever concerns every table of a club, and its paper
+FRIENDLY = "tournament.friendly"  # score friendly tables of a club: every official may
 TABLES = "tournament.tables"  # see the tables that one judges at, in a tournament
 TABLE = "tournament.table"  # enter hands and penalties, take sign-offs, at one table
 
 Where = Club | Tournament | Sitting
+
+log = logging.getLogger(__name__)
 
 
 def club_of(where: Where) -> Club:
@@ -51,6 +56,10 @@ def is_judge(user: User, where: Where) -> bool:
     return _holds(user, where, Official.Role.ORGANIZER, Official.Role.JUDGE)
 
 
+def is_official(user: User, where: Where) -> bool:
+    return _holds(user, where, *Official.Role.values)
+
+
 def judges_in(user: User, where: Tournament) -> bool:
     """A judge of the club, or somebody with a pass for this tournament, be it for one table only."""
     if is_judge(user, where):
@@ -67,6 +76,7 @@ def judges_at(user: User, where: Sitting) -> bool:
 rules.add_perm(ORGANIZE, rules.predicate(is_organizer))
 rules.add_perm(DESK, rules.predicate(is_desk))
 rules.add_perm(JUDGE, rules.predicate(is_judge))
+rules.add_perm(FRIENDLY, rules.predicate(is_official))
 rules.add_perm(TABLES, rules.predicate(judges_in))
 rules.add_perm(TABLE, rules.predicate(judges_at))
 
@@ -74,7 +84,7 @@ rules.add_perm(TABLE, rules.predicate(judges_at))
 def require(user: User, permission: str, where: Where) -> None:
     """Raise NotAllowed unless the club gave this account that right."""
     if not user.is_authenticated or not user.has_perm(permission, where):
-        raise _refusal(user, where)
+        raise _refused(user, permission, where)
 
 
 def ask_again(user: User | None, sitting: Sitting) -> None:
@@ -84,7 +94,7 @@ def ask_again(user: User | None, sitting: Sitting) -> None:
     """
     held = pass_of(user) if user is not None else None
     if user is not None and held is not None and not _opens(held, sitting):
-        raise _refusal(user, sitting)
+        raise _refused(user, TABLE, sitting)
 
 
 def is_elsewhere(user: User, club: Club) -> bool:
@@ -108,7 +118,15 @@ def closed(held: JudgePass) -> NotAllowed:
     return NotAllowed(_("This pass was for {day}: ask the organizer.").format(day=day), code="pass-over")
 
 
-def _refusal(user: User, where: Where) -> NotAllowed:
+def _refused(user: User, permission: str, where: Where) -> NotAllowed:
+    """What the person hears; the log has it too, by pseudonym, for whoever looks for somebody who tries doors."""
+    error = _why_not(user, where)
+    who = user.pseudonym if user.is_authenticated else "nobody"
+    log.info("refused to %s: %s of %s %s (%s)", who, permission, type(where).__name__, where.pk, error.code)
+    return error
+
+
+def _why_not(user: User, where: Where) -> NotAllowed:
     """Why not, in a sentence that the holder of a pass can do something with."""
     held = pass_of(user) if user.is_authenticated else None
     if held is not None and not held.is_open:

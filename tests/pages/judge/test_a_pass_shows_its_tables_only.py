@@ -96,3 +96,15 @@ def test_the_card_of_a_table_leads_to_what_is_played_there(client: Client, sitti
     empty = client.get(f"/judge/{slug}/tables/40/")["Location"]
     assert empty == (f"/judge/{slug}/" if known else f"/judge/pass/?next=/judge/{slug}/tables/40/")
     assert client.get("/judge/no-such-day/tables/1/").status_code == 404
+
+
+def test_who_tries_doors_stands_in_the_log(
+    client: Client, first_round: Round, caplog: pytest.LogCaptureFixture
+) -> None:
+    mine, other = two(first_round)
+    ana = holder(mine.tournament, mine.table)
+    client.force_login(ana)
+    with caplog.at_level("INFO", logger="tournament.permissions"):
+        client.post(filling.to("hand", other), filling.hand(other))
+    (line,) = caplog.messages
+    assert line == f"refused to {ana.pseudonym}: tournament.table of Sitting {other.pk} (other-table)"
