@@ -1,6 +1,8 @@
 // The judge's phone. Everything works without this; it saves taps and looks.
 
-const form = document.querySelector(".hand-form");
+import "./judge_live.js";
+
+let form = document.querySelector(".hand-form");
 
 // A tile tapped for one player goes from the others, and each player's pips are added up.
 function countTiles() {
@@ -34,12 +36,17 @@ function askLeader() {
   if (more && form.querySelector("[name=who]:checked")?.value === "block") more.open = true;
 }
 
-if (form) {
-  form.addEventListener("change", (event) => {
-    if (event.target.name === "who") askLeader();
-    closeWinner();
-    countTiles();
-  });
+function look() {
+  form = document.querySelector(".hand-form");
+  if (!form) return;
   closeWinner();
   countTiles();
 }
+
+document.addEventListener("change", (event) => {
+  if (!form?.contains(event.target)) return;
+  if (event.target.name === "who") askLeader();
+  look();
+});
+document.addEventListener("judge:fresh", look);
+look();

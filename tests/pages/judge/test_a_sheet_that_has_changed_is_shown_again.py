@@ -34,11 +34,14 @@ def test_a_version_that_is_no_number_is_refused_in_words(client: Client, judge: 
     assert not sitting.entries.exists()
 
 
-def test_an_open_page_hears_that_the_sheet_has_changed(client: Client, judge: User, sitting: Sitting) -> None:
+def test_an_open_page_is_given_the_sheet_as_it_is_now(client: Client, judge: User, sitting: Sitting) -> None:
     client.force_login(judge)
     stamp = client.get(filling.to("match", sitting)).context["stamp"]
     assert client.get(filling.to("changes", sitting), {"v": stamp}, headers={"HX-Request": "true"}).status_code == 204
     cast.write(sitting, cast.hand())
     answer = client.get(filling.to("changes", sitting), {"v": stamp}, headers={"HX-Request": "true"})
-    assert answer.status_code == 286
-    assert "The sheet has changed meanwhile." in answer.content.decode()
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert "23 left: 15 + 3 + 5" in page
+    assert "<html" not in page
+    assert answer.context["stamp"] != stamp

@@ -80,16 +80,19 @@ def match(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
 @require_safe
 @on_match
 def changes(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
-    """A poll of the page: nothing while the sheet is the one it shows, else a sentence that it has changed."""
+    """A poll of the page: nothing while the sheet is the one it shows, else its parts as they now are."""
     if (same := live.unchanged(request, stamp(sitting))) is not None:
         return same
-    return render(request, "judge/changed.html", {"sitting": sitting}, status=live.STOP_ASKING)
+    return show(request, sitting, page="judge/parts.html")
 
 
-def show(request: OfficialRequest, sitting: Sitting, *, status: int = 200, **forms: Any) -> HttpResponse:
-    """The page of a match as its sheet now is. `forms` replaces a fresh form by one that was refused: `hand`, `sign`.
+def show(
+    request: OfficialRequest, sitting: Sitting, *, page: str = "judge/match.html", status: int = 200, **forms: Any
+) -> HttpResponse:
+    """The page of a match as its sheet now is, or its parts alone.
 
-    `preview` may be among them: what the hand would be worth; and `both`: a hand beside what was written meanwhile.
+    `forms` replaces a fresh form by one that was refused: `hand`, `sign`. `preview` may be among them: what the hand
+    would be worth; and `both`: a hand beside what was written meanwhile.
     """
     if status == HTTPStatus.CONFLICT:
         sitting = tables.shown(Sitting.objects.select_related("tournament__club")).get(pk=sitting.pk)
@@ -116,7 +119,7 @@ def show(request: OfficialRequest, sitting: Sitting, *, status: int = 200, **for
         "winner": winner(sitting, sheet),
         "next_match": brackets.moves_on(sitting),
     }
-    return render(request, "judge/match.html", context, status=status)
+    return render(request, page, context, status=status)
 
 
 def stamp(sitting: Sitting) -> str:

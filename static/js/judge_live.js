@@ -1,0 +1,75 @@
+// What other judges write shows here within three seconds, and nothing that is being typed is lost for it.
+
+const EVERY = 2_000; // milliseconds between two questions
+const page = document.querySelector(".match-page");
+const PARTS = ["score", "doing", "rulings", "sheet"];
+const part = (within, name) => within.querySelector(`[data-live="${name}"]`);
+let held = null; // a fresh form or page end that waits until nothing is being typed
+let asking = null;
+
+// What was typed, ticked or chosen and not sent yet.
+function isChanged(field) {
+  if (field.type === "hidden" || field.tagName === "BUTTON" || field.tagName === "FIELDSET") return false;
+  if (field.type === "radio" || field.type === "checkbox") return field.checked !== field.defaultChecked;
+  if (field.tagName !== "SELECT") return field.value !== field.defaultValue;
+  return field.value !== ([...field.options].find((option) => option.defaultSelected) ?? field.options[0]).value;
+}
+
+export function isTyping() {
+  const doing = part(page, "doing");
+  if (doing.hasAttribute("data-kept")) return true;
+  return [...doing.querySelectorAll("form")].some((form) => [...form.elements].some(isChanged));
+}
+
+function put(fresh) {
+  const old = part(page, fresh.dataset.live);
+  const inside = old.contains(document.activeElement) ? document.activeElement : null;
+  old.replaceWith(fresh);
+  if (inside?.id) document.getElementById(inside.id)?.focus({ preventScroll: true });
+  window.htmx?.process(fresh);
+}
+
+function settle() {
+  if (held && !isTyping()) {
+    put(held);
+    held = null;
+    page.dispatchEvent(new CustomEvent("judge:fresh", { bubbles: true }));
+  }
+  page.querySelector(".changes").hidden = !held;
+}
+
+function take(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".match-page");
+  if (!fresh) return;
+  page.dataset.stamp = fresh.dataset.stamp;
+  if (!fresh.dataset.changes) delete page.dataset.changes;
+  PARTS.filter((name) => name !== "doing").forEach((name) => put(part(fresh, name)));
+  held = part(fresh, "doing");
+  settle();
+}
+
+async function ask() {
+  settle();
+  const address = page.dataset.changes;
+  if (!address) return;
+  const answer = await fetch(`${address}?v=${encodeURIComponent(page.dataset.stamp)}`, {
+    headers: { "HX-Request": "true" },
+    signal: AbortSignal.timeout(10_000),
+  });
+  const elsewhere = answer.headers.get("HX-Redirect");
+  if (elsewhere && !isTyping()) window.location.assign(elsewhere);
+  if (answer.status === 200 && !elsewhere) take(await answer.text());
+}
+
+// Ask now; a question that is already on its way is the same one.
+export function refresh() {
+  asking ??= ask()
+    .catch(() => {}) // no connection: the next question may have one
+    .finally(() => (asking = null));
+  return asking;
+}
+
+if (page) {
+  setInterval(() => document.hidden || refresh(), EVERY);
+  document.addEventListener("visibilitychange", () => document.hidden || refresh());
+}
