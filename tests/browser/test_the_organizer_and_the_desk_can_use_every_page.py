@@ -39,6 +39,7 @@ def addresses(tournament: Tournament) -> list[str]:
         reverse("organizer:home"),
         *(reverse(f"organizer:{name}", args=[club]) for name in ("new", "officials", "club-journal")),
         *(reverse(f"organizer:{name}", args=[slug]) for name in ("day", "settings", "roster", "papers", "journal")),
+        reverse("organizer:match-history", args=[slug, tournament.sittings.earliest("pk").pk]),
         reverse("organizer:roster-preview", args=[slug, roster.pk]),
         *(reverse("organizer:lottery", args=[slug, key]) for key in ("men", "women")),
         reverse("desk:home"),

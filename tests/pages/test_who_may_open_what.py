@@ -25,6 +25,7 @@ ORGANIZER = [
     "organizer:ask-bracket",
     "organizer:ask-scoresheets",
     "organizer:journal",
+    "organizer:match-history",
 ]
 CLUB = [
     "organizer:new",
@@ -71,6 +72,7 @@ MORE: dict[str, list[str | int]] = {
     "organizer:lift-pass": [1],
     "organizer:ask-bracket": ["men"],
     "organizer:ask-scoresheets": ["men", 1],
+    "organizer:match-history": [1],
     "organizer:close-account": [1],
     "organizer:password": [1],
     "desk:register-person": [1],

@@ -1,15 +1,32 @@
-"""The journal: who did what, latest first, and whether the chain holds."""
+"""The journal: who did what, latest first, and whether it holds; and the story of one match."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament import journal, permissions
+from tournament import freezing, journal, permissions, proving
 from tournament.models import Club, Tournament
 from tournament.pages.access import OfficialRequest, needs, needs_in_club
-from tournament.pages.organizer import story
+from tournament.pages.organizer import chronicle, story
+from tournament.pages.organizer.phones import phone_of
+from tournament.pages.organizer.subjects import spoken
+from tournament.pages.public import tables
 
 PAGE = 100  # lines
+MOST_STRAYS = 20  # named on a page; the command names all
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line as it is told, the phone it came from, and the match whose story tells more; None for other lines."""
+
+    told: story.Line
+    phone: str
+    match: int | None
 
 
 @require_safe
@@ -26,16 +43,51 @@ def of_club(request: OfficialRequest, club: Club) -> HttpResponse:
     return _page(request, club, {"club": club})
 
 
+@require_safe
+@needs(permissions.ORGANIZE)
+def of_match(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Everything that happened at one match, from its first line on: to be read out, or printed."""
+    sitting = get_object_or_404(tables.shown(tournament.sittings.select_related("tournament")), pk=pk)
+    context = {
+        "tournament": tournament,
+        "sitting": sitting,
+        "moments": chronicle.of_match(sitting),
+        **_proved(tournament),
+    }
+    return render(request, "organizer/match_history.html", context)
+
+
 def _page(request: OfficialRequest, where: Tournament | Club, context: dict[str, object]) -> HttpResponse:
     lines = journal.chain(where).order_by("-number")
     before = request.GET.get("before", "")
     if before.isascii() and before.isdigit() and len(before) <= 9:
         lines = lines.filter(number__lt=int(before))
     told = story.tell(lines[:PAGE])
+    matches = chronicle.addresses(where) if isinstance(where, Tournament) else {}
     context |= {
-        "lines": told,
+        "rows": [Row(one, phone_of(one.line), matches.get(one.line.subject.partition(" line ")[0])) for one in told],
         "older": told[-1].line.number if told and told[-1].line.number > 1 else None,
-        "broken": journal.first_broken(where),
-        "head": journal.head(where),
+        **_proved(where),
     }
     return render(request, "organizer/journal.html", context)
+
+
+def _proved(where: Tournament | Club) -> dict[str, object]:
+    """Whether the journal holds, and which records say other than it does."""
+    proof = proving.prove(where)
+    divisions = where.divisions.all() if isinstance(where, Tournament) and proof.strays else ()
+    brackets = {division.key: freezing.division_name(division) for division in divisions}
+    return {
+        "broken": proof.broken,
+        "head": proof.head,
+        "strays": [_stray(subject, brackets) for subject in proof.strays[:MOST_STRAYS]],
+    }
+
+
+def _stray(subject: str, brackets: Mapping[str, str]) -> str:
+    """A record that the journal does not know as it is."""
+    if subject.startswith("registration "):
+        return _("a payment of registration {number}").format(number=subject.removeprefix("registration "))
+    if subject in brackets:
+        return _("the lottery of {bracket}").format(bracket=brackets[subject])
+    return spoken(subject, brackets)

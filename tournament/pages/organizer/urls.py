@@ -46,4 +46,5 @@ urlpatterns = [
     path("<slug:slug>/papers/<slug:key>/bracket/", papers.ask_bracket, name="ask-bracket"),
     path("<slug:slug>/papers/<slug:key>/scoresheets/<int:number>/", papers.ask_scoresheets, name="ask-scoresheets"),
     path("<slug:slug>/journal/", history.of_tournament, name="journal"),
+    path("<slug:slug>/matches/<int:pk>/history/", history.of_match, name="match-history"),
 ]

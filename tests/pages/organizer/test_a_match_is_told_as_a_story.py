@@ -1,0 +1,151 @@
+"""A match's history: who did what, when, from which phone, what it gave at that moment, and what was taken back."""
+
+import datetime
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.cast import hand, key, play_to_the_end, sign_both, write
+from tournament import checking, entry
+from tournament.models import JournalLine, SheetEntry, Sitting, Tournament, User
+from tournament.pages.organizer import chronicle
+from tournament.pages.organizer.phones import phone_of
+
+
+def told(sitting: Sitting, action: str) -> chronicle.Moment:
+    return next(moment for moment in chronicle.of_match(sitting) if moment.line.action == action)
+
+
+def void(sitting: Sitting, number: int) -> None:
+    write(sitting, {"kind": "void", "number": number, "reason": "wrong table"})
+
+
+def test_a_hand_is_told_with_its_points_and_why(sitting: Sitting, judge: User) -> None:
+    write(sitting, hand(), judge)
+    moment = told(sitting, "enter-hand")
+    winner = sitting.seats.get(seat=0).registration.person.name
+    assert (moment.who, moment.what) == ("Juan Judge", f"entered hand 1: {winner} went out")
+    assert moment.gives == f"Team {sitting.team_a.number} +23 (23 left: 15 + 3 + 5)"
+    assert moment.totals == (23, 0)
+
+
+def test_a_phone_and_its_wrong_clock_are_told(sitting: Sitting, judge: User) -> None:
+    behind = timezone.now() - datetime.timedelta(minutes=2)
+    entry.record(sitting=sitting, data=hand(), key=key(), version=0, by=judge, device="3F2A", phone_at=behind)
+    moment = told(sitting, "enter-hand")
+    assert moment.phone.startswith("phone 3F2A, its clock says ")
+    assert moment.phone.endswith(timezone.localtime(behind).strftime("%H:%M"))
+
+
+@pytest.mark.parametrize(
+    ("device", "clock", "said"),
+    [
+        ("", None, ""),
+        ("3F2A", None, "phone 3F2A"),
+        ("3F2A", "2026-11-21T15:42:20+00:00", "phone 3F2A"),
+        ("3F2A", "2026-11-21T15:40:00+00:00", "phone 3F2A, its clock says 10:40"),
+        ("", "2026-11-21T15:40:00+00:00", "the phone's clock says 10:40"),
+        ("3F2A", "2026-11-20T15:40:00+00:00", "phone 3F2A, its clock says 11/20/2026 10:40"),
+        ("", "9999-12-31T23:59:59+00:00", "the phone's clock says 12/31/9999 18:59"),
+        ("", "0001-01-01T00:00:00+00:00", "the phone's clock says 0001-01-01T00:00:00+00:00"),
+    ],
+)
+def test_a_clock_is_told_when_it_differs(device: str, clock: str | None, said: str) -> None:
+    line = JournalLine(
+        at=datetime.datetime(2026, 11, 21, 15, 42, tzinfo=datetime.UTC),
+        device=device,
+        phone_at=datetime.datetime.fromisoformat(clock) if clock else None,
+    )
+    assert phone_of(line) == said
+
+
+def test_what_was_taken_back_is_told_as_it_was(sitting: Sitting) -> None:
+    write(sitting, hand())
+    write(sitting, hand(1, (20, 0, 10, 5)))
+    void(sitting, 1)
+    write(sitting, hand(2, (1, 2, 0, 4)))
+    first, second, taken_back, last = chronicle.of_match(sitting)[1:]
+    assert (first.totals, first.void_reason) == ((23, 0), "wrong table")
+    assert first.what.startswith("entered hand 1:")
+    assert (second.totals, second.void_reason) == ((23, 35), None)
+    assert second.what.startswith("entered hand 2:")
+    winner = sitting.seats.get(seat=0).registration.person.name
+    assert (taken_back.what, taken_back.line.reason) == (f"took line 1 back: {winner} went out", "wrong table")
+    assert (taken_back.sheet_line, last.sheet_line) == (3, 4)
+    assert taken_back.totals == (0, 35)
+    assert last.what.startswith("entered hand 2:")
+    assert last.totals == (7, 35)
+
+
+def test_penalties_and_a_match_given_up_are_told(sitting: Sitting) -> None:
+    write(sitting, {"kind": "false_pass", "seat": 1})
+    write(sitting, {"kind": "forfeit", "side": "A", "reason": "called home"})
+    moments = chronicle.of_match(sitting)[1:]
+    assert "passed although a domino fitted (SACI rule 12)" in moments[0].what
+    assert moments[0].gives.startswith(f"Team {sitting.team_b.number} -25 (")
+    assert moments[1].what == f"noted: Team {sitting.team_a.number} gave up the match"
+    assert moments[1].line.reason == "called home"
+
+
+def test_a_warning_is_told(sitting: Sitting) -> None:
+    write(sitting, hand(0, (0, 50, 40, 45)))
+    assert SheetEntry.objects.get().findings
+    assert "unusual" in told(sitting, "enter-hand").doubts[0]
+
+
+def test_signatures_and_the_end_are_told(finished: Sitting) -> None:
+    moments = chronicle.of_match(finished)
+    assert moments[0].what == f"started the round; the lot gave this match table {finished.table}"
+    assert [one.what for one in moments if one.line.action == "sign"] == [
+        f"took the signature of team {finished.team_a.number}",
+        f"took the signature of team {finished.team_b.number}",
+    ]
+    end = f"saw the end of the match: team {finished.team_a.number} won, {finished.points_a} : {finished.points_b}"
+    assert (moments[-1].what, moments[-1].weighty) == (end, True)
+
+
+def test_an_absence_is_told(sitting: Sitting) -> None:
+    checking.walkover(sitting=sitting, absent={"B"}, by=None)
+    assert told(sitting, "walkover").what == f"noted who was absent: team {sitting.team_b.number}"
+    assert told(sitting, "walkover").who == "The house"
+
+
+def test_another_match_is_another_story(sitting: Sitting, tournament: Tournament) -> None:
+    other = tournament.sittings.exclude(pk=sitting.pk).get()
+    write(sitting, hand())
+    sign_both(play_to_the_end(other))
+    assert [moment.line.action for moment in chronicle.of_match(sitting)] == ["start-round", "enter-hand"]
+
+
+def test_the_page_is_linked_from_the_day_and_the_journal(client: Client, organizer: User, sitting: Sitting) -> None:
+    write(sitting, hand())
+    client.force_login(organizer)
+    address = reverse("organizer:match-history", args=[sitting.tournament.slug, sitting.pk])
+    for page in ("organizer:day", "organizer:journal"):
+        assert f'href="{address}"' in client.get(reverse(page, args=[sitting.tournament.slug])).content.decode()
+    story = client.get(address).content.decode()
+    assert "23 left: 15 + 3 + 5" in story
+    assert "The chain holds" in story
+
+
+def test_a_sheet_that_was_altered_beside_the_journal_is_named(
+    client: Client, organizer: User, sitting: Sitting
+) -> None:
+    write(sitting, hand())
+    SheetEntry.objects.create(sitting=sitting, number=2, kind="hand", data=hand(1, (20, 0, 10, 5)), key="of-a-thief")
+    client.force_login(organizer)
+    page = client.get(reverse("organizer:match-history", args=[sitting.tournament.slug, sitting.pk])).content.decode()
+    assert "these records are not as it has them" in page
+    assert "Men, match 1, line 2" in page
+
+
+def test_a_match_of_another_tournament_is_not_there(
+    client: Client, stranger: User, organizer: User, judge: User, sitting: Sitting
+) -> None:
+    address = reverse("organizer:match-history", args=[sitting.tournament.slug, sitting.pk])
+    for user, status in ((stranger, 404), (judge, 403), (organizer, 200)):
+        client.force_login(user)
+        assert client.get(address).status_code == status
+    assert client.get(address.replace(f"/{sitting.pk}/", "/999999/")).status_code == 404

@@ -1,0 +1,174 @@
+"""A match's whole history as a story: every line of the journal about it, with what each gave at that moment."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from scoring import sheets
+from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.findings import Finding
+from tournament import entry, journal, opening
+from tournament.forms.judge.sheet_form import tell
+from tournament.models import JournalLine, Sitting, Tournament
+from tournament.pages.organizer import story
+from tournament.pages.organizer.phones import phone_of
+from tournament.pages.public import ledger
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One line of the journal as it is told.
+
+    who: a name, or a pseudonym once the account is gone. phone: what is known of the phone it came from, "" for
+    nothing. what: the end of a sentence that begins with `who`. gives: what each side got, and why. totals: of side A
+    and side B after it, None where nothing is counted. doubts: the warnings it was accepted with. void_reason: why it
+    was taken back later, None while it stands. weighty: whether it is more than a line of the sheet. sheet_line: the
+    line of the sheet that it wrote, None for none.
+    """
+
+    line: JournalLine
+    who: str
+    phone: str
+    what: str
+    gives: str = ""
+    totals: tuple[int, int] | None = None
+    doubts: tuple[str, ...] = ()
+    void_reason: str | None = None
+    weighty: bool = False
+    sheet_line: int | None = None
+
+
+@dataclass(frozen=True)
+class _Entered:
+    """A line of the sheet as it was when it was entered, and what became of it."""
+
+    then: ledger.LedgerLine
+    entry: Entry
+    doubts: tuple[str, ...]
+    void_reason: str | None
+
+
+def of_match(sitting: Sitting) -> list[Moment]:
+    """The story of a match from the start of its round on, first line first."""
+    entered = _entered(sitting)
+    return [_moment(told, sitting, entered) for told in story.tell(lines_of(sitting))]
+
+
+def lines_of(sitting: Sitting) -> list[JournalLine]:
+    """The lines of the journal about a match, and the one about the start of its round."""
+    key = sitting.round.division.key
+    match = f"match {key} {sitting.match.number}"
+    start = Q(action="start-round", subject=f"{key} round {sitting.round.number}")
+    about = Q(subject=match) | Q(subject__startswith=f"{match} ")
+    return list(journal.chain(sitting.tournament).filter(start | about))
+
+
+def addresses(tournament: Tournament) -> Mapping[str, int]:
+    """The sittings of a tournament by what the journal calls their matches: "match men 3"."""
+    sittings = tournament.sittings.select_related("round__division", "match")
+    return {f"match {one.round.division.key} {one.match.number}": one.pk for one in sittings}
+
+
+def _entered(sitting: Sitting) -> dict[int, _Entered]:
+    """The sheet's lines by number.
+
+    A void changes what is counted before it, so each line is told from the sheet as it was up to the next void.
+    """
+    ruleset = opening.ruleset_of(sitting.tournament)
+    now = entry.sheet_of(sitting)
+    rows = {row.number: row for row in sitting.entries.all()}
+    ends = [place for place, one in enumerate(now.entries) if isinstance(one, Void)] + [len(now.entries)]
+    told: list[ledger.LedgerLine] = []
+    for end in ends:
+        then = sheets.fold(now.entries[:end], ruleset)
+        told += ledger.lines(then, sitting, ruleset, reasons=False)[len(told) :]
+    return {
+        line.number: _Entered(
+            then=line,
+            entry=now.entries[line.number - 1],
+            doubts=tuple(_doubts(rows[line.number].findings, sitting)),
+            void_reason=now.lines[line.number - 1].void_reason,
+        )
+        for line in told
+    }
+
+
+def _doubts(findings: Sequence[Mapping[str, object]], sitting: Sitting) -> list[str]:
+    """The warnings that an entry was accepted with, as sentences."""
+    return [tell(Finding(field=None, severity="warning", **found), sitting) for found in findings]  # type: ignore[arg-type] # as entry.record wrote them
+
+
+def _moment(told: story.Line, sitting: Sitting, entered: Mapping[int, _Entered]) -> Moment:
+    line = told.line
+    number = line.subject.rpartition(" line ")[2]
+    if "entry" in line.after and number.isdecimal() and int(number) in entered:
+        return _of_entry(told, sitting, entered, int(number))
+    return Moment(
+        line=line,
+        who=told.who,
+        phone=phone_of(line),
+        what=_what(line, sitting) or told.what,
+        weighty=line.action not in ("sign", "start-round"),
+    )
+
+
+def _of_entry(told: story.Line, sitting: Sitting, entered: Mapping[int, _Entered], number: int) -> Moment:
+    one = entered[number]
+    return Moment(
+        line=told.line,
+        who=told.who,
+        phone=phone_of(told.line),
+        what=_entry_sentence(one, entered),
+        gives="" if isinstance(one.entry, Void) else _gives(one.then, sitting),
+        totals=one.then.totals,
+        doubts=one.doubts,
+        void_reason=one.void_reason,
+        sheet_line=number,
+    )
+
+
+def _entry_sentence(one: _Entered, entered: Mapping[int, _Entered]) -> str:
+    then = one.then
+    match one.entry:
+        case Void(number=number) if number in entered:
+            return _("took line {number} back: {what}").format(number=number, what=entered[number].then.what)
+        case Hand() if then.hand is not None:
+            return _("entered hand {number}: {what}").format(number=then.hand, what=then.what)
+        case FalsePass() | WrongDomino() | Forfeit():
+            rule = f" ({then.rule})" if then.rule else ""
+            return _("noted: {what}").format(what=then.what) + rule
+    return _("entered: {what}").format(what=then.what)
+
+
+def _gives(then: ledger.LedgerLine, sitting: Sitting) -> str:
+    """ "Team 3 +23 (23 left: 15 + 3 + 5)": what each side got, and why."""
+    teams = (sitting.team_a, sitting.team_b)
+    points = [
+        f"{_('Team {number}').format(number=team.number)} {points:+}"
+        for team, points in zip(teams, then.points, strict=True)
+        if points
+    ]
+    if not points:
+        return then.why
+    return f"{', '.join(points)} ({then.why})" if then.why else ", ".join(points)
+
+
+def _what(line: JournalLine, sitting: Sitting) -> str:
+    """What the line tells, for a reader who knows which match it is; "" where the journal's own sentence serves."""
+    teams = {"A": sitting.team_a.number, "B": sitting.team_b.number}
+    match line.action:
+        case "start-round":
+            text = _("started the round; the lot gave this match table {table}")
+            return text.format(table=sitting.table)
+        case "sign":
+            return _("took the signature of team {number}").format(number=teams.get(line.after.get("side", ""), "—"))
+        case "walkover":
+            absent = [str(teams[side]) for side in line.after.get("absent", ()) if side in teams]
+            return _("noted who was absent: team {numbers}").format(numbers=", ".join(absent))
+        case "finish-match":
+            first, second = line.after.get("points", ("—", "—"))
+            text = _("saw the end of the match: team {winner} won, {first} : {second}")
+            return text.format(winner=line.after.get("winner", "—"), first=first, second=second)
+    return ""
