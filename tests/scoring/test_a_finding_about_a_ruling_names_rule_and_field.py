@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.entries import Entry, FalsePass, Forfeit, Void, WrongDomino
-from scoring.findings import Finding, error
+from scoring.findings import Finding, error, warning
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
@@ -60,6 +60,19 @@ FOUND: list[tuple[Entry, Sheet, Ruleset, list[Finding]]] = [
     (Void(1, ""), PLAYED, SACI, [error("reason-missing", "SACI rule 17", "reason")]),
     (Void(3, "r"), PLAYED, SACI, [error("void-of-void", "SACI rule 17", "number", number=3)]),
     (Void(2, "r"), PLAYED, SACI, [error("void-twice", "SACI rule 17", "number", number=2)]),
+    (
+        Void(1, "misread"),
+        fold([domino(0, 0, 60, 60, 80), WrongDomino(ONE, None)], SACI),
+        SACI,
+        [],
+    ),
+    (Void(3, "misread"), fold([Forfeit("A", "left"), HANDED, WrongDomino(ONE, None)], SACI), SACI, []),
+    (
+        Void(1, "misread"),
+        fold([FalsePass(ZERO), domino(0, 0, 60, 60, 80), domino(1, 5, 0, 5, 5)], SACI),
+        SACI,
+        [warning("entries-after-the-end", "SACI rule 15", "number", entries=1)],
+    ),
 ]
 
 

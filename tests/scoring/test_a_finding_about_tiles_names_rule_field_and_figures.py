@@ -251,6 +251,28 @@ FOUND: list[tuple[Entry, Sheet, Ruleset, list[Finding]]] = [
         LATINO,
         [error("seat-not-at-table", "Latino (Castel)", "pases_redondos", seat=-1)],
     ),
+    (
+        replace(HANDED, ends_before=(7, -1)),
+        LED,
+        SACI,
+        [
+            error("end-not-in-set", "double-six set", "ends_before", end=7, set=6),
+            error("end-not-in-set", "double-six set", "ends_before", end=-1, set=6),
+        ],
+    ),
+    (
+        Hand("domino", ZERO, (0, 4, 4, 4), None, None, ends_before=(3, 4)),
+        START,
+        get("garrafina"),
+        [error("no-two-ends", "Garrafina", "ends_before")],
+    ),
+    (
+        replace(HANDED, last=parse_tile("1-6"), ends=(2, 3)),
+        LED,
+        SACI,
+        [error("last-does-not-fit", "SACI rule 9", "ends", tile="1-6", left=2, right=3)],
+    ),
+    (replace(HANDED, last=parse_tile("1-6"), ends=(3, 6)), LED, SACI, []),
 ]
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from scoring.entries import Hand, WrongDomino
 from scoring.hands import Seat
+from scoring.rulesets import get
 from scoring.sheets import check, fold
 from scoring.tiles import parse_tile
 from tests.scoring.written import SACI, START, block, domino, errors, in_tiles, warnings
@@ -32,6 +33,22 @@ def test_rare_counts(hand: Hand, codes: list[str]) -> None:
 def test_six_six_may_be_left_in_any_later_hand() -> None:
     sheet = fold([domino(0, 0, 15, 3, 5)], SACI)
     assert warnings(in_tiles("block", 0, "0-0", "5-5", "1-1", "6-6"), sheet) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "codes"),
+    [
+        ("basque", {}, ["double-six-left"]),
+        ("basque", {"unable": "DRAW_UNTIL", "players": 2, "team_size": 1}, []),
+        ("international", {}, []),
+    ],
+)
+def test_where_the_highest_double_is_led_it_cannot_be_left(
+    key: str, options: dict[str, object], codes: list[str]
+) -> None:
+    ruleset = get(key, options)
+    hand = in_tiles("block", 0, *("0-0", "6-6", "1-1", "5-5")[: ruleset.players])
+    assert [code for code in warnings(hand, fold([], ruleset), ruleset) if code == "double-six-left"] == codes
 
 
 @pytest.mark.parametrize(

@@ -61,3 +61,13 @@ def test_a_hand_that_only_such_a_tile_could_go_on_is_blocked() -> None:
 def test_a_transcript_with_a_wrong_domino_has_no_finding_for_it() -> None:
     found = replay(Play(DEAL, (lay(0, "6-6"), lay(1, "1-2", kind="wrong"), lay(1, "1-6", 0))), SACI, Seat(0))
     assert found.verdicts == ((), (), ())
+
+
+def test_several_tiles_of_one_player_may_lie_face_up() -> None:
+    referee = after(lay(0, "6-6"), lay(1, "1-2", kind="wrong"), lay(1, "1-5", kind="wrong"))
+    assert referee.exposed[1] == tiles("1-2 1-5")
+
+
+def test_a_tile_that_was_shown_though_it_fits_lies_there_and_judging_goes_on() -> None:
+    found = replay(Play(DEAL, (lay(0, "6-6"), lay(1, "1-6", kind="wrong"), lay(1, "1-6", 0))), SACI, Seat(0))
+    assert [[finding.code for finding in verdict] for verdict in found.verdicts] == [[], ["shown-tile-fits"], []]
