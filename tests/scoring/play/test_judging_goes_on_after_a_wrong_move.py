@@ -48,6 +48,7 @@ def test_what_cannot_be_judged_any_more_is_said() -> None:
     found = replay(Play(DEAL, (lay(3, "6-6"), lay(0, "6-6", 0), knock(1), knock(2))), SACI, first_hand=True)
     rest = found.findings[-1]
     assert (rest.code, rest.severity, rest.params) == ("rest-not-judged", "warning", {"move": 3, "moves": 2})
+    assert (rest.rule, rest.field) == ("SACI rule 9", "moves")
     assert not found.valid
 
 
