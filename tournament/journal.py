@@ -65,6 +65,14 @@ def device_label(text: str) -> str:
     return label if DEVICE.fullmatch(label) else ""
 
 
+def read_clock(text: str) -> datetime.datetime | None:
+    """What a phone's clock said, in ISO 8601; None for what nobody can read."""
+    try:
+        return datetime.datetime.fromisoformat(text.strip())
+    except ValueError:
+        return None
+
+
 def _in_utc(clock: datetime.datetime | None) -> datetime.datetime | None:
     """A phone's clock; None when it stands where no calendar reaches."""
     if clock is None:

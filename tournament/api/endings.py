@@ -6,7 +6,7 @@ from rest_framework import serializers
 from scoring.hands import SIDES
 from tournament import issuing, permissions, tasks
 from tournament.api.operation import Call, View, operation
-from tournament.api.reading import Strict, Text, Whole
+from tournament.api.reading import FromPhone, Text, Whole
 from tournament.api.sittings import SittingAnswer, find_sitting
 from tournament.models import Sitting
 
@@ -19,7 +19,7 @@ class SideField(serializers.ChoiceField):
         super().__init__(SIDES)
 
 
-class Sign(Strict):
+class Sign(FromPhone):
     """One side's assent to the sheet as of `version`."""
 
     side = SideField()
@@ -27,7 +27,7 @@ class Sign(Strict):
     version = Whole(min_value=0)
 
 
-class RecordWalkover(Strict):
+class RecordWalkover(FromPhone):
     """The sides that are not seated at the start of the round (SACI rule 19); both may be absent."""
 
     absent = serializers.ListField(child=SideField(), min_length=1, max_length=2)
@@ -52,8 +52,6 @@ class Walkover(View):
     def post(self, call: Call, pk: int) -> Sitting:
         """Record that a team, or both, did not come; Conflict once anything stands on the sheet."""
         sitting = find_sitting(call.tournament, pk)
-        _done, papers = issuing.walkover(
-            sitting=sitting, absent=call.data["absent"], by=call.by, base_url=call.base_url
-        )
+        _done, papers = issuing.walkover(sitting=sitting, by=call.by, base_url=call.base_url, **call.data)
         tasks.wake(*papers)
         return find_sitting(call.tournament, pk)

@@ -8,12 +8,15 @@ from scoring.findings import Finding
 from tournament import entry, permissions
 from tournament.api.findings import FindingAnswer, say
 from tournament.api.operation import Call, View, operation
-from tournament.api.reading import Entry, Key, Strict, Whole
+from tournament.api.reading import Entry, FromPhone, Key, Strict, Whole
 from tournament.api.sittings import SittingAnswer, find_sitting
 
 
-class WriteEntry(Strict):
-    """An entry, the version of the sheet that its writer saw, and a key: the same key again is the same entry."""
+class WriteEntry(FromPhone):
+    """An entry, the version of the sheet that its writer saw, and a key: the same key again is the same entry.
+
+    `device` is a short label by which the phone is known in the journal, `phone_at` what its clock said at the table.
+    """
 
     key = Key()
     version = Whole(min_value=0)
@@ -54,6 +57,8 @@ class Entries(View):
             key=call.data["key"],
             version=call.data["version"],
             by=call.by,
+            device=call.data.get("device", ""),
+            phone_at=call.data.get("phone_at"),
         )
         accepted = [Finding(field=None, severity="warning", **finding) for finding in row.findings]
         return {

@@ -18,7 +18,10 @@ class ReadJournal(Strict):
 
 
 class JournalLineAnswer(serializers.Serializer[Any]):
-    """One change. `actor` is a pseudonym, "" for the house itself; `hash` covers the line and the one before."""
+    """One change. `actor` is a pseudonym, "" for the house itself; `hash` covers the line and the one before.
+
+    `device` is the label of the phone it came from, `phone_at` what that phone's clock said: kept, never trusted.
+    """
 
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
@@ -28,6 +31,8 @@ class JournalLineAnswer(serializers.Serializer[Any]):
     before = serializers.DictField()
     after = serializers.DictField()
     reason = serializers.CharField(allow_blank=True)
+    device = serializers.CharField(allow_blank=True)
+    phone_at = serializers.DateTimeField(allow_null=True)
     previous = serializers.CharField(allow_blank=True)
     hash = serializers.CharField()
 

@@ -8,10 +8,12 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.fields import empty
 
 from scoring import entries
 from scoring.errors import BadEntry
 from scoring.hands import PAIRS
+from tournament import journal
 from tournament.api.entry_schema import ENTRY
 from tournament.findings import unreadable
 
@@ -98,3 +100,20 @@ class Key(Text):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(min_length=8, max_length=64, **options)
+
+
+class PhoneClock(Text):
+    """What a phone's clock said, in ISO 8601; what cannot be read as a time counts as nothing said."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=40, allow_blank=True, required=False, **options)
+
+    def run_validation(self, data: Any = empty) -> Any:
+        return journal.read_clock(super().run_validation(data))
+
+
+class FromPhone(Strict):
+    """What a phone says of itself, for the journal: never trusted, and never a reason to refuse."""
+
+    device = Text(max_length=40, allow_blank=True, required=False)
+    phone_at = PhoneClock()

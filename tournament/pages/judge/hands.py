@@ -22,6 +22,7 @@ from tournament.pages.access import OfficialRequest
 from tournament.pages.answers import status_of
 from tournament.pages.judge.access import back_to, on_match
 from tournament.pages.judge.meanwhile import side_by_side
+from tournament.pages.judge.phone import phone
 from tournament.pages.judge.sheet import show
 from tournament.pages.public import live
 
@@ -50,7 +51,9 @@ def record(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
     if not form.is_valid():
         return show(request, sitting, hand=form, status=422)
     try:
-        line = entry.record(sitting=sitting, data=form.entry_data(), by=request.user, **form.step_values())
+        line = entry.record(
+            sitting=sitting, data=form.entry_data(), by=request.user, **form.step_values(), **phone(request)
+        )
     except TournamentError as error:
         both = side_by_side(error, sitting, form) if isinstance(error, Conflict) else None
         form.refuse(error)

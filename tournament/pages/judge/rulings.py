@@ -23,6 +23,7 @@ from tournament.pages.access import OfficialRequest
 from tournament.pages.answers import status_of
 from tournament.pages.judge.access import back_to, on_match
 from tournament.pages.judge.hands import say_doubts
+from tournament.pages.judge.phone import phone
 from tournament.pages.public import ledger
 
 form_page = require_http_methods(["GET", "HEAD", "POST"])
@@ -115,7 +116,9 @@ def walkover(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
 
     def write() -> None:
         absent = form.cleaned_data["absent"]
-        _done, papers = issuing.walkover(sitting=sitting, absent=absent, by=request.user, base_url=base_url(request))
+        _done, papers = issuing.walkover(
+            sitting=sitting, absent=absent, by=request.user, base_url=base_url(request), **phone(request)
+        )
         tasks.wake(*papers)
         messages.success(request, _("The absence is recorded."))
 
@@ -186,7 +189,7 @@ def _sent(request: OfficialRequest) -> QueryDict | None:
 
 
 def _record(request: OfficialRequest, sitting: Sitting, form: SheetForm, data: dict[str, Any]) -> None:
-    line = entry.record(sitting=sitting, data=data, by=request.user, **form.step_values())
+    line = entry.record(sitting=sitting, data=data, by=request.user, **form.step_values(), **phone(request))
     messages.success(request, _("It is on the sheet."))
     say_doubts(request, line)
 

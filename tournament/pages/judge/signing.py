@@ -13,6 +13,7 @@ from tournament.models import Sitting
 from tournament.pages.access import OfficialRequest
 from tournament.pages.answers import status_of
 from tournament.pages.judge.access import back_to, on_match
+from tournament.pages.judge.phone import phone
 from tournament.pages.judge.sheet import show
 
 
@@ -32,6 +33,7 @@ def sign(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
             version=values["version"],
             by=request.user,
             base_url=base_url(request),
+            **phone(request),
         )
     except TournamentError as error:
         form.refuse(error)
