@@ -9,7 +9,7 @@ from tournament import journal
 
 
 class Phone(TypedDict):
-    """What every step on a sheet takes of a phone: its label, "" for none, and its clock, None where it said nothing."""
+    """What every step on a sheet takes of a phone: its label, "" for none, and its clock, None where none was said."""
 
     device: str
     phone_at: datetime.datetime | None
