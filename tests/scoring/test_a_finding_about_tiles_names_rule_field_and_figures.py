@@ -273,6 +273,18 @@ FOUND: list[tuple[Entry, Sheet, Ruleset, list[Finding]]] = [
         [error("last-does-not-fit", "SACI rule 9", "ends", tile="1-6", left=2, right=3)],
     ),
     (replace(HANDED, last=parse_tile("1-6"), ends=(3, 6)), LED, SACI, []),
+    (
+        replace(domino(2, 6, 15, 0, 5), last=parse_tile("1-4")),
+        SHOWN,
+        SACI,
+        [error("exposed-tile-at-finisher", "SACI rule 13", "last", tile="1-4", seat=2)],
+    ),
+    (
+        replace(domino(2, 6, 15, 0, 5), last=parse_tile("1-4")),
+        SHOWN,
+        get("saci", {"exposed_last": "MAY_GO_OUT"}),
+        [],
+    ),
 ]
 
 
