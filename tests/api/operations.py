@@ -67,6 +67,21 @@ OPERATIONS = (
     Operation("GET", "tournaments/{slug}/rosters/{id}/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/rosters/{id}/application/", ORGANIZER, 200, {}),
     Operation("GET", "tournaments/{slug}/sittings/", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/sittings/{id}/corrections/", ORGANIZER),
+    Operation(
+        "POST",
+        "tournaments/{slug}/sittings/{id}/corrections/preview/",
+        ORGANIZER,
+        200,
+        {"reason": "team B refused to play on", "result": "A"},
+    ),
+    Operation(
+        "POST",
+        "tournaments/{slug}/sittings/{id}/corrections/",
+        ORGANIZER,
+        409,
+        {"key": KEY, "token": "0" * 64, "reason": "team B refused to play on", "result": "A"},
+    ),
     Operation("GET", "tournaments/{slug}/sittings/{id}/", EVERYBODY),
     Operation(
         "POST",

@@ -40,7 +40,7 @@ NAMES = st.sampled_from(
             "initials",
         ),
         *("absent", "paper", "round", "kind", "number", "by", "end", "pips", "tiles", "recount", "ends", "leader"),
-        *("seat", "tile"),
+        *("seat", "tile", "changes", "added", "result", "points", "fate", "token", "line"),
     ]
 )
 SCALARS = (

@@ -18,7 +18,8 @@ def enter(request: Request, slug: str, right: str | None, sitting: int | None = 
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     if right == permissions.TABLE:
         _who(request)
-        require(request, right, get_object_or_404(tournament.sittings.select_related("tournament__club"), pk=sitting))
+        tables = Sitting.every.filter(tournament=tournament).select_related("tournament__club")
+        require(request, right, get_object_or_404(tables, pk=sitting))  # what became of its sheet is for later
     elif right is not None:
         require(request, right, tournament)
     return tournament

@@ -26,7 +26,7 @@ class SlotAnswer(serializers.Serializer[Any]):
 class MatchAnswer(serializers.Serializer[Any]):
     """A match of the tree. `feeds` is the match its winner goes to, null for the final.
 
-    `decided`: "" while open, "played", "walkover" (SACI rule 19), "bye" or "vacant".
+    `decided`: "" while open, "played", "walkover" (SACI rule 19), "ruled" (SACI rule 17), "bye" or "vacant".
     """
 
     number = serializers.IntegerField()

@@ -1,9 +1,11 @@
 """Who plays where, and how it stands: for everybody."""
 
+import datetime
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from tournament import freezing
@@ -11,6 +13,7 @@ from tournament.api.operation import Call, View, operation
 from tournament.api.reading import Strict
 from tournament.api.shapes import TeamAnswer
 from tournament.api.sheets import SheetAnswer
+from tournament.errors import Conflict
 from tournament.models import Seat, Sitting, Tournament
 
 
@@ -31,7 +34,8 @@ class SeatAnswer(serializers.Serializer[Any]):
 class SittingSummary(serializers.Serializer[Any]):
     """A match at its table. `version` counts the changes of its sheet; side A holds seats 0 and 2.
 
-    `winner` is the number of the team that won: null while the match is played, and when nobody came.
+    `winner` is the number of the team that won: null while the match is played, and when nobody came. `decided` is
+    "ruled" where officials named the winner (SACI rule 17). `corrected`: when officials last did, null if never.
     """
 
     id = serializers.IntegerField()
@@ -50,6 +54,11 @@ class SittingSummary(serializers.Serializer[Any]):
     hands = serializers.IntegerField()
     decided = serializers.CharField(source="match.decided")
     winner = serializers.SerializerMethodField()
+    corrected = serializers.SerializerMethodField()
+
+    def get_corrected(self, sitting: Sitting) -> datetime.datetime | None:
+        made = list(sitting.corrections.all())
+        return made[-1].made_at if made else None
 
     def get_round_name(self, sitting: Sitting) -> str:
         return freezing.round_name(sitting.round.division, sitting.round.number)
@@ -86,7 +95,9 @@ class OneSitting(View):
 
 
 def find_sitting(tournament: Tournament, pk: int) -> Sitting:
-    """A match of this tournament as it stands; Http404 when there is none."""
+    """A match of this tournament as it stands; Http404 when there is none, Conflict when its sheet was annulled."""
+    if Sitting.every.filter(tournament=tournament, pk=pk).exclude(annulled_at=None).exists():
+        raise Conflict(_("Officials have annulled this sheet: look for the match at its table."), code="annulled")
     return get_object_or_404(_shown(tournament), pk=pk)
 
 
@@ -96,5 +107,6 @@ def _shown(tournament: Tournament) -> QuerySet[Sitting]:
     ).prefetch_related(
         "team_a__players__registration__person",
         "team_b__players__registration__person",
+        "corrections",
         Prefetch("seats", Seat.objects.select_related("registration__person")),
     )

@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from tournament.api import (
     bracket,
+    corrections,
     divisions,
     documents,
     endings,
@@ -35,6 +36,8 @@ of_division = [
 
 of_sitting = [
     path("", sittings.OneSitting.as_view(), name="sitting"),
+    path("corrections/", corrections.Corrections.as_view(), name="corrections"),
+    path("corrections/preview/", corrections.CorrectionPreview.as_view(), name="correction-preview"),
     path("entries/", entries.Entries.as_view(), name="entries"),
     path("preview/", entries.Preview.as_view(), name="preview"),
     path("sign-offs/", endings.SignOffs.as_view(), name="sign-offs"),

@@ -12,8 +12,19 @@ Nothing is edited: a correction adds voids and new lines to the sheet, annuls sh
 SACI rule 17: the decision of the officials is final.
 """
 
-from tournament.correcting.asking import Asked, Change, asked_from
+from tournament.correcting.asking import LONGEST_REASON, RESULTS, Asked, Change, asked_from
 from tournament.correcting.effects import Effect
 from tournament.correcting.previewing import Outdated, Preview, correct, preview
 
-__all__ = ["Asked", "Change", "Effect", "Outdated", "Preview", "asked_from", "correct", "preview"]
+__all__ = [
+    "LONGEST_REASON",
+    "RESULTS",
+    "Asked",
+    "Change",
+    "Effect",
+    "Outdated",
+    "Preview",
+    "asked_from",
+    "correct",
+    "preview",
+]

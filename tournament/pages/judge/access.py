@@ -5,11 +5,13 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, resolve_url
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
+from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournament import permissions
@@ -35,16 +37,26 @@ def on_match(
     def guarded(request: OfficialRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if not request.user.is_authenticated:
             return to_entrance(request, match_url(pk))
-        sitting = get_object_or_404(tables.shown(Sitting.objects.select_related("tournament__club")), pk=pk)
+        sitting = get_object_or_404(tables.shown(Sitting.every.select_related("tournament__club")), pk=pk)
         try:
             permissions.require(request.user, permissions.TABLE, sitting)
-            response = view(request, sitting, *args, **kwargs)
+            annulled = sitting.annulled_at is not None
+            response = _elsewhere(request, sitting) if annulled else view(request, sitting, *args, **kwargs)
         except NotAllowed as error:
             raise refusal(request.user, sitting.tournament.club, error) from error
         add_never_cache_headers(response)
         return response
 
     return guarded
+
+
+def _elsewhere(request: OfficialRequest, annulled: Sitting) -> HttpResponse:
+    """From a sheet that officials annulled to the one on which its match is played again, or to the tables."""
+    messages.warning(request, _("Officials have annulled this sheet: look for the match at its table."))
+    fresh = Sitting.objects.filter(match=annulled.match_id).first()
+    if fresh is not None:
+        return back_to(fresh)
+    return SeeOther(reverse("judge:tables", args=[annulled.tournament.slug]))
 
 
 def to_entrance(request: OfficialRequest, page: str) -> HttpResponse:

@@ -1,7 +1,7 @@
 """A match hand by hand."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_safe
 
 from tournament import entry, freezing, opening, systems
@@ -13,7 +13,9 @@ from tournament.pages.public import ledger, live, tables
 def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One match of this tournament; officials' written reasons are not shown to the public."""
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
-    sitting = get_object_or_404(tables.shown(tournament.sittings.all()), pk=pk)
+    sitting = get_object_or_404(tables.shown(Sitting.every.filter(tournament=tournament)), pk=pk)
+    if sitting.annulled_at is not None:
+        return redirect("public:match", slug, get_object_or_404(Sitting, match=sitting.match_id).pk)
     if (same := live.unchanged(request, tournament.version)) is not None:
         return same
     ruleset = opening.ruleset_of(tournament)
@@ -26,6 +28,7 @@ def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "division_name": freezing.division_name(sitting.round.division),
         "round_name": freezing.round_name(sitting.round.division, sitting.round.number),
         "lines": ledger.lines(sheet, sitting, ruleset, reasons=False),
+        "corrected": sitting.corrections.last(),
     }
     over = sitting.state == Sitting.State.FINISHED
     return live.show(

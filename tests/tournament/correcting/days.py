@@ -1,0 +1,141 @@
+"""Days of any size for the tests of corrections, and what must be true of each of them at any moment."""
+
+import datetime
+
+from django.utils import timezone
+
+from brackets import selectors, services
+from brackets.models import Bracket, Decided, Match
+from tests.cast import SEED, write
+from tournament import checking, draw, journal, opening, tables
+from tournament.models import Club, Division, Person, Registration, Round, Sitting, Tournament
+
+
+def a_day(men: int, women: int = 1) -> Tournament:
+    """A tournament with so many teams in each bracket, drawn."""
+    club = Club.objects.create(name="Club")
+    tournament = opening.open_tournament(club=club, name="A day", date=datetime.date(2026, 11, 21), by=None)
+    for division, teams in zip(tournament.divisions.order_by("order"), (men, women), strict=True):
+        _enter(division, 2 * teams)
+        draw.hold(division=division, by=None, seed=SEED)
+    return tournament
+
+
+def _enter(division: Division, count: int) -> None:
+    """Register people without a fee, so that they need not pay."""
+    first = division.tournament.registrations.count() + 1
+    for number in range(first, first + count):
+        Registration.objects.create(
+            tournament=division.tournament,
+            division=division,
+            person=Person.objects.create(club=division.tournament.club, name=f"Player {number}"),
+            number=number,
+            kind="member",
+            fee_cents=0,
+            rules_accepted_at=timezone.now(),
+            present=True,
+        )
+
+
+def end(sitting: Sitting, winner: str) -> None:
+    """The quickest end of a match with a sheet: the other side gives up, and both sign."""
+    write(sitting, {"kind": "forfeit", "side": "B" if winner == "A" else "A", "reason": "leaves"})
+    for side in "AB":
+        checking.sign(sitting=sitting, side=side, initials=side, version=sitting.version, by=None)
+
+
+def in_play(tournament: Tournament) -> list[Sitting]:
+    return list(tournament.sittings.exclude(state=Sitting.State.FINISHED).order_by("pk"))
+
+
+def startable(tournament: Tournament) -> list[Division]:
+    return [one for one in tournament.divisions.select_related("bracket") if tables.next_round(one) is not None]
+
+
+def play_out(tournament: Tournament) -> None:
+    """Whatever was corrected, the day can be brought to its end."""
+    for _step in range(500):
+        if playing := in_play(tournament):
+            end(playing[0], "A")
+        elif ready := startable(tournament):
+            tables.start_round(division=ready[0], by=None)
+        else:
+            return
+    raise AssertionError("the day never ends")
+
+
+def check(tournament: Tournament) -> None:
+    """Everything that must be true after any step."""
+    for division in tournament.divisions.select_related("bracket"):
+        if division.bracket is not None:
+            _check_bracket(division.bracket)
+            _check_tables(tournament, division)
+    for round_ in Round.objects.filter(division__tournament=tournament):
+        playing = round_.sittings.exclude(state=Sitting.State.FINISHED).exists()
+        assert playing == (round_.closed_at is None)
+    _check_championship(tournament)
+
+
+def _check_bracket(bracket: Bracket) -> None:
+    """Whoever stands somewhere came there by winning, and the results alone make the same bracket again."""
+    matches = list(selectors.matches_of(bracket))
+    for match in matches:
+        for side, feed in ((match.first, match.first_from), (match.second, match.second_from)):
+            assert feed is None or side == feed.winner
+        assert match.winner is None or match.winner in (match.first, match.second)
+        assert match.first is None or match.first != match.second
+    fresh = services.build(label="fresh", numbers=[entrant.number for entrant in bracket.entrants.order_by("place")])
+    for match in matches:
+        if match.is_recorded:
+            _record_again(Match.objects.get(bracket=fresh, number=match.number), match)
+    assert _shape(fresh) == _shape(bracket)
+
+
+def _record_again(fresh: Match, match: Match) -> None:
+    if match.winner is None:
+        services.record_vacancy(match=fresh)
+    else:
+        services.record_winner(match=fresh, number=match.winner.number, how=match.decided)  # type: ignore[arg-type] # recorded
+
+
+def _shape(bracket: Bracket) -> list[tuple[object, ...]]:
+    return [
+        (match.number, match.decided, *(side and side.number for side in (match.first, match.second, match.winner)))
+        for match in selectors.matches_of(bracket)
+    ]
+
+
+def _check_tables(tournament: Tournament, division: Division) -> None:
+    """Who sits at a table is who meets in its match; nobody sits at two."""
+    busy: list[int] = []
+    for sitting in Sitting.objects.filter(match__bracket=division.bracket).select_related(
+        "match__first", "match__second"
+    ):
+        teams = (sitting.team_a, sitting.team_b)
+        match = sitting.match
+        assert {team.number for team in teams} == {side.number for side in (match.first, match.second) if side}
+        assert (sitting.state == Sitting.State.FINISHED) == (match.decided != Decided.OPEN)
+        seated = {seat.registration_id for seat in sitting.seats.all()}
+        assert seated == {player.registration_id for team in teams for player in team.players.all()}
+        if sitting.state != Sitting.State.FINISHED:
+            busy += [team.number for team in teams]
+    assert len(busy) == len(set(busy))
+
+
+def _check_championship(tournament: Tournament) -> None:
+    """It is open only between the winners of all brackets."""
+    finals = tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).select_related("bracket").first()
+    if finals is not None and finals.bracket is not None:
+        winners = draw.pool_winners(tournament)
+        assert winners is not None
+        assert {entrant.number for entrant in finals.bracket.entrants.all()} == {team.number for team in winners}
+
+
+def check_end(tournament: Tournament) -> None:
+    """A champion, unless no bracket has a winner; and a journal that holds."""
+    winners = draw.pool_winners(tournament)
+    assert winners is not None
+    finals = tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP, bracket__isnull=False).first()
+    vacant = finals is not None and finals.bracket is not None and selectors.champion(finals.bracket) is None
+    assert (draw.champion_of(tournament) is None) == (not winners or vacant)
+    assert journal.first_broken(tournament) is None
