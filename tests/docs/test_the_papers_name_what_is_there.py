@@ -13,7 +13,7 @@ ROOMS = tuple(f"{path.name}/" for path in BASE.iterdir() if path.is_dir())
 AT_THE_DOOR = re.compile(r"[\w.-]+\.(?:py|md|toml|txt)|LICENSE")
 MADE_BY_RUNNING = (".venv/", "var/")
 LINK = re.compile(r"\[[^\]]+\]\(([^)\s]+)\)")
-COMMAND = re.compile(r"manage\.py ([a-z]+)")
+COMMAND = re.compile(r"manage\.py ([a-z_]+)")
 ADDRESS = re.compile(r"/(?:[\w<>-]+/)*")
 
 

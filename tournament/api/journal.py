@@ -38,8 +38,13 @@ class JournalLineAnswer(serializers.Serializer[Any]):
 
 
 class JournalAnswer(serializers.Serializer[Any]):
-    """At most 200 lines in order, and the hash of the last line of all, as it is printed on paper."""
+    """At most 200 lines in order, and the hash of the last line of all, as it is printed on paper.
 
+    `club` and `tournament` are hashed with every line.
+    """
+
+    club = serializers.IntegerField()
+    tournament = serializers.IntegerField()
     head = serializers.CharField(allow_blank=True)
     lines = JournalLineAnswer(many=True)
 
@@ -51,4 +56,9 @@ class Journal(View):
     def get(self, call: Call) -> dict[str, Any]:
         """Show the lines after a number; ask again with the last one's number for more."""
         lines = journal.chain(call.tournament).filter(number__gt=call.query["after"]).order_by("number")[:MOST]
-        return {"head": journal.head(call.tournament), "lines": lines}
+        return {
+            "club": call.tournament.club_id,
+            "tournament": call.tournament.pk,
+            "head": journal.head(call.tournament),
+            "lines": lines,
+        }
