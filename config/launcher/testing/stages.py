@@ -9,7 +9,7 @@ from pathlib import Path
 
 BASE = Path(__file__).resolve().parent.parent.parent.parent
 # Rooms without a table, the launcher, and the browser: one database is enough for them.
-WITHOUT_TABLES = ("scoring", "config", "documents", "roster", "i18n", "arrows")
+WITHOUT_TABLES = ("scoring", "benchmarks", "config", "documents", "roster", "i18n", "arrows")
 NOT_ON_POSTGRESQL = [*(f"--ignore=tests/{room}" for room in WITHOUT_TABLES), "-m", "not browser"]
 
 
