@@ -1,11 +1,12 @@
-"""Prove a tournament: its chain is whole, and sheets, payments and draws say what the journal says of them.
+"""Prove a tournament: its chain is whole; sheets, corrections, payments and draws say what the journal says of them.
 
 A thief who can write to the database can also write the journal anew; only a head that was printed meanwhile shows
 that (`journal.line_of`). A record that was altered beside an untouched journal shows here (`strays`).
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,12 +14,24 @@ from django.utils.translation import gettext as _
 
 from tournament import journal
 from tournament.errors import Refused
-from tournament.models import Club, JournalLine, Lottery, Payment, SheetEntry, Tournament, User
+from tournament.models import (
+    Club,
+    Correction,
+    JournalLine,
+    Lottery,
+    Payment,
+    SheetEntry,
+    Sitting,
+    Tournament,
+    User,
+)
 
 HEAD = re.compile(rf"[0-9a-f]{{{journal.LEAST_OF_HEAD},64}}")
 
-Key = tuple[str, object]  # what a journal line is about, and which one of several
-Said = Mapping[str, Any]
+OF_ITS_MATCH = ("sitting__round__division", "sitting__match")
+
+Facts = Mapping[str, Any]
+Record = tuple[str, Facts]  # what the journal calls it, and what is compared
 
 
 @dataclass(frozen=True)
@@ -60,46 +73,70 @@ def read_head(text: str) -> str:
 
 
 def _strays(tournament: Tournament) -> Iterator[str]:
-    """The records that differ, by what the journal calls them."""
-    said, kept = dict(_said(tournament)), dict(_kept(tournament))
-    for key in sorted({*said, *kept}, key=str):
-        if said.get(key) != kept.get(key):
-            yield key[0]
+    """The records that differ, by what the journal calls them; each once."""
+    said, kept = _by_name(_said(tournament)), _by_name(_kept(tournament))
+    differ = (name for name, nth in sorted({*said, *kept}) if said.get((name, nth)) != kept.get((name, nth)))
+    yield from dict.fromkeys(differ)
 
 
-def _said(tournament: Tournament) -> Iterator[tuple[Key, Said]]:
-    """What the journal says of records that never change."""
+def _by_name(records: Iterable[Record]) -> dict[tuple[str, int], Facts]:
+    """Records by name, and by their order among those of one name: a match that is played again has two sheets."""
+    seen: Counter[str] = Counter()
+    found = {}
+    for name, facts in records:
+        seen[name] += 1
+        found[name, seen[name]] = facts
+    return found
+
+
+def _said(tournament: Tournament) -> Iterator[Record]:
+    """What the journal says of records that never change, in the order in which they were made."""
+    lengths: Counter[str] = Counter()  # of the sheet that a match has now
     for line in journal.chain(tournament).iterator():
-        if (found := _of_line(line)) is not None:
-            yield found
+        yield from _of_line(line, lengths)
 
 
-def _of_line(line: JournalLine) -> tuple[Key, Said] | None:
-    after = line.after
+def _of_line(line: JournalLine, lengths: Counter[str]) -> Iterator[Record]:
+    after, match = line.after, line.subject.partition(" line ")[0]
     if "entry" in after:
-        return (line.subject, ""), {"entry": after["entry"], "actor": line.actor}
-    if "receipt" in after:
-        said = {name: after.get(name) for name in ("receipt", "cents", "method")}
-        return (line.subject, after["receipt"]), {**said, "actor": line.actor}
-    if "seed" in after and line.action != "start-round":  # a lottery, of players or of bracket winners
-        return (line.subject, after["seed"]), {"actor": line.actor}
-    return None
+        lengths[match] += 1
+        yield line.subject, {"entry": after["entry"], "actor": line.actor}
+    elif "asked" in after:
+        for data in after.get("lines", ()):
+            lengths[match] += 1
+            yield f"{match} line {lengths[match]}", {"entry": data, "actor": line.actor}
+        made = {name: after.get(name) for name in ("asked", "effects")}
+        yield f"{match} correction", {**made, "reason": line.reason, "actor": line.actor}
+    elif line.action == "annul-sheet":
+        lengths[match] = 0
+    elif "receipt" in after:
+        paid = {name: after.get(name) for name in ("receipt", "cents", "method")}
+        yield line.subject, {**paid, "actor": line.actor}
+    elif "seed" in after and line.action != "start-round":  # a lottery, of players or of bracket winners
+        yield line.subject, {"seed": after["seed"], "actor": line.actor}
 
 
-def _kept(tournament: Tournament) -> Iterator[tuple[Key, Said]]:
+def _kept(tournament: Tournament) -> Iterator[Record]:
     """The same of the records themselves."""
-    entries = SheetEntry.objects.filter(sitting__tournament=tournament)
-    for entry in entries.select_related("sitting__round__division", "sitting__match", "entered_by").iterator():
-        sitting = entry.sitting
-        subject = f"match {sitting.round.division.key} {sitting.match.number} line {entry.number}"
-        yield (subject, ""), {"entry": entry.data, "actor": _actor(entry.entered_by)}
-    payments = Payment.objects.filter(registration__tournament=tournament)
+    entries = SheetEntry.objects.filter(sitting__tournament=tournament).order_by("sitting_id", "number")
+    for entry in entries.select_related(*OF_ITS_MATCH, "entered_by").iterator():
+        yield f"{_match(entry.sitting)} line {entry.number}", {"entry": entry.data, "actor": _actor(entry.entered_by)}
+    corrections = Correction.objects.filter(sitting__tournament=tournament).order_by("sitting_id", "number")
+    for made in corrections.select_related(*OF_ITS_MATCH, "made_by").iterator():
+        facts = {"asked": made.asked, "effects": made.effects, "reason": made.reason, "actor": _actor(made.made_by)}
+        yield f"{_match(made.sitting)} correction", facts
+    payments = Payment.objects.filter(registration__tournament=tournament).order_by("receipt")
     for payment in payments.select_related("registration", "taken_by").iterator():
-        kept = {"receipt": payment.receipt, "cents": payment.amount_cents, "method": payment.method}
-        subject = f"registration {payment.registration.number}"
-        yield (subject, payment.receipt), {**kept, "actor": _actor(payment.taken_by)}
-    for lottery in Lottery.objects.filter(division__tournament=tournament).select_related("division", "drawn_by"):
-        yield (lottery.division.key, lottery.seed), {"actor": _actor(lottery.drawn_by)}
+        paid = {"receipt": payment.receipt, "cents": payment.amount_cents, "method": payment.method}
+        yield f"registration {payment.registration.number}", {**paid, "actor": _actor(payment.taken_by)}
+    draws = Lottery.objects.filter(division__tournament=tournament).order_by("division_id", "attempt")
+    for draw in draws.select_related("division", "drawn_by"):
+        yield draw.division.key, {"seed": draw.seed, "actor": _actor(draw.drawn_by)}
+
+
+def _match(sitting: Sitting) -> str:
+    """What the journal calls the match of a sheet."""
+    return f"match {sitting.round.division.key} {sitting.match.number}"
 
 
 def _actor(user: User | None) -> str:

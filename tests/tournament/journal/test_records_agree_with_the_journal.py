@@ -3,9 +3,10 @@
 import pytest
 
 from tests.cast import hand, play_to_the_end, sign_both, write
+from tests.tournament.correcting.asking import correct, other_side_won, play_round, sitting_of
 from tests.tournament.journal import thieves
 from tournament import fees, journal, proving
-from tournament.models import Lottery, Payment, SheetEntry, Sitting, Tournament, User
+from tournament.models import Correction, Division, Lottery, Payment, SheetEntry, Sitting, Tournament, User
 
 
 @pytest.fixture
@@ -77,3 +78,22 @@ def test_a_line_that_nobody_can_read_shows(unguarded_day: Tournament) -> None:
 
     line.at = Unreadable()  # type: ignore[assignment] # what no honest line holds
     assert journal.first_break([*unguarded_day.journal.filter(number__lt=3), line]) == 3
+
+
+def test_a_corrected_match_and_one_played_again_agree(men: Division, drawn: Tournament, organizer: User) -> None:
+    first, _second = play_round(men)
+    (final,) = play_round(men)
+    correct(first, fate="replay", by=organizer, **other_side_won(first))
+    sign_both(play_to_the_end(sitting_of(men, final.match.number)))
+    change = {"line": 1, "entry": hand(1, (20, 0, 10, 5))}
+    correct(sitting_of(men, 1), changes=[change], result="A", fate="keep", by=organizer)
+    assert {"correct-match", "rule-match", "annul-sheet"} <= set(drawn.journal.values_list("action", flat=True))
+    assert proving.prove(drawn).strays == ()
+
+
+def test_an_altered_correction_shows(men: Division, drawn: Tournament) -> None:
+    first, _second = play_round(men)
+    correct(first, **other_side_won(first))
+    thieves.take_the_guards_off()
+    Correction.objects.update(reason="no reason")
+    assert strays(drawn) == ("match men 1 correction",)
