@@ -1,6 +1,12 @@
 // The judge's phone. Everything works without this; it saves taps and looks.
 
-import "./judge_live.js";
+import { fieldsOf, fill, entryOf, Unreadable } from "./judge_entry.js";
+import * as live from "./judge_live.js";
+import * as outbox from "./judge_outbox.js";
+import * as sender from "./judge_sender.js";
+import * as store from "./judge_store.js";
+import { make, table, tell } from "./judge_words.js";
+import { clock, label } from "./phone.js";
 
 let form = document.querySelector(".hand-form");
 
@@ -50,3 +56,82 @@ document.addEventListener("change", (event) => {
 });
 document.addEventListener("judge:fresh", look);
 look();
+
+function complain(problem) {
+  form.querySelector(".missing")?.remove();
+  const said = make("div", "", { kind: "alert error missing" });
+  said.append(make("p", problem.message));
+  said.setAttribute("role", "alert");
+  said.tabIndex = -1;
+  form.prepend(said);
+  (form.querySelector(`[name="${problem.field}"]:not([type=radio])`) ?? said).focus();
+}
+
+// Onto this phone first, then to the server: nothing waits for the network.
+async function keep(entry) {
+  const correcting = Number(form.dataset.correcting ?? 0);
+  const kept = { key: store.newKey(), entry, told: tell(entry), fields: fieldsOf(form), at: clock() };
+  if (correcting) {
+    await store.change(correcting, { ...kept, state: "waiting", problem: null });
+  } else {
+    const saw = Number(form.elements.version.value);
+    const where = { sitting: table.sitting, url: table.entries, user: table.user, name: table.name };
+    await store.add({ ...kept, ...where, hand: await outbox.numberNow(), saw, device: label() });
+  }
+}
+
+function clear() {
+  delete form.dataset.correcting;
+  form.closest("[data-live]").removeAttribute("data-kept");
+  document.querySelectorAll(".match-main > .both, .missing, .match-main > .alert").forEach((old) => old.remove());
+  form.reset();
+  document.getElementById("preview").replaceChildren();
+  look();
+}
+
+let keeping = false;
+
+async function save() {
+  if (keeping) return; // a double tap
+  keeping = true;
+  try {
+    await keep(entryOf(form));
+    clear();
+    document.querySelector("#outbox .arrived").textContent = "";
+    sender.changed();
+  } catch (problem) {
+    if (problem instanceof Unreadable) complain(problem);
+    else form.submit(); // this phone can keep nothing: the server takes it as from any form
+  } finally {
+    keeping = false;
+  }
+}
+
+function correct({ detail: row }) {
+  if (!form) return;
+  fill(form, row.fields);
+  form.dataset.correcting = row.id;
+  look();
+  form.scrollIntoView({ block: "start" });
+}
+
+// What this phone has sent itself is nothing that the judge has not seen.
+function follow({ detail }) {
+  if (detail.sitting !== table.sitting) return;
+  const seen = form?.elements.version;
+  if (seen && Number(seen.value) === detail.saw) seen.value = seen.defaultValue = detail.version;
+  live.refresh();
+}
+
+if (table) {
+  document.addEventListener("submit", (event) => {
+    if (event.target !== form || event.submitter?.hasAttribute("formaction")) return;
+    event.preventDefault();
+    save();
+  });
+  document.addEventListener("judge:correct", correct);
+  document.addEventListener("judge:arrived", follow);
+  document.addEventListener("judge:refused", live.refresh);
+  outbox.start();
+  sender.start(table.user);
+}

@@ -33,7 +33,7 @@ function settle() {
   if (held && !isTyping()) {
     put(held);
     held = null;
-    page.dispatchEvent(new CustomEvent("judge:fresh", { bubbles: true }));
+    document.dispatchEvent(new CustomEvent("judge:fresh"));
   }
   page.querySelector(".changes").hidden = !held;
 }
@@ -41,11 +41,12 @@ function settle() {
 function take(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".match-page");
   if (!fresh) return;
-  page.dataset.stamp = fresh.dataset.stamp;
+  Object.assign(page.dataset, { ...fresh.dataset });
   if (!fresh.dataset.changes) delete page.dataset.changes;
   PARTS.filter((name) => name !== "doing").forEach((name) => put(part(fresh, name)));
   held = part(fresh, "doing");
   settle();
+  document.dispatchEvent(new CustomEvent("judge:fresh"));
 }
 
 async function ask() {

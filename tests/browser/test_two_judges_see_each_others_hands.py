@@ -39,8 +39,8 @@ def test_what_is_being_typed_stays_and_ends_in_a_choice(
     for seat, pips in ((2, "3"), (3, "5")):
         page.locator(f"[name=pips_{seat}]").fill(pips)
     page.get_by_role("button", name="Save the hand").click()
-    expect(page.locator(".both")).to_contain_text("Hand 1 on the sheet")
-    page.get_by_role("button", name="Enter mine as hand 2").click()
+    expect(page.locator(".both")).to_contain_text("Line 1 on the sheet")
+    page.get_by_role("button", name="Enter mine as the next hand").click()
     expect(page.locator(".side-B .points")).to_have_text("15")
     assert [row.data["by"] for row in sitting.entries.all()] == [0, 1]
 

@@ -17,7 +17,7 @@ from tournament.forms.judge.hands import HandForm
 from tournament.forms.judge.rulings import SignForm
 from tournament.models import Sitting, Team
 from tournament.pages.access import OfficialRequest
-from tournament.pages.judge import leading
+from tournament.pages.judge import leading, on_phone
 from tournament.pages.judge.access import on_match
 from tournament.pages.public import brackets, ledger, live, tables
 
@@ -116,6 +116,7 @@ def show(
         "sign": forms.get("sign") or SignForm(sitting=sitting),
         "preview": forms.get("preview"),
         "both": forms.get("both"),
+        "phone": on_phone.data(sitting, ruleset, request.user),
         "winner": winner(sitting, sheet),
         "next_match": brackets.moves_on(sitting),
     }

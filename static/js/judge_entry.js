@@ -1,0 +1,64 @@
+// From the form of a hand to the entry that the server reads, and back: `tournament/forms/judge/hands.py` in short.
+
+import { say, table } from "./judge_words.js";
+
+const SEATS = [0, 1, 2, 3];
+
+// A field that cannot be read: the sentence, and where it belongs.
+export class Unreadable extends Error {
+  constructor(message, field) {
+    super(message);
+    this.field = field;
+  }
+}
+
+function whole(data, name, missing) {
+  const text = (data.get(name) ?? "").trim();
+  if (!text && missing) throw new Unreadable(missing, name);
+  if (!text) return null;
+  if (!/^\d{1,4}$/.test(text)) throw new Unreadable(say("no-number", { text }), name);
+  return Number(text);
+}
+
+const seatOf = (text) => (text ? Number(text) : null);
+
+// The entry of a hand; Unreadable says what is missing.
+export function entryOf(form) {
+  const data = new FormData(form);
+  const who = data.get("who");
+  if (who === null) throw new Unreadable(say("who-missing"), "who");
+  if (who === "void") return { kind: "hand", end: "void", by: null, pips: null, tiles: null, recount: null };
+  const locked = who === "block";
+  const byTiles = data.get("how") === "tiles";
+  const left = (seat) =>
+    who === String(seat) ? 0 : whole(data, `pips_${seat}`, say("pips-missing", { player: table.players[seat] }));
+  const redondos = (seat) => Array(whole(data, `redondos_${seat}`) ?? 0).fill(seat);
+  return {
+    kind: "hand",
+    end: locked ? "block" : "domino",
+    by: seatOf(locked ? data.get("locker") : who),
+    pips: byTiles ? null : SEATS.map(left),
+    tiles: byTiles ? SEATS.map((seat) => data.getAll(`tiles_${seat}`)) : null,
+    recount: whole(data, "recount"),
+    leader: seatOf(data.get("leader")),
+    special: data.get("special") || null,
+    pase_salida: data.get("pase_salida") !== null,
+    pases_redondos: SEATS.flatMap(redondos),
+  };
+}
+
+const HIDDEN = ["csrfmiddlewaretoken", "key", "version", "device", "phone_at"];
+
+export const fieldsOf = (form) => [...new FormData(form)].filter(([name]) => !HIDDEN.includes(name));
+
+// Put what was typed back into the form.
+export function fill(form, fields) {
+  form.reset();
+  form.querySelectorAll("[data-seat] input").forEach((field) => (field.disabled = false));
+  for (const field of form.elements) {
+    const values = fields.filter(([name]) => name === field.name).map(([, value]) => value);
+    if (field.type === "radio" || field.type === "checkbox") field.checked = values.includes(field.value);
+    else if (values.length && !HIDDEN.includes(field.name)) field.value = values[0];
+  }
+  form.dispatchEvent(new Event("change", { bubbles: true }));
+}

@@ -1,0 +1,140 @@
+// What is on this phone only, what was refused and why, and what the judge can do about it.
+
+import * as sender from "./judge_sender.js";
+import * as store from "./judge_store.js";
+import { cite, clock, make, say, table, tell } from "./judge_words.js";
+
+const box = document.getElementById("outbox");
+const page = document.querySelector(".match-page");
+let drawing = Promise.resolve();
+
+const isHand = (row) => row.entry.kind === "hand";
+const nextHand = (rows) => Number(page.dataset.hands) + rows.filter(isHand).length + 1;
+
+// The number that a hand entered now will have: those that wait here come before it.
+export const numberNow = async () => nextHand((await store.all()).filter((row) => row.sitting === table.sitting));
+
+async function decide(change) {
+  await change();
+  sender.changed();
+}
+
+async function dropped(row) {
+  if (window.confirm(say("drop-really", { what: row.told }))) await decide(() => store.drop(row.id));
+}
+
+// Send it again after what is there now.
+function enterNext(row, lines) {
+  const reused = row.problem.code === "key-reused";
+  const fresh = reused ? { key: store.newKey() } : {};
+  const saw = (reused ? null : lines.at(-1)?.number) ?? Number(page.dataset.version);
+  return decide(() => store.change(row.id, { state: "waiting", problem: null, saw, ...fresh }));
+}
+
+function choices(...buttons) {
+  const made = make("div", "", { kind: "both-choice" });
+  made.append(...buttons.filter(Boolean));
+  return made;
+}
+
+function theirs(line) {
+  const made = make("div", "", { kind: "theirs" });
+  const by = say(line.by ? "entered-by" : "entered", { name: line.by, time: clock(line.at) });
+  made.append(make("h3", say("on-the-sheet", { number: line.number })), make("p", tell(line.entry)));
+  made.append(make("p", by, { kind: "muted" }));
+  return made;
+}
+
+function conflict(row, number) {
+  const { message, lines } = row.problem;
+  const sides = make("div", "", { kind: "both-sides" });
+  const mine = make("div", "", { kind: "mine" });
+  mine.append(make("h3", say("yours", { number })), make("p", row.told), make("p", say("not-there"), { kind: "muted" }));
+  sides.append(mine, ...lines.slice(-6).map(theirs));
+  const over = ["match-over", "match-finished"].includes(row.problem.code);
+  return [
+    make("h2", message),
+    sides,
+    choices(
+      make("button", say("keep-theirs"), { tap: () => decide(() => store.drop(row.id)) }),
+      !over && make("button", say("mine-next"), { kind: "quiet", tap: () => enterNext(row, lines) }),
+    ),
+  ];
+}
+
+function refused(row, number) {
+  const { message, rule } = row.problem;
+  return [
+    make("h2", say("refused", { number })),
+    make("p", row.told),
+    make("p", rule ? `${message} (${cite(rule)})` : message),
+    choices(
+      make("button", say("correct"), {
+        tap: () => document.dispatchEvent(new CustomEvent("judge:correct", { detail: row })),
+      }),
+      make("button", say("again"), {
+        kind: "quiet",
+        tap: () => decide(() => store.change(row.id, { state: "waiting", problem: null })),
+      }),
+      make("button", say("drop"), { kind: "quiet", tap: () => dropped(row) }),
+    ),
+  ];
+}
+
+function line(row, place, rows) {
+  const number = row.state === "conflict" ? row.hand : nextHand(rows.slice(0, place));
+  const made = make("li", "", { kind: row.state === "waiting" ? "waiting" : "both" });
+  if (row.state === "conflict") made.append(...conflict(row, number));
+  else if (row.state === "refused") made.append(...refused(row, number));
+  else made.append(make("p", `${say("hand", { number })} · ${row.told}`), make("p", say("here-only"), { kind: "muted" }));
+  if (row.user === table.user) return made;
+  made.append(
+    make("p", say("other-judge", { name: row.name })),
+    choices(
+      make("button", say("in-my-name"), { tap: () => decide(() => store.change(row.id, { user: table.user })) }),
+      make("button", say("drop"), { kind: "quiet", tap: () => dropped(row) }),
+    ),
+  );
+  return made;
+}
+
+function status(mine, elsewhere) {
+  const said = [];
+  if (mine.length) said.push(say(mine.length === 1 ? "one-here" : "some-here", { count: mine.length }));
+  if (elsewhere) said.push(say("elsewhere", { count: elsewhere }));
+  if (said.length && sender.trouble === "connection") said.push(say("no-connection"));
+  return said.join(" ");
+}
+
+async function draw() {
+  const rows = await store.all();
+  const mine = rows.filter((row) => row.sitting === table.sitting);
+  const text = status(mine, rows.length - mine.length);
+  box.querySelector(".status").textContent = text;
+  box.querySelector(".come-in").hidden = sender.trouble !== "login" || !rows.length;
+  const before = box.querySelectorAll("li.both").length;
+  box.querySelector("ol").replaceChildren(...mine.map(line));
+  const heading = document.querySelector(".hand-form h2");
+  if (heading) heading.textContent = say("hand", { number: nextHand(mine) });
+  const asked = box.querySelectorAll("li.both");
+  if (asked.length > before) asked[0].scrollIntoView({ block: "nearest" });
+}
+
+export function redraw() {
+  drawing = drawing.then(draw).catch(() => {});
+  return drawing;
+}
+
+function thank({ detail }) {
+  if (detail.sitting !== table.sitting) return;
+  const doubts = (detail.findings ?? []).map((finding) => `${finding.message} (${cite(finding.rule)})`);
+  box.querySelector(".arrived").textContent = say("is-there", { number: detail.version });
+  box.querySelector(".doubts").textContent = doubts.join(" ");
+}
+
+export function start() {
+  document.addEventListener("judge:queue", redraw);
+  document.addEventListener("judge:fresh", redraw);
+  document.addEventListener("judge:arrived", thank);
+  redraw();
+}

@@ -1,0 +1,49 @@
+// Entries in words, with what the server wrote into the page: names, teams and texts in the judge's language.
+
+export const table = JSON.parse(document.getElementById("table-data")?.textContent ?? "null");
+
+// "Hand {number}" with its numbers and names.
+export function say(name, values = {}) {
+  return (table.texts[name] ?? name).replace(/\{(\w+)\}/g, (_all, key) => values[key] ?? "");
+}
+
+const pipsOf = (tile) => tile.split("-").reduce((sum, half) => sum + Number(half), 0);
+
+// Pips of the four seats, counted from their tiles where tiles were written; null when neither was.
+export const pipsLeft = (entry) =>
+  entry.pips ?? entry.tiles?.map((tiles) => tiles.reduce((sum, tile) => sum + pipsOf(tile), 0)) ?? null;
+
+// What happened: "Ana went out: 0 + 15 + 3 + 5".
+export function tell(entry) {
+  const player = table.players[entry.kind === "hand" ? entry.by : entry.seat] ?? "";
+  const left = pipsLeft(entry);
+  const what = {
+    hand: { domino: "went-out", block: entry.by === null ? "locked" : "locked-by", void: "thrown-in" }[entry.end],
+    false_pass: "false-pass",
+    wrong_domino: "wrong-domino",
+    forfeit: "forfeit",
+    void: "taken-back",
+  }[entry.kind];
+  const told = say(what, { player, number: entry.number, team: table.teams[entry.side === "B" ? 1 : 0] });
+  if (entry.kind !== "hand" || !left) return told;
+  const figures = left.filter((_pips, seat) => entry.end !== "domino" || seat !== entry.by);
+  return `${told}: ${figures.join(" + ")}`;
+}
+
+export const cite = (rule) => table.rules[rule] ?? rule;
+
+export function clock(moment) {
+  return new Date(moment).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" });
+}
+
+// One element with a text, a class and what is done when it is tapped.
+export function make(name, text, { kind = "", tap = null } = {}) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  made.className = kind;
+  if (tap) {
+    made.type = "button";
+    made.addEventListener("click", tap);
+  }
+  return made;
+}

@@ -1,0 +1,77 @@
+"""What the judge's phone is told of a table, so that it can take entries while the server is out of reach."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.ruleset import Ruleset
+from tournament.errors import cite
+from tournament.models import Sitting, User
+
+
+def data(sitting: Sitting, ruleset: Ruleset, user: User) -> dict[str, Any]:
+    """Where entries of this match go and under whose name, who sits where, and how to speak of it.
+
+    rules: what each rule that the engine names is called in this language. teams: the numbers of side A and side B.
+    """
+    return {
+        "sitting": sitting.pk,
+        "user": user.pk,
+        "name": str(user),
+        "entries": reverse("v1:entries", args=[sitting.tournament.slug, sitting.pk]),
+        "players": [place.registration.person.name for place in sitting.seats.all()],
+        "teams": [sitting.team_a.number, sitting.team_b.number],
+        "rules": {rule: cite(rule) for rule in sorted(set(ruleset.cites.values()))},
+        "texts": {**_entries(), **_states(), **_choices()},
+    }
+
+
+def _entries() -> dict[str, str]:
+    """What happened at the table, as the sheet says it."""
+    return {
+        "hand": _("Hand {number}"),
+        "went-out": _("{player} went out"),
+        "locked": _("Locked"),
+        "locked-by": _("Locked by {player}"),
+        "thrown-in": _("Thrown in"),
+        "false-pass": _("{player} passed although a domino fitted"),
+        "wrong-domino": _("{player} laid a wrong domino"),
+        "forfeit": _("Team {team} gave up the match"),
+        "taken-back": _("Line {number} was taken back"),
+        "who-missing": _("Say who went out, or that the hand was locked."),
+        "pips-missing": _("{player}: write what this player has left, in pips."),
+        "no-number": _("“{text}” is no whole number of pips."),
+    }
+
+
+def _states() -> dict[str, str]:
+    """Where an entry is."""
+    return {
+        "here-only": _("On this phone only"),
+        "one-here": _("1 entry is on this phone only."),
+        "some-here": _("{count} entries are on this phone only."),
+        "elsewhere": _("Entries of other tables on this phone: {count}."),
+        "no-connection": _("There is no connection: they are kept here and sent by themselves."),
+        "is-there": _("It is on the sheet, line {number}."),
+        "refused": _("Hand {number} was not accepted"),
+        "yours": _("Your hand {number}"),
+        "not-there": _("Not on the sheet."),
+        "on-the-sheet": _("Line {number} on the sheet"),
+        "entered-by": _("Entered by {name} at {time}."),
+        "entered": _("Entered at {time}."),
+        "other-judge": _("{name} entered this on this phone and has not sent it."),
+    }
+
+
+def _choices() -> dict[str, str]:
+    """What the judge can do about an entry."""
+    return {
+        "keep-theirs": _("Keep what is there, drop mine"),
+        "mine-next": _("Enter mine as the next hand"),
+        "correct": _("Correct it"),
+        "again": _("Send it again as it is"),
+        "drop": _("Drop it"),
+        "drop-really": _("Drop this for good? {what}"),
+        "in-my-name": _("Send it in my name"),
+    }
