@@ -15,16 +15,19 @@ from scoring import entries, rulesets, sheets
 from scoring.errors import BadEntry, ScoringError, UnknownOption
 from scoring.findings import Finding
 from scoring.hands import Side
-from scoring.ruleset import Ruleset
+from scoring.ruleset import Option, Ruleset
 from tournament import keys
 from tournament.errors import Conflict, EntryRefused, Refused
 from tournament.findings import sentence, unreadable
 from tournament.models import Club, FriendlyEntry, FriendlyTable, User
 from tournament.names import is_readable
+from tournament.systems import MANY_VALUES
 
 SEATING: Final = ("players", "team_size")
 """The options that say who sits down; they are chosen together."""
-LARGEST_SETS: Final = (6, 9, 12)
+SET: Final = "double"
+"""The option that says which set of dominoes lies on the table."""
+SETS: Final = (6, 9, 12)
 MAX_NAME: Final = 40
 
 
@@ -44,6 +47,19 @@ def shapes(ruleset: Ruleset) -> list[Shape]:
     """Every table that can be played under a rule system, fewest players first."""
     possible = [Shape(players, size) for players in range(2, 11) for size in range(1, 6) if players % size == 0]
     return [shape for shape in possible if _fitted(ruleset, shape, {}) is not None]
+
+
+def values_of(ruleset: Ruleset, option: Option) -> list[int] | None:
+    """The values of a number that some table can be played with; None where there are too many to try them all."""
+    least, most = option.bounds or (0, MANY_VALUES)
+    if most - least >= MANY_VALUES:
+        return None
+    tables = shapes(ruleset)
+    return [
+        value
+        for value in range(least, most + 1)
+        if any(_fitted(ruleset, shape, {option.name: value}) is not None for shape in tables)
+    ]
 
 
 def usual(ruleset: Ruleset) -> Shape:
@@ -202,8 +218,8 @@ def _seated(system: Ruleset, shape: Shape) -> dict[str, int]:
 def _with_sets(system: Ruleset, options: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """The options as they are, then with each larger set, where the set is open and nobody chose one."""
     yield options
-    if "double" not in options and any(option.name == "double" for option in system.options):
-        yield from ({**options, "double": double} for double in LARGEST_SETS if double > system.double)
+    if SET not in options and any(option.name == SET for option in system.options):
+        yield from ({**options, SET: double} for double in SETS if double > system.double)
 
 
 def _name(name: str) -> str:

@@ -11,6 +11,7 @@ urlpatterns = [
     path("", include("tournament.pages.public.urls")),
     path("api/v1/", include("tournament.api.urls")),
     path("desk/", include("tournament.pages.desk.urls")),
+    path("club-night/", include("tournament.pages.friendly.urls")),
     path("judge/", include("tournament.pages.judge.urls")),
     path("organizer/", include("tournament.pages.organizer.urls")),
     path("documents/", include(([path("<uuid:public_id>/", downloads.document, name="download")], "documents"))),

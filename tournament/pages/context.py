@@ -10,12 +10,13 @@ from tournament.models import JudgePass, Official
 def house(request: HttpRequest) -> dict[str, Any]:
     """`offices`: the roles of the account that looks, over all its clubs; empty for the public.
 
-    Whoever has a pass is a judge.
+    Whoever has a pass is a judge, but works for no club: `is_official` is false.
     """
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
-        return {"offices": frozenset()}
+        return {"offices": frozenset(), "is_official": False}
     offices = set(Official.objects.filter(user=user).values_list("role", flat=True))
+    is_official = bool(offices)
     if not offices and JudgePass.objects.filter(user=user).exists():
         offices.add(Official.Role.JUDGE)
-    return {"offices": frozenset(offices)}
+    return {"offices": frozenset(offices), "is_official": is_official}

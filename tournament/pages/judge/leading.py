@@ -56,7 +56,7 @@ def _who_leads(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> str:
     expected = sheet.next_lead
     rule = cite(ruleset.cites["lead" if expected.how == "FREE" else "first-lead"])
     if expected.how != "FREE":
-        return _first_lead(sheet, ruleset).format(tile=_top(ruleset), rule=rule)
+        return first_lead(sheet, ruleset).format(tile=_top(ruleset), rule=rule)
     if expected.seat is not None:
         player = list(sitting.seats.all())[expected.seat].registration.person.name
         return _("{player} leads ({rule}).").format(player=player, rule=rule)
@@ -66,7 +66,8 @@ def _who_leads(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> str:
     return _("The sheet cannot tell who leads: the first lead was not noted.")
 
 
-def _first_lead(sheet: Sheet, ruleset: Ruleset) -> str:
+def first_lead(sheet: Sheet, ruleset: Ruleset) -> str:
+    """How a lead is found that nobody has by right, as a sentence that still wants its {tile} and its {rule}."""
     match sheet.next_lead.how:
         case "TOP_DOUBLE":
             return _("The holder of {tile} leads with it ({rule}).")

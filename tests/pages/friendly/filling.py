@@ -1,0 +1,28 @@
+"""How a browser would send the forms of club night."""
+
+from typing import Any
+
+from django.urls import reverse
+
+from tests.cast import key
+from tournament.models import FriendlyTable
+
+FORM = "application/x-www-form-urlencoded"
+
+
+def to(name: str, table: FriendlyTable, *more: int) -> str:
+    """The address of one of the pages of a friendly table."""
+    return reverse(f"friendly:{name}", args=[table.pk, *more])
+
+
+def sent(table: FriendlyTable, **changed: Any) -> dict[str, Any]:
+    """A form as the page just opened holds it, with some of its fields filled in."""
+    version = FriendlyTable.objects.values_list("version", flat=True).get(pk=table.pk)
+    return {"key": key(), "version": str(version), **changed}
+
+
+def hand(table: FriendlyTable, *, left: int = 10, **changed: Any) -> dict[str, Any]:
+    """The form of a hand that the first player won, the others with so many pips."""
+    players = len(table.names)
+    pips = {f"pips_{seat}": str(left) for seat in range(1, players)}
+    return sent(table, **{"who": "0", "how": "pips", "recount": "", "locker": "", "leader": "0", **pips, **changed})

@@ -1,0 +1,1 @@
+"""What is filled in at a friendly table."""

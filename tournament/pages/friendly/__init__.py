@@ -1,0 +1,1 @@
+"""Club night: friendly tables under any rule system, on a phone."""
