@@ -5,7 +5,7 @@ from typing import Literal
 from django.utils.translation import gettext as _
 
 from brackets import services
-from brackets.models import Match
+from brackets.models import Decided, Match
 from scoring.hands import Side
 from tournament import checking, draw, journal, opening, systems, tables
 from tournament.correcting import papers
@@ -47,7 +47,8 @@ def apply(*, sitting: Sitting, asked: Asked, fate: str, key: str, by: User | Non
     before = _facts(sitting, match)
     effects = Effects()
     effects.matches.add((effects.division_of(match).pk, match.number))
-    moved = winner != was_won_by
+    reopened = asked.result == "open" and match.decided != Decided.OPEN  # also one that nobody came to
+    moved = winner != was_won_by or reopened
     stopped = obstacle(match, tournament) if moved else None
     if stopped is not None and not fate:
         raise FateNeeded(stopped)
@@ -57,7 +58,8 @@ def apply(*, sitting: Sitting, asked: Asked, fate: str, key: str, by: User | Non
     ruled = _side(sitting, winner) if how == "ruled" and winner is not None else ""
     _write_sheet(sitting, asked, rewriting, effects, open_again=asked.result == "open")
     if moved:
-        effects.add("winner", before=was_won_by, after=winner)
+        if winner != was_won_by:
+            effects.add("winner", before=was_won_by, after=winner)
         Consequences(match, tournament, effects, by).carry(winner, how, stopped, fate)
     else:
         effects.add("winner-stays", team=winner)

@@ -36,6 +36,11 @@ SENTENCES: Mapping[str, str] = {
 
 def tell(effect: Effect, names: Mapping[str, str]) -> str:
     """One effect in the language now active. names: the brackets as people call them, by key."""
+    told = _told(effect, names)
+    return told[:1].upper() + told[1:]
+
+
+def _told(effect: Effect, names: Mapping[str, str]) -> str:
     special = SPECIAL.get(effect.code)
     if special is not None:
         return special(effect.params, names)

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.cast import hand, write
+from tests.cast import hand, play_to_the_end, sign_both, write
 from tests.tournament.correcting.asking import codes, correct, params
 from tournament import checking, freezing, standings
 from tournament.errors import Conflict, Refused
@@ -45,6 +45,16 @@ def test_a_walkover_is_ruled_round(first_round: Round) -> None:
     assert from_absence.match.decided == "ruled"
     correct(from_absence, result="open")
     assert from_absence.state == "playing"
+
+
+def test_a_match_to_which_nobody_came_is_played_after_all(first_round: Round) -> None:
+    sitting = first_round.sittings.order_by("match__number")[0]
+    checking.walkover(sitting=sitting, absent={"A", "B"}, by=None)
+    correct(sitting, result="open")
+    sitting.match.refresh_from_db()
+    assert (sitting.state, sitting.match.decided) == ("playing", "")
+    sign_both(play_to_the_end(sitting))
+    assert sitting.state == "finished"
 
 
 def test_a_later_correction_lifts_it(finished: Sitting) -> None:

@@ -1,0 +1,53 @@
+"""On a phone and on a laptop: choose the line, see what it undoes, choose the next match's fate, agree."""
+
+import re
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
+from tests.tournament.correcting.asking import play_round, sitting_of
+from tournament.models import Division, Sitting, Tournament, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.mark.parametrize(("width", "script"), [(390, True), (1280, False)])
+def test_a_played_final_is_played_again(
+    drawn: Tournament, men: Division, organizer: User, open_page: OpenPage, width: int, script: bool
+) -> None:
+    semi = play_round(men)[0]
+    (final,) = play_round(men)
+    page = open_page(organizer, reverse("organizer:matches", args=[drawn.slug]), width=width, script=script)
+    look_at(page, script)
+    page.locator(f"#correct-{semi.pk}").click()
+    look_at(page, script)
+    page.locator("#line-2").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Correct line 2")
+    look_at(page, script)
+    page.get_by_label("Take the line out instead").check()
+    page.get_by_label(re.compile(f"Team {semi.team_b.number} wins by ruling")).check()
+    page.get_by_label("Reason").fill("hand 2 was never played; team A left")
+    page.get_by_role("button", name="See what this does").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("What this does")
+    look_at(page, script)
+    page.get_by_label("It is played again.").check()
+    page.get_by_role("button", name="Make the correction").click()
+    expect(page.get_by_text("The correction is made.")).to_be_visible()
+    look_at(page, script)
+    semi.refresh_from_db()
+    assert semi.match.decided == "ruled" or Sitting.objects.get(pk=semi.pk).match.decided == "ruled"
+    assert Sitting.every.get(pk=final.pk).annulled_at is not None
+    assert sitting_of(men, 3).state == "playing"
+    page.goto(reverse("public:match", args=[drawn.slug, semi.pk]))
+    expect(page.get_by_text("by ruling")).to_be_visible()
+    look_at(page, script)
+    page.goto(reverse("judge:match", args=[final.pk]))
+    expect(page.get_by_text("Officials have annulled this sheet")).to_be_visible()
+
+
+def look_at(page: Page, script: bool) -> None:
+    """Nothing that axe finds, and nothing beside the window; axe itself is a script."""
+    assert not is_wider_than_its_window(page)
+    assert not script or faults(page) == []
