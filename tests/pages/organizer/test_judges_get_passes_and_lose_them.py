@@ -110,7 +110,7 @@ def test_the_list_says_how_each_pass_stands(olga: Client, tournament: Tournament
             passes.enter(judge_pass=paused.judge_pass, pin=wrong_pin(paused))
     passes.revoke(judge_pass=gone.judge_pass, by=None)
     page = olga.get(listing(tournament)).content.decode()
-    for words in ("tables 1, 2", "every table", "paused until", "taken back", ">open<"):
+    for words in ("tables 1, 2", "every table", "paused until", "taken back", ">valid<"):
         assert words in page
     assert page.count("End the pause of") == 1
     assert "Take back the pass of Carla Cruz" not in page
