@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.entries import Hand
+from scoring.entries import LARGEST, Hand
 from scoring.findings import Note
 from scoring.hands import Seat
 from scoring.sheets import HandScore, Points, score
@@ -28,3 +28,9 @@ NOTHING: Points = {"A": 0, "B": 0}
 )
 def test_it_adds_nothing(hand: Hand, code: str, leads: int) -> None:
     assert score(hand, SHEET, SACI) == HandScore(None, NOTHING, None, {}, Note(code, {}), (), (), lead(leads))
+
+
+@pytest.mark.parametrize(("pips", "counted"), [(LARGEST, LARGEST), (LARGEST + 1, None), (-1, None)])
+def test_what_is_no_count_is_not_counted(pips: int, counted: int | None) -> None:
+    assert score(Hand("domino", ZERO, (0, pips, 0, 0), None, None), SHEET, SACI).pips == counted
+    assert score(Hand("domino", ZERO, None, None, None, side_pips=(0, pips)), SHEET, SACI).pips == counted

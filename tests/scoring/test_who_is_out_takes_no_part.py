@@ -5,7 +5,7 @@ import pytest
 from scoring.entries import Entry, Forfeit, Hand
 from scoring.hands import Seat
 from scoring.rulesets import get
-from scoring.sheets import check, fold
+from scoring.sheets import Lead, Sheet, advance, check, fold
 from scoring.tiles import tile
 
 LEAVES = Forfeit("B", "had to go home")
@@ -76,3 +76,9 @@ def test_one_after_the_other_leaves_and_the_last_wins() -> None:
 def test_one_who_is_out_wins_no_hand() -> None:
     line = fold([LEAVES, out(1, 5, 0, 4)], get("basque", SINGLES)).lines[1]
     assert (line.winner, line.note.code, set(line.points.values())) == (None, "no-count", {0})
+
+
+def test_whatever_one_who_is_out_has_no_target_is_reached() -> None:
+    ruleset = get("garrafina", {"target": 20})
+    sheet = Sheet(totals={"A": 0, "B": 90, "C": 0, "D": 0}, eliminated=("B",), next_lead=Lead(Seat(0), "A"))
+    assert advance(sheet, out(0, 0, 0, 4, 3), ruleset).outcome is None

@@ -1,5 +1,7 @@
 """A hand with its play: judged by who had to lead, held against what was written, and told with what earns points."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.entries import Hand
@@ -9,6 +11,7 @@ from scoring.hands import Seat
 from scoring.rulesets import get
 from scoring.sheets import check
 from scoring.sheets.evidence import tell
+from scoring.tiles import parse_tile
 from scoring.transcripts import Move, Play
 from tests.scoring.play.dealt import knock, lay, played, tiles
 from tests.scoring.written import SACI, START, standing
@@ -131,3 +134,16 @@ def test_everything_that_a_play_tells_takes_the_place_of_what_was_written() -> N
         ends_before=(5, 6),
         swapped_by=Seat(2),
     )
+
+
+def test_a_tile_that_lay_face_up_must_have_been_shown_by_its_player() -> None:
+    shown = parse_tile("1-2")
+    sheet = replace(standing(0, 0), exposed={Seat(1): (shown,)})
+    missing = error("exposed-not-in-play", "SACI rule 13", "play", tile="1-2", seat=1)
+    deal = (tiles("6-6"), tiles("1-2"), (), ())
+    for moves, found in (
+        ((lay(0, "6-6"), lay(1, "1-2", kind="wrong")), False),
+        ((lay(0, "6-6"), lay(1, "1-2", 0)), True),
+        ((lay(0, "6-6"), lay(2, "1-2", kind="wrong")), True),
+    ):
+        assert (missing in check(sheet, with_play(Play(deal, moves)), SACI)) == found

@@ -78,3 +78,8 @@ def test_players_who_are_out_leave_more_tiles_to_the_others() -> None:
     five = get("cyprus", {"players": 5})
     assert (five.with_absent(0), five.bounds.each) == (five, 11)
     assert (five.with_absent(1).absent, five.with_absent(1).bounds.each) == (1, 13)
+
+
+def test_a_tile_drawn_against_the_rules_has_been_drawn() -> None:
+    found = codes(DRAW, TWO, lay(0, "6-6"), *[Move(Seat(1), "draw")] * 2, lay(1, "1-1", kind="draw"), knock(1))
+    assert found[2:] == [["draw-not-allowed"], ["draw-not-allowed"], [], []]
