@@ -8,7 +8,8 @@ from typing import Any
 from django.utils import timezone
 
 from tests.cast import hand
-from tournament.models import Document, Person, RosterImport, Sitting
+from tests.passes import issue
+from tournament.models import Document, JudgePass, Person, RosterImport, Sitting
 
 # "pass" judges without an account at the table of the day's match, "other pass" at another one.
 EVERYBODY = frozenset({"anonymous", "member", "stranger", "judge", "desk", "organizer", "pass", "other pass"})
@@ -99,6 +100,12 @@ OPERATIONS = (
         {"side": "A", "initials": "AA", "version": 0},
     ),
     Operation("POST", "tournaments/{slug}/sittings/{id}/walkover/", TABLE, 200, {"absent": ["A"]}),
+    Operation("GET", "tournaments/{slug}/passes/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/passes/", ORGANIZER, 201, {"key": KEY, "name": "Carla", "tables": [1]}),
+    Operation("PATCH", "tournaments/{slug}/passes/{id}/", ORGANIZER, 200, {"tables": [1, 2]}),
+    Operation("POST", "tournaments/{slug}/passes/{id}/renewal/", ORGANIZER, 201),
+    Operation("POST", "tournaments/{slug}/passes/{id}/revocation/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/passes/{id}/resumption/", ORGANIZER),
     Operation("GET", "tournaments/{slug}/standings/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/documents/", JUDGE),
     Operation("POST", "tournaments/{slug}/documents/", ORGANIZER, 202, {"paper": "bracket", "division": "men"}),
@@ -114,11 +121,13 @@ class Stage:
     sitting: Sitting
     roster: RosterImport
     document: Document
+    judge_pass: JudgePass
 
     def address(self, operation: Operation) -> str:
         """The operation's path with this day's things in it."""
         place = self.sitting.tournament.registrations.order_by("number")[0]
         thing = self.roster.pk if "/rosters/" in operation.path else self.sitting.pk
+        thing = self.judge_pass.pk if "/passes/" in operation.path else thing
         return operation.path.format(
             slug=self.sitting.tournament.slug,
             key="men",
@@ -154,4 +163,4 @@ def set_stage(sitting: Sitting) -> Stage:
         digest="0" * 64,
         enqueued_at=timezone.now(),
     )
-    return Stage(sitting, roster, document)
+    return Stage(sitting, roster, document, issue(tournament).judge_pass)

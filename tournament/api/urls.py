@@ -11,6 +11,7 @@ from tournament.api import (
     entries,
     journal,
     lottery,
+    passes,
     payments,
     people,
     registrations,
@@ -44,6 +45,13 @@ of_sitting = [
     path("walkover/", endings.Walkover.as_view(), name="walkover"),
 ]
 
+of_pass = [
+    path("", passes.OnePass.as_view(), name="pass"),
+    path("renewal/", passes.Renewal.as_view(), name="renewal"),
+    path("revocation/", passes.Revocation.as_view(), name="revocation"),
+    path("resumption/", passes.Resumption.as_view(), name="resumption"),
+]
+
 of_registration = [
     path("", registrations.OneRegistration.as_view(), name="registration"),
     path("withdrawal/", registrations.Withdrawal.as_view(), name="withdrawal"),
@@ -61,6 +69,8 @@ of_tournament: list[URLPattern | URLResolver] = [
     path("rosters/<int:pk>/application/", rosters.RosterApplication.as_view(), name="roster-application"),
     path("registrations/", registrations.Registrations.as_view(), name="registrations"),
     path("registrations/<int:number>/", include(of_registration)),
+    path("passes/", passes.Passes.as_view(), name="passes"),
+    path("passes/<int:pk>/", include(of_pass)),
     path("payments/<int:receipt>/reversal/", payments.Reversal.as_view(), name="reversal"),
     path("sittings/", sittings.Sittings.as_view(), name="sittings"),
     path("sittings/<int:pk>/", include(of_sitting)),
