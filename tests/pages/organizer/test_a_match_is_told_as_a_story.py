@@ -8,8 +8,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.cast import hand, key, play_to_the_end, sign_both, write
+from tests.tournament.correcting.asking import WHY, correct, other_side_won, play_round, sitting_of
 from tournament import checking, entry
-from tournament.models import JournalLine, SheetEntry, Sitting, Tournament, User
+from tournament.models import Division, JournalLine, SheetEntry, Sitting, Tournament, User
 from tournament.pages.organizer import chronicle
 from tournament.pages.organizer.phones import phone_of
 
@@ -149,3 +150,32 @@ def test_a_match_of_another_tournament_is_not_there(
         client.force_login(user)
         assert client.get(address).status_code == status
     assert client.get(address.replace(f"/{sitting.pk}/", "/999999/")).status_code == 404
+
+
+def test_a_correction_is_told_with_all_that_it_did(men: Division, drawn: Tournament, organizer: User) -> None:
+    first, _second = play_round(men)
+    correct(first, by=organizer, changes=[{"line": 1, "entry": hand(0, (0, 10, 3, 5))}], result="A")
+    moments = chronicle.of_match(first)
+    corrected = next(moment for moment in moments if moment.line.action in ("correct-match", "rule-match"))
+    assert (corrected.who, corrected.line.reason, corrected.weighty) == ("Olga Organizer", WHY, True)
+    assert "Lines changed: 1." in corrected.effects
+    assert any(effect.startswith("Points: ") for effect in corrected.effects)
+    assert [moment.void_reason for moment in moments if moment.sheet_line == 1] == [WHY]
+
+
+def test_a_match_that_is_played_again_is_one_story(
+    client: Client, men: Division, drawn: Tournament, organizer: User
+) -> None:
+    first, _second = play_round(men)
+    (final,) = play_round(men)
+    before = [moment.what for moment in chronicle.of_match(final)]
+    correct(first, fate="replay", **other_side_won(first))
+    fresh = write(sitting_of(men, final.match.number), hand(2, (1, 2, 0, 4)))
+    moments = chronicle.of_match(fresh)
+    assert [moment.what for moment in moments][: len(before)] == before
+    assert "annulled a sheet, Men, match 3" in [moment.what for moment in moments]
+    assert moments[-1].totals == (7, 0)
+    client.force_login(organizer)
+    for sheet in (final, fresh):
+        page = client.get(reverse("organizer:match-history", args=[drawn.slug, sheet.pk])).content.decode()
+        assert page.count("(7 left: 1 + 2 + 4)") == 1

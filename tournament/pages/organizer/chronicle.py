@@ -9,12 +9,15 @@ from django.utils.translation import gettext as _
 from scoring import sheets
 from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
 from scoring.findings import Finding
-from tournament import entry, journal, opening
+from tournament import correcting, entry, freezing, journal, opening
+from tournament.correcting.words import tell as tell_effect
 from tournament.forms.judge.sheet_form import tell
 from tournament.models import JournalLine, Sitting, Tournament
 from tournament.pages.organizer import story
 from tournament.pages.organizer.phones import phone_of
-from tournament.pages.public import ledger
+from tournament.pages.public import ledger, tables
+
+EVERY_TIME = ("standings",)  # effects that say nothing of the match
 
 
 @dataclass(frozen=True)
@@ -25,7 +28,7 @@ class Moment:
     nothing. what: the end of a sentence that begins with `who`. gives: what each side got, and why. totals: of side A
     and side B after it, None where nothing is counted. doubts: the warnings it was accepted with. void_reason: why it
     was taken back later, None while it stands. weighty: whether it is more than a line of the sheet. sheet_line: the
-    line of the sheet that it wrote, None for none.
+    line of the sheet that it wrote, None for none. effects: what a correction did, in sentences.
     """
 
     line: JournalLine
@@ -38,6 +41,7 @@ class Moment:
     void_reason: str | None = None
     weighty: bool = False
     sheet_line: int | None = None
+    effects: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -51,9 +55,21 @@ class _Entered:
 
 
 def of_match(sitting: Sitting) -> list[Moment]:
-    """The story of a match from the start of its round on, first line first."""
-    entered = _entered(sitting)
-    return [_moment(told, sitting, entered) for told in story.tell(lines_of(sitting))]
+    """The story of a match from the start of its round on, first line first; annulled sheets are part of it."""
+    written = [(sheet, _entered(sheet)) for sheet in sheets_of(sitting)]
+    names = bracket_names(sitting.tournament)
+    moments, annulled = [], 0
+    for told in story.tell(lines_of(sitting)):
+        sheet, entered = written[min(annulled, len(written) - 1)]
+        moments.append(_moment(told, sheet, entered, names))
+        annulled += told.line.action == "annul-sheet"
+    return moments
+
+
+def sheets_of(sitting: Sitting) -> list[Sitting]:
+    """The sheets of a match, oldest first: more than one when it was played again."""
+    same = Sitting.every.filter(round__division=sitting.round.division, match__number=sitting.match.number)
+    return list(tables.shown(same.select_related("tournament")).order_by("pk"))
 
 
 def lines_of(sitting: Sitting) -> list[JournalLine]:
@@ -66,9 +82,14 @@ def lines_of(sitting: Sitting) -> list[JournalLine]:
 
 
 def addresses(tournament: Tournament) -> Mapping[str, int]:
-    """The sittings of a tournament by what the journal calls their matches: "match men 3"."""
-    sittings = tournament.sittings.select_related("round__division", "match")
+    """The newest sheet of each match of a tournament, by what the journal calls the match: "match men 3"."""
+    sittings = Sitting.every.filter(tournament=tournament).select_related("round__division", "match").order_by("pk")
     return {f"match {one.round.division.key} {one.match.number}": one.pk for one in sittings}
+
+
+def bracket_names(tournament: Tournament) -> Mapping[str, str]:
+    """The brackets of a tournament as people call them, by key."""
+    return {division.key: freezing.division_name(division) for division in tournament.divisions.all()}
 
 
 def _entered(sitting: Sitting) -> dict[int, _Entered]:
@@ -100,17 +121,19 @@ def _doubts(findings: Sequence[Mapping[str, object]], sitting: Sitting) -> list[
     return [tell(Finding(field=None, severity="warning", **found), sitting) for found in findings]  # type: ignore[arg-type] # as entry.record wrote them
 
 
-def _moment(told: story.Line, sitting: Sitting, entered: Mapping[int, _Entered]) -> Moment:
+def _moment(told: story.Line, sitting: Sitting, entered: Mapping[int, _Entered], names: Mapping[str, str]) -> Moment:
     line = told.line
     number = line.subject.rpartition(" line ")[2]
     if "entry" in line.after and number.isdecimal() and int(number) in entered:
         return _of_entry(told, sitting, entered, int(number))
+    effects = [correcting.Effect(one["code"], one["params"]) for one in line.after.get("effects", ())]
     return Moment(
         line=line,
         who=told.who,
         phone=phone_of(line),
         what=_what(line, sitting) or told.what,
         weighty=line.action not in ("sign", "start-round"),
+        effects=tuple(tell_effect(effect, names) for effect in effects if effect.code not in EVERY_TIME),
     )
 
 

@@ -8,8 +8,8 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament import freezing, journal, permissions, proving
-from tournament.models import Club, Tournament
+from tournament import journal, permissions, proving
+from tournament.models import Club, Sitting, Tournament
 from tournament.pages.access import OfficialRequest, needs, needs_in_club
 from tournament.pages.organizer import chronicle, story
 from tournament.pages.organizer.phones import phone_of
@@ -47,7 +47,8 @@ def of_club(request: OfficialRequest, club: Club) -> HttpResponse:
 @needs(permissions.ORGANIZE)
 def of_match(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Everything that happened at one match, from its first line on: to be read out, or printed."""
-    sitting = get_object_or_404(tables.shown(tournament.sittings.select_related("tournament")), pk=pk)
+    sheets = Sitting.every.filter(tournament=tournament).select_related("tournament")  # an annulled one is no secret
+    sitting = get_object_or_404(tables.shown(sheets), pk=pk)
     context = {
         "tournament": tournament,
         "sitting": sitting,
@@ -75,8 +76,7 @@ def _page(request: OfficialRequest, where: Tournament | Club, context: dict[str,
 def _proved(where: Tournament | Club) -> dict[str, object]:
     """Whether the journal holds, and which records say other than it does."""
     proof = proving.prove(where)
-    divisions = where.divisions.all() if isinstance(where, Tournament) and proof.strays else ()
-    brackets = {division.key: freezing.division_name(division) for division in divisions}
+    brackets = chronicle.bracket_names(where) if isinstance(where, Tournament) and proof.strays else {}
     return {
         "broken": proof.broken,
         "head": proof.head,
@@ -86,6 +86,9 @@ def _proved(where: Tournament | Club) -> dict[str, object]:
 
 def _stray(subject: str, brackets: Mapping[str, str]) -> str:
     """A record that the journal does not know as it is."""
+    if subject.endswith(" correction"):
+        match = spoken(subject.removesuffix(" correction"), brackets)
+        return _("a correction of {match}").format(match=match)
     if subject.startswith("registration "):
         return _("a payment of registration {number}").format(number=subject.removeprefix("registration "))
     if subject in brackets:
