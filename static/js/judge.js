@@ -2,7 +2,9 @@
 
 import { fieldsOf, fill, entryOf, Unreadable } from "./judge_entry.js";
 import * as live from "./judge_live.js";
+import * as pad from "./judge_pad.js";
 import * as outbox from "./judge_outbox.js";
+import { showPoints } from "./judge_points.js";
 import * as sender from "./judge_sender.js";
 import * as store from "./judge_store.js";
 import { make, table, tell } from "./judge_words.js";
@@ -47,12 +49,20 @@ function look() {
   if (!form) return;
   closeWinner();
   countTiles();
+  if (table) pad.open(form);
 }
 
 document.addEventListener("change", (event) => {
   if (!form?.contains(event.target)) return;
   if (event.target.name === "who") askLeader();
   look();
+  if (["who", "how"].includes(event.target.name) && table) pad.goOn(form);
+});
+
+document.addEventListener("input", (event) => {
+  if (!table || !form?.contains(event.target)) return;
+  closeWinner();
+  showPoints(form, outbox.waits());
 });
 document.addEventListener("judge:fresh", look);
 look();
@@ -86,6 +96,7 @@ function clear() {
   document.querySelectorAll(".match-main > .both, .missing, .match-main > .alert").forEach((old) => old.remove());
   form.reset();
   document.getElementById("preview").replaceChildren();
+  document.getElementById("points-now").replaceChildren();
   look();
 }
 

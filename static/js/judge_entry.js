@@ -22,16 +22,16 @@ function whole(data, name, missing) {
 
 const seatOf = (text) => (text ? Number(text) : null);
 
-// The entry of a hand; Unreadable says what is missing.
-export function entryOf(form) {
+// The entry of a hand; Unreadable says what is missing. `partly`: figures that are missing are nought.
+export function entryOf(form, { partly = false } = {}) {
   const data = new FormData(form);
   const who = data.get("who");
   if (who === null) throw new Unreadable(say("who-missing"), "who");
   if (who === "void") return { kind: "hand", end: "void", by: null, pips: null, tiles: null, recount: null };
   const locked = who === "block";
   const byTiles = data.get("how") === "tiles";
-  const left = (seat) =>
-    who === String(seat) ? 0 : whole(data, `pips_${seat}`, say("pips-missing", { player: table.players[seat] }));
+  const missing = (seat) => (partly ? "" : say("pips-missing", { player: table.players[seat] }));
+  const left = (seat) => (who === String(seat) ? 0 : (whole(data, `pips_${seat}`, missing(seat)) ?? 0));
   const redondos = (seat) => Array(whole(data, `redondos_${seat}`) ?? 0).fill(seat);
   return {
     kind: "hand",

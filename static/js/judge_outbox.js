@@ -106,6 +106,9 @@ function status(mine, elsewhere) {
   return said.join(" ");
 }
 
+// Whether entries of this match are on this phone only, as last drawn.
+export const waits = () => box.querySelectorAll("li").length > 0;
+
 async function draw() {
   const rows = await store.all();
   const mine = rows.filter((row) => row.sitting === table.sitting);

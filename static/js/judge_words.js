@@ -1,17 +1,13 @@
 // Entries in words, with what the server wrote into the page: names, teams and texts in the judge's language.
 
+import { pipsLeft } from "./judge_count.js";
+
 export const table = JSON.parse(document.getElementById("table-data")?.textContent ?? "null");
 
 // "Hand {number}" with its numbers and names.
 export function say(name, values = {}) {
   return (table.texts[name] ?? name).replace(/\{(\w+)\}/g, (_all, key) => values[key] ?? "");
 }
-
-const pipsOf = (tile) => tile.split("-").reduce((sum, half) => sum + Number(half), 0);
-
-// Pips of the four seats, counted from their tiles where tiles were written; null when neither was.
-export const pipsLeft = (entry) =>
-  entry.pips ?? entry.tiles?.map((tiles) => tiles.reduce((sum, tile) => sum + pipsOf(tile), 0)) ?? null;
 
 // What happened: "Ana went out: 0 + 15 + 3 + 5".
 export function tell(entry) {

@@ -6,7 +6,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.ruleset import Ruleset
+from scoring.tiles import tile_set
 from tournament.errors import cite
+from tournament.findings.reasons import EXTRAS, REASONS
 from tournament.models import Sitting, User
 
 
@@ -14,6 +16,7 @@ def data(sitting: Sitting, ruleset: Ruleset, user: User) -> dict[str, Any]:
     """Where entries of this match go and under whose name, who sits where, and how to speak of it.
 
     rules: what each rule that the engine names is called in this language. teams: the numbers of side A and side B.
+    digits: of the most pips that a player can be left with.
     """
     return {
         "sitting": sitting.pk,
@@ -23,8 +26,41 @@ def data(sitting: Sitting, ruleset: Ruleset, user: User) -> dict[str, Any]:
         "players": [place.registration.person.name for place in sitting.seats.all()],
         "teams": [sitting.team_a.number, sitting.team_b.number],
         "rules": {rule: cite(rule) for rule in sorted(set(ruleset.cites.values()))},
-        "texts": {**_entries(), **_states(), **_choices()},
+        "counted": rules(ruleset),
+        "digits": len(str(_heaviest(ruleset))),
+        "texts": {**_entries(), **_states(), **_choices(), **_reasons()},
     }
+
+
+def _heaviest(ruleset: Ruleset) -> int:
+    """The pips of the heaviest tiles that one player can be dealt."""
+    return sum(sorted(tile.pips for tile in tile_set(ruleset.double))[-ruleset.tiles_each :])
+
+
+def rules(ruleset: Ruleset) -> dict[str, Any]:
+    """What a hand's worth hangs on, for the phone to count by while it is typed."""
+    return {
+        "counting": getattr(ruleset.counting, "__name__", ""),
+        "count_scope": ruleset.count_scope,
+        "block_winner": ruleset.block_winner,
+        "block_own": ruleset.block_own,
+        "tie": ruleset.tie,
+        "blank_alone": ruleset.blank_alone,
+        "rounding": ruleset.rounding,
+        "loss": ruleset.loss,
+        "hand_bonuses": list(ruleset.hand_bonuses),
+        "lock_points": ruleset.lock_points,
+        "specials": list(ruleset.specials),
+        "special_points": ruleset.special_points,
+        "pase_redondo": ruleset.pase_redondo,
+        "pass_plays": ruleset.pass_plays,
+    }
+
+
+def _reasons() -> dict[str, str]:
+    """How points add up, in the words of the sheet."""
+    spoken = {code: _(text) for code, text in {**REASONS, **EXTRAS}.items()}
+    return {**spoken, "team-points": _("Team {number}: {points} points")}
 
 
 def _entries() -> dict[str, str]:

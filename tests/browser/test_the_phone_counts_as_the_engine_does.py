@@ -1,0 +1,74 @@
+"""The points shown while a hand is typed are counted on the phone: they are the engine's, under every rule system."""
+
+import itertools
+import json
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from scoring import entries, sheets
+from scoring.hands import PAIRS
+from scoring.ruleset import Ruleset
+from tests.browser.conftest import OpenPage
+from tournament import systems
+from tournament.models import Sitting, User
+from tournament.pages.judge import on_phone
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+FIGURES = [(0, 15, 3, 5), (12, 0, 7, 9), (10, 20, 0, 30), (4, 6, 11, 0), (0, 0, 0, 1)]
+LOCKED = [(1, 2, 3, 4), (5, 5, 5, 5), (9, 2, 1, 8), (0, 12, 0, 30), (20, 3, 10, 27)]
+
+
+def hands() -> list[dict[str, Any]]:
+    """Hands of every kind: won by each seat, locked, level, with a pass forced, a capicú, a leader noted."""
+    made: list[dict[str, Any]] = []
+    for pips, by in itertools.product(FIGURES, range(4)):
+        left = [0 if seat == by else each for seat, each in enumerate(pips)]
+        made.append({"end": "domino", "by": by, "pips": left, "special": "capicu" if by == 2 else None})
+    for pips, leader in itertools.product(LOCKED, (None, 0, 3)):
+        made.append({"end": "block", "by": None, "pips": list(pips), "leader": leader, "pases_redondos": [1, 1, 2]})
+    made.append({"end": "domino", "by": 0, "pips": [0, 4, 5, 6], "leader": 1, "pase_salida": True})
+    made.append({"end": "domino", "by": 0, "tiles": [[], ["6-5", "0-0"], ["1-1"], ["4-2"]]})
+    empty = {"kind": "hand", "by": None, "pips": None, "tiles": None, "recount": None, "leader": None}
+    rest: dict[str, Any] = {"special": None, "pase_salida": False, "pases_redondos": []}
+    return [{**empty, **rest, **hand} for hand in made]
+
+
+def variants() -> list[Ruleset]:
+    """Every system of a tournament, and every value of each option that changes what a hand is worth."""
+    counted = {"count_scope", "block_own", "block_winner", "rounding", "tie", "loss", "pase_redondo", "pass_plays"}
+    found = []
+    for ruleset in systems.offered():
+        found.append(ruleset)
+        for option in ruleset.options:
+            if option.name in counted:
+                found += [ruleset.with_options({option.name: choice.value}) for choice in option.choices]
+    return found
+
+
+def test_every_hand_under_every_rules(open_page: OpenPage, judge: User, sitting: Sitting) -> None:
+    page = open_page(judge, reverse("judge:match", args=[sitting.pk]))
+    compared = 0
+    for ruleset in variants():
+        rules = on_phone.rules(ruleset)
+        shown = page.evaluate(
+            """async ([hands, rules]) => {
+              const { count } = await import("/static/js/judge_count.js");
+              return hands.map((hand) => count(hand, rules, { leader: null, bonus: 1 }));
+            }""",
+            [hands(), json.loads(json.dumps(rules))],
+        )
+        for hand, told in zip(hands(), shown, strict=True):
+            line = sheets.fold([entries.from_data(hand, PAIRS)], ruleset).lines[0]
+            about = f"{ruleset!r} {hand}"
+            if line.note.code == "stopped":
+                continue  # over in mid-hand: the server says so
+            assert told["points"] == dict(line.points), about
+            assert told["code"] == line.note.code, about
+            assert [part["code"] for part in told["extras"]] == [part.note.code for part in line.extras], about
+            for name in ("total", "parts", "marks"):
+                assert str(told["values"].get(name)) == str(line.note.params.get(name)), about
+            compared += 1
+    assert compared > 300
