@@ -29,6 +29,7 @@ def test_it_is_said_in_the_language_of_the_paper(language: str) -> None:
     with translation.override(language):
         pdf = scoresheets.draw(cast.scoresheets(cast.sheet(1)))
     assert squeezed(HEAD) in words(pdf)
+    assert (squeezed("Keep this paper") in words(pdf)) == (language == "en")
 
 
 def test_a_record_from_before_has_none() -> None:
