@@ -1,15 +1,18 @@
 // The judge's phone. Everything works without this; it saves taps and looks.
 
+import { count as countHand } from "./judge_count.js";
 import { fieldsOf, fill, entryOf, Unreadable } from "./judge_entry.js";
 import * as live from "./judge_live.js";
 import * as pad from "./judge_pad.js";
 import * as outbox from "./judge_outbox.js";
 import { showPoints } from "./judge_points.js";
+import * as rulings from "./judge_rulings.js";
 import * as sender from "./judge_sender.js";
 import * as store from "./judge_store.js";
-import { make, table, tell } from "./judge_words.js";
+import { make, say, table, tell } from "./judge_words.js";
 import { clock, label } from "./phone.js";
 
+const page = document.querySelector(".match-page");
 let form = document.querySelector(".hand-form");
 
 // A tile tapped for one player goes from the others, and each player's pips are added up.
@@ -78,16 +81,36 @@ function complain(problem) {
 }
 
 // Onto this phone first, then to the server: nothing waits for the network.
-async function keep(entry) {
+async function keep(entry, saw, more = {}) {
+  const where = { sitting: table.sitting, url: table.entries, user: table.user, name: table.name, device: label() };
+  const what = { key: store.newKey(), entry, told: tell(entry), at: clock(), saw, ...more };
+  await store.add({ ...where, ...what, hand: await outbox.numberNow() });
+}
+
+async function keepHand(entry) {
   const correcting = Number(form.dataset.correcting ?? 0);
-  const kept = { key: store.newKey(), entry, told: tell(entry), fields: fieldsOf(form), at: clock() };
-  if (correcting) {
-    await store.change(correcting, { ...kept, state: "waiting", problem: null });
-  } else {
-    const saw = Number(form.elements.version.value);
-    const where = { sitting: table.sitting, url: table.entries, user: table.user, name: table.name };
-    await store.add({ ...kept, ...where, hand: await outbox.numberNow(), saw, device: label() });
+  const fields = fieldsOf(form);
+  if (!correcting) return keep(entry, Number(form.elements.version.value), { fields });
+  const changed = { key: store.newKey(), entry, told: tell(entry), at: clock(), fields };
+  return store.change(correcting, { ...changed, state: "waiting", problem: null });
+}
+
+async function keepRuling(entry) {
+  try {
+    await keep(entry, Number(page.dataset.version));
+    sender.changed();
+    return true;
+  } catch {
+    return false; // this phone can keep nothing
   }
+}
+
+// Count and recount must agree (SACI rule 14); where they do not, the tiles tell.
+function compare(entry) {
+  const told = entry.recount === null || entry.tiles ? null : countHand(entry, table.counted, { leader: null, bonus: 99 });
+  if (!told || told.winner === null || told.pips === entry.recount) return;
+  form.querySelector("[name=how][value=tiles]").click();
+  throw new Unreadable(say("count-differs", { count: told.pips, recount: entry.recount }), "how");
 }
 
 function clear() {
@@ -106,7 +129,9 @@ async function save() {
   if (keeping) return; // a double tap
   keeping = true;
   try {
-    await keep(entryOf(form));
+    const entry = entryOf(form);
+    compare(entry);
+    await keepHand(entry);
     clear();
     document.querySelector("#outbox .arrived").textContent = "";
     sender.changed();
@@ -131,6 +156,7 @@ function follow({ detail }) {
   if (detail.sitting !== table.sitting) return;
   const seen = form?.elements.version;
   if (seen && Number(seen.value) === detail.saw) seen.value = seen.defaultValue = detail.version;
+  if (Number(page.dataset.version) === detail.saw) page.dataset.version = detail.version;
   live.refresh();
 }
 
@@ -145,4 +171,5 @@ if (table) {
   document.addEventListener("judge:refused", live.refresh);
   outbox.start();
   sender.start(table.user);
+  rulings.start(keepRuling);
 }

@@ -91,7 +91,7 @@ export function count(hand, rules, now) {
   const left = pipsLeft(hand);
   const counting = COUNTINGS[rules.counting];
   if (!counting) return null;
-  if (hand.end === "void" || !left) return { points: { A: 0, B: 0 }, winner: null, code: "void-hand", values: {}, extras: [] };
+  if (hand.end === "void" || !left) return { points: { A: 0, B: 0 }, winner: null, pips: null, code: "void-hand", values: {}, extras: [] };
   const out = hand.end === "domino" ? hand.by : null;
   const held = left.map((pips, seat) => pips || (seat === out ? 0 : rules.blank_alone)); // 0-0 alone
   const sides = { A: held[0] + held[2], B: held[1] + held[3] };
@@ -100,6 +100,7 @@ export function count(hand, rules, now) {
   const figures = held.map((pips, seat) => [sideOf(seat), pips]).filter((_figure, seat) => seat !== out);
   const told = counting({ winner, sides, figures, block: hand.end === "block" }, rules);
   let { counted, code } = told;
+  const pips = winner === null ? null : (counted[winner] ?? null);
   const values = { ...told.values };
   if (rules.rounding !== "NONE" && winner !== null) {
     counted = Object.fromEntries(Object.entries(counted).map(([side, pips]) => [side, marks[rules.rounding](pips)]));
@@ -114,5 +115,5 @@ export function count(hand, rules, now) {
     const everything = points.A + points.B;
     SIDES.forEach((side) => (points[side] -= everything));
   }
-  return { points, winner, code, values, extras };
+  return { points, winner, pips, code, values, extras };
 }

@@ -49,7 +49,7 @@ function conflict(row, number) {
   const { message, lines } = row.problem;
   const sides = make("div", "", { kind: "both-sides" });
   const mine = make("div", "", { kind: "mine" });
-  mine.append(make("h3", say("yours", { number })), make("p", row.told), make("p", say("not-there"), { kind: "muted" }));
+  mine.append(make("h3", say(isHand(row) ? "yours" : "yours-other", { number })), make("p", row.told), make("p", say("not-there"), { kind: "muted" }));
   sides.append(mine, ...lines.slice(-6).map(theirs));
   const over = ["match-over", "match-finished"].includes(row.problem.code);
   return [
@@ -65,13 +65,14 @@ function conflict(row, number) {
 function refused(row, number) {
   const { message, rule } = row.problem;
   return [
-    make("h2", say("refused", { number })),
+    make("h2", say(isHand(row) ? "refused" : "refused-other", { number })),
     make("p", row.told),
     make("p", rule ? `${message} (${cite(rule)})` : message),
     choices(
-      make("button", say("correct"), {
-        tap: () => document.dispatchEvent(new CustomEvent("judge:correct", { detail: row })),
-      }),
+      isHand(row) &&
+        make("button", say("correct"), {
+          tap: () => document.dispatchEvent(new CustomEvent("judge:correct", { detail: row })),
+        }),
       make("button", say("again"), {
         kind: "quiet",
         tap: () => decide(() => store.change(row.id, { state: "waiting", problem: null })),
@@ -81,12 +82,21 @@ function refused(row, number) {
   ];
 }
 
+function waiting(row, number) {
+  const said = [
+    make("p", isHand(row) ? `${say("hand", { number })} · ${row.told}` : row.told),
+    make("p", say("here-only"), { kind: "muted" }),
+  ];
+  if (sender.trouble) said.push(choices(make("button", say("drop"), { kind: "quiet", tap: () => dropped(row) })));
+  return said;
+}
+
 function line(row, place, rows) {
   const number = row.state === "conflict" ? row.hand : nextHand(rows.slice(0, place));
   const made = make("li", "", { kind: row.state === "waiting" ? "waiting" : "both" });
   if (row.state === "conflict") made.append(...conflict(row, number));
   else if (row.state === "refused") made.append(...refused(row, number));
-  else made.append(make("p", `${say("hand", { number })} · ${row.told}`), make("p", say("here-only"), { kind: "muted" }));
+  else made.append(...waiting(row, number));
   if (row.user === table.user) return made;
   made.append(
     make("p", say("other-judge", { name: row.name })),

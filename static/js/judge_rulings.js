@@ -1,0 +1,93 @@
+// Rulings where the server is out of reach: their forms are fetched beforehand, open over the match, and what they say
+// goes the way of every entry. Where a form could not be fetched, its link leads to its page as ever.
+
+import { make, say } from "./judge_words.js";
+
+const links = () => [...document.querySelectorAll("[data-ruling]")];
+const fetched = new Map();
+let keep = null;
+
+// What each form tells; null says that something is missing, which the form marks itself.
+const READ = {
+  false_pass: (data) => {
+    const pips = [0, 1, 2, 3].map((seat) => data.get(`pips_${seat}`));
+    if (pips.some((text) => text !== null && !/^\s*\d{1,4}\s*$/.test(text))) return null;
+    return { kind: "false_pass", seat: Number(data.get("seat")), pips: pips[0] === null ? null : pips.map(Number) };
+  },
+  wrong_domino: (data) => ({ kind: "wrong_domino", seat: Number(data.get("seat")), tile: data.get("tile") || null }),
+  void: (data, link) => {
+    const reason = data.get("reason").trim();
+    return reason ? { kind: "void", number: Number(link.dataset.number), reason } : null;
+  },
+};
+
+async function fetchForm(link) {
+  const answer = await fetch(link.href, { redirect: "error", signal: AbortSignal.timeout(10_000) });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const form = page.querySelector(".ruling-form");
+  if (answer.ok && form) fetched.set(link.href, form.closest(".narrow"));
+}
+
+// The forms of the rulings, and of taking the last line back.
+async function fetchForms() {
+  const wanted = links().filter((link, place, all) => all.findIndex((other) => other.dataset.ruling === link.dataset.ruling) === place);
+  for (const link of wanted) await fetchForm(link).catch(() => {});
+}
+
+// Nothing in the form may be taken for a part of the page below.
+function apart(content) {
+  content.querySelectorAll("[id]").forEach((part) => (part.id = `ruling-${part.id}`));
+  for (const name of ["for", "aria-describedby", "aria-labelledby"]) {
+    content.querySelectorAll(`[${name}]`).forEach((part) => part.setAttribute(name, `ruling-${part.getAttribute(name)}`));
+  }
+  return content;
+}
+
+function complain(form) {
+  form.querySelector(".missing")?.remove();
+  const said = make("p", say("incomplete"), { kind: "alert error missing" });
+  said.setAttribute("role", "alert");
+  form.querySelector(".actions").before(said);
+}
+
+function show(link) {
+  const content = apart(document.importNode(fetched.get(link.href), true));
+  const dialog = document.createElement("dialog");
+  const frame = document.createElement("article");
+  const form = content.querySelector("form");
+  dialog.className = "ruling-dialog";
+  dialog.setAttribute("aria-label", link.textContent.trim());
+  frame.append(content);
+  dialog.append(frame);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const data = new FormData(form);
+    const entry = form.elements.seat && data.get("seat") === null ? null : READ[link.dataset.ruling](data, link);
+    if (!entry) complain(form);
+    else if (!dialog.dataset.kept) {
+      dialog.dataset.kept = "yes"; // a double tap
+      if (await keep(entry)) dialog.close();
+      else form.submit();
+    }
+  });
+  content.querySelector(".actions a").addEventListener("click", (event) => {
+    event.preventDefault();
+    dialog.close();
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+// `keepEntry` puts an entry into the queue and says whether it could.
+export function start(keepEntry) {
+  keep = keepEntry;
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-ruling]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !fetched.has(link.href)) return;
+    event.preventDefault();
+    show(link);
+  });
+  document.addEventListener("judge:fresh", fetchForms);
+  fetchForms();
+}
