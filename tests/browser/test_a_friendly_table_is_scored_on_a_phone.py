@@ -48,3 +48,14 @@ def test_the_largest_tables_fit(open_page: OpenPage, desk: User, club: Club, sha
     page.locator(".chair").first.click()
     assert not is_wider_than_its_window(page)
     assert faults(page) == []
+
+
+def test_nothing_of_the_score_is_cut_off(open_page: OpenPage, desk: User, club: Club) -> None:
+    """Partidas won are the longest words of it, in Spanish."""
+    table = seat(club, "basque")
+    address = reverse("friendly:table", args=[table.pk])
+    page = open_page(desk, address, width=PHONE)
+    page.context.add_cookies([{"name": "django_language", "value": "es", "url": page.url}])
+    page.goto(address)
+    expect(page.locator(".score")).to_contain_text("0 partidas ganadas")
+    assert page.locator(".score").evaluate("score => score.scrollWidth <= score.clientWidth")
