@@ -17,7 +17,7 @@ EVENTS = ("start", "end", "end", "end", "begin", "absent", "correct", "correct",
 class NoCorrectionLeavesABracketHalfFilled(TestCase):
     """Each example is a day of its own."""
 
-    @settings(max_examples=12)
+    @settings(max_examples=10)
     @given(teams=st.integers(2, 9) | st.integers(2, 32), data=st.data())
     def test_the_day_stays_whole(self, teams: int, data: st.DataObject) -> None:
         tournament = a_day(teams, data.draw(st.sampled_from([1, 2])))

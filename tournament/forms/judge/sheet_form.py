@@ -87,7 +87,7 @@ class SheetForm(forms.Form):
         """Let the form be sent again after a look at the sheet as it is now, with what was typed."""
         values = QueryDict(mutable=True)
         values.update(self.data)
-        values["version"] = str(Sitting.objects.values_list("version", flat=True).get(pk=self.sitting.pk))
+        values["version"] = str(Sitting.every.values_list("version", flat=True).get(pk=self.sitting.pk))
         if spent:
             values["key"] = secrets.token_urlsafe(16)
         self.data = values

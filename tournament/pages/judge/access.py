@@ -54,9 +54,8 @@ def _elsewhere(request: OfficialRequest, annulled: Sitting) -> HttpResponse:
     """From a sheet that officials annulled to the one on which its match is played again, or to the tables."""
     messages.warning(request, _("Officials have annulled this sheet: look for the match at its table."))
     fresh = Sitting.objects.filter(match=annulled.match_id).first()
-    if fresh is not None:
-        return back_to(fresh)
-    return SeeOther(reverse("judge:tables", args=[annulled.tournament.slug]))
+    page = match_url(fresh.pk) if fresh else reverse("judge:tables", args=[annulled.tournament.slug])
+    return HttpResponseClientRedirect(page) if request.htmx else SeeOther(page)
 
 
 def to_entrance(request: OfficialRequest, page: str) -> HttpResponse:

@@ -95,7 +95,7 @@ def show(
     would be worth; and `both`: a hand beside what was written meanwhile.
     """
     if status == HTTPStatus.CONFLICT:
-        sitting = tables.shown(Sitting.objects.select_related("tournament__club")).get(pk=sitting.pk)
+        sitting = tables.shown(Sitting.every.select_related("tournament__club")).get(pk=sitting.pk)
     ruleset = opening.ruleset_of(sitting.tournament)
     sheet = entry.sheet_of(sitting)
     hand = forms.get("hand") or HandForm(sitting=sitting)
