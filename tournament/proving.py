@@ -1,4 +1,4 @@
-"""Prove a tournament: its chain is whole; sheets, corrections, payments and draws say what the journal says of them.
+"""Prove a tournament: its chain is whole; sheets, signatures, payments and draws say what the journal says of them.
 
 A thief who can write to the database can also write the journal anew; only a head that was printed meanwhile shows
 that (`journal.line_of`). A record that was altered beside an untouched journal shows here (`strays`).
@@ -21,6 +21,7 @@ from tournament.models import (
     Lottery,
     Payment,
     SheetEntry,
+    SignOff,
     Sitting,
     Tournament,
     User,
@@ -107,6 +108,8 @@ def _of_line(line: JournalLine, lengths: Counter[str]) -> Iterator[Record]:
             yield f"{match} line {lengths[match]}", {"entry": data, "actor": line.actor}
         made = {name: after.get(name) for name in ("asked", "effects")}
         yield f"{match} correction", {**made, "reason": line.reason, "actor": line.actor}
+    elif line.action == "sign":
+        yield f"{match} signature", {**{name: after.get(name) for name in ("side", "version")}, "actor": line.actor}
     elif line.action == "annul-sheet":
         lengths[match] = 0
     elif "receipt" in after:
@@ -125,6 +128,10 @@ def _kept(tournament: Tournament) -> Iterator[Record]:
     for made in corrections.select_related(*OF_ITS_MATCH, "made_by").iterator():
         facts = {"asked": made.asked, "effects": made.effects, "reason": made.reason, "actor": _actor(made.made_by)}
         yield f"{_match(made.sitting)} correction", facts
+    signatures = SignOff.objects.filter(sitting__tournament=tournament).order_by("sitting_id", "pk")
+    for one in signatures.select_related(*OF_ITS_MATCH, "taken_by").iterator():
+        facts = {"side": one.side, "version": one.version, "actor": _actor(one.taken_by)}
+        yield f"{_match(one.sitting)} signature", facts
     payments = Payment.objects.filter(registration__tournament=tournament).order_by("receipt")
     for payment in payments.select_related("registration", "taken_by").iterator():
         paid = {"receipt": payment.receipt, "cents": payment.amount_cents, "method": payment.method}

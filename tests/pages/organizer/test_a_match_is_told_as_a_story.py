@@ -120,11 +120,11 @@ def test_another_match_is_another_story(sitting: Sitting, tournament: Tournament
     assert [moment.line.action for moment in chronicle.of_match(sitting)] == ["start-round", "enter-hand"]
 
 
-def test_the_page_is_linked_from_the_day_and_the_journal(client: Client, organizer: User, sitting: Sitting) -> None:
+def test_the_page_is_linked_from_where_matches_are_controlled(client: Client, organizer: User, sitting: Sitting) -> None:
     write(sitting, hand())
     client.force_login(organizer)
     address = reverse("organizer:match-history", args=[sitting.tournament.slug, sitting.pk])
-    for page in ("organizer:day", "organizer:journal"):
+    for page in ("organizer:day", "organizer:matches", "organizer:journal"):
         assert f'href="{address}"' in client.get(reverse(page, args=[sitting.tournament.slug])).content.decode()
     story = client.get(address).content.decode()
     assert "23 left: 15 + 3 + 5" in story
@@ -161,6 +161,9 @@ def test_a_correction_is_told_with_all_that_it_did(men: Division, drawn: Tournam
     assert "Lines changed: 1." in corrected.effects
     assert any(effect.startswith("Points: ") for effect in corrected.effects)
     assert [moment.void_reason for moment in moments if moment.sheet_line == 1] == [WHY]
+    rewritten = moments[moments.index(corrected) + 1 :]
+    assert rewritten[0].gives.endswith("(18 left: 10 + 3 + 5)")
+    assert [moment.totals for moment in rewritten] == [(18, 0), (68, 0), (118, 0), (168, 0)]
 
 
 def test_a_match_that_is_played_again_is_one_story(

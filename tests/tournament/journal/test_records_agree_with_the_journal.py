@@ -6,7 +6,7 @@ from tests.cast import hand, play_to_the_end, sign_both, write
 from tests.tournament.correcting.asking import correct, other_side_won, play_round, sitting_of
 from tests.tournament.journal import thieves
 from tournament import fees, journal, proving
-from tournament.models import Correction, Division, Lottery, Payment, SheetEntry, Sitting, Tournament, User
+from tournament.models import Correction, Division, Lottery, Payment, SheetEntry, SignOff, Sitting, Tournament, User
 
 
 @pytest.fixture
@@ -50,6 +50,13 @@ def test_a_hand_taken_out_shows(unguarded_day: Tournament) -> None:
 def test_a_hand_put_in_shows(unguarded_day: Tournament, sitting: Sitting) -> None:
     SheetEntry.objects.create(sitting=sitting, number=3, kind="hand", data=hand(), key="put-in-by-a-thief")
     assert strays(unguarded_day) == ("match men 1 line 3",)
+
+
+def test_an_altered_signature_shows(sitting: Sitting, judge: User) -> None:
+    sign_both(play_to_the_end(sitting))
+    thieves.take_the_guards_off()
+    SignOff.objects.filter(side="B").update(taken_by=judge)
+    assert strays(sitting.tournament) == ("match men 1 signature",)
 
 
 def test_altered_money_shows(unguarded_day: Tournament) -> None:

@@ -58,12 +58,22 @@ def of_match(sitting: Sitting) -> list[Moment]:
     """The story of a match from the start of its round on, first line first; annulled sheets are part of it."""
     written = [(sheet, _entered(sheet)) for sheet in sheets_of(sitting)]
     names = bracket_names(sitting.tournament)
-    moments, annulled = [], 0
+    moments: list[Moment] = []
+    annulled = length = 0  # sheets of this match so far, and lines on the one it has now
     for told in story.tell(lines_of(sitting)):
         sheet, entered = written[min(annulled, len(written) - 1)]
         moments.append(_moment(told, sheet, entered, names))
-        annulled += told.line.action == "annul-sheet"
+        corrected = range(length + 1, length + 1 + len(told.line.after.get("lines", ())))
+        moments += [_of_entry(told, sheet, entered, number) for number in corrected if _counts(entered.get(number))]
+        length += len(corrected) + ("entry" in told.line.after)
+        if told.line.action == "annul-sheet":
+            annulled, length = annulled + 1, 0
     return moments
+
+
+def _counts(one: _Entered | None) -> bool:
+    """Whether a correction wrote this line for what it says, not to take another one back."""
+    return one is not None and not isinstance(one.entry, Void)
 
 
 def sheets_of(sitting: Sitting) -> list[Sitting]:

@@ -86,9 +86,9 @@ def _proved(where: Tournament | Club) -> dict[str, object]:
 
 def _stray(subject: str, brackets: Mapping[str, str]) -> str:
     """A record that the journal does not know as it is."""
-    if subject.endswith(" correction"):
-        match = spoken(subject.removesuffix(" correction"), brackets)
-        return _("a correction of {match}").format(match=match)
+    for end, text in ((" correction", _("a correction of {match}")), (" signature", _("a signature of {match}"))):
+        if subject.endswith(end):
+            return text.format(match=spoken(subject.removesuffix(end), brackets))
     if subject.startswith("registration "):
         return _("a payment of registration {number}").format(number=subject.removeprefix("registration "))
     if subject in brackets:
