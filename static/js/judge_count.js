@@ -15,7 +15,8 @@ const marks = { NONE: (pips) => pips, TENS: (pips) => Math.ceil(pips / 10), DECA
 function winnerOf(hand, left, sides, leader, rules) {
   if (hand.end === "domino") return sideOf(hand.by);
   if (rules.block_winner === "NOBODY") return null;
-  const lightest = { A: Math.min(left[0], left[2]), B: Math.min(left[1], left[3]) };
+  if (!left && rules.block_winner === "PLAYER") return null;
+  const lightest = left && { A: Math.min(left[0], left[2]), B: Math.min(left[1], left[3]) };
   const least = rules.block_winner === "PLAYER" ? lightest : sides;
   if (least.A !== least.B) return least.A < least.B ? "A" : "B";
   return rules.tie === "LEADERS_TEAM" && leader !== null ? sideOf(leader) : null;
@@ -91,13 +92,18 @@ export function count(hand, rules, now) {
   const left = pipsLeft(hand);
   const counting = COUNTINGS[rules.counting];
   if (!counting) return null;
-  if (hand.end === "void" || !left) return { points: { A: 0, B: 0 }, winner: null, pips: null, code: "void-hand", values: {}, extras: [] };
+  const together = hand.side_pips ?? null; // where nobody wrote them by seat
+  if (hand.end === "void" || !(left ?? together)) return { points: { A: 0, B: 0 }, winner: null, pips: null, code: "void-hand", values: {}, extras: [] };
   const out = hand.end === "domino" ? hand.by : null;
-  const held = left.map((pips, seat) => pips || (seat === out ? 0 : rules.blank_alone)); // 0-0 alone
-  const sides = { A: held[0] + held[2], B: held[1] + held[3] };
+  const held = left?.map((pips, seat) => pips || (seat === out ? 0 : rules.blank_alone)); // 0-0 alone
+  const sides = held
+    ? { A: held[0] + held[2], B: held[1] + held[3] }
+    : { A: together[0], B: together[1] };
   const leader = hand.leader ?? now.leader;
   const winner = winnerOf(hand, left, sides, leader, rules);
-  const figures = held.map((pips, seat) => [sideOf(seat), pips]).filter((_figure, seat) => seat !== out);
+  const figures = held
+    ? held.map((pips, seat) => [sideOf(seat), pips]).filter((_figure, seat) => seat !== out)
+    : SIDES.map((side) => [side, sides[side]]);
   const told = counting({ winner, sides, figures, block: hand.end === "block" }, rules);
   let { counted, code } = told;
   const pips = winner === null ? null : (counted[winner] ?? null);

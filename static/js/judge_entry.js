@@ -1,5 +1,6 @@
 // From the form of a hand to the entry that the server reads, and back: `tournament/forms/judge/hands.py` in short.
 
+import { SIDES } from "./judge_count.js";
 import { say, table } from "./judge_words.js";
 
 const SEATS = [0, 1, 2, 3];
@@ -30,14 +31,18 @@ export function entryOf(form, { partly = false } = {}) {
   if (who === "void") return { kind: "hand", end: "void", by: null, pips: null, tiles: null, recount: null };
   const locked = who === "block";
   const byTiles = data.get("how") === "tiles";
+  const byTeams = data.get("how") === "teams";
   const missing = (seat) => (partly ? "" : say("pips-missing", { player: table.players[seat] }));
   const left = (seat) => (who === String(seat) ? 0 : (whole(data, `pips_${seat}`, missing(seat)) ?? 0));
+  const together = (side, place) =>
+    whole(data, `team_${side}`, partly ? "" : say("team-missing", { number: table.teams[place] })) ?? 0;
   const redondos = (seat) => Array(whole(data, `redondos_${seat}`) ?? 0).fill(seat);
   return {
     kind: "hand",
     end: locked ? "block" : "domino",
     by: seatOf(locked ? data.get("locker") : who),
-    pips: byTiles ? null : SEATS.map(left),
+    pips: byTiles || byTeams ? null : SEATS.map(left),
+    side_pips: byTeams ? SIDES.map(together) : null,
     tiles: byTiles ? SEATS.map((seat) => data.getAll(`tiles_${seat}`)) : null,
     recount: whole(data, "recount"),
     leader: seatOf(data.get("leader")),

@@ -3,7 +3,8 @@
 import { table } from "./judge_words.js";
 
 const fieldsOf = (form) =>
-  [...form.querySelectorAll(".by-pips [data-seat] input")].filter((field) => !field.disabled && field.offsetParent);
+  [...form.querySelectorAll(".by-pips input")].filter((field) => !field.disabled && field.offsetParent);
+const digitsOf = (field) => (field.closest(".by-teams") ? table.digits_of_two : table.digits);
 
 function current(form) {
   const fields = fieldsOf(form);
@@ -20,7 +21,7 @@ export function goOn(form) {
 function put(form, field, value) {
   field.value = value;
   field.dispatchEvent(new Event("input", { bubbles: true }));
-  if (value.length >= table.digits) goOn(form);
+  if (value.length >= digitsOf(field)) goOn(form);
 }
 
 export function press(form, key) {
@@ -29,7 +30,7 @@ export function press(form, key) {
   field.focus({ preventScroll: true });
   if (key === "back") put(form, field, field.value.slice(0, -1));
   else if (key === "next") goOn(form);
-  else put(form, field, field.value.length < table.digits ? field.value + key : key);
+  else put(form, field, field.value.length < digitsOf(field) ? field.value + key : key);
 }
 
 // Show the pad of a form, and keep the phone's own keyboard away from the figures.
@@ -37,7 +38,7 @@ export function open(form) {
   const pad = form.querySelector(".pad");
   if (!pad || !pad.hidden || !window.matchMedia("(max-width: 62em)").matches) return;
   pad.hidden = false;
-  form.querySelectorAll(".by-pips [data-seat] input").forEach((field) => (field.inputMode = "none"));
+  form.querySelectorAll(".by-pips input").forEach((field) => (field.inputMode = "none"));
   pad.addEventListener("pointerdown", (event) => event.preventDefault()); // the figure keeps the focus
   pad.addEventListener("click", (event) => {
     const { key } = event.target.closest("button")?.dataset ?? {};

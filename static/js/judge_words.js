@@ -21,6 +21,7 @@ export function tell(entry) {
     void: "taken-back",
   }[entry.kind];
   const told = say(what, { player, number: entry.number, team: table.teams[entry.side === "B" ? 1 : 0] });
+  if (entry.side_pips) return `${told}: ${entry.side_pips.join(" + ")}`;
   if (entry.kind !== "hand" || !left) return told;
   const figures = left.filter((_pips, seat) => entry.end !== "domino" || seat !== entry.by);
   return `${told}: ${figures.join(" + ")}`;

@@ -52,6 +52,18 @@ def test_a_hand_by_pips(open_page: OpenPage, judge: User, sitting: Sitting, keys
     assert by.taps <= 8
 
 
+@pytest.mark.parametrize(("keys", "pips"), [("45>39", [45, 39]), ("10212", [102, 12])])
+def test_a_locked_hand_by_teams(open_page: OpenPage, judge: User, sitting: Sitting, keys: str, pips: list[int]) -> None:
+    by = thumb(open_page, judge, sitting)
+    by.tap(by.page.locator(".chair.locked"))
+    by.tap(by.page.locator(".tabs label").nth(2))
+    by.keys(keys)
+    by.save()
+    expect(by.page.locator("#outbox .arrived")).to_contain_text("It is on the sheet")
+    assert sitting.entries.get().data["side_pips"] == pips
+    assert by.taps <= 8
+
+
 def test_a_hand_by_tiles(open_page: OpenPage, judge: User, sitting: Sitting) -> None:
     by = thumb(open_page, judge, sitting)
     by.tap(by.page.locator(".chair-1"))

@@ -9,16 +9,16 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.findings import Finding
-from scoring.hands import SEATS, side_of
+from scoring.hands import SEATS, SIDES, side_of
 from scoring.ruleset import Ruleset
 from scoring.tiles import Tile, tile_set
 from tournament import opening, systems
 from tournament.findings import seats_named
 from tournament.forms.judge.sheet_form import SheetForm
-from tournament.models import Sitting
+from tournament.models import Sitting, Team
 
 LOCKED, THROWN_IN = "block", "void"
-PIPS, TILES = "pips", "tiles"
+PIPS, TILES, TEAMS = "pips", "tiles", "teams"
 MOST_DIGITS = 9_999
 MOST_REDONDOS = 9
 WHO = [*((str(seat), str(seat + 1)) for seat in SEATS), (LOCKED, _("Locked"))]
@@ -73,7 +73,7 @@ class HandForm(SheetForm):
     )
     locker = forms.ChoiceField(required=False)
     leader = forms.ChoiceField(required=False)
-    how = forms.ChoiceField(required=False, choices=[(PIPS, _("Pips")), (TILES, _("Tiles"))])
+    how = forms.ChoiceField(required=False, choices=[(PIPS, _("Pips")), (TILES, _("Tiles")), (TEAMS, _("Teams"))])
     recount = forms.IntegerField(required=False, min_value=0, max_value=MOST_DIGITS)
 
     def __init__(self, data: QueryDict | None = None, *, sitting: Sitting) -> None:
@@ -88,6 +88,8 @@ class HandForm(SheetForm):
         for seat in SEATS:
             self.fields[f"pips_{seat}"] = forms.IntegerField(required=False, min_value=0, max_value=MOST_DIGITS)
             self.fields[f"tiles_{seat}"] = forms.MultipleChoiceField(required=False, choices=tiles)
+        for side in SIDES if by_teams(self.ruleset) else ():
+            self.fields[f"team_{side}"] = forms.IntegerField(required=False, min_value=0, max_value=MOST_DIGITS)
         self._ask_for_plays()
 
     def _ask_for_plays(self) -> None:
@@ -127,6 +129,12 @@ class HandForm(SheetForm):
         ]
 
     @property
+    def teams(self) -> list[tuple[Team, BoundField]]:
+        """Each team with the field for what it has left together; none where the rules need every player's figure."""
+        teams = zip(SIDES, (self.sitting.team_a, self.sitting.team_b), strict=True)
+        return [(team, self[f"team_{side}"]) for side, team in teams if f"team_{side}" in self.fields]
+
+    @property
     def may_be_thrown_in(self) -> bool:
         """Whether a hand that nobody scores is among the choices."""
         return thrown_in(self.ruleset)
@@ -146,9 +154,18 @@ class HandForm(SheetForm):
         """Whether what is left is told by the tiles themselves."""
         return bool(self["how"].value() == TILES)
 
+    @property
+    def by_teams(self) -> bool:
+        """Whether what is left is told by each team's figure."""
+        return bool(self["how"].value() == TEAMS and self.teams)
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        if cleaned.get("how") != TILES and cleaned.get("who", THROWN_IN) != THROWN_IN:
+        if self.by_teams:
+            for _team, field in self.teams:
+                if field.name in cleaned and cleaned[field.name] is None:
+                    self.add_error(field.name, _("Write what this team has left, in pips."))
+        elif cleaned.get("how") != TILES and cleaned.get("who", THROWN_IN) != THROWN_IN:
             for seat in SEATS:
                 name = f"pips_{seat}"
                 if cleaned["who"] != str(seat) and name in cleaned and cleaned[name] is None:
@@ -160,13 +177,14 @@ class HandForm(SheetForm):
         values = self.cleaned_data
         if values["who"] == THROWN_IN:
             return {"kind": "hand", "end": "void", "by": None, "pips": None, "tiles": None, "recount": None}
-        locked, by_tiles = values["who"] == LOCKED, values["how"] == TILES
+        locked, by_tiles, together = values["who"] == LOCKED, values["how"] == TILES, self.by_teams
         return {
             "kind": "hand",
             "end": "block" if locked else "domino",
             "by": _seat(values["locker"] if locked else values["who"]),
-            "pips": None if by_tiles else [values[f"pips_{seat}"] or 0 for seat in SEATS],
+            "pips": None if by_tiles or together else [values[f"pips_{seat}"] or 0 for seat in SEATS],
             "tiles": [values[f"tiles_{seat}"] for seat in SEATS] if by_tiles else None,
+            "side_pips": [values[f"team_{side}"] for side in SIDES] if together else None,
             "recount": values["recount"],
             "leader": _seat(values["leader"]),
             "special": values.get("special") or None,
@@ -189,6 +207,11 @@ class HandForm(SheetForm):
 
 def _seat(value: str) -> int | None:
     return int(value) if value else None
+
+
+def by_teams(ruleset: Ruleset) -> bool:
+    """Whether a team's figure tells enough: nothing hangs on what one player holds."""
+    return ruleset.block_winner != "PLAYER" and not ruleset.blank_alone
 
 
 def thrown_in(ruleset: Ruleset) -> bool:

@@ -16,7 +16,7 @@ def data(sitting: Sitting, ruleset: Ruleset, user: User) -> dict[str, Any]:
     """Where entries of this match go and under whose name, who sits where, and how to speak of it.
 
     rules: what each rule that the engine names is called in this language. teams: the numbers of side A and side B.
-    digits: of the most pips that a player can be left with.
+    digits: of the most pips that a player can be left with; digits_of_two: that a team can.
     """
     return {
         "sitting": sitting.pk,
@@ -27,14 +27,15 @@ def data(sitting: Sitting, ruleset: Ruleset, user: User) -> dict[str, Any]:
         "teams": [sitting.team_a.number, sitting.team_b.number],
         "rules": {rule: cite(rule) for rule in sorted(set(ruleset.cites.values()))},
         "counted": rules(ruleset),
-        "digits": len(str(_heaviest(ruleset))),
+        "digits": len(str(_heaviest(ruleset, 1))),
+        "digits_of_two": len(str(_heaviest(ruleset, 2))),
         "texts": {**_entries(), **_states(), **_choices(), **_reasons()},
     }
 
 
-def _heaviest(ruleset: Ruleset) -> int:
-    """The pips of the heaviest tiles that one player can be dealt."""
-    return sum(sorted(tile.pips for tile in tile_set(ruleset.double))[-ruleset.tiles_each :])
+def _heaviest(ruleset: Ruleset, players: int) -> int:
+    """The pips of the heaviest tiles that so many players can be dealt."""
+    return sum(sorted(tile.pips for tile in tile_set(ruleset.double))[-players * ruleset.tiles_each :])
 
 
 def rules(ruleset: Ruleset) -> dict[str, Any]:
@@ -77,6 +78,7 @@ def _entries() -> dict[str, str]:
         "taken-back": _("Line {number} was taken back"),
         "who-missing": _("Say who went out, or that the hand was locked."),
         "pips-missing": _("{player}: write what this player has left, in pips."),
+        "team-missing": _("Team {number}: write what it has left, in pips."),
         "no-number": _("“{text}” is no whole number of pips."),
     }
 
