@@ -34,41 +34,21 @@ def apply(*, sitting: Sitting, asked: Asked, fate: str, key: str, by: User | Non
 
     Raises FateNeeded, or Refused and Conflict when it cannot be done.
     """
-    tournament = sitting.tournament
     match = Match.objects.select_related("bracket", "winner", "first", "second").get(pk=sitting.match_id)
-    was_won_by, champion = match.winner.number if match.winner else None, draw.champion_of(tournament)
+    champion = draw.champion_of(sitting.tournament)
     if sitting.state != Sitting.State.FINISHED and (asked.changes_lines or asked.result not in ("A", "B")):
         raise Conflict(
             _("This match is not finished: its judge takes a line back at the table. Officials may rule who wins."),
             code="not-finished",
         )
     rewriting = rewritten(sitting, asked)
-    winner, how = _ending(sitting, asked, rewriting)
     before = _facts(sitting, match)
     effects = Effects()
     effects.matches.add((effects.division_of(match).pk, match.number))
-    reopened = asked.result == "open" and match.decided != Decided.OPEN  # also one that nobody came to
-    moved = winner != was_won_by or reopened
-    stopped = obstacle(match, tournament) if moved else None
-    if stopped is not None and not fate:
-        raise FateNeeded(stopped)
-    if stopped is not None and fate == KEEP:
-        winner, how, moved = _kept(asked, was_won_by)
-        effects.about(stopped, "stands", teams=[side.number for side in (stopped.first, stopped.second) if side])
-    ruled = _side(sitting, winner) if how == "ruled" and winner is not None else ""
-    _write_sheet(sitting, asked, rewriting, effects, open_again=asked.result == "open")
-    if moved:
-        if winner != was_won_by:
-            effects.add("winner", before=was_won_by, after=winner)
-        Consequences(match, tournament, effects, by).carry(winner, how, stopped, fate)
-    else:
-        effects.add("winner-stays", team=winner)
-        if winner is not None and match.decided != how:
-            services.restate(match=match, how=how)
-    if ruled:
-        effects.add("ruled", team=winner)
+    ruled, chosen = _move_on(sitting, match, asked, rewriting, effects, fate, by)
     match.refresh_from_db()
-    if before == _facts(sitting, match) and not rewriting.lines:
+    after = _facts(sitting, match)
+    if before == after and not rewriting.lines:
         raise Refused(_("This changes nothing: the match stands like that already."), code="nothing-to-correct")
     _settle(effects, sitting, champion, by)
     correction = Correction.objects.create(
@@ -79,13 +59,42 @@ def apply(*, sitting: Sitting, asked: Asked, fate: str, key: str, by: User | Non
         asked=asked.to_data(),
         effects=[effect.to_data() for effect in effects.found],
         ruled=ruled,
-        fate=fate if stopped is not None else "",
+        fate=fate if chosen else "",
         reason=asked.reason,
         made_by=by,
     )
     _write_lines(sitting, rewriting, correction, by)
-    _note(effects, sitting, correction, before, _facts(sitting, match), rewriting)
+    _note(effects, sitting, correction, before, after, rewriting)
     return correction, effects
+
+
+def _move_on(
+    sitting: Sitting, match: Match, asked: Asked, rewriting: Rewriting, effects: Effects, fate: str, by: User | None
+) -> tuple[str, bool]:
+    """Write the sitting and let the winner move on; the side that won by ruling, whether `fate` counted."""
+    was_won_by = match.winner.number if match.winner else None
+    winner, how = _ending(sitting, asked, rewriting)
+    reopened = asked.result == "open" and match.decided != Decided.OPEN  # also one that nobody came to
+    moved = winner != was_won_by or reopened
+    stopped = obstacle(match, sitting.tournament) if moved else None
+    if stopped is not None and not fate:
+        raise FateNeeded(stopped)
+    if stopped is not None and fate == KEEP:
+        winner, how, moved = _kept(asked, was_won_by)
+        effects.about(stopped, "stands", teams=[side.number for side in (stopped.first, stopped.second) if side])
+    _write_sheet(sitting, asked, rewriting, effects, open_again=asked.result == "open")
+    if moved:
+        if winner != was_won_by:
+            effects.add("winner", before=was_won_by, after=winner)
+        Consequences(match, sitting.tournament, effects, by).carry(winner, how, stopped, fate)
+    else:
+        effects.add("winner-stays", team=winner)
+        if winner is not None and match.decided != how:
+            services.restate(match=match, how=how)
+    ruled = _side(sitting, winner) if how == "ruled" and winner is not None else ""
+    if ruled:
+        effects.add("ruled", team=winner)
+    return ruled, stopped is not None
 
 
 def _ending(sitting: Sitting, asked: Asked, rewriting: Rewriting) -> Ending:

@@ -4,6 +4,7 @@ A void leaves the other lines where they are. A line that is replaced is not: wh
 where the match may be over already. So the lines after it are voided with it, and written again in their order.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,7 @@ from scoring import entries, sheets
 from scoring.entries import Entry, Void
 from scoring.findings import Finding
 from scoring.ruleset import Ruleset
-from scoring.sheets import Sheet
+from scoring.sheets import Line, Sheet
 from tournament import entry, opening
 from tournament.correcting.asking import Asked
 from tournament.errors import EntryRefused, Refused
@@ -57,18 +58,7 @@ def rewritten(sitting: Sitting, asked: Asked) -> Rewriting:
     for line in reversed(standing):
         if line.number >= first or line.number in wanted:
             writer.write(Void(line.number, asked.reason))
-    again: list[int] = []
-    idle: list[int] = []
-    for line in standing:
-        if line.number < first:
-            continue
-        if line.number in wanted:
-            writer.write(wanted[line.number])
-        elif writer.sheet.outcome is not None:
-            idle.append(line.number)
-        else:
-            writer.write(line.entry)
-            again.append(line.number)
+    again, idle = _write_again(writer, [line for line in standing if line.number >= first], wanted)
     for data in asked.added:
         writer.write(entries.from_data(data, ruleset.seating))
     idle += _left_behind(before, writer.sheet)
@@ -100,6 +90,26 @@ class _Writer:
             raise EntryRefused(sentence(errors[0]), findings, field=errors[0].field or "", rule=errors[0].rule)
         self.lines.append((new, findings))
         self.sheet = sheets.fold([*self.sheet.entries, new], self.ruleset)
+
+
+def _write_again(
+    writer: _Writer, lines: Sequence[Line], wanted: Mapping[int, Entry | None]
+) -> tuple[list[int], list[int]]:
+    """Write voided lines once more, those that are wanted otherwise in their new form.
+
+    The numbers of those that are as they were, and of those that the match no longer reaches.
+    """
+    again: list[int] = []
+    idle: list[int] = []
+    for line in lines:
+        if line.number in wanted:
+            writer.write(wanted[line.number])
+        elif writer.sheet.outcome is not None:
+            idle.append(line.number)
+        else:
+            writer.write(line.entry)
+            again.append(line.number)
+    return again, idle
 
 
 def _left_behind(before: Sheet, after: Sheet) -> list[int]:

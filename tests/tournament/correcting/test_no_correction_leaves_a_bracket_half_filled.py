@@ -21,7 +21,7 @@ class NoCorrectionLeavesABracketHalfFilled(TestCase):
     @given(teams=st.integers(2, 9) | st.integers(2, 32), data=st.data())
     def test_the_day_stays_whole(self, teams: int, data: st.DataObject) -> None:
         tournament = a_day(teams, data.draw(st.sampled_from([1, 2])))
-        for _event in range(data.draw(st.integers(1, 25))):
+        for _event in range(data.draw(st.integers(1, 15))):
             something_happens(tournament, data)
             check(tournament)
         play_out(tournament)
