@@ -7,6 +7,7 @@ import { cite, clock, make, say, table, tell } from "./judge_words.js";
 const box = document.getElementById("outbox");
 const page = document.querySelector(".match-page");
 let drawing = Promise.resolve();
+let drawn = "";
 
 const isHand = (row) => row.entry.kind === "hand";
 const nextHand = (rows) => Number(page.dataset.hands) + rows.filter(isHand).length + 1;
@@ -94,9 +95,12 @@ function waiting(row, number) {
 function line(row, place, rows) {
   const number = row.state === "conflict" ? row.hand : nextHand(rows.slice(0, place));
   const made = make("li", "", { kind: row.state === "waiting" ? "waiting" : "both" });
-  if (row.state === "conflict") made.append(...conflict(row, number));
-  else if (row.state === "refused") made.append(...refused(row, number));
-  else made.append(...waiting(row, number));
+  const told = make("div", "");
+  if (row.state !== "waiting") told.setAttribute("role", "alert");
+  if (row.state === "conflict") told.append(...conflict(row, number));
+  else if (row.state === "refused") told.append(...refused(row, number));
+  else told.append(...waiting(row, number));
+  made.append(told);
   if (row.user === table.user) return made;
   made.append(
     make("p", say("other-judge", { name: row.name })),
@@ -125,10 +129,13 @@ async function draw() {
   const text = status(mine, rows.length - mine.length);
   box.querySelector(".status").textContent = text;
   box.querySelector(".come-in").hidden = sender.trouble !== "login" || !rows.length;
-  const before = box.querySelectorAll("li.both").length;
-  box.querySelector("ol").replaceChildren(...mine.map(line));
   const heading = document.querySelector(".hand-form h2");
   if (heading) heading.textContent = say("hand", { number: nextHand(mine) });
+  const now = JSON.stringify([mine, page.dataset.hands, page.dataset.version, sender.trouble]);
+  if (now === drawn) return; // said once, it is not said again
+  drawn = now;
+  const before = box.querySelectorAll("li.both").length;
+  box.querySelector("ol").replaceChildren(...mine.map(line));
   const asked = box.querySelectorAll("li.both");
   if (asked.length > before) asked[0].scrollIntoView({ block: "nearest" });
 }
