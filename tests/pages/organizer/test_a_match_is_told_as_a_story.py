@@ -120,7 +120,9 @@ def test_another_match_is_another_story(sitting: Sitting, tournament: Tournament
     assert [moment.line.action for moment in chronicle.of_match(sitting)] == ["start-round", "enter-hand"]
 
 
-def test_the_page_is_linked_from_where_matches_are_controlled(client: Client, organizer: User, sitting: Sitting) -> None:
+def test_the_page_is_linked_from_where_matches_are_controlled(
+    client: Client, organizer: User, sitting: Sitting
+) -> None:
     write(sitting, hand())
     client.force_login(organizer)
     address = reverse("organizer:match-history", args=[sitting.tournament.slug, sitting.pk])
