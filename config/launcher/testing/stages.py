@@ -8,8 +8,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 BASE = Path(__file__).resolve().parent.parent.parent.parent
-# Rooms without a table, the launcher, and the browser: one database is enough for them.
-WITHOUT_TABLES = ("scoring", "benchmarks", "config", "documents", "roster", "i18n", "arrows")
+# Rooms without a table, the launcher, the papers and the browser: one database is enough for them.
+WITHOUT_TABLES = ("scoring", "benchmarks", "config", "documents", "roster", "i18n", "arrows", "docs")
+WORKERS = "3"  # on two cores: the browser and killed processes mostly wait
 NOT_ON_POSTGRESQL = [*(f"--ignore=tests/{room}" for room in WITHOUT_TABLES), "-m", "not browser"]
 
 
@@ -40,7 +41,7 @@ def test_runs(arguments: list[str], postgresql: str) -> Iterator[Stage]:
     """pytest on SQLite and, with the address `postgresql`, on PostgreSQL (empty: there is none here)."""
     pytest = [sys.executable, "-m", "pytest"]
     if not arguments:  # a chosen few are quicker, and easier to debug, in one process
-        pytest += ["-n", "2", "--dist", "loadfile"]
+        pytest += ["-n", WORKERS, "--dist", "loadfile"]
     yield Stage("pytest on SQLite", [*pytest, *arguments], is_pytest=True, environment={"DATABASE_URL": ""})
     if postgresql:
         command = [*pytest, *NOT_ON_POSTGRESQL, *arguments]
