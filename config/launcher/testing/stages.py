@@ -41,7 +41,8 @@ def test_runs(arguments: list[str], postgresql: str) -> Iterator[Stage]:
     """pytest on SQLite and, with the address `postgresql`, on PostgreSQL (empty: there is none here)."""
     pytest = [sys.executable, "-m", "pytest"]
     if not arguments:  # a chosen few are quicker, and easier to debug, in one process
-        pytest += ["-n", WORKERS, "--dist", "loadfile"]
+        # In the order of the folders: files of few tests are the slow ones, and must not all come last.
+        pytest += ["-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"]
     yield Stage("pytest on SQLite", [*pytest, *arguments], is_pytest=True, environment={"DATABASE_URL": ""})
     if postgresql:
         command = [*pytest, *NOT_ON_POSTGRESQL, *arguments]
