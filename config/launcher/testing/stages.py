@@ -8,10 +8,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 BASE = Path(__file__).resolve().parent.parent.parent.parent
-# Rooms without a table, the launcher, the papers and the browser: one database is enough for them.
-WITHOUT_TABLES = ("scoring", "benchmarks", "config", "documents", "roster", "i18n", "arrows", "docs")
+# Rooms without a table, the launcher, the papers, the browser, and pages, whose steps and flows run on both.
+ONE_DATABASE = ("scoring", "benchmarks", "config", "documents", "roster", "i18n", "arrows", "docs", "pages")
 WORKERS = "3"  # on two cores: the browser and killed processes mostly wait
-NOT_ON_POSTGRESQL = [*(f"--ignore=tests/{room}" for room in WITHOUT_TABLES), "-m", "not browser"]
+NOT_ON_POSTGRESQL = [*(f"--ignore=tests/{room}" for room in ONE_DATABASE), "-m", "not browser"]
 
 
 @dataclass
