@@ -13,8 +13,8 @@ from tournament import friendly, systems
 from tournament.errors import TournamentError, cite
 from tournament.findings import why
 from tournament.forms.friendly.hands import HandForm
-from tournament.forms.friendly.sheet_form import tell
 from tournament.forms.keyed import new_key
+from tournament.forms.sheet_lines import tell_players
 from tournament.models import FriendlyTable
 from tournament.pages.access import OfficialRequest
 from tournament.pages.friendly import chart, views
@@ -78,8 +78,8 @@ def preview_of(table: FriendlyTable, form: HandForm) -> Preview:
         totals=[(names[side], points) for side, points in line.totals.items()],
         why=why(line),
         decides=after.outcome is not None,
-        errors=[tell(finding, form.players) for finding in findings if finding.severity == "error"],
-        doubts=[tell(finding, form.players) for finding in findings if finding.severity == "warning"],
+        errors=[tell_players(finding, form.players) for finding in findings if finding.severity == "error"],
+        doubts=[tell_players(finding, form.players) for finding in findings if finding.severity == "warning"],
     )
 
 

@@ -16,7 +16,7 @@ from tournament import friendly
 from tournament.errors import TournamentError, cite
 from tournament.forms.friendly.hands import HandForm
 from tournament.forms.friendly.rulings import FalsePassForm, LeaveForm, UndoForm, WrongDominoForm
-from tournament.forms.friendly.sheet_form import tell
+from tournament.forms.sheet_lines import tell_players
 from tournament.models import FriendlyEntry, FriendlyTable
 from tournament.pages.access import OfficialRequest
 from tournament.pages.answers import SeeOther, status_of
@@ -153,7 +153,7 @@ def wrong_domino_effects(table: FriendlyTable, sheet: Sheet, ruleset: Ruleset) -
 def _say_doubts(request: OfficialRequest, table: FriendlyTable, line: FriendlyEntry) -> None:
     for row in line.findings:
         finding = Finding(row["code"], "warning", row["rule"], row["params"], None)
-        messages.warning(request, tell(finding, friendly.players_of(table)))
+        messages.warning(request, tell_players(finding, friendly.players_of(table)))
 
 
 def _sent(request: OfficialRequest) -> QueryDict | None:
