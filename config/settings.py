@@ -182,7 +182,7 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 MEDIA_ROOT = VAR_DIR / "documents"  # never served by address: a view checks who may read
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.statics.HashedModules"},
 }
 
 # --- Language and time --------------------------------------------------------------------------------------------
