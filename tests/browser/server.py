@@ -1,0 +1,55 @@
+"""The web server itself, as the launcher starts it: a process that can be stopped and started in mid-match."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from config.launcher.running import answers
+from config.launcher.supervisor import Child
+from tests.config.processes import PATIENCE, free_port, manage, wait_for
+
+
+class Server:
+    """One web process at an address of its own, on the database of the test."""
+
+    def __init__(self) -> None:
+        port = free_port()
+        self.url = f"http://127.0.0.1:{port}"
+        command = [sys.executable, "-m", "config.serve_web", "127.0.0.1", str(port)]
+        self._child = Child("web server", command, settings.BASE_DIR)
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        self._child.start()
+        wait_for(lambda: answers(self.url), otherwise=lambda: f"nothing answers at {self.url}")
+
+    def stop(self) -> None:
+        """Ask it to end, as `manage.py run` does; nobody answers from then on."""
+        self._child.ask_to_end()
+        if self._child.process is not None:
+            self._child.process.wait(PATIENCE)
+        self._child.kill()
+        assert not answers(self.url)
+
+
+@contextmanager
+def running_server(folder: Path, environment: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A running server with its data in `folder`, where the database is the one of the test, a file that both open."""
+    database = Path(settings.DATABASES["default"]["NAME"])
+    assert settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"), "on a file that two processes can open"
+    (folder / "db.sqlite3").symlink_to(database)  # SQLite follows it: one file, one write-ahead log
+    environment.setenv("CAPICU_DATA", str(folder))
+    environment.setenv("DATABASE_URL", "")
+    environment.setenv("CAPICU_SECRET_KEY", settings.SECRET_KEY)
+    collected = manage("collectstatic", "--noinput", "--verbosity", "0", CAPICU_DATA=str(folder))
+    assert collected.returncode == 0, collected.stderr
+    server = Server()
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
