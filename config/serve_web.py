@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from config import values
 from config.lifeline import end_with_launcher, end_with_parent_process
 
 THREADS = 8  # a page takes milliseconds; more would only queue for SQLite's one writer
@@ -20,10 +21,11 @@ def application() -> Callable[..., Any]:
 
 
 def serve(host: str, port: int) -> None:
-    """Answer on `host`:`port` until SIGTERM."""
+    """Answer on `host`:`port` until SIGTERM: by HTTPS where the settings name a certificate."""
     from granian import Granian
-    from granian.constants import Interfaces
+    from granian.constants import Interfaces, SSLProtocols
 
+    certificate, key = values.certificate("CAPICU_CERTIFICATE", "CAPICU_CERTIFICATE_KEY") or (None, None)
     multiprocessing.set_start_method("spawn")  # one way on every system, and no fork beside our threads
     Granian(
         "config.serve_web:application",
@@ -35,6 +37,9 @@ def serve(host: str, port: int) -> None:
         blocking_threads=THREADS,
         websockets=False,
         workers_kill_timeout=STOP_WITHIN,
+        ssl_cert=certificate,
+        ssl_key=key,
+        ssl_protocol_min=SSLProtocols.tls12,  # phones of 2018 speak no newer one
         log_enabled=False,
     ).serve()
 

@@ -29,6 +29,11 @@ HALL_ADDRESS = values.address("CAPICU_ADDRESS")
 ALLOWED_HOSTS = values.words("CAPICU_ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = values.words("CAPICU_TRUSTED_ORIGINS", default=[])
 HTTPS = values.flag("CAPICU_HTTPS", default=False)
+CERTIFICATE = values.certificate("CAPICU_CERTIFICATE", "CAPICU_CERTIFICATE_KEY")  # our own web server speaks HTTPS
+if CERTIFICATE and not HALL_ADDRESS.startswith("https://"):
+    raise ImproperlyConfigured(
+        "CAPICU_ADDRESS must be the https:// address with the name in CAPICU_CERTIFICATE, e.g. https://club.example:8000."
+    )
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -141,7 +146,9 @@ LOGOUT_REDIRECT_URL = "home"
 SESSION_ENGINE = "tournament.pages.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 18  # a tournament day, breakfast to prizes
 SESSION_COOKIE_HTTPONLY = True
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS or CERTIFICATE is not None
+SECURE_SSL_REDIRECT = HTTPS
+# A server on the internet stays with HTTPS; a laptop whose certificate has run out must be able to do without.
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 # One club sits behind one router: locking by address alone would lock out the hall.

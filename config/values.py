@@ -4,6 +4,7 @@ An empty value counts as an absent one: that is what an unset line in a compose 
 """
 
 import os
+import ssl
 from collections.abc import Iterable
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -75,3 +76,26 @@ def broker(name: str, default: str) -> str:
     if not value.startswith(("safefs://", "redis://", "rediss://", "memory://")):
         raise ImproperlyConfigured(f"{name} must begin with redis:// or rediss://, or be left unset, not “{value}”.")
     return value
+
+
+def certificate(name: str, key_name: str) -> tuple[Path, Path] | None:
+    """The PEM files of a certificate, behind it those that vouch for it, and of its key; None when neither is named."""
+    named = {setting: Path(value).resolve() for setting in (name, key_name) if (value := text(setting))}
+    if not named:
+        return None
+    for setting in (name, key_name):
+        if setting not in named:
+            raise ImproperlyConfigured(f"{setting} is missing: a certificate and its key go together.")
+        try:
+            named[setting].read_bytes()
+        except OSError as error:
+            raise ImproperlyConfigured(f"{setting}: {named[setting]} cannot be read ({error.strerror}).") from error
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(named[name], named[key_name], password=_no_password)
+    except (ssl.SSLError, ValueError) as error:
+        raise ImproperlyConfigured(f"{name} and {key_name} are no certificate with its key: {error}.") from error
+    return named[name], named[key_name]
+
+
+def _no_password() -> str:
+    raise ValueError("the key asks for a password")

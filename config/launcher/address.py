@@ -52,11 +52,11 @@ def _busy_or_foreign(error: OSError, host: str, port: int) -> str:
     return _("--host: “%(host)s” is not an address of this machine.") % where
 
 
-def url(host: str, port: int) -> str:
+def url(host: str, port: int, scheme: str = "http") -> str:
     """The address to type, e.g. http://192.168.1.20:8000; "every address" is shown as this machine's own."""
     if host in ("0.0.0.0", "::"):  # noqa: S104  # only compared
         host = "127.0.0.1"
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
 
 
 def hall_urls(host: str, port: int) -> list[str]:

@@ -3,6 +3,7 @@
 import argparse
 import os
 import signal
+import ssl
 import sys
 import threading
 import urllib.error
@@ -49,7 +50,7 @@ def run(arguments: list[str]) -> int:
 def _run_alone(host: str, port: int) -> int:
     """Run, as the only one on this data folder; raises LockedError when another start holds it."""
     lock = FileLock(settings.VAR_DIR / "run.lock")
-    lock.take(_("process %(pid)s at %(url)s") % {"pid": os.getpid(), "url": url(host, port)})
+    lock.take(_("process %(pid)s at %(url)s") % {"pid": os.getpid(), "url": _here(host, port)})
     try:
         check_free(host, port)
         return _serve(host, port)
@@ -81,7 +82,7 @@ def _serve(host: str, port: int) -> int:
     try:
         while not stop.wait(LOOK_EVERY):
             supervisor.look()
-            if not announced and answers(url(host, port)):
+            if not announced and answers(_here(host, port)):
                 announce(host, port)
                 announced = True
         print(_("Stopping …"), flush=True)
@@ -92,7 +93,9 @@ def _serve(host: str, port: int) -> int:
 
 def _children(host: str, port: int) -> list[Child]:
     os.environ["CAPICU_DATA"] = str(settings.VAR_DIR)  # they start in our folder: a relative path would change
-    if hall := hall_urls(host, port):
+    for name, file in zip(("CAPICU_CERTIFICATE", "CAPICU_CERTIFICATE_KEY"), settings.CERTIFICATE or (), strict=False):
+        os.environ[name] = str(file)
+    if hall := _hall(host, port):
         os.environ.setdefault("CAPICU_ADDRESS", hall[0])  # paper made at this machine must lead phones here
     modules = {_("web server"): ["config.serve_web", host, str(port)], _("worker"): ["config.serve_worker"]}
     return [Child(name, [sys.executable, "-m", *module], settings.BASE_DIR) for name, module in modules.items()]
@@ -103,6 +106,17 @@ def _say_restart(name: str, seconds: float) -> None:
     print(_("The %(name)s ended unexpectedly; it starts again in %(seconds)s s.") % told, file=sys.stderr, flush=True)
 
 
+def _here(host: str, port: int) -> str:
+    """The address for this machine itself; with a certificate it answers by HTTPS only."""
+    return url(host, port, "https" if settings.CERTIFICATE else "http")
+
+
+def _hall(host: str, port: int) -> list[str]:
+    """The addresses for the hall: with a certificate the one that it is for."""
+    found = hall_urls(host, port)
+    return [settings.HALL_ADDRESS] if found and settings.CERTIFICATE else found
+
+
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
     def redirect_request(self, *_: Any) -> None:
         """A redirection is an answer: the server is there."""
@@ -110,7 +124,10 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 
 def answers(address: str) -> bool:
     """Whether a web server answers at `address`, with whatever status."""
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirect())
+    anybody = ssl.create_default_context()  # the certificate is for the hall's name: here it is only asked who is up
+    anybody.check_hostname, anybody.verify_mode = False, ssl.CERT_NONE
+    handlers = urllib.request.ProxyHandler({}), urllib.request.HTTPSHandler(context=anybody), _NoRedirect()
+    opener = urllib.request.build_opener(*handlers)
     try:
         opener.open(f"{address}/healthz", timeout=1).close()
     except urllib.error.HTTPError:
@@ -125,13 +142,14 @@ def announce(host: str, port: int) -> None:
     from tournament.setup import setup_link_path  # the models load only after django.setup()
 
     setup = setup_link_path()
-    hall = hall_urls(host, port)
-    print(_("Capicú is ready: %(url)s") % {"url": url(host, port)})
+    hall = _hall(host, port)
+    print(_("Capicú is ready: %(url)s") % {"url": _here(host, port)})
     for address in hall:
         print(_("In the hall:     %(url)s") % {"url": address})
     if hall:
         print(qr(hall[0] + "/"))
     if setup:
         print(_("First set up the club with this link, which works once:"))
-        print("  " + (hall[0] if hall and host not in ("0.0.0.0", "::") else url(host, port)) + setup)  # noqa: S104  # only compared
+        by_name = host not in ("0.0.0.0", "::") or settings.CERTIFICATE  # noqa: S104  # only compared
+        print("  " + (hall[0] if hall and by_name else _here(host, port)) + setup)
     print(_("Stop with Ctrl-C."), flush=True)
