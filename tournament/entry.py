@@ -111,13 +111,20 @@ def record(
 
 
 def locked(sitting: Sitting) -> Sitting:
-    """The sitting as it stands once nobody else can change it; Conflict when officials have annulled its sheet."""
+    """The sitting as it stands once nobody else can change it; Conflict when its sheet was annulled."""
     # Tournament first, then sitting: the order of locks of every step (the journal's chain needs the first anyway).
-    Tournament.objects.select_for_update(no_key=True).get(pk=sitting.tournament_id)
+    Tournament.every.select_for_update(no_key=True).get(pk=sitting.tournament_id)
     sitting = Sitting.every.select_for_update(no_key=True).get(pk=sitting.pk)
     if sitting.annulled_at is not None:
-        raise Conflict(_("Officials have annulled this sheet: look for the match at its table."), code="annulled")
+        raise annulled(sitting)
     return sitting
+
+
+def annulled(sitting: Sitting) -> Conflict:
+    """Why nothing can be written on a sheet that was annulled."""
+    if sitting.tournament.is_practice:
+        return Conflict(_("This practice match was begun again: go on with the new one."), code="annulled")
+    return Conflict(_("Officials have annulled this sheet: look for the match at its table."), code="annulled")
 
 
 def _check_open(sitting: Sitting, entry: entries.Entry, ruleset: Ruleset, version: int) -> None:

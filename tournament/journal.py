@@ -90,7 +90,7 @@ def lock(where: Tournament | Club) -> None:
     Not the row's key, which the foreign keys of other writers hold on to: with that, a walk-in and a payment at the
     same moment waited for each other.
     """
-    type(where)._default_manager.select_for_update(no_key=True).get(pk=where.pk)
+    type(where)._base_manager.select_for_update(no_key=True).get(pk=where.pk)
 
 
 def chain(where: Tournament | Club) -> QuerySet[JournalLine]:

@@ -29,7 +29,7 @@ DEFAULT_RULESET = rulesets.all_rulesets()[0].key
 
 def bump(tournament: Tournament) -> None:
     """Say that something the public sees has changed; call it inside the change's transaction."""
-    Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
+    Tournament.every.filter(pk=tournament.pk).update(version=F("version") + 1)
 
 
 def ruleset_of(tournament: Tournament) -> Ruleset:
@@ -208,6 +208,6 @@ def _free_slug(name: str, date: datetime.date) -> str:
     if str(date.year) not in base:
         base = f"{base}-{date.year}"
     slug, suffix = base, 2
-    while Tournament.objects.filter(slug=slug).exists():
+    while Tournament.every.filter(slug=slug).exists():
         slug, suffix = f"{base}-{suffix}", suffix + 1
     return slug

@@ -35,6 +35,16 @@ def club_of(where: Where) -> Club:
     return where
 
 
+def host_of(where: Where) -> Club:
+    """The club whose people may know of something: of a practice match, the one that will need the judge."""
+    match where:
+        case Sitting():
+            return where.tournament.real.club
+        case Tournament():
+            return where.real.club
+    return where
+
+
 def pass_of(user: User) -> JudgePass | None:
     """The pass behind an account, as it is now; None for the account of an official or a member."""
     return JudgePass.objects.select_related("tournament__club").filter(user_id=user.pk).first()
@@ -69,7 +79,9 @@ def judges_in(user: User, where: Tournament) -> bool:
 
 
 def judges_at(user: User, where: Sitting) -> bool:
-    """A judge of the club, or somebody whose pass names the table of this match."""
+    """A judge of the club, or somebody whose pass names the table of this match; of a practice match, who began it."""
+    if where.tournament.is_practice:
+        return where.tournament.practiser_id == user.pk and judges_in(user, where.tournament.real)
     return is_judge(user, where) or (user.is_active and _opens(pass_of(user), where))
 
 
@@ -93,7 +105,7 @@ def ask_again(user: User | None, sitting: Sitting) -> None:
     Accounts with an office, and the house itself (None), were asked by the caller.
     """
     held = pass_of(user) if user is not None else None
-    if user is not None and held is not None and not _opens(held, sitting):
+    if user is not None and held is not None and not judges_at(user, sitting):
         raise _refused(user, TABLE, sitting)
 
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tests.cast import key
 from tests.passes import issue
+from tournament import practice
 from tournament.models import (
     Club,
     Correction,
@@ -50,6 +51,9 @@ def again(row: object, **changes: object) -> None:
 BROKEN: dict[str, Callable[[Sitting], None]] = {
     "installation_is_one_row": lambda sitting: void(Installation.objects.create(id=2)),
     "one_demonstration_club": lambda sitting: two_demonstration_clubs(),
+    "one_practice_club": lambda sitting: two_practice_clubs(),
+    "one_practice_for_a_judge": lambda sitting: again(practised(sitting), slug="another"),
+    "a_practice_is_somebodys": lambda sitting: again(practised(sitting), slug="another", practiser_id=None),
     "one_row_per_right": lambda sitting: again(Official.objects.earliest("pk")),
     "official_role_known": lambda sitting: void(Official.objects.update(role="king")),
     "person_kind_known": lambda sitting: void(Person.objects.update(kind="ghost")),
@@ -173,6 +177,16 @@ def friendly_rows(sitting: Sitting, rows: list[tuple[int, str]]) -> None:
     (table,) = friendly_tables(sitting)
     for number, one in rows:
         FriendlyEntry.objects.create(table=table, number=number, kind="hand", data={}, key=one)
+
+
+def practised(sitting: Sitting) -> Tournament:
+    holder = issue(sitting.tournament).judge_pass.user
+    return practice.start(tournament=sitting.tournament, by=holder).tournament
+
+
+def two_practice_clubs() -> None:
+    for name in ("one", "other"):
+        Club.objects.create(name=name, practice=True)
 
 
 def two_demonstration_clubs() -> None:

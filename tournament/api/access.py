@@ -13,9 +13,11 @@ from tournament.models import Club, Sitting, Tournament, User
 def enter(request: Request, slug: str, right: str | None, sitting: int | None = None) -> Tournament:
     """The tournament of an address, for whom its club lets in; `right` None lets in everybody.
 
-    `sitting`: the match that the address names, for a right that is asked of one table.
+    `sitting`: the match that the address names, for a right that is asked of one table. Such addresses are those that a
+    judge's phone sends to, and so the only ones that a practice match has.
     """
-    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    known = Tournament.every if right == permissions.TABLE else Tournament.objects
+    tournament = get_object_or_404(known.select_related("club"), slug=slug)
     if right == permissions.TABLE:
         _who(request)
         tables = Sitting.every.filter(tournament=tournament).select_related("tournament__club")
@@ -31,7 +33,7 @@ def require(request: Request, right: str, where: Club | Tournament | Sitting) ->
     try:
         permissions.require(user, right, where)
     except NotAllowed:
-        if permissions.is_elsewhere(user, permissions.club_of(where)):
+        if permissions.is_elsewhere(user, permissions.host_of(where)):
             raise Http404 from None
         raise
 

@@ -5,15 +5,13 @@ from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from tournament import freezing
+from tournament import entry, freezing
 from tournament.api.operation import Call, View, operation
 from tournament.api.reading import Strict
 from tournament.api.shapes import TeamAnswer
 from tournament.api.sheets import SheetAnswer
-from tournament.errors import Conflict
 from tournament.models import Seat, Sitting, Tournament
 
 
@@ -96,8 +94,8 @@ class OneSitting(View):
 
 def find_sitting(tournament: Tournament, pk: int) -> Sitting:
     """A match of this tournament as it stands; Http404 when there is none, Conflict when its sheet was annulled."""
-    if Sitting.every.filter(tournament=tournament, pk=pk).exclude(annulled_at=None).exists():
-        raise Conflict(_("Officials have annulled this sheet: look for the match at its table."), code="annulled")
+    if (old := Sitting.every.filter(tournament=tournament, pk=pk).exclude(annulled_at=None).first()) is not None:
+        raise entry.annulled(old)
     return get_object_or_404(_shown(tournament), pk=pk)
 
 

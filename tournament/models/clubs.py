@@ -21,14 +21,26 @@ class Installation(models.Model):
         return f"set up {self.set_up_at:%Y-%m-%d}"
 
 
+class RealClubs(models.Manager["Club"]):
+    """Those of people who exist: what everybody means by the clubs of an installation."""
+
+    def get_queryset(self) -> models.QuerySet["Club"]:
+        return super().get_queryset().filter(practice=False)
+
+
 class Club(models.Model):
     """Who hosts: owns its people and its tournaments, and sees no other club's."""
 
     name = models.CharField(_("name of the club"), max_length=120)
     demonstration = models.BooleanField(default=False, help_text=_("an invented club that anybody may play with"))
+    practice = models.BooleanField(default=False, editable=False, help_text="of the people whom judges practise with")
+
+    objects = RealClubs()
+    every = models.Manager["Club"]()  # the one of invented people too
 
     class Meta:
         constraints = [
+            models.UniqueConstraint(fields=["practice"], condition=Q(practice=True), name="one_practice_club"),
             models.UniqueConstraint(
                 fields=["demonstration"], condition=Q(demonstration=True), name="one_demonstration_club"
             )

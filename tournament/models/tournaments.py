@@ -5,11 +5,22 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from brackets.models import Bracket
-from tournament.models.clubs import Club
+from tournament.models.clubs import Club, User
+
+
+class RealTournaments(models.Manager["Tournament"]):
+    """Those that count: what everybody means by the tournaments of a club or of an installation."""
+
+    def get_queryset(self) -> models.QuerySet["Tournament"]:
+        return super().get_queryset().filter(practice_for=None)
 
 
 class Tournament(models.Model):
-    """One event on one day, under one rule system and its options. Money is integer cents of one currency."""
+    """One event on one day, under one rule system and its options. Money is integer cents of one currency.
+
+    `practice_for` is None unless it is the practice of one judge, the `practiser`, for that tournament: then it belongs
+    to the club of invented people and counts nowhere.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tournaments")
     name = models.CharField(_("name"), max_length=120)
@@ -28,16 +39,37 @@ class Tournament(models.Model):
     next_number = models.PositiveIntegerField(default=1, help_text="the next registration number")
     version = models.PositiveIntegerField(default=1, help_text="bumped by every change that the public sees")
     created_at = models.DateTimeField(auto_now_add=True)
+    practice_for = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    practiser = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    objects = RealTournaments()  # the first one is what `club.tournaments` and every address go through
+    every = models.Manager["Tournament"]()  # practice too
 
     class Meta:
         ordering = ["-date", "-id"]
         constraints = [
+            models.UniqueConstraint(fields=["practice_for", "practiser"], name="one_practice_for_a_judge"),
+            models.CheckConstraint(
+                condition=Q(practice_for__isnull=True, practiser__isnull=True)
+                | Q(practice_for__isnull=False, practiser__isnull=False),
+                name="a_practice_is_somebodys",
+            ),
             models.CheckConstraint(condition=Q(tables__gte=1), name="tournament_has_a_table"),
             models.CheckConstraint(condition=~Q(name=""), name="tournament_has_a_name"),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether it is invented, for one judge to practise on."""
+        return self.practice_for_id is not None
+
+    @property
+    def real(self) -> "Tournament":
+        """The tournament that a practice is for; any other one itself."""
+        return self.practice_for or self
 
 
 class Division(models.Model):

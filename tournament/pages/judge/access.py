@@ -11,10 +11,9 @@ from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, resolve_url
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
-from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournament import permissions
+from tournament import entry, permissions
 from tournament.errors import NotAllowed
 from tournament.models import Sitting
 from tournament.pages.access import OfficialRequest, refusal
@@ -43,7 +42,7 @@ def on_match(
             annulled = sitting.annulled_at is not None
             response = _elsewhere(request, sitting) if annulled else view(request, sitting, *args, **kwargs)
         except NotAllowed as error:
-            raise refusal(request.user, sitting.tournament.club, error) from error
+            raise refusal(request.user, permissions.host_of(sitting), error) from error
         add_never_cache_headers(response)
         return response
 
@@ -51,8 +50,8 @@ def on_match(
 
 
 def _elsewhere(request: OfficialRequest, annulled: Sitting) -> HttpResponse:
-    """From a sheet that officials annulled to the one on which its match is played again, or to the tables."""
-    messages.warning(request, _("Officials have annulled this sheet: look for the match at its table."))
+    """From a sheet that was annulled to the one on which its match is played again, or to the tables."""
+    messages.warning(request, str(entry.annulled(annulled)))
     fresh = Sitting.objects.filter(match=annulled.match_id).first()
     page = match_url(fresh.pk) if fresh else reverse("judge:tables", args=[annulled.tournament.slug])
     return HttpResponseClientRedirect(page) if request.htmx else SeeOther(page)

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament import passes, permissions
+from tournament import passes, permissions, practice
 from tournament.models import Sitting, Tournament
 from tournament.pages.access import OfficialRequest, clubs_of, needs, needs_login
 from tournament.pages.judge.access import to_entrance
@@ -36,7 +36,11 @@ def in_play(request: OfficialRequest, tournament: Tournament) -> HttpResponseBas
     if (same := live.unchanged(request, tournament.version)) is not None:
         return same
     playing = passes.theirs(request.user, tournament, tables.in_play(tournament))
-    context = {"tables": tables.signing_first(playing), "judge_pass": permissions.pass_of(request.user)}
+    context = {
+        "tables": tables.signing_first(playing),
+        "judge_pass": permissions.pass_of(request.user),
+        "practice": practice.of(tournament=tournament, by=request.user),
+    }
     return live.show(request, tournament, page="judge/tables.html", part="judge/tables_part.html", context=context)
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.pages.judge import entrance, hands, home, rulings, sheet, signing
+from tournament.pages.judge import entrance, hands, home, practising, rulings, sheet, signing
 
 app_name = "judge"
 urlpatterns = [
@@ -17,8 +17,10 @@ urlpatterns = [
     path("matches/<int:pk>/walkover/", rulings.walkover, name="walkover"),
     path("matches/<int:pk>/lines/<int:number>/undo/", rulings.undo, name="undo"),
     path("matches/<int:pk>/sign/", signing.sign, name="sign"),
+    path("matches/<int:pk>/practice/", practising.again, name="practise-again"),
     path("pass/", entrance.by_code, name="enter"),
     path("pass/<str:token>/", entrance.by_link, name="pass"),
     path("<slug:slug>/", home.in_play, name="tables"),
+    path("<slug:slug>/practice/", practising.start, name="practise"),
     path("<slug:slug>/tables/<int:table>/", home.at_table, name="table"),
 ]
