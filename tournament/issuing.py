@@ -93,26 +93,20 @@ def correct(
     """Make a correction (`correcting.correct`), and ask for new versions of the paper that it made stale."""
     made = correcting.correct(sitting=sitting, asked=asked, token=token, key=key, by=by, fate=fate)
     stale = [effect["params"] for effect in made.effects if effect["code"] == "paper"]
-    papers = [_paper_instead(sitting.tournament, one, by, base_url) for one in stale]
-    return made, [paper for paper in papers if paper is not None]
+    return made, [_paper_instead(sitting.tournament, one, by, base_url) for one in stale if one["again"]]
 
 
-def _paper_instead(tournament: Tournament, stale: dict[str, Any], by: User | None, base_url: str) -> Document | None:
-    """The next version of a paper; None where nothing of what it showed is left."""
+def _paper_instead(tournament: Tournament, stale: dict[str, Any], by: User | None, base_url: str) -> Document:
+    """The next version of a paper."""
     division = tournament.divisions.select_related("tournament__club", "bracket").get(key=stale["bracket"])
     if stale["kind"] == Document.Kind.BRACKET:
-        return ask_bracket(division=division, by=by, base_url=base_url) if division.bracket is not None else None
+        return ask_bracket(division=division, by=by, base_url=base_url)
     round_ = division.rounds.get(number=int(str(stale["subject"]).removeprefix("round-")))
-    return ask_scoresheets(round_=round_, by=by, base_url=base_url) if round_.sittings.exists() else None
+    return ask_scoresheets(round_=round_, by=by, base_url=base_url)
 
 
 def _papers_after(sitting: Sitting, by: User | None, base_url: str) -> list[Document]:
-    """The sheet of a bracket whose round has closed, and a blank one of the championship that has just opened.
-
-    None of a practice match: it stands in no bracket that anybody hangs up.
-    """
-    if sitting.tournament.is_practice:
-        return []
+    """The sheet of a bracket whose round has closed, and a blank one of the championship that has just opened."""
     division = Division.objects.select_related("tournament__club", "bracket").get(rounds=sitting.round_id)
     if Round.objects.filter(pk=sitting.round_id, closed_at=None).exists():
         return []

@@ -46,7 +46,7 @@ def shown(response: HttpResponse, status: int = 200) -> Any:
 def refused(response: HttpResponse, status: int) -> dict[str, Any]:
     """The error of an answer."""
     error: dict[str, Any] = shown(response, status)["error"]
-    assert set(error) == {"code", "message", "field", "rule", "findings", "lines"}
+    assert set(error) == {"code", "message", "field", "rule", "findings", "lines", "preview"}
     return error
 
 

@@ -28,6 +28,21 @@ def test_what_is_looked_at_is_made(semi: Sitting, organizer: User) -> None:
     assert [one["reason"] for one in listed] == [WHY["reason"]]
 
 
+def test_lines_are_changed_put_in_and_taken_out_at_once(semi: Sitting, organizer: User) -> None:
+    asked = {
+        **WHY,
+        "changes": [{"line": 1, "entry": None}, {"line": 3, "entry": hand(2, (20, 18, 0, 12))}],
+        "added": [{"before": 2, "entry": hand(1, (10, 0, 15, 5))}, {"entry": hand(0, (0, 21, 18, 12))}],
+    }
+    token = shown(ask(organizer, "POST", at_table(semi, "corrections/preview/"), asked))["token"]
+    send = {**asked, "key": key(), "token": token}
+    made = shown(ask(organizer, "POST", at_table(semi, "corrections/"), send), 201)
+    assert (made["sitting"]["points_a"], made["sitting"]["points_b"]) == (201, 30)
+    wrong = {**asked, "added": [{"before": 2, "entry": hand(1, (10, 7, 15, 5))}]}
+    error = refused(ask(organizer, "POST", at_table(semi, "corrections/preview/"), wrong), 422)
+    assert (error["code"], error["preview"]) == ("no-line", None)  # the first one wrote those lines again
+
+
 def test_a_ruling_is_shown_as_one_and_its_reason_is_not_published(semi: Sitting, organizer: User) -> None:
     asked = {**WHY, **other_side_won(semi), "points": [10, 200]}
     token = shown(ask(organizer, "POST", at_table(semi, "corrections/preview/"), asked))["token"]
@@ -48,8 +63,9 @@ def test_a_fate_is_asked_for_and_another_day_is_a_conflict(semi: Sitting, men: D
     tables.start_round(division=men, by=None)
     final = write(sitting_of(men, 3), hand())
     late = {**asked, "key": key(), "token": old["token"]}
-    assert refused(ask(organizer, "POST", at_table(semi, "corrections/"), late), 409)["code"] == "preview-changed"
+    changed = refused(ask(organizer, "POST", at_table(semi, "corrections/"), late), 409)
     new = shown(ask(organizer, "POST", at_table(semi, "corrections/preview/"), asked))
+    assert (changed["code"], changed["preview"]) == ("preview-changed", new)
     assert new["next_match"] == {"division": "men", "match": 3}
     send = {**asked, "key": key(), "token": new["token"]}
     assert refused(ask(organizer, "POST", at_table(semi, "corrections/"), send), 422)["code"] == "fate-needed"

@@ -1,15 +1,14 @@
 """Correct a match that was signed, or rule against its sheet: look first, then agree to exactly that."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from rest_framework import serializers
 
-from tournament import correcting, freezing, issuing, permissions, tasks
+from tournament import correcting, issuing, permissions, tasks
 from tournament.api.operation import Call, View, operation
+from tournament.api.previews import EffectAnswer, PreviewAnswer, effects_told, told
 from tournament.api.reading import Entry, Key, Strict, Text, Whole
 from tournament.api.sittings import SittingAnswer, find_sitting
-from tournament.correcting.words import tell
 from tournament.models import Correction, Tournament
 
 
@@ -20,16 +19,24 @@ class ChangeLine(Strict):
     entry = Entry(allow_null=True)
 
 
-class AskCorrection(Strict):
-    """What is to be corrected, and why.
+class AddLine(Strict):
+    """A line that was forgotten, and the line that it comes before; without it, after the last one."""
 
-    `added`: entries after the last line. `result`: "" the sheet decides, "A" or "B" that side wins by ruling (SACI rule
-    17), "open" the match is played on. `points`: of side A and side B, with a ruling only.
+    before = Whole(min_value=1, max_value=32_767, required=False, allow_null=True)
+    entry = Entry()
+
+
+class AskCorrection(Strict):
+    """What is to be corrected, and why; as many lines at once as there are.
+
+    `added`: lines that were forgotten, those of one place in their order. `result`: "" the sheet decides, "A" or "B"
+    that side wins by ruling (SACI rule 17), "open" the match is played on. `points`: of side A and side B, with a
+    ruling only.
     """
 
     reason = Text(max_length=correcting.LONGEST_REASON)
     changes = ChangeLine(many=True, required=False)
-    added = serializers.ListField(child=Entry(), required=False, max_length=100)
+    added = AddLine(many=True, required=False)
     result = serializers.ChoiceField(correcting.RESULTS, required=False, default="")
     points = serializers.ListField(child=Whole(), min_length=2, max_length=2, required=False, allow_null=True)
 
@@ -43,44 +50,6 @@ class MakeCorrection(AskCorrection):
     key = Key()
     token = Text(min_length=64, max_length=64)
     fate = serializers.ChoiceField(["", *Correction.Fate.values], required=False, default="")
-
-
-class EffectAnswer(serializers.Serializer[Any]):
-    """One thing that a correction does; `params` are what the sentence names."""
-
-    code = serializers.CharField()
-    message = serializers.CharField()
-    params = serializers.DictField()
-
-
-class FateAnswer(serializers.Serializer[Any]):
-    """What happens under one fate of the next match; `fate` is "" where there is nothing to choose."""
-
-    fate = serializers.CharField(allow_blank=True)
-    effects = EffectAnswer(many=True)
-
-
-class NextMatchAnswer(serializers.Serializer[Any]):
-    """The match that was begun or finished on the strength of the old result."""
-
-    division = serializers.CharField()
-    match = serializers.IntegerField()
-
-
-class ShutAnswer(serializers.Serializer[Any]):
-    """A fate that cannot be chosen, and why."""
-
-    fate = serializers.CharField()
-    message = serializers.CharField()
-
-
-class PreviewAnswer(serializers.Serializer[Any]):
-    """Everything that a correction would do. `next_match` null: there is no fate to be chosen."""
-
-    token = serializers.CharField()
-    next_match = NextMatchAnswer(allow_null=True)
-    fates = FateAnswer(many=True)
-    shut = ShutAnswer(many=True)
 
 
 class CorrectionAnswer(serializers.Serializer[Any]):
@@ -111,7 +80,10 @@ class Corrections(View):
 
     @operation(right=permissions.ORGANIZE, reads=MakeCorrection, answers=MadeAnswer, status=201)
     def post(self, call: Call, pk: int) -> dict[str, Any]:
-        """Make a correction as it was previewed; 409 "preview-changed" when it would do anything else by now."""
+        """Make a correction as it was previewed.
+
+        409 "preview-changed", with the new preview in the error, when it would do anything else by now.
+        """
         sitting = find_sitting(call.tournament, pk)
         made, papers = issuing.correct(
             sitting=sitting,
@@ -134,15 +106,7 @@ class CorrectionPreview(View):
         """Look at everything that a correction would undo or make stale; nothing is written."""
         sitting = find_sitting(call.tournament, pk)
         preview = correcting.preview(sitting=sitting, asked=correcting.asked_from(sitting, call.data))
-        bracket, number = preview.next_match or ("", 0)
-        return {
-            "token": preview.token,
-            "next_match": {"division": bracket, "match": number} if preview.next_match else None,
-            "fates": [
-                {"fate": fate, "effects": _told(call.tournament, found)} for fate, found in preview.effects.items()
-            ],
-            "shut": [{"fate": fate, "message": why} for fate, why in preview.refused.items()],
-        }
+        return told(preview, call.tournament)
 
 
 def _shown(tournament: Tournament, made: Correction) -> dict[str, Any]:
@@ -154,11 +118,5 @@ def _shown(tournament: Tournament, made: Correction) -> dict[str, Any]:
         "ruled": made.ruled,
         "fate": made.fate,
         "made_at": made.made_at,
-        "effects": _told(tournament, found),
+        "effects": effects_told(found, tournament),
     }
-
-
-def _told(tournament: Tournament, found: Iterable[correcting.Effect]) -> list[dict[str, Any]]:
-    """Effects with their sentences, in the caller's language."""
-    names = {division.key: freezing.division_name(division) for division in tournament.divisions.all()}
-    return [{**effect.to_data(), "message": tell(effect, names)} for effect in found]

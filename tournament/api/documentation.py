@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 
 from tournament.api.findings import FindingAnswer
 from tournament.api.parsing import JSONOnly
+from tournament.api.previews import PreviewAnswer
 from tournament.api.reading import Strict
 
 MEANINGS = {
@@ -42,6 +43,7 @@ class ErrorBody(serializers.Serializer[Any]):
     """A stable word for programs, a sentence for people, the input at fault and the rule, "" where there is none.
 
     `lines`: what somebody else wrote on the sheet meanwhile, or the line that has the key already (409 only).
+    `preview`: what a correction would do by now, where that has changed since it was looked at; else null.
     """
 
     code = serializers.CharField()
@@ -50,6 +52,7 @@ class ErrorBody(serializers.Serializer[Any]):
     rule = serializers.CharField(allow_blank=True)
     findings = FindingAnswer(many=True)
     lines = MeanwhileAnswer(many=True)
+    preview = PreviewAnswer(allow_null=True)
 
 
 class Problem(serializers.Serializer[Any]):

@@ -12,6 +12,8 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 
 from tournament.api.findings import say
+from tournament.api.previews import told
+from tournament.correcting import Outdated
 from tournament.errors import Conflict, EntryRefused, Meanwhile, NotAllowed, Refused, TournamentError
 
 log = logging.getLogger(__name__)
@@ -65,6 +67,7 @@ def envelope(
     rule: str = "",
     findings: list[dict[str, Any]] | None = None,
     lines: Sequence[Meanwhile] = (),
+    preview: dict[str, Any] | None = None,
 ) -> Response:
     """The one shape of an error."""
     error = {
@@ -74,6 +77,7 @@ def envelope(
         "rule": rule,
         "findings": findings or [],
         "lines": [_line(line) for line in lines],
+        "preview": preview,
     }
     return Response({"error": error}, status=status)
 
@@ -89,6 +93,7 @@ def _step(error: TournamentError) -> Response:
         rule=error.rule,
         findings=findings,
         lines=error.lines if isinstance(error, Conflict) else (),
+        preview=told(error.preview, error.tournament) if isinstance(error, Outdated) else None,
     )
 
 

@@ -1,5 +1,6 @@
 """Do a correction, in the caller's transaction; what it did comes back as effects."""
 
+from collections import Counter
 from typing import Literal
 
 from django.utils.translation import gettext as _
@@ -15,6 +16,9 @@ from tournament.correcting.following import KEEP, Consequences, obstacle
 from tournament.correcting.rewriting import Rewriting, as_rows, rewritten
 from tournament.errors import Conflict, Refused
 from tournament.models import Correction, Round, SheetEntry, Sitting, Team, User
+
+LIFTED = (Decided.RULED, Decided.WALKOVER, Decided.VACANT)
+"""How a match can have been decided without its sheet."""
 
 
 class FateNeeded(Exception):
@@ -81,7 +85,9 @@ def _move_on(
         raise FateNeeded(stopped)
     if stopped is not None and fate == KEEP:
         winner, how, moved = _kept(asked, was_won_by)
-        effects.about(stopped, "stands", teams=[side.number for side in (stopped.first, stopped.second) if side])
+        stands = sitting.tournament.divisions.get(bracket=stopped.bracket_id)  # nothing of it changes
+        teams = [side.number for side in (stopped.first, stopped.second) if side]
+        effects.add("stands", bracket=stands.key, match=stopped.number, teams=teams)
     _write_sheet(sitting, asked, rewriting, effects, open_again=asked.result == "open")
     if moved:
         if winner != was_won_by:
@@ -91,6 +97,9 @@ def _move_on(
         effects.add("winner-stays", team=winner)
         if winner is not None and match.decided != how:
             services.restate(match=match, how=how)
+    now = how if winner is not None else (Decided.OPEN if moved else match.decided)
+    if match.decided in LIFTED and now != match.decided:
+        effects.add("lifted", decided=str(match.decided))
     ruled = _side(sitting, winner) if how == "ruled" and winner is not None else ""
     if ruled:
         effects.add("ruled", team=winner)
@@ -132,7 +141,8 @@ def _write_sheet(sitting: Sitting, asked: Asked, rewriting: Rewriting, effects: 
     sitting.version += 1
     sitting.state = Sitting.State.PLAYING if open_again else Sitting.State.FINISHED
     if open_again:
-        _sit_down(sitting)
+        if _sit_down(sitting):
+            effects.sheets.add(sitting.pk)
         effects.add("played-on", table=sitting.table)
     sitting.save(update_fields=["points_a", "points_b", "hands", "version", "state", "table"])
     for code, lines in (
@@ -143,19 +153,24 @@ def _write_sheet(sitting: Sitting, asked: Asked, rewriting: Rewriting, effects: 
     ):
         if lines:
             effects.add(code, lines=list(lines))
-    if asked.added:
-        effects.add("lines-added", count=len(asked.added))
+    for line, count in Counter(one.before for one in asked.added).items():
+        if line is None:
+            effects.add("lines-added", count=count)
+        else:
+            effects.add("lines-inserted", line=line, count=count)
     teams = [sitting.team_a.number, sitting.team_b.number]
     effects.add("totals", teams=teams, before=before, after=[first, second])
 
 
-def _sit_down(sitting: Sitting) -> None:
-    """Back to the table, or to another one where somebody plays there now."""
+def _sit_down(sitting: Sitting) -> bool:
+    """Back to the table, or to another one where somebody plays there now; whether it is another."""
     free = tables.free_tables(sitting.tournament)
     if not free:
         raise Refused(_("No table is free to play this match on."), field="result", code="no-table")
-    if sitting.table not in free:
-        sitting.table = free[0]
+    if sitting.table in free:
+        return False
+    sitting.table = free[0]
+    return True
 
 
 def _settle(effects: Effects, sitting: Sitting, champion: Team | None, by: User | None) -> None:

@@ -3,6 +3,7 @@
 The caller holds the tournament's lock, which every writer of a match takes first: nobody else moves meanwhile.
 """
 
+from collections.abc import Mapping
 from typing import Literal
 
 from django.db.models import Q
@@ -98,6 +99,10 @@ class Consequences:
         self._seat_anew(here, stopped, fate)
         over = selectors.is_finished(self.match.bracket)
         new = selectors.champion(self.match.bracket) if over else None
+        if old != new:
+            division = self.effects.division_of(self.match)
+            before, after = old and old.number, new and new.number
+            self.effects.add("bracket-winner", bracket=division.key, before=before, after=after)
         if not finals or (over and old == new):
             return
         if old is None or new is None:
@@ -119,7 +124,9 @@ class Consequences:
     def _seat_anew(self, matches: list[Match], stopped: Match | None, fate: str) -> None:
         """Give the tables on the way the teams that now meet there, and do with the next match as was chosen."""
         for old in matches:
-            match = Match.objects.select_related("first", "second").get(pk=old.pk)
+            match = Match.objects.select_related("first", "second", "first_from", "second_from", "winner").get(
+                pk=old.pk
+            )
             self._announce(old, match)
             if stopped is not None and stopped.pk == match.pk:
                 self._do_with(match, fate)
@@ -154,11 +161,19 @@ class Consequences:
             self._annul(sheet)
 
     def _announce(self, old: Match, match: Match) -> None:
-        """Say who now has a place that somebody else had, or nobody yet."""
-        for was, entrant in ((old.first, match.first), (old.second, match.second)):
-            if (was and was.number) != (entrant and entrant.number):
+        """Say who now has a place that somebody else had, or nobody, and who moves on because nobody comes."""
+        for side in ("first", "second"):
+            was, entrant, feed = getattr(old, side), getattr(match, side), getattr(match, f"{side}_from")
+            if (was and was.number) == (entrant and entrant.number):
+                continue
+            if entrant is None and feed is not None and feed.decided == Decided.VACANT:
+                self.effects.about(match, "place-empty", out=was.number)
+            else:
                 number = entrant.number if entrant else None
                 self.effects.about(match, "place", out=was.number if was else None, into=number)
+            self.effects.places.add((self.effects.division_of(match).pk, match.number))
+        if match.decided == Decided.BYE and old.decided != Decided.BYE and match.winner is not None:
+            self.effects.about(match, "bye", team=match.winner.number)
 
     def _exchange(self, sheet: Sitting, match: Match) -> None:
         """A table where nothing is written yet: the team that no longer plays there leaves its chairs to the other."""
@@ -198,6 +213,7 @@ class Consequences:
             if sheet is not None:
                 self._annul(sheet)
         self.effects.add("championship-closed")
+        self.effects.closed.add(finals.pk)
         draw.close_championship(tournament=self.tournament, by=self.by)
 
     def _write(self, action: str, match: Match, after: dict[str, object]) -> None:

@@ -1,10 +1,10 @@
 """Which printed papers a correction makes stale."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tournament.correcting.effects import Effects
-from tournament.models import Document, Tournament
+from tournament.models import Document, Sitting, Tournament
 
 
 def stale(tournament: Tournament, effects: Effects) -> Iterator[dict[str, Any]]:
@@ -22,7 +22,16 @@ def stale(tournament: Tournament, effects: Effects) -> Iterator[dict[str, Any]]:
                 "bracket": document.division.key,
                 "subject": document.subject,
                 "version": document.version,
+                "again": _is_left(document),
             }
+
+
+def _is_left(document: Document) -> bool:
+    """Whether anything that a paper shows is still there, for a new version of it."""
+    if document.kind == Document.Kind.BRACKET:
+        return document.division.bracket_id is not None
+    number = int(document.subject.removeprefix("round-"))
+    return Sitting.objects.filter(round__division=document.division_id, round__number=number).exists()
 
 
 def shows(document: Document, effects: Effects) -> bool:
@@ -31,9 +40,18 @@ def shows(document: Document, effects: Effects) -> bool:
         addresses = {f"/judge/matches/{pk}/" for pk in effects.sheets}
         sheets = document.payload.get("sheets", ())
         return any(str(sheet.get("url", "")).endswith(tuple(addresses)) for sheet in sheets) if addresses else False
-    numbers = {number for division, number in effects.matches if division == document.division_id}
+    if document.division_id in effects.closed:
+        return True
+    touched = {number for division, number in effects.matches if division == document.division_id}
+    moved = {number for division, number in effects.places if division == document.division_id}
     return any(
-        match.get("number") in numbers and (match.get("decided") or match.get("table"))
+        (match.get("number") in touched and (match.get("decided") or match.get("table")))
+        or (match.get("number") in moved and _is_filled(match))
         for column in document.payload.get("columns", ())
         for match in column.get("matches", ())
     )
+
+
+def _is_filled(match: Mapping[str, Any]) -> bool:
+    """Whether a team stands in a match on a bracket sheet."""
+    return any(match.get(side, {}).get("team") for side in ("first", "second"))

@@ -12,12 +12,12 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament import entry, keys
+from tournament import entry, keys, permissions
 from tournament.correcting.applying import FateNeeded, apply
 from tournament.correcting.asking import Asked
 from tournament.correcting.effects import Effect
 from tournament.errors import Conflict, Refused, TournamentError
-from tournament.models import Correction, Sitting, User
+from tournament.models import Correction, Sitting, Tournament, User
 
 NO_FATE = ""
 FATES = tuple(Correction.Fate.values)
@@ -41,10 +41,11 @@ class Preview:
 class Outdated(Conflict):
     """What the correction would undo has changed since it was looked at; `preview` is how it is now."""
 
-    def __init__(self, preview: Preview) -> None:
+    def __init__(self, preview: Preview, tournament: Tournament) -> None:
         text = _("What this correction does has changed meanwhile: look at it again.")
         super().__init__(text, code="preview-changed")
         self.preview = preview
+        self.tournament = tournament
 
 
 class _TakenBack(Exception):
@@ -66,13 +67,14 @@ def correct(*, sitting: Sitting, asked: Asked, token: str, key: str, by: User | 
     """
     keys.check(key)
     sitting = entry.locked(sitting)
+    permissions.ask_again(by, sitting)
     if (same := sitting.corrections.filter(key=key).first()) is not None:
         if same.asked != asked.to_data() or (same.fate and same.fate != fate):
             raise Conflict(_("This form was already sent with other figures: look at the sheet."), code="key-reused")
         return same
     now = _preview(sitting, asked)
     if now.token != token:
-        raise Outdated(now)
+        raise Outdated(now, sitting.tournament)
     if fate in now.refused:
         raise Refused(now.refused[fate], field="fate")
     if now.next_match is not None and fate not in now.effects:

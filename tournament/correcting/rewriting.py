@@ -1,10 +1,11 @@
 """The corrected sheet: lines are voided and written again, so that every line counts at its own place.
 
-A void leaves the other lines where they are. A line that is replaced is not: what it says would come after all others,
-where the match may be over already. So the lines after it are voided with it, and written again in their order.
+A void leaves the other lines where they are. A line that is replaced, or put in, is not: what it says would come
+after all others, where the match may be over already. So the lines after it are voided with it, and written again in
+their order: who leads, who shuffles and which hand it is follow by themselves.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +21,28 @@ from tournament.correcting.asking import Asked
 from tournament.errors import EntryRefused, Refused
 from tournament.findings import sentence
 from tournament.models import Sitting
+
+
+@dataclass(frozen=True)
+class Place:
+    """Which line of the corrected sheet is meant.
+
+    line: one that stands now, changed or written again; None for one that is put in. added: that one's place in
+    `Asked.added`.
+    """
+
+    line: int | None = None
+    added: int | None = None
+
+
+class LineRefused(EntryRefused):
+    """The engine found what cannot be true in one line of the corrected sheet; `plain` is the sentence without it."""
+
+    def __init__(self, place: Place, where: str, findings: Sequence[Finding]) -> None:
+        first = next(finding for finding in findings if finding.severity == "error")
+        self.place = place
+        self.plain = sentence(first)
+        super().__init__(f"{where} {self.plain}", findings, field=first.field or "", rule=first.rule)
 
 
 @dataclass(frozen=True)
@@ -40,7 +63,7 @@ class Rewriting:
 
 
 def rewritten(sitting: Sitting, asked: Asked) -> Rewriting:
-    """The sheet as it will be; Refused for a line that does not stand, EntryRefused with what the engine finds."""
+    """The sheet as it will be; Refused for a line that does not stand, LineRefused with what the engine finds."""
     ruleset = opening.ruleset_of(sitting.tournament)
     before = entry.sheet_of(sitting)
     wanted = {
@@ -48,19 +71,17 @@ def rewritten(sitting: Sitting, asked: Asked) -> Rewriting:
         for change in asked.changes
     }
     standing = [line for line in before.lines if not line.voided and not isinstance(line.entry, Void)]
-    unknown = set(wanted) - {line.number for line in standing}
-    if unknown:
-        text = _("Line {number} does not stand on this sheet: look at it again.")
-        raise Refused(text.format(number=min(unknown)), field="changes", code="no-line")
+    places = {one.before for one in asked.added if one.before is not None}
+    _require_standing(set(wanted), standing, "changes")
+    _require_standing(places, standing, "added")
     replaced = [number for number, new in wanted.items() if new is not None]
-    first = min(replaced, default=len(before.lines) + 1)
+    first = min({*replaced, *places}, default=len(before.lines) + 1)
     writer = _Writer(before, ruleset)
     for line in reversed(standing):
         if line.number >= first or line.number in wanted:
-            writer.write(Void(line.number, asked.reason))
-    again, idle = _write_again(writer, [line for line in standing if line.number >= first], wanted)
-    for data in asked.added:
-        writer.write(entries.from_data(data, ruleset.seating))
+            writer.take_back(line.number, asked.reason)
+    again, idle = _write_again(writer, [line for line in standing if line.number >= first], wanted, asked)
+    _put_in(writer, asked, None)
     idle += _left_behind(before, writer.sheet)
     return Rewriting(
         before=before,
@@ -73,6 +94,13 @@ def rewritten(sitting: Sitting, asked: Asked) -> Rewriting:
     )
 
 
+def _require_standing(numbers: Set[int], standing: Sequence[Line], field: str) -> None:
+    unknown = numbers - {line.number for line in standing}
+    if unknown:
+        text = _("Line {number} does not stand on this sheet: look at it again.")
+        raise Refused(text.format(number=min(unknown)), field=field, code="no-line")
+
+
 class _Writer:
     """Adds entries to a sheet, each checked by the engine against those before it."""
 
@@ -81,35 +109,50 @@ class _Writer:
         self.ruleset = ruleset
         self.lines: list[tuple[Entry, tuple[Finding, ...]]] = []
 
-    def write(self, new: Entry | None) -> None:
-        if new is None:
-            return
+    def take_back(self, number: int, reason: str) -> None:
+        self.write(Void(number, reason), Place(line=number), _("Line {number}:").format(number=number))
+
+    def write(self, new: Entry, place: Place, where: str) -> None:
+        """`where`: how a refusal begins, for people."""
         findings = sheets.check(self.sheet, new, self.ruleset)
-        errors = [finding for finding in findings if finding.severity == "error"]
-        if errors:
-            raise EntryRefused(sentence(errors[0]), findings, field=errors[0].field or "", rule=errors[0].rule)
+        if any(finding.severity == "error" for finding in findings):
+            raise LineRefused(place, where, findings)
         self.lines.append((new, findings))
         self.sheet = sheets.fold([*self.sheet.entries, new], self.ruleset)
 
 
 def _write_again(
-    writer: _Writer, lines: Sequence[Line], wanted: Mapping[int, Entry | None]
+    writer: _Writer, lines: Sequence[Line], wanted: Mapping[int, Entry | None], asked: Asked
 ) -> tuple[list[int], list[int]]:
-    """Write voided lines once more, those that are wanted otherwise in their new form.
+    """Write voided lines once more, those that are wanted otherwise in their new form, before each what was forgotten.
 
     The numbers of those that are as they were, and of those that the match no longer reaches.
     """
     again: list[int] = []
     idle: list[int] = []
     for line in lines:
-        if line.number in wanted:
-            writer.write(wanted[line.number])
+        number = line.number
+        _put_in(writer, asked, number)
+        if number in wanted:
+            if (new := wanted[number]) is not None:
+                writer.write(new, Place(line=number), _("Line {number}:").format(number=number))
         elif writer.sheet.outcome is not None:
-            idle.append(line.number)
+            idle.append(number)
         else:
-            writer.write(line.entry)
-            again.append(line.number)
+            where = _("Line {number}, which comes after it, cannot stay as it is:").format(number=number)
+            writer.write(line.entry, Place(line=number), where)
+            again.append(number)
     return again, idle
+
+
+def _put_in(writer: _Writer, asked: Asked, before: int | None) -> None:
+    """Write the lines that were forgotten at one place."""
+    where = _("The line after the last one:")
+    if before is not None:
+        where = _("The line put in before line {number}:").format(number=before)
+    for index, one in enumerate(asked.added):
+        if one.before == before:
+            writer.write(entries.from_data(one.entry, writer.ruleset.seating), Place(added=index), where)
 
 
 def _left_behind(before: Sheet, after: Sheet) -> list[int]:

@@ -13,24 +13,29 @@ SENTENCES: Mapping[str, str] = {
     "lines-out": noop("Lines taken out: {lines}."),
     "lines-again": noop("Written again as they were, so that they stay after it: lines {lines}."),
     "lines-idle": noop("The match now ends before these lines, and they no longer count: {lines}."),
+    "lines-inserted": noop("Lines put in before line {line}: {count}."),
     "lines-added": noop("Lines added at the end: {count}."),
     "winner": noop("Winner: {after}. Until now: {before}."),
     "winner-stays": noop("The winner stays: {team}."),
     "ruled": noop("{team} wins by ruling of the officials (SACI rule 17), and it is shown as that everywhere."),
     "played-on": noop("The match is open again and is played on at table {table}."),
+    "place-empty": noop("{where}: nobody comes in place of {out}."),
+    "bye": noop("{where}: {team} moves on without play, because nobody comes."),
     "chairs": noop("{where}, table {table}: {into} sits down in place of {out}. Nothing is written there yet."),
     "stands": noop("{where} stands as it is: {teams}. The team that moved on stays, by ruling (SACI rule 17)."),
     "annulled": noop("{where}, table {table}: the sheet of {teams} is annulled. It stays written and counts nowhere."),
     "unseated": noop("{where}, table {table}: {teams} leave the table. Nothing is written there yet."),
     "replay": noop("{where} is played again now, at table {table}: {teams}."),
     "void": noop("{where} counts for nothing, and nobody moves on from it."),
+    "bracket-winner": noop("Winner of the bracket {bracket}: {after}. Until now: {before}."),
     "round-open": noop("{bracket}, round {round} is open again."),
     "round-closed": noop("{bracket}, round {round} is closed."),
-    "championship-closed": noop("The championship is taken back until every bracket has ended, and opens then anew."),
+    "championship-closed": noop(
+        "The championship is taken back. When every bracket has ended, the winners of the brackets meet anew."
+    ),
     "championship-open": noop("The bracket winners meet in the championship."),
     "champion": noop("Champion: {after}. Until now: {before}."),
     "standings": noop("The standings are counted anew: {brackets}."),
-    "paper": noop("This paper no longer holds, and a new version of it is drawn: {paper}, version {version}."),
 }
 
 
@@ -45,9 +50,7 @@ def _told(effect: Effect, names: Mapping[str, str]) -> str:
     if special is not None:
         return special(effect.params, names)
     words = {name: _word(name, value, names) for name, value in effect.params.items()}
-    return _(SENTENCES[effect.code]).format(
-        where=_where(effect.params, names), paper=_paper(effect.params, names), **words
-    )
+    return _(SENTENCES[effect.code]).format(where=_where(effect.params, names), **words)
 
 
 def _word(name: str, value: Any, names: Mapping[str, str]) -> str:
@@ -77,13 +80,16 @@ def _where(params: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def _paper(params: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    if "kind" not in params:
-        return ""
     bracket = names.get(params["bracket"], params["bracket"])
     if params["kind"] == "bracket":
-        return _("the bracket sheet: {bracket}").format(bracket=bracket)
-    number = str(params["subject"]).removeprefix("round-")
-    return _("the scoresheets: {bracket}, round {number}").format(bracket=bracket, number=number)
+        paper = _("the bracket sheet: {bracket}").format(bracket=bracket)
+    else:
+        number = str(params["subject"]).removeprefix("round-")
+        paper = _("the scoresheets: {bracket}, round {number}").format(bracket=bracket, number=number)
+    text = _("This paper no longer holds, and a new version of it is drawn: {paper}, version {version}.")
+    if not params.get("again", True):
+        text = _("This paper no longer holds, and nothing of it is left to be drawn: {paper}, version {version}.")
+    return text.format(paper=paper, version=params["version"])
 
 
 def _totals(params: Mapping[str, Any], names: Mapping[str, str]) -> str:
@@ -107,4 +113,18 @@ def _place(params: Mapping[str, Any], names: Mapping[str, str]) -> str:
     return text.format(where=_where(params, names), into=_team(params["into"]), out=_team(params["out"]))
 
 
-SPECIAL: Mapping[str, Callable[[Mapping[str, Any], Mapping[str, str]], str]] = {"totals": _totals, "place": _place}
+def _lifted(params: Mapping[str, Any], _names: Mapping[str, str]) -> str:
+    match params["decided"]:
+        case "ruled":
+            return _("The ruling of the officials is lifted.")
+        case "walkover":
+            return _("The walkover is lifted.")
+    return _("It is no longer so that nobody came.")
+
+
+SPECIAL: Mapping[str, Callable[[Mapping[str, Any], Mapping[str, str]], str]] = {
+    "totals": _totals,
+    "place": _place,
+    "lifted": _lifted,
+    "paper": _paper,
+}

@@ -17,7 +17,9 @@ def test_the_totals_and_the_mark_follow_and_nothing_is_edited(finished: Sitting,
 
 
 def test_the_lines_after_it_are_written_again_in_their_order(finished: Sitting) -> None:
-    correct(finished, changes=[{"line": 2, "entry": hand(1, (10, 0, 15, 5))}], added=[hand(2, (20, 18, 0, 12))])
+    correct(
+        finished, changes=[{"line": 2, "entry": hand(1, (10, 0, 15, 5))}], added=[{"entry": hand(2, (20, 18, 0, 12))}]
+    )
     standing = [line.entry for line in entry.sheet_of(finished).lines if not line.voided and line.hand_number]
     assert [line.by for line in standing] == [0, 1, 0, 0, 2]  # type: ignore[union-attr] # hands only
     assert (finished.points_a, finished.points_b) == (200, 30)
@@ -31,7 +33,7 @@ def test_a_line_that_ends_the_match_earlier_leaves_the_others_behind(finished: S
 
 
 def test_a_line_taken_out_needs_no_line_written_again(finished: Sitting) -> None:
-    made = correct(finished, changes=[{"line": 1, "entry": None}], added=[hand(0, (0, 21, 18, 12))])
+    made = correct(finished, changes=[{"line": 1, "entry": None}], added=[{"entry": hand(0, (0, 21, 18, 12))}])
     assert params(made.effects, "lines-out") == [{"lines": [1]}]
     assert "lines-again" not in codes(made.effects)
     assert [row.kind for row in finished.entries.all()][4:] == ["void", "hand"]

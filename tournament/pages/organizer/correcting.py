@@ -103,7 +103,7 @@ def _line(request: OfficialRequest, sitting: Sitting, kind: str, old: Entry | No
     if request.method == "POST" and form.is_valid():
         data = form.entry_data()
         asked = form.asked()
-        asked |= {"added": [data]} if number is None else {"changes": [{"line": number, "entry": data}]}
+        asked |= {"added": [{"entry": data}]} if number is None else {"changes": [{"line": number, "entry": data}]}
         return _ask(request, sitting, form, asked, "organizer/correct_line.html", context)
     context["form"] = form
     return render(request, "organizer/correct_line.html", context, status=422 if form.is_bound else 200)
