@@ -22,8 +22,8 @@ from tournament import proving
 from tournament.models import Division, JournalLine, SheetEntry, Sitting, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-SOON = 3_000  # milliseconds: what one judge writes stands on the other's phone
 PATIENCE = 20_000  # milliseconds: a pause of the queue may have grown to fifteen seconds
+SOON = 10_000  # milliseconds: a phone asks every two seconds; a busy machine may be slower to answer
 DAY = datetime.timedelta(days=1)
 OpenWindow = Callable[..., BrowserContext]
 

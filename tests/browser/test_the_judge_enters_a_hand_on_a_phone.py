@@ -21,18 +21,6 @@ def fill_pips(page: Page) -> None:
         page.locator(f"[name=pips_{seat}]").fill(pips)
 
 
-def test_by_pips_with_the_points_shown_first(open_page: OpenPage, judge: User, sitting: Sitting) -> None:
-    page = match_page(open_page, judge, sitting)
-    expect(page.locator(".after-who")).to_be_hidden()
-    fill_pips(page)
-    expect(page.locator("[name=pips_0]")).to_be_hidden()
-    expect(page.locator("#preview")).to_contain_text(f"Team {sitting.team_a.number}: 23 points")
-    page.get_by_role("button", name="Save the hand").click()
-    expect(page.locator("#outbox .arrived")).to_contain_text("It is on the sheet, line 1.")
-    expect(page.locator(".side-A .points").first).to_have_text("23")
-    assert sitting.entries.count() == 1
-
-
 def test_a_double_tap_writes_one_line(open_page: OpenPage, judge: User, sitting: Sitting) -> None:
     page = match_page(open_page, judge, sitting)
     fill_pips(page)
