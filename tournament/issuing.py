@@ -106,7 +106,12 @@ def _paper_instead(tournament: Tournament, stale: dict[str, Any], by: User | Non
 
 
 def _papers_after(sitting: Sitting, by: User | None, base_url: str) -> list[Document]:
-    """The sheet of a bracket whose round has closed, and a blank one of the championship that has just opened."""
+    """The sheet of a bracket whose round has closed, and a blank one of the championship that has just opened.
+
+    None of a practice match: it stands in no bracket that anybody hangs up.
+    """
+    if sitting.tournament.is_practice:
+        return []
     division = Division.objects.select_related("tournament__club", "bracket").get(rounds=sitting.round_id)
     if Round.objects.filter(pk=sitting.round_id, closed_at=None).exists():
         return []
