@@ -7,10 +7,11 @@ import datetime
 from collections.abc import Collection, Iterable
 
 from django.db import transaction
+from django.db.models import Model
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from brackets import services
+from brackets import selectors, services
 from brackets.models import Match
 from scoring.hands import SIDES
 from tournament import draw, entry, journal, opening, permissions
@@ -54,7 +55,7 @@ def sign(
         raise Conflict(_("This match is over and signed."), code="match-finished")
     if version != sitting.version:
         raise Conflict(_("The sheet has changed meanwhile: look at it again."), code="sheet-changed")
-    SignOff.objects.create(sitting=sitting, side=side, version=version, initials=initials, taken_by=by)
+    signature = SignOff.objects.create(sitting=sitting, side=side, version=version, initials=initials, taken_by=by)
     opening.bump(sitting.tournament)
     journal.write(
         where=sitting.tournament,
@@ -64,6 +65,7 @@ def sign(
         after={"side": side, "version": version},
         device=device,
         phone_at=phone_at,
+        rows=[signature],
     )
     if signed | {side} == set(SIDES):
         _finish(sitting, by)
@@ -110,8 +112,9 @@ def walkover(
         after={"absent": sorted(missing)},
         device=device,
         phone_at=phone_at,
+        rows=_over(sitting, match),
     )
-    _close(sitting, by)
+    _move_on(sitting, by)
     return sitting
 
 
@@ -137,14 +140,20 @@ def _finish(sitting: Sitting, by: User | None) -> None:
         action="finish-match",
         subject=_subject(sitting),
         after={"winner": winner.number, "points": [sitting.points_a, sitting.points_b], "reason": outcome.reason},
+        rows=_over(sitting, match),
     )
-    _close(sitting, by)
+    _move_on(sitting, by)
 
 
-def _close(sitting: Sitting, by: User | None) -> None:
-    """The sitting is over; with the last of its round the round closes, and so on up to the champion."""
+def _over(sitting: Sitting, match: Match) -> list[Model]:
+    """The sitting is over; what the journal seals: it, its match, and the matches that its winner comes to."""
     sitting.state = Sitting.State.FINISHED
     sitting.save(update_fields=["state"])
+    return [sitting, match, *selectors.path(match)]
+
+
+def _move_on(sitting: Sitting, by: User | None) -> None:
+    """With the last sitting of a round the round closes, and so on up to the champion."""
     opening.bump(sitting.tournament)
     division = Division.objects.select_related("tournament").get(rounds=sitting.round_id)
     if settle_round(round_id=sitting.round_id, by=by):
@@ -163,6 +172,7 @@ def settle_round(*, round_id: int, by: User | None) -> bool:
             by=by,
             action="close-round" if over else "reopen-round",
             subject=f"{round_.division.key} round {round_.number}",
+            rows=[round_],
         )
     return over
 

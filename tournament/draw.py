@@ -8,11 +8,12 @@ import secrets
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import F, Max, Q, QuerySet, Sum
+from django.db.models import F, Max, Model, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from brackets import lottery, selectors, services
+from brackets.models import Bracket
 from tournament import journal, opening
 from tournament.errors import Conflict, Refused
 from tournament.models import Division, Lottery, Registration, Team, TeamPlayer, Tournament, User
@@ -67,6 +68,7 @@ def hold(*, division: Division, by: User | None, seed: bytes | None = None) -> L
     teams = _make_teams(tournament, division, [[entrants[name] for name in pair] for pair in drawn.teams])
     if drawn.substitute is not None:
         Registration.objects.filter(pk=entrants[drawn.substitute].pk).update(substitute=True)
+    waiting = [entrants[drawn.substitute]] if drawn.substitute is not None else []
     record = _place(division, teams, seed, by=by, entrants=sorted(entrants), substitute=drawn.substitute)
     journal.write(
         where=tournament,
@@ -74,6 +76,7 @@ def hold(*, division: Division, by: User | None, seed: bytes | None = None) -> L
         action="draw",
         subject=division.key,
         after={"players": len(entrants), "teams": len(teams), "seed": record.seed},
+        rows=[record, *teams, *waiting, *_drawn(division)],
     )
     open_championship(tournament=tournament, by=by)  # brackets of one team are won without play
     return record
@@ -104,13 +107,14 @@ def open_championship(*, tournament: Tournament, by: User | None, seed: bytes | 
     elif (earlier := division.lotteries.order_by("attempt").last()) is not None:
         seed = bytes.fromhex(earlier.seed)
     seed = seed or secrets.token_bytes(SEED_BYTES)
-    _place(division, winners, seed, by=by, entrants=[str(team.number) for team in winners], substitute=None)
+    record = _place(division, winners, seed, by=by, entrants=[str(team.number) for team in winners], substitute=None)
     journal.write(
         where=tournament,
         by=by,
         action="open-championship",
         subject=division.key,
         after={"teams": [team.number for team in winners], "seed": seed.hex()},
+        rows=[record, *_drawn(division)],
     )
     return division
 
@@ -136,7 +140,7 @@ def close_championship(*, tournament: Tournament, by: User | None) -> None:
     division.bracket = None
     division.save(update_fields=["bracket"])
     opening.bump(tournament)
-    journal.write(where=tournament, by=by, action="close-championship", subject=division.key)
+    journal.write(where=tournament, by=by, action="close-championship", subject=division.key, rows=[division])
 
 
 def pool_winners(tournament: Tournament) -> list[Team] | None:
@@ -185,6 +189,12 @@ def _make_teams(tournament: Tournament, division: Division, pairs: Sequence[Sequ
             TeamPlayer.objects.create(team=team, registration=registration, position=position)
         teams.append(team)
     return teams
+
+
+def _drawn(division: Division) -> list[Model]:
+    """A bracket as the draw leaves it, for the journal to seal."""
+    bracket = Bracket.objects.get(pk=Division.objects.values_list("bracket", flat=True).get(pk=division.pk))
+    return [division, bracket, *selectors.matches_of(bracket)]
 
 
 def _place(

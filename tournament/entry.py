@@ -106,6 +106,7 @@ def record(
         reason=str(content.get("reason", "")),
         device=device,
         phone_at=phone_at,
+        rows=[row, sitting],
     )
     return row
 

@@ -147,5 +147,6 @@ def _book(
         subject=f"registration {registration.number}",
         after={"receipt": payment.receipt, "cents": amount_cents, "method": method},
         reason=reason,
+        rows=[payment],
     )
     return payment

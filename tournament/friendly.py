@@ -1,9 +1,10 @@
 """Club night: make a friendly table under any rule system, and record what happens at it. It counts nowhere.
 
 The same engine checks its sheet, and the same promises hold as in `entry`: a key made before the first send, the
-version that the writer saw, lines that are never changed.
+version that the writer saw, lines that are never changed, and what happened stands in the journal of the club.
 """
 
+import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -16,7 +17,7 @@ from scoring.errors import BadEntry, ScoringError, UnknownOption
 from scoring.findings import Finding
 from scoring.hands import Side
 from scoring.ruleset import Option, Ruleset
-from tournament import keys
+from tournament import journal, keys
 from tournament.errors import Conflict, EntryRefused, Refused
 from tournament.findings import sentence, unreadable
 from tournament.models import Club, FriendlyEntry, FriendlyTable, User
@@ -90,15 +91,18 @@ def start(
         raise Refused(_("This rule system is not known."), field="ruleset") from error
     chosen = _options(system, shape, options or {})
     called = [*(_name(name) for name in names[: shape.players]), *[""] * (shape.players - len(names))]
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    journal.lock(club)
     if (same := FriendlyTable.objects.filter(club=club, key=key).first()) is not None:
         if (same.ruleset, same.options, same.names) != (ruleset, chosen, called):
             raise Conflict(_("This form was already sent with other choices: open it again."), code="key-reused")
         return same
     nothing = dict.fromkeys(system.with_options(chosen).seating.sides, 0)
-    return FriendlyTable.objects.create(
+    table = FriendlyTable.objects.create(
         club=club, ruleset=ruleset, options=chosen, names=called, key=key, started_by=by, totals=nothing
     )
+    after = {"ruleset": ruleset, "options": chosen}
+    journal.write(where=club, by=by, action="start-friendly", subject=subject_of(table), after=after, rows=[table])
+    return table
 
 
 def again(*, table: FriendlyTable, key: str, by: User | None) -> FriendlyTable:
@@ -111,10 +115,20 @@ def again(*, table: FriendlyTable, key: str, by: User | None) -> FriendlyTable:
 
 
 @transaction.atomic
-def record(*, table: FriendlyTable, data: Mapping[str, Any], key: str, version: int, by: User | None) -> FriendlyEntry:
-    """Append one entry to a friendly sheet: like `entry.record`, but nobody signs it and no journal tells of it."""
+def record(
+    *,
+    table: FriendlyTable,
+    data: Mapping[str, Any],
+    key: str,
+    version: int,
+    by: User | None,
+    device: str = "",
+    phone_at: datetime.datetime | None = None,
+) -> FriendlyEntry:
+    """Append one entry to a friendly sheet: like `entry.record`, but nobody signs it."""
     entry = read(table, data)
     keys.check(key)
+    journal.lock(table.club)
     table = FriendlyTable.objects.select_for_update(no_key=True).get(pk=table.pk)
     ruleset = ruleset_of(table)
     if (same := table.entries.filter(key=key).first()) is not None:
@@ -130,8 +144,21 @@ def record(*, table: FriendlyTable, data: Mapping[str, Any], key: str, version: 
     errors = [finding for finding in findings if finding.severity == "error"]
     if errors:
         raise EntryRefused(sentence(errors[0]), findings, field=errors[0].field or "", rule=errors[0].rule)
-    after = sheets.fold([*sheet.entries, entry], ruleset)
-    content = entries.to_data(entry)
+    phone = {"device": device, "phone_at": phone_at}
+    return _append(table, sheets.fold([*sheet.entries, entry], ruleset), findings, key=key, by=by, phone=phone)
+
+
+def _append(
+    table: FriendlyTable,
+    after: sheets.Sheet,
+    findings: Sequence[Finding],
+    *,
+    key: str,
+    by: User | None,
+    phone: Mapping[str, Any],
+) -> FriendlyEntry:
+    """Write the last line of the sheet `after`, and in the journal that it came, and that the match is over."""
+    content = entries.to_data(after.entries[-1])
     row = FriendlyEntry.objects.create(
         table=table,
         number=len(after.entries),
@@ -143,10 +170,29 @@ def record(*, table: FriendlyTable, data: Mapping[str, Any], key: str, version: 
     )
     table.version += 1
     table.hands = after.hands_played
-    table.totals = dict(after.totals if after.outcome is None else after.outcome.totals)
+    before, table.totals = table.totals, dict(after.totals if after.outcome is None else after.outcome.totals)
     table.over = after.outcome is not None
     table.save(update_fields=["version", "hands", "totals", "over"])
+    journal.write(
+        where=table.club,
+        by=by,
+        action=f"enter-{row.kind.replace('_', '-')}",
+        subject=f"{subject_of(table)} line {row.number}",
+        before=before,
+        after={**table.totals, "entry": content},
+        reason=str(content.get("reason", "")),
+        rows=[row, table],
+        **phone,
+    )
+    if after.outcome is not None:
+        won = {"winners": list(after.outcome.winners), "totals": table.totals, "reason": after.outcome.reason}
+        journal.write(where=table.club, by=by, action="finish-friendly", subject=subject_of(table), after=won)
     return row
+
+
+def subject_of(table: FriendlyTable) -> str:
+    """What the journal calls a friendly table."""
+    return f"friendly {table.pk}"
 
 
 def ruleset_of(table: FriendlyTable) -> Ruleset:

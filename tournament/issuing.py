@@ -246,6 +246,7 @@ def _ask(
         action="issue",
         subject=f"{kind} {division.key} {subject}",
         after={"version": version, "digest": digest},
+        rows=[document],
     )
     return document
 

@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.utils import timezone
 
+from tournament import sealing
 from tournament.models import Club, JournalLine, Tournament, User
 
 LEAST_OF_HEAD = 12  # hexadecimal digits of a head that say which line is meant
@@ -31,9 +32,12 @@ def write(
     reason: str = "",
     device: str = "",
     phone_at: datetime.datetime | None = None,
+    rows: Iterable[Model] = (),
 ) -> JournalLine:
     """Append one line to the tournament's chain, or to the club's own. Call it inside the change's transaction.
 
+    `rows`: all that the change wrote or will be read by, once they are as they stay. The line carries their seals, and
+    whoever alters one of them beside the journal breaks its seal.
     `device` and `phone_at` are what a phone says of itself and of its clock: noted as sent, where it can be noted at
     all, and never a reason to refuse a change.
     """
@@ -52,6 +56,7 @@ def write(
         reason=reason[:300],
         device=device_label(device),
         phone_at=_in_utc(phone_at),
+        rows=sealing.seals(rows),
         previous=previous.hash if previous else "",
     )
     line.hash = digest(line)
@@ -146,7 +151,8 @@ def line_of(where: Tournament | Club, printed: str) -> int | None:
 def digest(line: JournalLine) -> str:
     """SHA-256 over all columns of a line except its own hash, as canonical JSON.
 
-    What a phone said of itself is part of it where it said anything: lines from before phones were noted keep theirs.
+    What a phone said of itself is part of it where it said anything, and so are seals where there are any: lines from
+    before either was noted keep theirs.
     """
     record = [
         line.club_id,
@@ -163,5 +169,7 @@ def digest(line: JournalLine) -> str:
     ]
     if line.device or line.phone_at:
         record += [line.device, line.phone_at.isoformat() if line.phone_at else None]
+    if line.rows:
+        record.append(line.rows)
     text = json.dumps(record, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

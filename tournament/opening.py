@@ -86,7 +86,12 @@ def open_tournament(
         except Refused as error:
             raise Refused(error.message, field="divisions", rule=error.rule) from error
     journal.write(
-        where=tournament, by=by, action="open", subject="tournament", after={"name": name, "date": date.isoformat()}
+        where=tournament,
+        by=by,
+        action="open",
+        subject="tournament",
+        after={"name": name, "date": date.isoformat()},
+        rows=[tournament],
     )
     return tournament
 
@@ -115,6 +120,7 @@ def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any
         subject="tournament",
         before=before,
         after={key: str(value) for key, value in changes.items()},
+        rows=[tournament],
     )
     return tournament
 
@@ -143,7 +149,7 @@ def add_division(*, tournament: Tournament, name: str, by: User | None) -> Divis
     last = tournament.divisions.aggregate(last=Max("order"))["last"]
     division = Division.objects.create(tournament=tournament, key=key, name=name, order=0 if last is None else last + 1)
     bump(tournament)
-    journal.write(where=tournament, by=by, action="add-bracket", subject=key, after={"name": name})
+    journal.write(where=tournament, by=by, action="add-bracket", subject=key, after={"name": name}, rows=[division])
     return division
 
 

@@ -303,5 +303,10 @@ def _write(judge_pass: JudgePass, by: User | None, action: str, **more: Any) -> 
     """One line in the tournament's journal; lists of tables that are open are asked for anew."""
     opening.bump(judge_pass.tournament)
     journal.write(
-        where=judge_pass.tournament, by=by, action=action, subject=f"pass {judge_pass.user.pseudonym}", **more
+        where=judge_pass.tournament,
+        by=by,
+        action=action,
+        subject=f"pass {judge_pass.user.pseudonym}",
+        rows=[judge_pass],
+        **more,
     )

@@ -219,4 +219,5 @@ def _note(place: Registration, by: User | None, action: str) -> None:
         action=action,
         subject=f"registration {place.number}",
         after={"bracket": place.division.key, "kind": place.kind, "fee_cents": place.fee_cents},
+        rows=[place],
     )

@@ -49,8 +49,7 @@ def start_round(*, division: Division, by: User | None, seed: bytes | None = Non
     round_ = _opened(division, number, seed or secrets.token_bytes(draw.SEED_BYTES))
     seed = bytes.fromhex(round_.seed)
     by_lot = lottery.order(seed, "tables", [str(table) for table in tables])
-    for match, table in zip(matches, by_lot, strict=False):
-        _seat(round_, match, int(table), seed)
+    sittings = [_seat(round_, match, int(table), seed) for match, table in zip(matches, by_lot, strict=False)]
     opening.bump(tournament)
     journal.write(
         where=tournament,
@@ -58,6 +57,7 @@ def start_round(*, division: Division, by: User | None, seed: bytes | None = Non
         action="start-round",
         subject=f"{division.key} round {number}",
         after={"matches": len(matches), "seed": round_.seed},
+        rows=[round_, *sittings],
     )
     return round_
 

@@ -29,7 +29,7 @@ def test_the_journal_hashes_the_same_way() -> None:
     exec(PROGRAM.replace("print(", "("), said)  # noqa: S102  # our own page
     names = [
         *("club_id", "tournament_id", "number", "at", "actor", "action", "subject"),
-        *("before", "after", "reason", "previous", "device", "phone_at"),
+        *("before", "after", "reason", "previous", "device", "phone_at", "rows"),
     ]
     line = JournalLine(**dict(zip(names, said["line"], strict=True)))
     line.at, line.phone_at = (datetime.datetime.fromisoformat(str(time)) for time in (line.at, line.phone_at))
@@ -43,6 +43,7 @@ def test_the_api_shows_all_that_is_hashed(sitting: Sitting, organizer: User) -> 
         moment = datetime.datetime.fromisoformat(line["at"]).astimezone(datetime.UTC).isoformat()
         record = [answer["club"], answer["tournament"], line["number"], moment]
         record += [line[name] for name in ("actor", "action", "subject", "before", "after", "reason", "previous")]
+        record += [line["rows"]] if line["rows"] else []
         text = json.dumps(record, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         assert hashlib.sha256(text.encode()).hexdigest() == line["hash"]
 

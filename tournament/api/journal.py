@@ -20,6 +20,7 @@ class ReadJournal(Strict):
 class JournalLineAnswer(serializers.Serializer[Any]):
     """One change. `actor` is a pseudonym, "" for the house itself; `hash` covers the line and the one before.
 
+    `rows` are the seals of what was written, by kind and key: hashed only where there are any.
     `device` is the label of the phone it came from, `phone_at` what that phone's clock said: kept, never trusted.
     """
 
@@ -33,6 +34,7 @@ class JournalLineAnswer(serializers.Serializer[Any]):
     reason = serializers.CharField(allow_blank=True)
     device = serializers.CharField(allow_blank=True)
     phone_at = serializers.DateTimeField(allow_null=True)
+    rows = serializers.DictField()
     previous = serializers.CharField(allow_blank=True)
     hash = serializers.CharField()
 

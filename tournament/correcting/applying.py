@@ -12,7 +12,7 @@ from tournament import checking, draw, journal, opening, systems, tables
 from tournament.correcting import papers
 from tournament.correcting.asking import Asked
 from tournament.correcting.effects import Effects
-from tournament.correcting.following import KEEP, Consequences, obstacle
+from tournament.correcting.following import KEEP, Consequences, obstacle, touched
 from tournament.correcting.rewriting import Rewriting, as_rows, rewritten
 from tournament.errors import Conflict, Refused
 from tournament.models import Correction, Round, SheetEntry, Sitting, Team, User
@@ -245,6 +245,12 @@ def _note(
             "effects": correction.effects,
         },
         reason=correction.reason,
+        rows=[
+            sitting,
+            correction,
+            *sitting.entries.filter(key__startswith=f"correction-{correction.pk}-"),
+            *touched(match, sitting.tournament),
+        ],
     )
 
 

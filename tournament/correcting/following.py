@@ -6,7 +6,7 @@ The caller holds the tournament's lock, which every writer of a match takes firs
 from collections.abc import Mapping
 from typing import Literal
 
-from django.db.models import Q
+from django.db.models import Model, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -73,6 +73,14 @@ def _is_ready(match: Match) -> bool:
 def obstacle(match: Match, tournament: Tournament) -> Match | None:
     """The first match after this one that was begun or finished: what becomes of it has to be chosen."""
     return next((one for one in way(match, tournament) if standing_of(one) in ("begun", "finished")), None)
+
+
+def touched(match: Match, tournament: Tournament) -> list[Model]:
+    """The rows of brackets that a correction of this match may have written."""
+    finals = finals_of(tournament)
+    championship = finals.bracket if finals is not None else None
+    there = [championship, *selectors.matches_of(championship)] if championship is not None else []
+    return [match, *selectors.path(match), *there]
 
 
 class Consequences:
@@ -148,7 +156,7 @@ class Consequences:
         elif ready:
             fresh = tables.seat_again(match=match, table=table)
             self.effects.about(match, "replay", table=fresh.table, teams=teams_of(fresh))
-            self._write("replay-match", match, {"table": fresh.table, "teams": teams_of(fresh)})
+            self._write("replay-match", match, {"table": fresh.table, "teams": teams_of(fresh)}, fresh)
 
     def _adapt(self, sheet: Sitting, match: Match) -> None:
         """Another team may have come to a table, or none."""
@@ -187,7 +195,8 @@ class Consequences:
             tables.exchange(sitting=sheet, out=out, into=into)
             self.effects.sheets.add(sheet.pk)
             self.effects.about(match, "chairs", out=out.number, into=into.number, table=sheet.table)
-            self._write("exchange-place", match, {"out": out.number, "into": into.number, "table": sheet.table})
+            after = {"out": out.number, "into": into.number, "table": sheet.table}
+            self._write("exchange-place", match, after, sheet)
 
     def _annul(self, sheet: Sitting) -> None:
         """Take a whole sheet out of the tournament; it stays written."""
@@ -199,7 +208,8 @@ class Consequences:
         self.effects.sheets.add(sheet.pk)
         self.effects.about(match, "annulled" if written else "unseated", table=sheet.table, teams=teams_of(sheet))
         points = [sheet.points_a, sheet.points_b]
-        self._write("annul-sheet", match, {"teams": teams_of(sheet), "points": points, "state": sheet.state})
+        after = {"teams": teams_of(sheet), "points": points, "state": sheet.state}
+        self._write("annul-sheet", match, after, sheet)
 
     def _close_championship(self, void: Match | None) -> None:
         """A bracket has no winner now, or one who was not sent there: the winners meet anew once all are known."""
@@ -216,10 +226,10 @@ class Consequences:
         self.effects.closed.add(finals.pk)
         draw.close_championship(tournament=self.tournament, by=self.by)
 
-    def _write(self, action: str, match: Match, after: dict[str, object]) -> None:
-        journal.write(
-            where=self.tournament, by=self.by, action=action, subject=self.effects.subject(match), after=after
-        )
+    def _write(self, action: str, match: Match, after: Mapping[str, object], *sheets: Sitting) -> None:
+        """A line that seals the sheets; the matches are sealed by the last line of the correction."""
+        subject = self.effects.subject(match)
+        journal.write(where=self.tournament, by=self.by, action=action, subject=subject, after=after, rows=sheets)
 
 
 def _last_table(match: Match) -> int:

@@ -12,7 +12,8 @@ class JournalLine(models.Model):
 
     A tournament's lines are one chain; what happens outside any tournament is the club's own chain. `device` is the
     label that a phone gave itself, "" for the house and for browsers that keep none; `phone_at` what its clock said
-    when the deed was done, None where nobody said: kept, never trusted.
+    when the deed was done, None where nobody said: kept, never trusted. `rows` are the seals of what was written, by
+    the names that `sealing` gives rows.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="journal")
@@ -27,6 +28,7 @@ class JournalLine(models.Model):
     reason = models.CharField(max_length=300, blank=True)
     device = models.CharField(max_length=16, blank=True, default="")
     phone_at = models.DateTimeField(null=True, blank=True)
+    rows = models.JSONField(default=dict, blank=True)
     previous = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)
 

@@ -68,6 +68,7 @@ def test_a_cut_tail_shows_against_any_of_the_printed_heads(day: Tournament) -> N
     assert verify("--head", early, "--head", late)
     day.journal.filter(hash__startswith=late).delete()
     SheetEntry.objects.all().delete()
+    Sitting.objects.update(version=0, hands=0, points_a=0, points_b=0)
     assert verify("--head", early)
     with pytest.raises(CommandError, match=f"No line has the head {late}"):
         verify("--head", early, "--head", late)

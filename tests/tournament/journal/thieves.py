@@ -27,6 +27,7 @@ def other_values(line: JournalLine) -> dict[str, Any]:
         "at": line.at + datetime.timedelta(microseconds=1),
         "before": {**line.before, "A": 99},
         "after": {**line.after, "A": 99},
+        "rows": {**line.rows, "tournament.sitting 1": "0" * 32},
         "phone_at": line.phone_at + datetime.timedelta(days=1) if line.phone_at else line.at,
     }
 

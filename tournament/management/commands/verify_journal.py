@@ -12,7 +12,7 @@ from tournament.models import Club, Tournament
 
 
 class Command(BaseCommand):
-    help = "Prove that no line of the journal was altered, and that sheets, payments and lotteries agree with it."
+    help = "Prove that no line of the journal was altered, and that every record is as its last line sealed it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--tournament", metavar="SLUG", help="prove this one only (default: all, and the clubs)")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_safe
 
 from tournament import journal, permissions, proving
@@ -18,6 +19,17 @@ from tournament.pages.public import tables
 
 PAGE = 100  # lines
 MOST_STRAYS = 20  # named on a page; the command names all
+OF_NUMBER = {
+    "registration": noop("the place of registration {number}"),
+    "receipt": noop("the payment of receipt {number}"),
+    "team": noop("the players of team {number}"),
+}
+OF_BRACKET = {"lottery": noop("the lottery of {bracket}"), "places": noop("the places of {bracket}")}
+OF_MATCH = {
+    "sheet": noop("the sheet of {match}"),
+    "signature": noop("a signature of {match}"),
+    "correction": noop("a correction of {match}"),
+}
 
 
 @dataclass(frozen=True)
@@ -86,11 +98,12 @@ def _proved(where: Tournament | Club) -> dict[str, object]:
 
 def _stray(subject: str, brackets: Mapping[str, str]) -> str:
     """A record that the journal does not know as it is."""
-    for end, text in ((" correction", _("a correction of {match}")), (" signature", _("a signature of {match}"))):
-        if subject.endswith(end):
-            return text.format(match=spoken(subject.removesuffix(end), brackets))
-    if subject.startswith("registration "):
-        return _("a payment of registration {number}").format(number=subject.removeprefix("registration "))
-    if subject in brackets:
-        return _("the lottery of {bracket}").format(bracket=brackets[subject])
-    return spoken(subject, brackets)
+    kind, _blank, key = subject.partition(" ")
+    if kind in OF_NUMBER:
+        return _(OF_NUMBER[kind]).format(number=key)
+    if kind in OF_BRACKET and key in brackets:
+        return _(OF_BRACKET[kind]).format(bracket=brackets[key])
+    match, _blank, kind = subject.rpartition(" ")
+    if kind in OF_MATCH:
+        return _(OF_MATCH[kind]).format(match=spoken(match, brackets))
+    return _("the settings of the tournament") if subject == "tournament" else spoken(subject, brackets)

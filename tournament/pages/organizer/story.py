@@ -46,6 +46,8 @@ SENTENCES: Mapping[str, str] = {
     "void-match": noop("let a match count for nothing, {subject}"),
     "close-championship": noop("took the championship back"),
     "champion": noop("saw team {team} become champion"),
+    "start-friendly": noop("began {subject}"),
+    "finish-friendly": noop("saw the end of {subject}"),
     "make-pass": noop("made a pass for {who}: {tables}"),
     "renew-pass": noop("made new paper for the pass of {who}"),
     "change-pass": noop("gave {who} other tables: {tables}"),

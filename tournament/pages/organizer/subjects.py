@@ -7,6 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 KEY = r"(?P<key>[\w-]+)"
+PLAIN = (
+    (r"friendly (?P<number>\d+) line (?P<line>\d+)", noop("friendly table {number}, line {line}")),
+    (r"friendly (?P<number>\d+)", noop("friendly table {number}")),
+)
 PATTERNS = (
     (rf"match {KEY} (?P<number>\d+) line (?P<line>\d+)", noop("{bracket}, match {number}, line {line}")),
     (rf"match {KEY} (?P<number>\d+)", noop("{bracket}, match {number}")),
@@ -23,4 +27,7 @@ def spoken(subject: str, brackets: Mapping[str, str]) -> str:
         found = re.fullmatch(pattern, subject)
         if found and found["key"] in brackets:
             return _(sentence).format(bracket=brackets[found["key"]], **found.groupdict())
+    for pattern, sentence in PLAIN:
+        if found := re.fullmatch(pattern, subject):
+            return _(sentence).format(**found.groupdict())
     return subject

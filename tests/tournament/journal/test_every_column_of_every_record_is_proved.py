@@ -1,0 +1,149 @@
+"""A thief who alters one column of one record beside the journal is seen, whichever it is (NF525; assurance.md)."""
+
+import datetime
+import uuid
+from typing import Any, TypeAlias
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, models, transaction
+
+from brackets.models import Entrant
+from tests.cast import key
+from tests.tournament.correcting.asking import correct, other_side_won, play_round
+from tests.tournament.friendly import seated
+from tests.tournament.journal import thieves
+from tournament import checking, fees, issuing, passes, proving, sealing, tables
+from tournament.models import (
+    Club,
+    Division,
+    Installation,
+    JournalLine,
+    Official,
+    PassTable,
+    Payment,
+    Person,
+    RosterImport,
+    Seat,
+    TeamPlayer,
+    Tournament,
+    User,
+)
+
+UNPROVED = {
+    Club: "a name; who works for it is mended in the repair shop",
+    Installation: "says only that it was set up",
+    JournalLine: "the chain itself: proved line by line",
+    Official: "mended in the repair shop",
+    Person: "people may be renamed and erased",
+    RosterImport: "a preview: what it made is proved",
+    User: "people may be renamed and erased; passwords are theirs",
+}
+MODELS = [
+    model
+    for label in ("tournament", "brackets")
+    for model in apps.get_app_config(label).get_models()
+    if model not in UNPROVED
+]
+PART_OF = {Seat: "sitting", TeamPlayer: "team", Entrant: "bracket", PassTable: "judge_pass"}
+AnyField: TypeAlias = "models.Field[Any, Any]"
+
+
+@pytest.fixture
+def day(drawn: Tournament, men: Division, women: Division, organizer: User) -> Tournament:
+    """Everything that a day can hold has happened; a thief has taken the guards off."""
+    fees.reverse(payment=Payment.objects.earliest("pk"), reason="left", key=key(), by=organizer)
+    issuing.ask_bracket(division=men, base_url="http://hall", by=organizer)
+    held = passes.make(tournament=drawn, name="Paula", tables=[1, 2], key=key(), by=organizer).judge_pass
+    passes.change(judge_pass=held, tables=[2], by=organizer)
+    first, _second = play_round(men)
+    correct(first, **other_side_won(first))
+    (absent,) = tables.start_round(division=women, by=None).sittings.all()
+    checking.walkover(sitting=absent, absent=["A"], by=organizer)
+    table = seated.seat(drawn.club)
+    seated.write(table, seated.won_by(table))
+    thieves.take_the_guards_off()
+    return drawn
+
+
+def test_each_column_shows_at_its_record(day: Tournament) -> None:
+    assert [model for model in MODELS if not model._base_manager.exists()] == []
+    assert strays(day) == ()
+    for model in MODELS:
+        row = model._base_manager.earliest("pk")
+        whole = getattr(row, PART_OF[model]) if model in PART_OF else row
+        tried = [field for field in columns(model) if is_seen(row, field, whole)]
+        assert tried, model
+        with transaction.atomic():
+            alter(row, tried[-1])
+            assert strays(day), model
+            transaction.set_rollback(True)
+
+
+def test_each_record_taken_out_shows(day: Tournament) -> None:
+    for model in MODELS:
+        with transaction.atomic():
+            model._base_manager.filter(pk=model._base_manager.latest("pk").pk)._raw_delete(using="default")
+            assert strays(day), model
+            transaction.set_rollback(True)
+
+
+def is_seen(row: models.Model, field: AnyField, whole: models.Model) -> bool:
+    """Alter one column, look at the seal, and put it back. False: the database itself refuses it."""
+    before = sealing.seals([whole])
+    with transaction.atomic():
+        try:
+            with transaction.atomic():
+                alter(row, field)
+        except IntegrityError:
+            return False
+        assert sealing.seals([whole]) != before, field
+        transaction.set_rollback(True)
+    return True
+
+
+def alter(row: models.Model, field: AnyField) -> None:
+    type(row)._base_manager.filter(pk=row.pk).update(**{field.attname: other(field, row)})
+
+
+def strays(day: Tournament) -> tuple[str, ...]:
+    """What the proofs of the tournament and of its club find."""
+    return proving.prove(day).strays + proving.prove(day.club).strays
+
+
+def columns(model: type[models.Model]) -> list[AnyField]:
+    """All that a row keeps but its own key, and what `sealing` leaves out for a reason."""
+    left_out = sealing.UNSEALED.get(model, frozenset())
+    return [field for field in model._meta.concrete_fields if not field.primary_key and field.attname not in left_out]
+
+
+def other(field: AnyField, row: models.Model) -> Any:
+    """Another value for a column."""
+    value = getattr(row, field.attname)
+    if field.choices:
+        return next(choice for choice, _label in field.choices if choice != value)
+    match value:
+        case None:
+            return OF_NOTHING[field.get_internal_type()]
+        case bool():
+            return not value
+        case int():
+            return value + 1000
+        case datetime.datetime():
+            return value + datetime.timedelta(microseconds=1)
+        case datetime.date():
+            return value + datetime.timedelta(days=1)
+        case datetime.time():
+            return value.replace(minute=59)
+        case uuid.UUID():
+            return uuid.UUID(int=value.int ^ 1)
+        case str():
+            return {"A": "B", "B": "A"}.get(value, f"{value[:-1]}~")
+    return {"by": "a thief"}
+
+
+OF_NOTHING = {
+    "ForeignKey": 1,
+    "OneToOneField": 1,
+    "DateTimeField": datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC),
+}
