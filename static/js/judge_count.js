@@ -2,7 +2,7 @@
 // a table of two pairs. A test compares both. The server counts again, and its word holds.
 
 export const SIDES = ["A", "B"];
-const sideOf = (seat) => SIDES[seat % 2];
+export const sideOf = (seat) => SIDES[seat % 2];
 const sum = (figures) => figures.reduce((total, each) => total + each, 0);
 
 const pipsOf = (tile) => tile.split("-").reduce((total, half) => total + Number(half), 0);

@@ -1,6 +1,8 @@
 // What is on this phone only, what was refused and why, and what the judge can do about it.
 
+import * as closing from "./judge_closing.js";
 import * as sender from "./judge_sender.js";
+import * as standing from "./judge_standing.js";
 import * as store from "./judge_store.js";
 import { cite, clock, make, say, table, tell } from "./judge_words.js";
 
@@ -10,10 +12,13 @@ let drawing = Promise.resolve();
 let drawn = "";
 
 const isHand = (row) => row.entry.kind === "hand";
-const nextHand = (rows) => Number(page.dataset.hands) + rows.filter(isHand).length + 1;
+const nextHand = (rows) => standing.handsThere() + rows.filter(isHand).length + 1;
 
 // The number that a hand entered now will have: those that wait here come before it.
-export const numberNow = async () => nextHand((await store.all()).filter((row) => row.sitting === table.sitting));
+export async function numberNow() {
+  const rows = await store.all();
+  return standing.handsWith(rows.filter((row) => row.sitting === table.sitting)) + 1;
+}
 
 async function decide(change) {
   await change();
@@ -52,12 +57,13 @@ function conflict(row, number) {
   const mine = make("div", "", { kind: "mine" });
   mine.append(make("h3", say(isHand(row) ? "yours" : "yours-other", { number })), make("p", row.told), make("p", say("not-there"), { kind: "muted" }));
   sides.append(mine, ...lines.slice(-6).map(theirs));
-  const over = ["match-over", "match-finished"].includes(row.problem.code);
+  const signature = row.entry.kind === "sign";
+  const over = ["match-over", "match-finished"].includes(row.problem.code) || signature || row.entry.kind === "walkover";
   return [
-    make("h2", message),
+    make("h2", message || say("not-signed")),
     sides,
     choices(
-      make("button", say("keep-theirs"), { tap: () => decide(() => store.drop(row.id)) }),
+      make("button", say(signature ? "drop" : "keep-theirs"), { tap: () => decide(() => store.drop(row.id)) }),
       !over && make("button", say("mine-next"), { kind: "quiet", tap: () => enterNext(row, lines) }),
     ),
   ];
@@ -86,7 +92,7 @@ function refused(row, number) {
 function waiting(row, number) {
   const said = [
     make("p", isHand(row) ? `${say("hand", { number })} · ${row.told}` : row.told),
-    make("p", say("here-only"), { kind: "muted" }),
+    make("p", say(row.entry.kind === "sign" ? "signed-behind" : "here-only"), { kind: "muted" }),
   ];
   if (sender.trouble) said.push(choices(make("button", say("drop"), { kind: "quiet", tap: () => dropped(row) })));
   return said;
@@ -126,12 +132,14 @@ export const waits = () => box.querySelectorAll("li").length > 0;
 async function draw() {
   const rows = await store.all();
   const mine = rows.filter((row) => row.sitting === table.sitting);
+  standing.draw(mine);
+  closing.draw(mine, standing.stands);
   const text = status(mine, rows.length - mine.length);
   box.querySelector(".status").textContent = text;
   box.querySelector(".come-in").hidden = sender.trouble !== "login" || !rows.length;
   const heading = document.querySelector(".hand-form h2");
-  if (heading) heading.textContent = say("hand", { number: nextHand(mine) });
-  const now = JSON.stringify([mine, page.dataset.hands, page.dataset.version, sender.trouble]);
+  if (heading) heading.textContent = say("hand", { number: standing.handsWith(mine) + 1 });
+  const now = JSON.stringify([mine, standing.handsThere(), page.dataset.version, sender.trouble]);
   if (now === drawn) return; // said once, it is not said again
   drawn = now;
   const before = box.querySelectorAll("li.both").length;
@@ -147,14 +155,25 @@ export function redraw() {
 
 function thank({ detail }) {
   if (detail.sitting !== table.sitting) return;
+  standing.arrived(detail);
+  const signature = detail.entry?.kind === "sign" || detail.entry?.kind === "walkover";
   const doubts = (detail.findings ?? []).map((finding) => `${finding.message} (${cite(finding.rule)})`);
-  box.querySelector(".arrived").textContent = say("is-there", { number: detail.version });
+  box.querySelector(".arrived").textContent = signature
+    ? `${tell(detail.entry)}.`
+    : say("is-there", { number: detail.version });
   box.querySelector(".doubts").textContent = doubts.join(" ");
 }
 
-export function start() {
-  document.addEventListener("judge:queue", redraw);
-  document.addEventListener("judge:fresh", redraw);
-  document.addEventListener("judge:arrived", thank);
+function fresh() {
+  standing.fresh();
   redraw();
+}
+
+export async function start() {
+  document.addEventListener("judge:arrived", thank);
+  document.addEventListener("judge:queue", redraw);
+  document.addEventListener("judge:fresh", fresh);
+  standing.draw([]);
+  redraw();
+  if (!(await store.works)) box.querySelector(".status").textContent = say("keeps-nothing");
 }

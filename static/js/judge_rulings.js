@@ -15,6 +15,11 @@ const READ = {
     return { kind: "false_pass", seat: Number(data.get("seat")), pips: pips[0] === null ? null : pips.map(Number) };
   },
   wrong_domino: (data) => ({ kind: "wrong_domino", seat: Number(data.get("seat")), tile: data.get("tile") || null }),
+  forfeit: (data) => {
+    const reason = data.get("reason").trim();
+    return data.get("side") && reason ? { kind: "forfeit", side: data.get("side"), reason } : null;
+  },
+  walkover: (data) => (data.getAll("absent").length ? { kind: "walkover", absent: data.getAll("absent") } : null),
   void: (data, link) => {
     const reason = data.get("reason").trim();
     return reason ? { kind: "void", number: Number(link.dataset.number), reason } : null;
@@ -31,7 +36,8 @@ async function fetchForm(link) {
 // The forms of the rulings, and of taking the last line back.
 async function fetchForms() {
   const wanted = links().filter((link, place, all) => all.findIndex((other) => other.dataset.ruling === link.dataset.ruling) === place);
-  for (const link of wanted) await fetchForm(link).catch(() => {});
+  const always = (link) => ["forfeit", "walkover"].includes(link.dataset.ruling) && fetched.has(link.href);
+  for (const link of wanted) if (!always(link)) await fetchForm(link).catch(() => {});
 }
 
 // Nothing in the form may be taken for a part of the page below.
@@ -43,9 +49,9 @@ function apart(content) {
   return content;
 }
 
-function complain(form) {
+function complain(form, text) {
   form.querySelector(".missing")?.remove();
-  const said = make("p", say("incomplete"), { kind: "alert error missing" });
+  const said = make("p", text, { kind: "alert error missing" });
   said.setAttribute("role", "alert");
   form.querySelector(".actions").before(said);
 }
@@ -63,11 +69,13 @@ function show(link) {
     event.preventDefault();
     const data = new FormData(form);
     const entry = form.elements.seat && data.get("seat") === null ? null : READ[link.dataset.ruling](data, link);
-    if (!entry) complain(form);
+    if (!entry) complain(form, say("incomplete"));
     else if (!dialog.dataset.kept) {
       dialog.dataset.kept = "yes"; // a double tap
-      if (await keep(entry)) dialog.close();
-      else form.submit();
+      const trouble = await keep(entry, form);
+      delete dialog.dataset.kept;
+      if (trouble) complain(form, trouble);
+      else dialog.close();
     }
   });
   content.querySelector(".actions a").addEventListener("click", (event) => {
@@ -79,7 +87,7 @@ function show(link) {
   dialog.showModal();
 }
 
-// `keepEntry` puts an entry into the queue and says whether it could.
+// `keepEntry` puts an entry into the queue, with the form it was typed in; it says why not, or nothing.
 export function start(keepEntry) {
   keep = keepEntry;
   document.addEventListener("click", (event) => {

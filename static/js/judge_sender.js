@@ -43,41 +43,80 @@ function mayTake(lease) {
 
 const token = () => document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1] ?? "";
 
+// An entry of the sheet has a key; a signature and an absence are the same ones again without.
+function bodyOf(row) {
+  const { kind, ...rest } = row.entry;
+  const phone = { phone_at: row.at, device: row.device };
+  if (kind === "sign") return { ...rest, version: row.saw, ...phone };
+  if (kind === "walkover") return { ...rest, ...phone };
+  return { key: row.key, version: row.saw, entry: row.entry, ...phone };
+}
+
 function post(row) {
   return fetch(row.url, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
-    body: JSON.stringify({ key: row.key, version: row.saw, entry: row.entry, phone_at: row.at, device: row.device }),
+    body: JSON.stringify(bodyOf(row)),
     signal: AbortSignal.timeout(PATIENCE),
   });
 }
 
-// "arrived", "refused", or "later" with the reason in `trouble`.
-async function send(row) {
+// What the server says: `there`, its answer; `error`, why not; neither of them: later, for the reason in `trouble`.
+async function ask(row) {
   let answer, body;
   try {
     answer = await post(row);
     body = await answer.json();
   } catch {
     trouble = "connection";
-    return "later";
-  }
-  if (answer.ok) {
-    trouble = "";
-    await store.arrived(row.id, body.number);
-    tell("arrived", { sitting: row.sitting, saw: row.saw, version: body.number, findings: body.findings });
-    return "arrived";
+    return {};
   }
   const error = body?.error;
   const outside = answer.status === 401 || (answer.status === 403 && error?.code === "permission-denied");
-  if (outside || !error || answer.status >= 500 || [408, 429].includes(answer.status)) {
+  if (!answer.ok && (outside || !error || answer.status >= 500 || [408, 429].includes(answer.status))) {
     trouble = outside ? "login" : "connection";
-    return "later";
+    return {};
   }
   trouble = "";
+  return answer.ok ? { there: body } : { error, conflict: answer.status === 409 };
+}
+
+// A line makes a version; what stands under the sheet makes none.
+const versionAfter = (row, there) => there.number ?? row.saw ?? there.version;
+
+function thank(row, there) {
+  const { sitting, saw, entry } = row;
+  tell("arrived", { sitting, saw, version: versionAfter(row, there), findings: there.findings, entry });
+}
+
+function endOf(there) {
+  const outcome = (there.sitting ?? there).sheet?.outcome;
+  return outcome ? `${outcome.winner} ${outcome.totals.A} ${outcome.totals.B}` : "";
+}
+
+// "arrived", "refused", or "later" with the reason in `trouble`.
+async function send(row) {
+  if (row.expects && row.expects !== (row.stands ?? row.expects)) {
+    await store.change(row.id, store.UNSIGNED);
+    return "refused";
+  }
+  const { there, error, conflict } = await ask(row);
+  if (there) {
+    await store.arrived(row.id, versionAfter(row, there), endOf(there));
+    thank(row, there);
+    return "arrived";
+  }
+  if (!error) return "later";
   tell("refused", { sitting: row.sitting });
-  await store.change(row.id, { state: answer.status === 409 ? "conflict" : "refused", problem: error });
+  await store.change(row.id, { state: conflict ? "conflict" : "refused", problem: error });
   return "refused";
+}
+
+// An entry that this phone could not keep.
+export async function straight(row) {
+  const { there, error } = await ask(row);
+  if (there) thank(row, there);
+  return there ? "arrived" : error ? "refused" : "later";
 }
 
 // The first of each match that may go: what stands behind one that was refused waits until the judge has decided.

@@ -7,6 +7,8 @@ const asked = (request) =>
     request.onerror = () => reject(request.error);
   });
 
+const PATIENCE = 3_000; // milliseconds for the store to open: some browsers never answer
+
 function open() {
   const request = indexedDB.open("capicu", 1);
   request.onupgradeneeded = () => {
@@ -19,7 +21,8 @@ function open() {
   });
 }
 
-const database = Promise.resolve().then(open);
+const tired = () => new Promise((_resolve, reject) => setTimeout(reject, PATIENCE, new Error("the store did not open")));
+const database = Promise.race([Promise.resolve().then(open), tired()]);
 export const works = database.then(
   () => true,
   () => false,
@@ -55,10 +58,23 @@ export function add(row) {
   });
 }
 
+// Teams sign what they see: where something before their signature is changed or dropped, it is not sent any more.
+async function unsign(entries, row) {
+  if (row.entry.kind === "sign") return;
+  for (const next of await asked(entries.getAll())) {
+    const behind = next.sitting === row.sitting && next.id > row.id && next.entry.kind === "sign";
+    if (behind) await asked(entries.put({ ...next, ...UNSIGNED }));
+  }
+}
+
+export const UNSIGNED = { state: "conflict", problem: { code: "not-what-was-signed", message: "", lines: [] } };
+
 export function change(id, values) {
   return write(async (entries) => {
     const row = await asked(entries.get(id));
-    if (row) await asked(entries.put({ ...row, ...values }));
+    if (!row) return;
+    await asked(entries.put({ ...row, ...values }));
+    if ("entry" in values || "saw" in values) await unsign(entries, row);
   });
 }
 
@@ -71,11 +87,18 @@ async function takeOut(entries, id, heritage) {
   }
 }
 
-// The server has it: what was entered behind it saw the sheet with it.
-export const arrived = (id, version) => write((entries) => takeOut(entries, id, () => ({ saw: version, after: null })));
+// The server has it: what was entered behind it saw the sheet with it. `stands`: how the server says the match ended.
+export const arrived = (id, version, stands) =>
+  write((entries) => takeOut(entries, id, () => ({ saw: version, after: null, stands })));
 
 // The judge does not want it: what was entered behind it takes its place.
-export const drop = (id) => write((entries) => takeOut(entries, id, ({ saw, after }) => ({ saw, after })));
+export function drop(id) {
+  return write(async (entries) => {
+    const row = await asked(entries.get(id));
+    if (row) await unsign(entries, row);
+    await takeOut(entries, id, ({ saw, after }) => ({ saw, after }));
+  });
+}
 
 // One tab sends for all. `mayTake` looks at the lease as it stands; true: this tab has it now, and shows that it lives.
 export function lease(holder, mayTake) {

@@ -19,8 +19,11 @@ export function tell(entry) {
     wrong_domino: "wrong-domino",
     forfeit: "forfeit",
     void: "taken-back",
+    sign: "signed",
+    walkover: "absent",
   }[entry.kind];
-  const told = say(what, { player, number: entry.number, team: table.teams[entry.side === "B" ? 1 : 0] });
+  const teams = (entry.absent ?? [entry.side]).map((side) => table.teams[side === "B" ? 1 : 0]).join(", ");
+  const told = say(what, { player, number: entry.number, team: teams, initials: entry.initials });
   if (entry.side_pips) return `${told}: ${entry.side_pips.join(" + ")}`;
   if (entry.kind !== "hand" || !left) return told;
   const figures = left.filter((_pips, seat) => entry.end !== "domino" || seat !== entry.by);

@@ -1,7 +1,8 @@
-"""The points shown while a hand is typed are counted on the phone: they are the engine's, under every rule system."""
+"""What a hand is worth, and where the match then stands, is counted on the phone: as the engine does, by any rules."""
 
 import itertools
 import json
+import random
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from tests.browser.conftest import OpenPage
 from tournament import systems
 from tournament.forms.judge.hands import by_teams
 from tournament.models import Sitting, User
-from tournament.pages.judge import on_phone
+from tournament.pages.judge import on_phone, standing
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -39,14 +40,17 @@ def hands() -> list[dict[str, Any]]:
     return [{**empty, **rest, **hand} for hand in made]
 
 
-def variants() -> list[Ruleset]:
-    """Every system of a tournament, and every value of each option that changes what a hand is worth."""
-    counted = {"count_scope", "block_own", "block_winner", "rounding", "tie", "loss", "pase_redondo", "pass_plays"}
+COUNTED = {"count_scope", "block_own", "block_winner", "rounding", "tie", "loss", "pase_redondo", "pass_plays"}
+FOLDED = COUNTED & {"rounding", "tie", "loss"} | set(on_phone.FIELDS) - COUNTED | {"false_pass"}
+
+
+def variants(options: set[str]) -> list[Ruleset]:
+    """Every system of a tournament, and every value of each of these options."""
     found = []
     for ruleset in systems.offered():
         found.append(ruleset)
         for option in ruleset.options:
-            if option.name in counted:
+            if option.name in options:
                 found += [ruleset.with_options({option.name: choice.value}) for choice in option.choices]
     return found
 
@@ -54,7 +58,7 @@ def variants() -> list[Ruleset]:
 def test_every_hand_under_every_rules(open_page: OpenPage, judge: User, sitting: Sitting) -> None:
     page = open_page(judge, reverse("judge:match", args=[sitting.pk]))
     compared = 0
-    for ruleset in variants():
+    for ruleset in variants(COUNTED):
         rules = on_phone.rules(ruleset)
         shown = page.evaluate(
             """async ([hands, rules]) => {
@@ -77,3 +81,58 @@ def test_every_hand_under_every_rules(open_page: OpenPage, judge: User, sitting:
                 assert str(told["values"].get(name)) == str(line.note.params.get(name)), about
             compared += 1
     assert compared > 300
+
+
+LONG = 16  # lines of a match by chance
+
+
+def lines(ruleset: Ruleset, seed: int) -> list[dict[str, Any]]:
+    """A match by chance, rulings among its hands, and on beyond its end."""
+    chance = random.Random(seed)
+    written = [hand for hand in hands() if by_teams(ruleset) or not hand.get("side_pips")]
+    return [one_line(chance, written) for _number in range(LONG)]
+
+
+def one_line(chance: random.Random, written: list[dict[str, Any]]) -> dict[str, Any]:
+    seat, kind = chance.randrange(4), chance.randrange(40)
+    if kind == 0:
+        return {"kind": "forfeit", "side": chance.choice("AB"), "reason": "late"}
+    if kind < 5:
+        return {"kind": "wrong_domino", "seat": seat, "tile": None}
+    if kind < 8:
+        return {"kind": "false_pass", "seat": seat, "pips": [9, 8, 7, 6]}
+    return {**chance.choice(written), "leader": chance.choice((None, None, None, seat))}
+
+
+def scenes(ruleset: Ruleset, seed: int) -> list[tuple[dict[str, Any], list[dict[str, Any]], dict[str, Any]]]:
+    """Where a sheet stands, what is written then, and where it stands after that: as the engine has it."""
+    told = lines(ruleset, seed)
+    match = [entries.from_data(each, PAIRS) for each in told]
+    stands = [sheets.fold(match[:number], ruleset) for number in range(LONG + 1)]
+    known = [standing.data(sheet, ruleset) for sheet in stands]
+    found = [(known[at], told[at : at + 1], standing.of(stands[at + 1])) for at in range(LONG)]
+    found.append((known[0], told, standing.of(stands[LONG])))
+    back = known[8]["undo"]
+    if back is not None:
+        taken = sheets.fold([*match[:10], entries.Void(back["number"], "-")], ruleset)
+        void = {"kind": "void", "number": back["number"], "reason": "-"}
+        found.append((known[8], [*told[8:10], void], standing.of(taken)))
+    return found
+
+
+def test_where_the_match_stands_after_each_line(open_page: OpenPage, judge: User, sitting: Sitting) -> None:
+    page = open_page(judge, reverse("judge:match", args=[sitting.pk]))
+    compared = 0
+    for seed, ruleset in enumerate(variants(FOLDED)):
+        played = scenes(ruleset, seed)
+        shown = page.evaluate(
+            """async ([scenes, rules]) => {
+              const { fold } = await import("/static/js/judge_fold.js");
+              return scenes.map(([now, entries]) => fold(now, entries, rules));
+            }""",
+            [[scene[:2] for scene in played], json.loads(json.dumps(on_phone.rules(ruleset)))],
+        )
+        for phone, (_now, written, wanted) in zip(shown, played, strict=True):
+            assert {name: phone[name] for name in wanted} == wanted, f"{ruleset!r} match {seed} {written}"
+        compared += len(played)
+    assert compared > 700

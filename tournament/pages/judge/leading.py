@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from scoring.ruleset import Ruleset
-from scoring.sheets import Sheet
+from scoring.sheets import Sheet, fold
 from tournament.errors import cite
 from tournament.models import Sitting
 
@@ -22,6 +22,23 @@ def sentences(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> list[str]:
             )
         )
     return said
+
+
+def on_phone(ruleset: Ruleset) -> dict[str, str]:
+    """The same sentences with what only the phone can fill in: it takes the sheet further by what it has not sent."""
+    lead, first = cite(ruleset.cites["lead"]), cite(ruleset.cites["first-lead"])
+    said = {
+        "lead-seat": _("{player} leads ({rule}).").replace("{rule}", lead),
+        "lead-side": _("Team {number} leads ({rule}).").replace("{rule}", lead),
+        "lead-first": first_lead(fold([], ruleset), ruleset).format(tile=_top(ruleset), rule=first),
+        "shuffles": _("Team {loser} shuffles, team {winner} picks first ({rule}).").replace("{rule}", first),
+    }
+    return {
+        **said,
+        "leads": _("leads"),
+        "lead-unknown": _("The sheet cannot tell who leads: the first lead was not noted."),
+        "lead-later": _("Who leads is known when it has been sent."),
+    }
 
 
 def asked(sheet: Sheet, ruleset: Ruleset) -> str:

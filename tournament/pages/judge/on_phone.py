@@ -1,20 +1,58 @@
 """What the judge's phone is told of a table, so that it can take entries while the server is out of reach."""
 
-from typing import Any
+import dataclasses
+from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.ruleset import Ruleset
 from scoring.tiles import tile_set
 from tournament.errors import cite
 from tournament.findings.reasons import EXTRAS, REASONS
 from tournament.models import Sitting, User
+from tournament.pages.judge import leading
+
+ADDRESSES: Final = {"line": "v1:entries", "sign": "v1:sign-offs", "walkover": "v1:walkover"}
+FIELDS: Final = (
+    "count_scope",
+    "block_winner",
+    "block_own",
+    "tie",
+    "blank_alone",
+    "rounding",
+    "loss",
+    "hand_bonuses",
+    "lock_points",
+    "specials",
+    "special_points",
+    "pase_redondo",
+    "pass_plays",
+    "bonus_index",
+    "first_lead",
+    "later_lead",
+    "lead_after_block",
+    "void_first",
+    "loser_shuffles",
+    "void_shuffle",
+    "stop",
+    "floor",
+    "target",
+    "hands_limit",
+    "partidas",
+    "partida_target",
+    "partida_lead",
+    "wrong_domino_points",
+    "warning_of",
+)
+"""Fields of a ruleset that the phone's own counting asks (static/js/judge_count.js, judge_fold.js)."""
 
 
 def data(sitting: Sitting, ruleset: Ruleset, user: User) -> dict[str, Any]:
     """Where entries of this match go and under whose name, who sits where, and how to speak of it.
 
+    addresses: those of the API, by what is entered; a `line` goes on the sheet. place: what a person calls this table.
     rules: what each rule that the engine names is called in this language. teams: the numbers of side A and side B.
     digits: of the most pips that a player can be left with; digits_of_two: that a team can.
     """
@@ -22,14 +60,17 @@ def data(sitting: Sitting, ruleset: Ruleset, user: User) -> dict[str, Any]:
         "sitting": sitting.pk,
         "user": user.pk,
         "name": str(user),
-        "entries": reverse("v1:entries", args=[sitting.tournament.slug, sitting.pk]),
+        "place": _("Table {number}").format(number=sitting.table),
+        "addresses": {
+            kind: reverse(name, args=[sitting.tournament.slug, sitting.pk]) for kind, name in ADDRESSES.items()
+        },
         "players": [place.registration.person.name for place in sitting.seats.all()],
         "teams": [sitting.team_a.number, sitting.team_b.number],
         "rules": {rule: cite(rule) for rule in sorted(set(ruleset.cites.values()))},
         "counted": rules(ruleset),
         "digits": len(str(_heaviest(ruleset, 1))),
         "digits_of_two": len(str(_heaviest(ruleset, 2))),
-        "texts": {**_entries(), **_states(), **_choices(), **_reasons()},
+        "texts": {**_entries(), **_states(), **_stands(), **_choices(), **_reasons(), **leading.on_phone(ruleset)},
     }
 
 
@@ -39,22 +80,13 @@ def _heaviest(ruleset: Ruleset, players: int) -> int:
 
 
 def rules(ruleset: Ruleset) -> dict[str, Any]:
-    """What a hand's worth hangs on, for the phone to count by while it is typed."""
+    """What a hand's worth hangs on, and what comes after it, for the phone to count by while it is out of reach."""
     return {
         "counting": getattr(ruleset.counting, "__name__", ""),
-        "count_scope": ruleset.count_scope,
-        "block_winner": ruleset.block_winner,
-        "block_own": ruleset.block_own,
-        "tie": ruleset.tie,
-        "blank_alone": ruleset.blank_alone,
-        "rounding": ruleset.rounding,
-        "loss": ruleset.loss,
-        "hand_bonuses": list(ruleset.hand_bonuses),
-        "lock_points": ruleset.lock_points,
-        "specials": list(ruleset.specials),
-        "special_points": ruleset.special_points,
-        "pase_redondo": ruleset.pase_redondo,
-        "pass_plays": ruleset.pass_plays,
+        "ending": getattr(ruleset.ending, "__name__", ""),
+        "goal": ruleset.goal,
+        "false_pass": dataclasses.asdict(ruleset.false_pass_ruling),
+        **{name: getattr(ruleset, name) for name in FIELDS},
     }
 
 
@@ -76,6 +108,8 @@ def _entries() -> dict[str, str]:
         "wrong-domino": _("{player} laid a wrong domino"),
         "forfeit": _("Team {team} gave up the match"),
         "taken-back": _("Line {number} was taken back"),
+        "signed": _("Team {team} has signed: {initials}"),
+        "absent": _("Absent: team {team}"),
         "who-missing": _("Say who went out, or that the hand was locked."),
         "pips-missing": _("{player}: write what this player has left, in pips."),
         "team-missing": _("Team {number}: write what it has left, in pips."),
@@ -103,6 +137,32 @@ def _states() -> dict[str, str]:
         "entered-by": _("Entered by {name} at {time}."),
         "entered": _("Entered at {time}."),
         "other-judge": _("{name} entered this on this phone and has not sent it."),
+    }
+
+
+def _stands() -> dict[str, str]:
+    """Where the match stands with what is on this phone only."""
+    return {
+        "with-one": _("1 entry that is on this phone only is counted in."),
+        "with-some": _("{count} entries that are on this phone only are counted in."),
+        "without-some": _("What is on this phone only is not counted in: its points are known when it has been sent."),
+        "partida-won": ngettext("{won} partida won", "{won} partidas won", 1),
+        "partidas-won": ngettext("{won} partida won", "{won} partidas won", 2),
+        "then-stands": _("Then it stands {a} to {b}."),
+        "ends-match": _("This hand ends the match."),
+        "over-here": _("Team {number} wins, as far as this phone knows"),
+        "absent-here": _("The match is over without play, as far as this phone knows"),
+        "sign-behind": _(
+            "The last hands are on this phone only: send them first. Without a connection both teams may sign here; "
+            "their signatures are sent behind the hands, and hold for this score only."
+        ),
+        "signed-behind": _("On this phone only: it is sent behind the hands that it is for."),
+        "not-signed": _("The sheet is not the one that was signed: drop this, and let the team sign what is there."),
+        "keeps-nothing": _(
+            "This phone can keep nothing: each entry goes straight to the server and needs the network."
+        ),
+        "full": _("This phone has no room left: send first what waits here. Nothing was saved, and this form stays."),
+        "neither": _("This could be neither kept on this phone nor sent. Leave this page open and try it again."),
     }
 
 

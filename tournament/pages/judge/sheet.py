@@ -1,5 +1,6 @@
 """The page of one match: the sheet as it is, and the form for what comes next."""
 
+import json
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
@@ -17,7 +18,7 @@ from tournament.forms.judge.hands import HandForm
 from tournament.forms.judge.rulings import SignForm
 from tournament.models import Sitting, Team
 from tournament.pages.access import OfficialRequest
-from tournament.pages.judge import leading, on_phone
+from tournament.pages.judge import leading, on_phone, standing
 from tournament.pages.judge.access import on_match
 from tournament.pages.public import brackets, ledger, live, tables
 
@@ -104,6 +105,7 @@ def show(
         "tournament": sitting.tournament,
         "sheet": sheet,
         "stamp": stamp(sitting),
+        "standing": json.dumps({"version": sitting.version, **standing.data(sheet, ruleset)}),
         "goal": goal(ruleset),
         "rules": {topic: cite(rule) for topic, rule in ruleset.cites.items()},
         "chairs": list(zip(hand.seats, players(sitting, sheet), strict=True)),

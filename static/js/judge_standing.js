@@ -1,0 +1,128 @@
+// The score with what waits on this phone, marked as such: as far as this phone knows, and where it cannot know it says so.
+
+import { SIDES } from "./judge_count.js";
+import { fold } from "./judge_fold.js";
+import { make, say, table } from "./judge_words.js";
+
+const page = document.querySelector(".match-page");
+const SIGNED = ["sign"]; // what stands under a sheet, not on it
+let served = null; // the score as the server wrote it
+let drawn = null;
+let rows = [];
+let sent = []; // on the server, and not yet in what it wrote into this page
+
+const base = () => JSON.parse(page.dataset.standing);
+export const isLine = (row) => !SIGNED.includes(row.entry.kind);
+
+// Where the match stands: `now` with `counted` lines that wait here, `known`: whether nothing had to be left out.
+function reckon() {
+  const begun = base();
+  let version = begun.version;
+  sent = sent.filter((one) => one.version > version);
+  const there = [];
+  for (const one of sent) {
+    if (one.saw === version) there.push(one.entry);
+    version = one.version;
+  }
+  const held = rows.findIndex((row) => row.state !== "waiting" || row.user !== table.user);
+  const waiting = (held < 0 ? rows : rows.slice(0, held)).filter(isLine);
+  const follows = there.length === sent.length && [null, undefined, version].includes(waiting[0]?.saw);
+  const now = follows ? fold(begun, [...there, ...waiting.map((row) => row.entry)], table.counted) : null;
+  return { now: now ?? begun, counted: now ? waiting.length : 0, known: now !== null };
+}
+
+export let stands = { now: null, counted: 0, known: false };
+
+// Hands on the sheet, those included that this page has not heard of; and with these that wait.
+export const handsThere = () => base().hands + sent.filter((one) => one.entry.kind === "hand").length;
+export function handsWith(waiting) {
+  if (stands.known && stands.counted === waiting.filter(isLine).length) return stands.now.hands;
+  return handsThere() + waiting.filter((row) => row.entry.kind === "hand").length;
+}
+
+// What a signature agrees to while its lines wait here, in the words of `outcome` of the API; null where none does.
+export function agreed() {
+  const { now, counted } = stands;
+  return counted ? `${now.winner} ${now.totals.A} ${now.totals.B}` : null;
+}
+
+function leads({ lead, shuffles }) {
+  const said = [];
+  if (lead.how === "ENTITLED") said.push(say("lead-later"));
+  else if (lead.how !== "FREE") said.push(say("lead-first"));
+  else if (lead.seat !== null) said.push(say("lead-seat", { player: table.players[lead.seat] }));
+  else if (lead.side) said.push(say("lead-side", { number: table.teams[SIDES.indexOf(lead.side)] }));
+  else said.push(say("lead-unknown"));
+  if (shuffles) {
+    const loser = SIDES.indexOf(shuffles);
+    said.push(say("shuffles", { loser: table.teams[loser], winner: table.teams[1 - loser] }));
+  }
+  return said;
+}
+
+function writeLead(score, said) {
+  score.querySelector(".lead-now")?.replaceChildren(...said.map((text) => make("p", text)));
+}
+
+function writeSides(score, now) {
+  for (const side of SIDES) {
+    const box = score.querySelector(`.side-${side}`);
+    const points = now.totals[side];
+    box.classList.toggle("is-winner", now.winner === side);
+    box.querySelector(".points").textContent = points;
+    box.querySelector("progress").value = Math.max(table.counted.loss === "NEGATIVE" ? -points : points, 0);
+    const wins = box.querySelector(".wins");
+    if (wins) wins.textContent = say(now.wins[side] === 1 ? "partida-won" : "partidas-won", { won: now.wins[side] });
+  }
+}
+
+function marked(score) {
+  const { now, counted, known } = stands;
+  let said = "";
+  if (known) {
+    writeSides(score, now);
+    writeLead(score, now.winner ? [] : leads(now));
+    if (counted) said = say(counted === 1 ? "with-one" : "with-some", { count: counted });
+  } else {
+    writeLead(score, [say("lead-later")]);
+    said = say("without-some");
+  }
+  const held = rows.filter(isLine).length - counted;
+  if (known && held && !counted) said = say("without-some");
+  score.querySelector(".score").append(make("p", said, { kind: "target on-phone" }));
+  return score;
+}
+
+// Who leads is shown at the chairs of the form too.
+function markLeader() {
+  const { seat, how } = stands.now.lead;
+  document.querySelectorAll(".hand-form .chair").forEach((chair) => {
+    const leads = stands.known && how === "FREE" && chair.querySelector("[name=who]").value === String(seat);
+    const badge = chair.querySelector(".leads");
+    if (!leads) badge?.remove();
+    else if (!badge) chair.append(make("span", say("leads"), { kind: "badge good leads" }));
+  });
+}
+
+function show() {
+  const part = page.querySelector('[data-live="score"]');
+  if (part !== drawn) served = part;
+  stands = reckon();
+  const fresh = rows.some(isLine) || sent.length ? marked(served.cloneNode(true)) : served;
+  if (fresh !== part) part.replaceWith(fresh);
+  drawn = fresh;
+  markLeader();
+}
+
+// `waiting`: the rows of this match that are on this phone.
+export function draw(waiting) {
+  rows = waiting;
+  show();
+}
+
+// The server has taken a line: it counts here until the page knows it from there.
+export function arrived({ saw, version, entry }) {
+  if (entry && version === saw + 1) sent = [...sent.filter((one) => one.version !== version), { saw, version, entry }];
+}
+
+export const fresh = show;
