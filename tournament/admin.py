@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from tournament import models
@@ -14,8 +15,26 @@ else:
     Admin = admin.ModelAdmin  # takes no type parameter when it runs
 
 
+TO_TOURNAMENT: dict[type[Model], str] = {
+    models.Division: "tournament",
+    models.Registration: "tournament",
+    models.Team: "tournament",
+    models.Round: "division__tournament",
+    models.Sitting: "tournament",
+    models.SheetEntry: "sitting__tournament",
+    models.SignOff: "sitting__tournament",
+    models.JournalLine: "tournament",
+}
+"""The way from what judges practise on to its tournament: practice is shown nowhere else, nor is it here."""
+
+
 class ReadOnly(Admin):
     """Looks, and changes nothing: these rows belong to the steps of the day."""
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        rows = super().get_queryset(request)
+        way = TO_TOURNAMENT.get(self.model)
+        return rows.filter(**{f"{way}__practice_for": None}) if way else rows
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -33,6 +52,9 @@ class PersonAdmin(Admin):
     list_filter = ("kind", "pool", "good_standing")
     search_fields = ("search_key", "member_number")
     raw_id_fields = ("sponsor",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[models.Person]:
+        return super().get_queryset(request).filter(club__practice=False)
 
 
 admin.site.register(models.User, UserAdmin)
