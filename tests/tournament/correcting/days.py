@@ -1,6 +1,7 @@
 """Days of any size for the tests of corrections, and what must be true of each of them at any moment."""
 
 import datetime
+from typing import Any
 
 from django.utils import timezone
 
@@ -11,10 +12,10 @@ from tournament import checking, draw, journal, opening, tables
 from tournament.models import Club, Division, Person, Registration, Round, Sitting, Tournament
 
 
-def a_day(men: int, women: int = 1) -> Tournament:
-    """A tournament with so many teams in each bracket, drawn."""
+def a_day(men: int, women: int = 1, **more: Any) -> Tournament:
+    """A tournament with so many teams in each bracket, drawn; `more` as it is opened."""
     club = Club.objects.create(name="Club")
-    tournament = opening.open_tournament(club=club, name="A day", date=datetime.date(2026, 11, 21), by=None)
+    tournament = opening.open_tournament(club=club, name="A day", date=datetime.date(2026, 11, 21), by=None, **more)
     for division, teams in zip(tournament.divisions.order_by("order"), (men, women), strict=True):
         _enter(division, 2 * teams)
         draw.hold(division=division, by=None, seed=SEED)
