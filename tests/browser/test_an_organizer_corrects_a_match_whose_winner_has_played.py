@@ -27,6 +27,18 @@ def test_a_played_final_is_played_again(
     expect(page.get_by_role("heading", level=1)).to_have_text("Correct line 2")
     look_at(page, script)
     page.get_by_label("Take the line out instead").check()
+    page.get_by_role("button", name="Put it on the sheet").click()
+    expect(page.get_by_text("taken out")).to_be_visible()
+    page.get_by_label("Where it belongs").select_option(index=3)
+    page.get_by_role("button", name="Add a hand").click()
+    expect(page.get_by_text("Before line 3")).to_be_visible()
+    look_at(page, script)
+    page.get_by_label("Who went out, or laid the last tile").select_option(index=2)
+    for seat, pips in enumerate("9042"):
+        page.locator(f"#id_pips_{seat}").fill(pips)
+    page.get_by_role("button", name="Put it on the sheet").click()
+    expect(page.get_by_text("put in", exact=True)).to_be_visible()
+    look_at(page, script)
     page.get_by_label(re.compile(f"Team {semi.team_b.number} wins by ruling")).check()
     page.get_by_label("Reason").fill("hand 2 was never played; team A left")
     page.get_by_role("button", name="See what this does").click()
@@ -37,6 +49,7 @@ def test_a_played_final_is_played_again(
     expect(page.get_by_text("The correction is made.")).to_be_visible()
     look_at(page, script)
     semi.refresh_from_db()
+    assert (semi.points_a, semi.points_b) == (150, 15)
     assert semi.match.decided == "ruled" or Sitting.objects.get(pk=semi.pk).match.decided == "ruled"
     assert Sitting.every.get(pk=final.pk).annulled_at is not None
     assert sitting_of(men, 3).state == "playing"

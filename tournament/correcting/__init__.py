@@ -2,7 +2,7 @@
 
 Words of this step:
 
-asked     what an organizer wants: lines changed or taken out, lines added, a ruling, points, and always a reason
+asked     what an organizer wants: lines changed, taken out or put in, a ruling, points, and always a reason
 effect    one thing that the correction does: to the sheet, the winner, the matches after it, the champion, the paper
 way       the matches after the corrected one, as far as the championship's last
 fate      what becomes of the next match, once begun or finished: it stands, is played again, or counts for nothing
@@ -12,19 +12,25 @@ Nothing is edited: a correction adds voids and new lines to the sheet, annuls sh
 SACI rule 17: the decision of the officials is final.
 """
 
-from tournament.correcting.asking import LONGEST_REASON, RESULTS, Asked, Change, asked_from
+from tournament.correcting.asking import LONGEST_REASON, RESULTS, Addition, Asked, Change, asked_from, draft_from
 from tournament.correcting.effects import Effect
 from tournament.correcting.previewing import Outdated, Preview, correct, preview
+from tournament.correcting.rewriting import LineRefused, Place, rewritten
 
 __all__ = [
     "LONGEST_REASON",
     "RESULTS",
+    "Addition",
     "Asked",
     "Change",
     "Effect",
+    "LineRefused",
     "Outdated",
+    "Place",
     "Preview",
     "asked_from",
     "correct",
+    "draft_from",
     "preview",
+    "rewritten",
 ]

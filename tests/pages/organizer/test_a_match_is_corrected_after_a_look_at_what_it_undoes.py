@@ -1,4 +1,5 @@
 import html
+import json
 import re
 
 import pytest
@@ -6,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.cast import hand, write
-from tests.tournament.correcting.asking import other_side_won, play_round, sitting_of
+from tests.tournament.correcting.asking import correct, other_side_won, play_round, sitting_of
 from tournament import issuing, tables
 from tournament.models import Division, Document, Sitting, Tournament, User
 
@@ -29,23 +30,89 @@ def hidden(text: str) -> dict[str, str]:
     return {name: html.unescape(value) for name, value in found if name != "csrfmiddlewaretoken"}
 
 
+def post(client: Client, address: str, text: str, **fields: str) -> str:
+    """Send a form of a page with its hidden fields, as a browser would; the page that comes back."""
+    return client.post(address, {**hidden(text), **fields}).content.decode()
+
+
+HAND = {"end": "domino", "by": "0", "pips_1": "30", "pips_2": "18", "pips_3": "12"}
+
+
 def test_a_line_is_changed(client: Client, semi: Sitting) -> None:
     page = client.get(at("correct", semi)).content.decode()
-    assert at("correct-line", semi, 2) in page
-    form = client.get(at("correct-line", semi, 2))
+    form = client.post(at("correct-line", semi, 2), {**hidden(page), "open": "1", "reason": WHY})
     assert form.context["form"]["pips_1"].value() == 12
-    fields = {"end": "domino", "by": "0", "pips_1": "30", "pips_2": "18", "pips_3": "12", "reason": WHY, "result": ""}
-    answer = client.post(at("correct-line", semi, 2), fields)
-    assert answer.status_code == 200
-    text = answer.content.decode()
-    assert "Points: team" in text
+    draft = post(client, at("correct-line", semi, 2), form.content.decode(), **HAND)
+    assert WHY in html.unescape(draft)  # what was typed before is still there
+    assert "60 left: 30 + 18 + 12 · 110 : 0" in draft
+    preview = post(client, at("correct", semi), draft, reason=WHY)
+    assert "Points: team" in preview
     semi.refresh_from_db()
     assert semi.points_a == 200
-    done = client.post(at("correct-save", semi), hidden(text))
+    done = client.post(at("correct-save", semi), hidden(preview))
     assert (done.status_code, done["Location"]) == (303, at("correct", semi))
     semi.refresh_from_db()
     assert semi.points_a == 210
     assert html.escape(WHY) in client.get(at("correct", semi)).content.decode()
+
+
+def test_lines_are_changed_taken_out_and_put_in_at_once(client: Client, semi: Sitting) -> None:
+    page = client.get(at("correct", semi)).content.decode()
+    page = post(client, at("correct-line", semi, 1), page, take_out="on")
+    page = post(client, at("correct-line", semi, 3), page, **{**HAND, "pips_1": "22"})
+    theirs = {"end": "domino", "by": "1", "pips_0": "10", "pips_2": "15", "pips_3": "5"}
+    form = post(client, at("correct-new", semi, "hand"), page, open="1", before="2")
+    page = post(client, at("correct-new", semi, "hand"), form, **theirs)
+    page = post(client, at("correct-new", semi, "hand"), page, **{**HAND, "pips_1": "21"})
+    page = post(client, at("correct-new", semi, "wrong_domino"), page, seat="1", before="2")
+    assert [row.state for row in client.post(at("correct", semi), {**hidden(page), "do": "again"}).context["rows"]] == [
+        *("out", "new", "new", "", "changed", "", "new")
+    ]
+    page = post(client, at("correct", semi), page, do="drop:1")  # the wrong domino
+    other = post(client, at("correct-new", semi, "hand") + "?index=1", page, open="1")
+    page = post(client, at("correct-new", semi, "hand") + "?index=1", other, **{**HAND, "pips_1": "23"})
+    preview = post(client, at("correct", semi), page, reason=WHY)
+    back = post(client, at("correct", semi), preview, do="again")
+    assert (hidden(back)["draft"], WHY in html.unescape(back)) == (hidden(page)["draft"], True)
+    assert client.post(at("correct-save", semi), hidden(preview)).status_code == 303
+    semi.refresh_from_db()
+    assert (semi.points_a, semi.points_b, semi.corrections.count()) == (205, 30, 1)
+
+
+def test_a_line_in_the_draft_can_be_left_as_it_was(client: Client, semi: Sitting) -> None:
+    page = client.get(at("correct", semi)).content.decode()
+    page = post(client, at("correct-line", semi, 2), page, **HAND)
+    page = post(client, at("correct", semi), page, do="as-it-was:2")
+    assert '"line"' not in hidden(page)["draft"]
+
+
+def test_what_the_engine_finds_is_said_at_the_line(client: Client, semi: Sitting) -> None:
+    page = client.get(at("correct", semi)).content.decode()
+    wrong = client.post(at("correct-line", semi, 2), {**hidden(page), **HAND, "pips_0": "7"})
+    assert wrong.status_code == 422
+    assert list(wrong.context["form"].errors) == ["pips_0"]
+
+
+def test_a_hand_told_by_teams_stays_so(client: Client, semi: Sitting) -> None:
+    page = client.get(at("correct", semi)).content.decode()
+    teams = {"end": "domino", "by": "0", "team_A": "18", "team_B": "42"}
+    page = post(client, at("correct-line", semi, 2), page, **teams)
+    (change,) = json.loads(hidden(page)["draft"])["changes"]
+    assert (change["entry"]["side_pips"], change["entry"]["pips"]) == ([18, 42], None)
+    form = client.post(at("correct-line", semi, 2), {**hidden(page), "open": "1"}).context["form"]
+    assert (form["team_B"].value(), form["pips_1"].value()) == (42, None)
+
+
+def test_a_draft_that_another_correction_overtook_keeps_what_still_stands(client: Client, semi: Sitting) -> None:
+    page = client.get(at("correct", semi)).content.decode()
+    page = post(client, at("correct-line", semi, 4), page, take_out="on")
+    page = post(client, at("correct-new", semi, "hand"), page, **{**HAND, "pips_1": "20"})
+    correct(semi, changes=[{"line": 3, "entry": hand(2, (20, 18, 0, 12))}])
+    late = client.post(at("correct", semi), {**hidden(page), "reason": WHY})
+    assert late.status_code == 422
+    text = late.content.decode()
+    assert "Line 4 does not stand on this sheet" in text
+    assert [row.state for row in late.context["rows"]] == ["", "", "", "", "new"]
 
 
 def test_the_next_match_is_named_and_its_fate_chosen(client: Client, semi: Sitting, men: Division) -> None:
@@ -102,19 +169,24 @@ def test_what_cannot_be_is_said_at_the_form(
 
 
 def test_what_was_tampered_with_is_no_correction(client: Client, semi: Sitting) -> None:
-    for asked in ("", "{", "[]", "{}", '{"reason": "x", "changes": 3}', "[" * 100_000):
+    for asked in ("", "{", "[]", "{}", '{"reason": "x", "changes": 3}', '{"added": [{"before": []}]}', "[" * 100_000):
         answer = client.post(at("correct-save", semi), {"asked": asked, "token": "x", "key": "some-valid-key"})
         assert answer.status_code in (303, 422)
+        for name in ("correct", "correct-line", "correct-new"):
+            more = {"correct-line": [1], "correct-new": ["hand"]}.get(name, [])
+            for field in ("draft", "asked"):
+                answer = client.post(at(name, semi, *more), {field: asked, "do": "again", "before": "x"})
+                assert answer.status_code in (200, 303, 422)
     assert semi.corrections.count() == 0
     assert client.get(at("correct-line", semi, 99)).status_code == 404
     assert client.get(at("correct-new", semi, "miracle")).status_code == 404
 
 
-def test_a_forgotten_line_is_added_and_one_taken_out(client: Client, semi: Sitting) -> None:
-    text = client.post(
-        at("correct-line", semi, 4), {"take_out": "on", "reason": WHY, "result": "open"}
-    ).content.decode()
-    client.post(at("correct-save", semi), hidden(text))
+def test_every_kind_of_line_can_be_added(client: Client, semi: Sitting) -> None:
+    page = client.get(at("correct", semi)).content.decode()
+    page = post(client, at("correct-line", semi, 4), page, take_out="on")
+    preview = post(client, at("correct", semi), page, reason=WHY, result="open")
+    client.post(at("correct-save", semi), hidden(preview))
     semi.refresh_from_db()
     assert (semi.state, semi.points_a) == ("playing", 150)
     for kind in ("hand", "false_pass", "wrong_domino", "forfeit"):

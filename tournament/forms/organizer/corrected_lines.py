@@ -7,31 +7,36 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.entries import Entry, FalsePass, Forfeit, Hand, WrongDomino, to_data
+from scoring.findings import Finding
 from scoring.hands import SEATS, SIDES
 from scoring.ruleset import Ruleset
 from scoring.tiles import tile_set
 from tournament import opening
-from tournament.forms.judge.hands import CALLED, MOST_DIGITS, thrown_in
-from tournament.forms.organizer.corrections import EndForm
+from tournament.correcting.asking import LONGEST_REASON
+from tournament.errors import EntryRefused
+from tournament.findings import seats_named
+from tournament.forms.judge.hands import CALLED, MOST_DIGITS, MOST_REDONDOS, by_teams, thrown_in
+from tournament.forms.sheet_lines import tell_players
 from tournament.models import Sitting
 
 KINDS = ("hand", "false_pass", "wrong_domino", "forfeit")
+EVIDENCE = ("tiles", "side_pips", "play", "last", "ends", "ends_before")  # of what is left, which other pips contradict
 
 
-class LineForm(EndForm):
+class CorrectedLine(forms.Form):
     """One line as it should have been. `old` None: a line that was forgotten."""
 
     take_out = forms.BooleanField(label=_("Take the line out instead"), required=False)
 
     def __init__(self, *args: Any, kind: str, old: Entry | None, sitting: Sitting, **kwargs: Any) -> None:
-        super().__init__(*args, sitting=sitting, **kwargs)
-        self.kind, self.old = kind, old
+        super().__init__(*args, **kwargs)
+        self.kind, self.old, self.sitting = kind, old, sitting
         self.ruleset = opening.ruleset_of(sitting.tournament)
         self.players = [seat.registration.person.name for seat in sitting.seats.all()]
         make = {"hand": _hand, "false_pass": _false_pass, "wrong_domino": _wrong_domino, "forfeit": _forfeit}[kind]
         own = make(self, self.ruleset)
         self.fields.update(own)
-        self.order_fields([*own, "take_out", "result", "points_a", "points_b", "reason"])
+        self.order_fields([*own, "take_out"])
         if old is None:
             del self.fields["take_out"]
         if self.data.get("take_out"):
@@ -39,28 +44,33 @@ class LineForm(EndForm):
                 self.fields[name].required = False  # nothing of the line is left to be read
         self.initial.update(_values(old))
 
-    @property
-    def own_fields(self) -> list[forms.BoundField]:
-        """The fields of the line itself."""
-        return [field for field in self if field.name not in EndForm.base_fields and field.name != "take_out"]
-
-    def seats(self, nobody: bool) -> list[tuple[str, Any]]:
-        chairs = [(str(seat), f"{seat + 1} · {self.players[seat]}") for seat in SEATS]
-        return [("", _("not noted")), *chairs] if nobody else chairs
+    def seats(self) -> list[tuple[str, str]]:
+        return [(str(seat), f"{seat + 1} · {self.players[seat]}") for seat in SEATS]
 
     def clean(self) -> dict[str, Any]:
-        cleaned = super().clean()
-        nobody_counts = cleaned.get("take_out") or cleaned.get("end") == "void"
+        cleaned = super().clean() or {}
+        if cleaned.get("take_out") or cleaned.get("end") == "void":
+            return cleaned
+        if self._told_by_teams(cleaned):
+            for side in SIDES:
+                if cleaned.get(f"team_{side}") is None and f"team_{side}" not in self.errors:
+                    self.add_error(f"team_{side}", _("Write what this team has left, in pips."))
+            return cleaned
         out = cleaned.get("by") if cleaned.get("end") == "domino" else None
         for seat in SEATS:
             name = f"pips_{seat}"
-            if nobody_counts or name not in self.fields or name in self.errors or cleaned.get(name) is not None:
+            if name not in self.fields or name in self.errors or cleaned.get(name) is not None:
                 continue
             if str(seat) == out:
                 cleaned[name] = 0
             else:
                 self.add_error(name, _("Write what this player has left, in pips."))
         return cleaned
+
+    def _told_by_teams(self, values: Mapping[str, Any]) -> bool:
+        """Whether what is left is told by each team's figure, and by no player's."""
+        by_seats = any(values.get(f"pips_{seat}") is not None for seat in SEATS)
+        return not by_seats and any(values.get(f"team_{side}") is not None for side in SIDES)
 
     def entry_data(self) -> dict[str, Any] | None:
         """The line as `scoring.entries` reads it; None when it is taken out."""
@@ -74,65 +84,102 @@ class LineForm(EndForm):
                 return {"kind": self.kind, "seat": int(values["seat"]), "pips": _pips(values)}
             case "wrong_domino":
                 return {"kind": self.kind, "seat": int(values["seat"]), "tile": values["tile"] or None}
-        return {"kind": self.kind, "side": values["side"], "reason": values["reason"]}
+        return {"kind": self.kind, "side": values["side"], "reason": values["why"]}
 
     def _hand_data(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """What is not asked for here stays as it was, tiles and plays only while the pips do."""
-        before = self.old if isinstance(self.old, Hand) else None
-        data: dict[str, Any] = to_data(before) if before else {"kind": "hand", "tiles": None}
-        pips = _pips(values)
-        if before is None or list(before.left or ()) != pips:
-            for name in ("tiles", "side_pips", "play", "last", "ends", "ends_before"):
-                data.pop(name, None)
-            data |= {"pips": pips, "tiles": None}
-        by = values["by"]
-        data |= {"end": values["end"], "by": int(by) if by else None, "recount": values["recount"]}
         if values["end"] == "void":
             return {"kind": "hand", "end": "void", "by": None, "pips": None, "tiles": None, "recount": None}
+        before = self.old if isinstance(self.old, Hand) else None
+        data: dict[str, Any] = to_data(before) if before else {"kind": "hand", "tiles": None}
+        teams = [values[f"team_{side}"] for side in SIDES] if self._told_by_teams(values) else None
+        pips = None if teams else _pips(values)
+        if before is None or (list(before.left or ()) or None, list(before.side_pips or ()) or None) != (pips, teams):
+            for name in EVIDENCE:
+                data.pop(name, None)
+            data |= {"pips": pips, "tiles": None} | ({"side_pips": teams} if teams else {})
+        data |= {"end": values["end"], "by": _seat(values["by"]), "recount": values["recount"]}
+        data["leader"] = _seat(values["leader"])
         if "special" in values:
             data["special"] = values["special"] or None
+        if "pase_salida" in values:
+            data["pase_salida"] = values["pase_salida"]
+        if "redondos_0" in values:
+            data["pases_redondos"] = [seat for seat in SEATS for _time in range(values[f"redondos_{seat}"] or 0)]
         return data
 
+    def refuse(self, error: EntryRefused) -> None:
+        """Put each thing that the engine finds at its field."""
+        for finding in error.findings:
+            if finding.severity == "error":
+                name = self._place(finding)
+                self.add_error(name if name in self.fields else None, tell_players(finding, self.players))
 
-def _hand(form: LineForm, ruleset: Ruleset) -> dict[str, forms.Field]:
+    def _place(self, finding: Finding) -> str | None:
+        if finding.field in ("pips", "tiles", "pases_redondos"):
+            named = seats_named(finding)
+            what = "redondos" if finding.field == "pases_redondos" else "pips"
+            return f"{what}_{named[0]}" if len(named) == 1 else None
+        return finding.field
+
+
+def _hand(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
     ends = [("domino", _("A player went out")), ("block", _("Locked"))]
     ends += [("void", _("Thrown in"))] if thrown_in(ruleset) else []
-    fields: dict[str, forms.Field] = {
+    chairs = [("", _("not noted")), *form.seats()]
+    return {
         "end": forms.ChoiceField(label=_("How the hand ended"), choices=ends, widget=forms.RadioSelect),
-        "by": forms.ChoiceField(
-            label=_("Who went out, or laid the last tile"), choices=form.seats(nobody=True), required=False
-        ),
+        "by": forms.ChoiceField(label=_("Who went out, or laid the last tile"), choices=chairs, required=False),
         **_pips_fields(form),
+        **(_team_fields(form) if by_teams(ruleset) else {}),
         "recount": forms.IntegerField(label=_("Recount"), required=False, min_value=0, max_value=MOST_DIGITS),
+        "leader": forms.ChoiceField(label=_("Who led"), choices=chairs, required=False),
+        **_plays_fields(form, ruleset),
     }
+
+
+def _plays_fields(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
+    """What earns points beside the count, where anything does."""
+    fields: dict[str, forms.Field] = {}
     called = [(value, name) for value, name in CALLED if value in ruleset.specials]
     if called:
         choices = [("", _("Nothing special")), *called]
         fields["special"] = forms.ChoiceField(label=_("Special play"), required=False, choices=choices)
+    if "pase-salida" in ruleset.specials:
+        fields["pase_salida"] = forms.BooleanField(label=_("Pase de salida"), required=False)
+    if "pase-redondo" in ruleset.specials:
+        label = str(_("Pases redondos: {player}"))
+        for seat in SEATS:
+            fields[f"redondos_{seat}"] = forms.IntegerField(
+                label=label.format(player=form.players[seat]), required=False, min_value=0, max_value=MOST_REDONDOS
+            )
     return fields
 
 
-def _false_pass(form: LineForm, ruleset: Ruleset) -> dict[str, forms.Field]:
+def _false_pass(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
     pips = _pips_fields(form) if ruleset.false_pass_ruling.pips else {}
-    return {"seat": forms.ChoiceField(label=_("Player"), choices=form.seats(nobody=False)), **pips}
+    return {"seat": forms.ChoiceField(label=_("Player"), choices=form.seats()), **pips}
 
 
-def _wrong_domino(form: LineForm, ruleset: Ruleset) -> dict[str, forms.Field]:
+def _wrong_domino(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
     tiles = [("", _("not noted")), *((str(tile), str(tile)) for tile in tile_set(ruleset.double))]
     return {
-        "seat": forms.ChoiceField(label=_("Player"), choices=form.seats(nobody=False)),
+        "seat": forms.ChoiceField(label=_("Player"), choices=form.seats()),
         "tile": forms.ChoiceField(label=_("The domino"), choices=tiles, required=False),
     }
 
 
-def _forfeit(form: LineForm, ruleset: Ruleset) -> dict[str, forms.Field]:
+def _forfeit(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
     teams = zip(SIDES, (form.sitting.team_a, form.sitting.team_b), strict=True)
     label = str(_("Team {number}: {players}"))
     choices = [(side, label.format(number=team.number, players=team.label)) for side, team in teams]
-    return {"side": forms.ChoiceField(label=_("The team that leaves"), choices=choices, widget=forms.RadioSelect)}
+    return {
+        "side": forms.ChoiceField(label=_("The team that leaves"), choices=choices, widget=forms.RadioSelect),
+        "why": forms.CharField(label=_("Why it leaves"), max_length=LONGEST_REASON),
+    }
 
 
-def _pips_fields(form: LineForm) -> dict[str, forms.Field]:
+def _pips_fields(form: CorrectedLine) -> dict[str, forms.Field]:
     label = str(_("Pips left: {player}"))
     return {
         f"pips_{seat}": forms.IntegerField(
@@ -142,22 +189,42 @@ def _pips_fields(form: LineForm) -> dict[str, forms.Field]:
     }
 
 
+def _team_fields(form: CorrectedLine) -> dict[str, forms.Field]:
+    """A team's figure stands for its players', where nothing hangs on what one of them holds."""
+    label = str(_("Or pips left of team {number} together"))
+    return {
+        f"team_{side}": forms.IntegerField(
+            label=label.format(number=team.number), min_value=0, max_value=MOST_DIGITS, required=False
+        )
+        for side, team in zip(SIDES, (form.sitting.team_a, form.sitting.team_b), strict=True)
+    }
+
+
 def _pips(values: Mapping[str, Any]) -> list[int] | None:
     pips = [values[f"pips_{seat}"] for seat in SEATS if f"pips_{seat}" in values]
     return pips or None
+
+
+def _seat(value: str) -> int | None:
+    return int(value) if value else None
 
 
 def _values(old: Entry | None) -> dict[str, Any]:
     """What the form shows of the line as it is."""
     match old:
         case Hand():
-            left = {f"pips_{seat}": pips for seat, pips in enumerate(old.left or ())}
-            by = "" if old.by is None else str(old.by)
-            return {"end": old.end, "by": by, "recount": old.recount, "special": old.special or "", **left}
+            told: dict[str, int | None] = {f"pips_{seat}": pips for seat, pips in enumerate(old.left or ())}
+            told |= {f"team_{side}": pips for side, pips in zip(SIDES, old.side_pips or (), strict=False)}
+            told |= {f"redondos_{seat}": old.pases_redondos.count(seat) or None for seat in SEATS}
+            chairs = {
+                name: "" if seat is None else str(seat) for name, seat in (("by", old.by), ("leader", old.leader))
+            }
+            plays = {"special": old.special or "", "pase_salida": old.pase_salida}
+            return {"end": old.end, "recount": old.recount, **chairs, **plays, **told}
         case FalsePass():
             return {"seat": str(old.seat), **{f"pips_{seat}": pips for seat, pips in enumerate(old.pips or ())}}
         case WrongDomino():
             return {"seat": str(old.seat), "tile": "" if old.tile is None else str(old.tile)}
         case Forfeit():
-            return {"side": old.side}
+            return {"side": old.side, "why": old.reason}
     return {"end": "domino"}

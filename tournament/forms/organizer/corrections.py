@@ -26,7 +26,7 @@ class EndForm(forms.Form):
         help_text=_("It stands in the journal; the public does not see it."),
     )
 
-    def __init__(self, *args: Any, sitting: Sitting, ruled: str = "", **kwargs: Any) -> None:
+    def __init__(self, *args: Any, sitting: Sitting, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.sitting = sitting
         teams = dict(zip(SIDES, (sitting.team_a, sitting.team_b), strict=True))
@@ -38,7 +38,6 @@ class EndForm(forms.Form):
             *((side, str(wins).format(number=team.number)) for side, team in teams.items()),
             ("open", _("It is not over: they play on")),
         ]
-        result.initial = ruled
         for side, team in teams.items():
             label = _("Points of team {number}, by ruling only")
             self.fields[f"points_{side.lower()}"].label = str(label).format(number=team.number)
@@ -55,6 +54,15 @@ class EndForm(forms.Form):
         values = self.cleaned_data
         points = None if values["points_a"] is None else [values["points_a"], values["points_b"]]
         return {"reason": values["reason"], "result": values["result"], "points": points}
+
+
+def as_ruled(sitting: Sitting) -> dict[str, Any]:
+    """What the officials ruled of a match, for the form to begin with; nothing where the sheet decides."""
+    last = sitting.corrections.last()
+    if last is None or sitting.match.decided != "ruled":
+        return {}
+    first, second = last.asked["points"] or (None, None)
+    return {"result": last.ruled, "points_a": first, "points_b": second}
 
 
 class AgreeForm(KeyedForm):

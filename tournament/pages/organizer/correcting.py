@@ -1,27 +1,36 @@
-"""Correct a match: choose what, look at what it undoes, agree."""
+"""Correct a match: put together what should be, look at what that undoes, agree."""
 
 import json
+from dataclasses import replace
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring.entries import Entry, Void
-from tournament import correcting, entry, freezing, issuing, opening, permissions, tasks
+from tournament import correcting, freezing, issuing, permissions, tasks
 from tournament.address import base_url
 from tournament.correcting.words import tell
 from tournament.errors import TournamentError
-from tournament.forms.organizer.corrected_lines import KINDS, LineForm
-from tournament.forms.organizer.corrections import AgreeForm, EndForm
+from tournament.forms.organizer.corrected_lines import KINDS
+from tournament.forms.organizer.corrections import AgreeForm, EndForm, as_ruled
 from tournament.models import Correction, Sitting, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame, status_of
-from tournament.pages.public import ledger, tables
+from tournament.pages.organizer import drafting
+from tournament.pages.public import tables
 
 form_page = require_http_methods(["GET", "HEAD", "POST"])
+NEW = {
+    "hand": lazy("Add a hand"),
+    "false_pass": lazy("Add a false pass"),
+    "wrong_domino": lazy("Add a wrong domino"),
+    "forfeit": lazy("Add that a team left"),
+}
 
 
 @require_safe
@@ -37,45 +46,68 @@ def matches(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 @form_page
 @needs(permissions.ORGANIZE)
 def match(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """The sheet with its lines to choose from, and a ruling about the whole match."""
-    sitting = _sitting(tournament, pk)
-    form = EndForm(_sent(request), sitting=sitting, ruled=_ruled(sitting))
-    if request.method == "POST" and form.is_valid():
-        return _ask(request, sitting, form, form.asked(), "organizer/correct.html", _sheet(sitting))
-    context = {**_sheet(sitting), "form": form}
-    return render(request, "organizer/correct.html", context, status=422 if form.is_bound else 200)
+    """The sheet as it should be, and how the match ends: put together here, then looked at."""
+    sitting = find(tournament, pk)
+    if request.method != "POST":
+        return sheet_page(request, sitting, drafting.Carried(correcting.Asked(reason=""), as_ruled(sitting)))
+    try:
+        carried = drafting.carried(sitting, request.POST)
+    except TournamentError as error:
+        messages.error(request, str(error))
+        return SeeOther(address(sitting))
+    return _step(request, sitting, carried)
 
 
-@form_page
-@needs(permissions.ORGANIZE)
-def line(request: OfficialRequest, tournament: Tournament, pk: int, number: int) -> HttpResponse:
-    """One line as it should have been."""
-    sitting = _sitting(tournament, pk)
-    old = next((one for one in entry.sheet_of(sitting).lines if one.number == number and not one.voided), None)
-    if old is None or isinstance(old.entry, Void):
-        raise Http404
-    kind = str(sitting.entries.get(number=number).kind)
-    return _line(request, sitting, kind, old.entry, number)
+def _step(request: OfficialRequest, sitting: Sitting, carried: drafting.Carried) -> HttpResponse:
+    """Take a line out of the draft, show it again, or look at what it does."""
+    step, _colon, number = request.POST.get("do", "").partition(":")
+    at = int(number) if number.isascii() and number.isdigit() and len(number) <= 5 else -1
+    match step:
+        case "as-it-was":
+            return sheet_page(request, sitting, replace(carried, draft=drafting.without_change(carried.draft, at)))
+        case "drop":
+            return sheet_page(request, sitting, replace(carried, draft=drafting.without_addition(carried.draft, at)))
+        case "again":
+            return sheet_page(request, sitting, carried)
+    form = EndForm(request.POST, sitting=sitting)
+    if not form.is_valid():
+        return sheet_page(request, sitting, carried, form)
+    try:
+        asked = correcting.asked_from(sitting, {**carried.draft.to_data(), **form.asked()})
+        preview = correcting.preview(sitting=sitting, asked=asked)
+    except TournamentError as error:
+        return sheet_page(request, sitting, carried, form, status=blame(form, error))
+    return _preview(request, sitting, asked, preview)
 
 
-@form_page
-@needs(permissions.ORGANIZE)
-def new_line(request: OfficialRequest, tournament: Tournament, pk: int, kind: str) -> HttpResponse:
-    """A line that was forgotten, after the last one."""
-    if kind not in KINDS:
-        raise Http404
-    return _line(request, _sitting(tournament, pk), kind, None, None)
+def sheet_page(
+    request: OfficialRequest,
+    sitting: Sitting,
+    carried: drafting.Carried,
+    form: EndForm | None = None,
+    status: int = HTTPStatus.UNPROCESSABLE_ENTITY,
+) -> HttpResponse:
+    """The sheet with all that was put together so far. `form`: what was refused of it."""
+    carried = replace(carried, draft=drafting.standing_only(sitting, carried.draft))
+    context = {
+        **head(sitting),
+        "carried": carried,
+        "rows": drafting.rows(sitting, carried.draft),
+        "kinds": [(kind, NEW[kind]) for kind in KINDS],
+        "form": form or EndForm(initial=carried.end, sitting=sitting),
+    }
+    return render(request, "organizer/correct.html", context, status=status if form else HTTPStatus.OK)
 
 
 @require_POST
 @needs(permissions.ORGANIZE)
 def save(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Make the correction that was looked at; when it would do anything else by now, show that instead."""
-    sitting = _sitting(tournament, pk)
+    sitting = find(tournament, pk)
     form = AgreeForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("This correction cannot be read: begin again."))
-        return SeeOther(_address(sitting))
+        return SeeOther(address(sitting))
     values = form.cleaned_data
     try:
         asked = correcting.asked_from(sitting, values["asked"])
@@ -94,32 +126,7 @@ def save(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRespo
         return _refused(request, sitting, values["asked"], error)
     tasks.wake(*papers)
     messages.success(request, _("The correction is made."))
-    return SeeOther(_address(sitting))
-
-
-def _line(request: OfficialRequest, sitting: Sitting, kind: str, old: Entry | None, number: int | None) -> HttpResponse:
-    form = LineForm(_sent(request), kind=kind, old=old, sitting=sitting, ruled=_ruled(sitting))
-    context = {**_sheet(sitting), "number": number, "kind": kind}
-    if request.method == "POST" and form.is_valid():
-        data = form.entry_data()
-        asked = form.asked()
-        asked |= {"added": [{"entry": data}]} if number is None else {"changes": [{"line": number, "entry": data}]}
-        return _ask(request, sitting, form, asked, "organizer/correct_line.html", context)
-    context["form"] = form
-    return render(request, "organizer/correct_line.html", context, status=422 if form.is_bound else 200)
-
-
-def _ask(
-    request: OfficialRequest, sitting: Sitting, form: EndForm, data: dict[str, Any], page: str, context: dict[str, Any]
-) -> HttpResponse:
-    """Show what a correction would do, or its form again with the reason why it cannot be made."""
-    try:
-        asked = correcting.asked_from(sitting, data)
-        preview = correcting.preview(sitting=sitting, asked=asked)
-    except TournamentError as error:
-        status = blame(form, error)
-        return render(request, page, {**context, "form": form}, status=status)
-    return _preview(request, sitting, asked, preview)
+    return SeeOther(address(sitting))
 
 
 def _preview(
@@ -133,14 +140,21 @@ def _preview(
 ) -> HttpResponse:
     names = {one.key: freezing.division_name(one) for one in sitting.tournament.divisions.all()}
     told = {fate: [tell(effect, names) for effect in found] for fate, found in preview.effects.items()}
+    first, *others = told.values()
+    shared = [one for one in first if all(one in other for other in others)]
     data = json.dumps(asked.to_data())
     bracket, number = preview.next_match or ("", 0)
     context = {
-        **_sheet(sitting),
+        **head(sitting),
+        "rows": drafting.rows(sitting, asked) if asked.changes_lines else [],
         "form": AgreeForm(initial={"asked": data, "token": preview.token}),
         "asked": asked,
-        "effects": told.get("", []),
-        "fates": [(fate, Correction.Fate(fate).label, told[fate]) for fate in told if fate],
+        "effects": shared,
+        "fates": [
+            (fate, Correction.Fate(fate).label, [one for one in told[fate] if one not in shared])
+            for fate in told
+            if fate
+        ],
         "shut": [(Correction.Fate(fate).label, why) for fate, why in preview.refused.items()],
         "next_bracket": names.get(bracket, ""),
         "next_number": number,
@@ -156,37 +170,25 @@ def _refused(request: OfficialRequest, sitting: Sitting, data: dict[str, Any], e
         preview = correcting.preview(sitting=sitting, asked=asked)
     except TournamentError as again:
         messages.error(request, str(again))
-        return SeeOther(_address(sitting))
+        return SeeOther(address(sitting))
     return _preview(request, sitting, asked, preview, refusal=str(error), status=status_of(error))
 
 
-def _sheet(sitting: Sitting) -> dict[str, Any]:
+def head(sitting: Sitting) -> dict[str, Any]:
     """The match as every page of a correction shows it."""
-    sheet = entry.sheet_of(sitting)
-    ruleset = opening.ruleset_of(sitting.tournament)
     return {
         "sitting": sitting,
         "tournament": sitting.tournament,
-        "lines": ledger.lines(sheet, sitting, ruleset, reasons=True),
         "corrections": sitting.corrections.select_related("made_by"),
         "over": sitting.state == Sitting.State.FINISHED,
     }
 
 
-def _sitting(tournament: Tournament, pk: int) -> Sitting:
+def find(tournament: Tournament, pk: int) -> Sitting:
+    """A match that counts."""
     return get_object_or_404(tables.shown(tournament.sittings.select_related("tournament__club")), pk=pk)
 
 
-def _ruled(sitting: Sitting) -> str:
-    """The side that officials made the winner, "" where the sheet decides."""
-    last = sitting.corrections.last()
-    return last.ruled if last is not None and sitting.match.decided == "ruled" else ""
-
-
-def _address(sitting: Sitting) -> str:
-    """Where the corrected match is; the list where its sheet is annulled."""
+def address(sitting: Sitting) -> str:
+    """Where a match is corrected."""
     return resolve_url("organizer:correct", sitting.tournament.slug, sitting.pk)
-
-
-def _sent(request: OfficialRequest) -> Any:
-    return request.POST if request.method == "POST" else None

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournament.pages.organizer import (
+    corrected_lines,
     correcting,
     day,
     history,
@@ -39,8 +40,8 @@ urlpatterns = [
     path("<slug:slug>/passes/<int:pk>/lift/", passes.lift, name="lift-pass"),
     path("<slug:slug>/matches/", correcting.matches, name="matches"),
     path("<slug:slug>/matches/<int:pk>/correct/", correcting.match, name="correct"),
-    path("<slug:slug>/matches/<int:pk>/correct/lines/<int:number>/", correcting.line, name="correct-line"),
-    path("<slug:slug>/matches/<int:pk>/correct/new/<slug:kind>/", correcting.new_line, name="correct-new"),
+    path("<slug:slug>/matches/<int:pk>/correct/lines/<int:number>/", corrected_lines.line, name="correct-line"),
+    path("<slug:slug>/matches/<int:pk>/correct/new/<slug:kind>/", corrected_lines.new_line, name="correct-new"),
     path("<slug:slug>/matches/<int:pk>/correct/save/", correcting.save, name="correct-save"),
     path("<slug:slug>/papers/", papers.papers, name="papers"),
     path("<slug:slug>/papers/<slug:key>/bracket/", papers.ask_bracket, name="ask-bracket"),
