@@ -12,8 +12,6 @@ from tournament import draw, journal, opening, reminders, tables
 from tournament.documents import records
 from tournament.models import Division, Round, Sitting, Team, Tournament
 
-HEAD_DIGITS = 16  # of the journal's head on paper: nobody finds another journal with the same ones
-
 
 def scoresheets(round_: Round, *, version: int, base_url: str, now: datetime.datetime) -> records.ScoresheetsRecord:
     """The scoresheets of a round, a page a match, in the order of the tables."""
@@ -101,7 +99,7 @@ def round_name(division: Division, number: int) -> str:
 def _heading(
     tournament: Tournament, version: int, base_url: str, now: datetime.datetime, language: str
 ) -> records.Heading:
-    last = journal.last(tournament)
+    head, club = journal.printed(tournament), journal.printed(tournament.club)
     return records.Heading(
         club=tournament.club.name,
         tournament=tournament.name,
@@ -111,8 +109,10 @@ def _heading(
         version=version,
         issued=timezone.localtime(now).replace(microsecond=0, tzinfo=None).isoformat(),
         base_url=base_url,
-        journal=last.hash[:HEAD_DIGITS] if last else "",
-        journal_line=last.number if last else 0,
+        journal=head.digits,
+        journal_line=head.line,
+        club_journal=club.digits,
+        club_journal_line=club.line,
     )
 
 

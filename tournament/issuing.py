@@ -255,7 +255,7 @@ def _digest(payload: object) -> str:
     """SHA-256 of what a paper says, its version, its hour of issue and the journal's head aside."""
     said = json.loads(json.dumps(payload))
     said["heading"].update(version=0, issued="")
-    for name in ("journal", "journal_line"):  # every line that is written meanwhile makes another head
+    for name in [name for name in said["heading"] if "journal" in name]:  # every line written meanwhile is another head
         said["heading"].pop(name)
     return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
 

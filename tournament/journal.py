@@ -9,6 +9,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Model, QuerySet
@@ -18,7 +19,24 @@ from tournament import sealing
 from tournament.models import Club, JournalLine, Tournament, User
 
 LEAST_OF_HEAD = 12  # hexadecimal digits of a head that say which line is meant
+HEAD_DIGITS = 16  # of a head on paper and in results: nobody finds another journal with the same ones
 DEVICE = re.compile(r"[0-9A-Z-]{1,16}")
+
+
+@dataclass(frozen=True)
+class Head:
+    """The end of a chain as people keep it: the number of its last line, and the first 16 digits of that line's hash.
+
+    0 and "" for a chain without lines.
+    """
+
+    line: int
+    digits: str
+
+    @property
+    def spaced(self) -> str:
+        """Four digits and a blank, as papers write it."""
+        return " ".join(self.digits[start : start + 4] for start in range(0, len(self.digits), 4))
 
 
 def write(
@@ -135,6 +153,12 @@ def head(where: Tournament | Club) -> str:
     """The hash of the last line; "" for an empty chain."""
     line = last(where)
     return line.hash if line else ""
+
+
+def printed(where: Tournament | Club) -> Head:
+    """The head as papers and results carry it."""
+    line = last(where)
+    return Head(line.number, line.hash[:HEAD_DIGITS]) if line else Head(0, "")
 
 
 def line_of(where: Tournament | Club, printed: str) -> int | None:

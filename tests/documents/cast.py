@@ -28,6 +28,8 @@ HEADING = Heading(
     base_url="http://192.168.1.20:8000",
     journal="3f2a9c01b2d4e5f6",
     journal_line=123456,
+    club_journal="77aa01b2c3d4e5f6",
+    club_journal_line=9876,
 )
 
 REMINDERS = (

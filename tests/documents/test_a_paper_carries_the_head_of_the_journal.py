@@ -16,6 +16,7 @@ def test_every_scoresheet_carries_it() -> None:
     pdf = scoresheets.draw(cast.scoresheets(cast.sheet(1), cast.sheet(2)))
     for page in (0, 1):
         assert squeezed(f"Journal up to line 123456: {HEAD}.") in words(pdf, page)
+        assert squeezed("The club's up to line 9876: 77aa 01b2 c3d4 e5f6.") in words(pdf, page)
 
 
 def test_every_page_of_a_bracket_carries_it() -> None:

@@ -46,12 +46,19 @@ class ColumnAnswer(serializers.Serializer[Any]):
 
 
 class BracketAnswer(serializers.Serializer[Any]):
-    """A whole bracket; `champion` is null until the final is signed; `note` says the state in words."""
+    """A whole bracket; `champion` is null until the final is signed; `note` says the state in words.
+
+    `journal` and `club_journal` are the first digits of the journals' heads, as the bracket sheet has them at its foot.
+    """
 
     bracket = serializers.CharField()
     columns = ColumnAnswer(many=True)
     champion = TeamAnswer(allow_null=True)
     note = serializers.CharField()
+    journal = serializers.CharField(source="heading.journal")
+    journal_line = serializers.IntegerField(source="heading.journal_line")
+    club_journal = serializers.CharField(source="heading.club_journal", allow_blank=True)
+    club_journal_line = serializers.IntegerField(source="heading.club_journal_line")
 
 
 class OneBracket(View):

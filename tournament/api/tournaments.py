@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotAuthenticated, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournament import draw, opening, permissions
+from tournament import draw, journal, opening, permissions
 from tournament.api import access
 from tournament.api.divisions import DivisionAnswer
 from tournament.api.documentation import documented
@@ -70,16 +70,37 @@ class TournamentSummary(serializers.Serializer[Any]):
     version = serializers.IntegerField()
 
 
+class HeadAnswer(serializers.Serializer[Any]):
+    """The end of a journal: the number of its last line, and the first 16 digits of its hash (0 and "": none)."""
+
+    line = serializers.IntegerField()
+    digits = serializers.CharField(allow_blank=True)
+
+
 class TournamentAnswer(TournamentSummary):
-    """A tournament with its brackets; `champion` is null while it is undecided."""
+    """A tournament with its brackets; `champion` is null while it is undecided.
+
+    `journal` and `club_journal` stand here as on paper: whoever keeps them can prove later that nothing was changed.
+    """
 
     divisions = DivisionAnswer(many=True, source="divisions.all")
     champion = serializers.SerializerMethodField()
+
+    journal = serializers.SerializerMethodField()
+    club_journal = serializers.SerializerMethodField()
 
     @extend_schema_field(TeamAnswer(allow_null=True))
     def get_champion(self, tournament: Tournament) -> Any:
         champion = draw.champion_of(tournament)
         return TeamAnswer(champion).data if champion else None
+
+    @extend_schema_field(HeadAnswer())
+    def get_journal(self, tournament: Tournament) -> Any:
+        return HeadAnswer(journal.printed(tournament)).data
+
+    @extend_schema_field(HeadAnswer())
+    def get_club_journal(self, tournament: Tournament) -> Any:
+        return HeadAnswer(journal.printed(tournament.club)).data
 
 
 class Tournaments(View):

@@ -172,10 +172,18 @@ class Paper:
 
     def _draw_head_of_journal(self, y: float) -> None:
         """What makes this paper a witness: a journal that is cut or written anew later no longer holds this head."""
-        head = self._heading.journal
-        digits = " ".join(head[start : start + 4] for start in range(0, len(head), 4))
-        text = _(
-            "Journal up to line %(line)d: %(digits)s. Keep this paper: it can show whether anything before was changed."
-        )
-        said = text % {"line": self._heading.journal_line, "digits": digits}
+        heading = self._heading
+        heads = [_("Journal up to line %(line)s: %(digits)s.") % _head(heading.journal_line, heading.journal)]
+        if heading.club_journal:
+            heads.append(
+                _("The club's up to line %(line)s: %(digits)s.")
+                % _head(heading.club_journal_line, heading.club_journal)
+            )
+        heads.append(_("Keep this paper: it can show whether anything before was changed."))
+        said = " ".join(heads)
         self.write(said, (self.left + self.right) / 2, y, 6.5, width=self.width, align="center", ink=GRAY, least=0.6)
+
+
+def _head(line: int, digits: str) -> dict[str, object]:
+    """The head of a journal as it is written, its digits by four."""
+    return {"line": line, "digits": " ".join(digits[start : start + 4] for start in range(0, len(digits), 4))}

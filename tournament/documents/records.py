@@ -18,7 +18,8 @@ class Heading:
     `date` is the day of the tournament (ISO), `issued` the local date and time at which this version was frozen (ISO),
     `language` the code the words are in ("en", "es", "eu"), `version` the count of issues of this paper from 1.
     `journal` is the head of the tournament's journal when this version was frozen, the first 16 digits of a hash, and
-    `journal_line` the number of its line: with the paper anybody can prove what stood there. "" and 0: not printed.
+    `journal_line` the number of its line: with the paper anybody can prove what stood there. `club_journal` and
+    `club_journal_line` are those of the club's own journal. "" and 0: not printed.
     """
 
     club: str
@@ -31,6 +32,8 @@ class Heading:
     base_url: str
     journal: str = ""
     journal_line: int = 0
+    club_journal: str = ""
+    club_journal_line: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,10 @@
 
 from tests.cast import hand, play_to_the_end, sign_both, write
 from tests.documents.reading import words
+from tests.tournament.friendly.seated import seat
+from tests.tournament.journal.test_a_command_proves_the_journal import verify
 from tournament import issuing, journal, proving
-from tournament.models import Document, JournalLine, Round, Sitting, Tournament
+from tournament.models import Club, Document, JournalLine, Round, Sitting, Tournament
 
 
 def frozen(document: Document) -> tuple[str, int]:
@@ -16,6 +18,14 @@ def test_a_rounds_paper_covers_its_start(first_round: Round) -> None:
     head, number = frozen(document)
     assert JournalLine.objects.get(action="start-round").number == number
     assert journal.line_of(first_round.division.tournament, proving.read_head(head)) == number
+
+
+def test_it_covers_what_the_club_did_outside_it_too(first_round: Round, club: Club) -> None:
+    seat(club)
+    document = issuing.ask_scoresheets(round_=first_round, by=None, base_url="")
+    number = journal.line_of(club, document.payload["heading"]["club_journal"])
+    assert JournalLine.objects.get(action="start-friendly").number == number
+    assert f"is line {number} of club" in verify("--head", document.payload["heading"]["club_journal"])
 
 
 def test_the_result_covers_the_whole_match(first_round: Round, tournament: Tournament) -> None:

@@ -35,7 +35,9 @@ def test_all_chains_are_proved(day: Tournament, stranger: Club) -> None:
 
 
 def test_one_tournament_is_proved(day: Tournament) -> None:
-    assert verify("--tournament", day.slug).count("\n") == 1
+    said = verify("--tournament", day.slug)
+    assert said.count("\n") == 2
+    assert "club 'Spanish American Club': " in said
 
 
 def test_the_first_broken_line_is_named(day: Tournament) -> None:

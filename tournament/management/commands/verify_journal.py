@@ -15,7 +15,7 @@ class Command(BaseCommand):
     help = "Prove that no line of the journal was altered, and that every record is as its last line sealed it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--tournament", metavar="SLUG", help="prove this one only (default: all, and the clubs)")
+        parser.add_argument("--tournament", metavar="SLUG", help="prove this one and its club only (default: all)")
         parser.add_argument(
             "--head",
             action="append",
@@ -63,7 +63,7 @@ def _chains(slug: str | None) -> list[Tournament | Club]:
     tournament = Tournament.objects.filter(slug=slug).first()
     if tournament is None:
         raise CommandError(f"There is no tournament {slug!r}.")
-    return [tournament]
+    return [tournament, tournament.club]  # its papers carry the heads of both
 
 
 def _name(where: Tournament | Club) -> str:

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
-from tournament.pages.public import brackets, live, tables
+from tournament.pages.public import brackets, live, tables, witness
 
 RESULTS_SHOWN = 8
 
@@ -22,6 +22,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "tables": tables.in_play(found),
         "results": tables.last_results(found, RESULTS_SHOWN),
         "champion": champion,
+        **witness.heads(found),
     }
     over = champion is not None
     return live.show(request, found, page="public/tournament.html", part="public/day.html", context=context, over=over)

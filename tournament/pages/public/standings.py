@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from tournament import draw, freezing, opening, standings, systems
 from tournament.models import Tournament
-from tournament.pages.public import live
+from tournament.pages.public import live, witness
 
 
 @require_safe
@@ -26,6 +26,10 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         tournament,
         page="public/standings.html",
         part="public/standings_part.html",
-        context={"lists": lists, "explained": systems.points_explained(opening.ruleset_of(tournament))},
+        context={
+            "lists": lists,
+            "explained": systems.points_explained(opening.ruleset_of(tournament)),
+            **witness.heads(tournament),
+        },
         over=over,
     )
