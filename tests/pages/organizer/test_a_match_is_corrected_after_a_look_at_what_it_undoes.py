@@ -172,10 +172,9 @@ def test_what_was_tampered_with_is_no_correction(client: Client, semi: Sitting) 
     for asked in ("", "{", "[]", "{}", '{"reason": "x", "changes": 3}', '{"added": [{"before": []}]}', "[" * 100_000):
         answer = client.post(at("correct-save", semi), {"asked": asked, "token": "x", "key": "some-valid-key"})
         assert answer.status_code in (303, 422)
-        for name in ("correct", "correct-line", "correct-new"):
-            more = {"correct-line": [1], "correct-new": ["hand"]}.get(name, [])
+        for page in (at("correct", semi), at("correct-line", semi, 1), at("correct-new", semi, "hand")):
             for field in ("draft", "asked"):
-                answer = client.post(at(name, semi, *more), {field: asked, "do": "again", "before": "x"})
+                answer = client.post(page, {field: asked, "do": "again", "before": "x"})
                 assert answer.status_code in (200, 303, 422)
     assert semi.corrections.count() == 0
     assert client.get(at("correct-line", semi, 99)).status_code == 404
