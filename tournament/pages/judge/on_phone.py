@@ -60,7 +60,7 @@ def data(sitting: Sitting, ruleset: Ruleset, user: User) -> dict[str, Any]:
         "sitting": sitting.pk,
         "user": user.pk,
         "name": str(user),
-        "place": _("Table {number}").format(number=sitting.table),
+        "place": _place(sitting),
         "addresses": {
             kind: reverse(name, args=[sitting.tournament.slug, sitting.pk]) for kind, name in ADDRESSES.items()
         },
@@ -72,6 +72,12 @@ def data(sitting: Sitting, ruleset: Ruleset, user: User) -> dict[str, Any]:
         "digits_of_two": len(str(_heaviest(ruleset, 2))),
         "texts": {**_entries(), **_states(), **_stands(), **_choices(), **_reasons(), **leading.on_phone(ruleset)},
     }
+
+
+def _place(sitting: Sitting) -> str:
+    if sitting.tournament.is_practice:
+        return _("Practice")
+    return _("Table {number}").format(number=sitting.table)
 
 
 def _heaviest(ruleset: Ruleset, players: int) -> int:
