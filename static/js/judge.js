@@ -77,10 +77,10 @@ async function keepHand() {
   const fields = fieldsOf(form);
   const { key, version: saw } = form.elements;
   compare(entry);
+  document.querySelector("#outbox .arrived").textContent = "";
   if (form.dataset.correcting) await correct(Number(form.dataset.correcting), entry, fields);
   else await keep(entry, Number(saw.value), { key: key.value, fields });
   clear();
-  document.querySelector("#outbox .arrived").textContent = "";
 }
 
 // One team's assent: it is for the sheet that was shown with its form, or for what waits here behind it, and no other.

@@ -127,3 +127,28 @@ def test_another_judge_was_quicker_meanwhile(
     asked.get_by_role("button", name="Enter mine as the next hand").click()
     expect(page.locator("#outbox li")).to_have_count(0)
     assert pips_of(sitting) == [[7, 0, 3, 5], [0, 15, 3, 5], [0, 1, 2, 4]]
+
+
+def test_sixty_hands_of_a_closed_tab_are_sent_from_the_list_of_tables(
+    open_page: OpenPage, judge: User, sitting: Sitting
+) -> None:
+    page = match_page(open_page, judge, sitting)
+    page.context.set_offline(True)
+    page.evaluate(
+        """async (sixty) => {
+          const { keep } = await import("/static/js/judge_keep.js");
+          const hand = { kind: "hand", end: "domino", by: 0, side_pips: null, tiles: null, recount: null };
+          for (let number = 0; number < sixty; number += 1) {
+            await keep({ ...hand, pips: [0, 1 + (number % 2), 0, 2 - (number % 2)] }, 0, {});
+          }
+        }""",
+        60,
+    )
+    expect(page.locator(".side-A .points")).to_have_text("180")
+    other = page.context.new_page()
+    page.close()
+    other.context.set_offline(False)
+    other.goto(reverse("judge:tables", args=[sitting.tournament.slug]))
+    expect(other.locator("#kept-here")).to_contain_text(f"Table {sitting.table}")
+    expect(other.locator("#kept-here")).to_be_hidden(timeout=60_000)
+    assert pips_of(sitting) == [[0, 1, 0, 2], [0, 2, 0, 1]] * 30
