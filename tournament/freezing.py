@@ -7,7 +7,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from brackets import selectors, tree
-from brackets.models import Entrant, Match
+from brackets.models import Decided, Entrant, Match
 from tournament import draw, journal, opening, reminders, tables
 from tournament.documents import records
 from tournament.models import Division, Round, Sitting, Team, Tournament
@@ -142,6 +142,7 @@ def _sheet(sitting: Sitting, base_url: str, rules: _InShort) -> records.Sheet:
         target=rules.target,
         reminders=rules.reminders,
         penalties=rules.penalties,
+        note=_("by ruling, rule 17") if sitting.match.decided == Decided.RULED else "",
     )
 
 

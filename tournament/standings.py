@@ -5,10 +5,12 @@ several are played, marks where those are written. Points that are charged or lo
 better always, and the difference between for and against means what it says.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from brackets.models import Decided
 from scoring import rankings
 from scoring.ruleset import Ruleset
 from tournament import opening, systems
@@ -17,10 +19,14 @@ from tournament.models import Division, Sitting, Team, Tournament
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the standings: the team as people know it, and what it has done."""
+    """A line of the standings: the team as people know it, and what it has done.
+
+    ruled: how many of its matches officials decided (SACI rule 17), won or lost.
+    """
 
     team: Team
     standing: rankings.Standing
+    ruled: int = 0
 
 
 def of(division: Division) -> list[Row]:
@@ -40,7 +46,13 @@ def _rows(tournament: Tournament, sittings: QuerySet[Sitting], teams: QuerySet[T
     played = {number for result in results for number in result.teams}
     known = {team.number: team for team in tournament.teams.prefetch_related("players__registration__person")}
     numbers = {team.number for team in teams} | played
-    return [Row(known[standing.team], standing) for standing in rankings.standings(results, teams=sorted(numbers))]
+    ruled = Counter(
+        team.number for one in finished if one.match.decided == Decided.RULED for team in (one.team_a, one.team_b)
+    )
+    return [
+        Row(known[standing.team], standing, ruled[standing.team])
+        for standing in rankings.standings(results, teams=sorted(numbers))
+    ]
 
 
 def result_of(sitting: Sitting, ruleset: Ruleset) -> rankings.MatchResult | None:

@@ -14,7 +14,7 @@ class StandingAnswer(serializers.Serializer[Any]):
     """One team's place. Teams level in everything share a rank; `effectiveness` is points for minus points against.
 
     Points are those of the matches: partidas won where the best of several is played; below zero where they are charged
-    or lost.
+    or lost. `ruled`: how many of its matches officials decided (SACI rule 17).
     """
 
     rank = serializers.IntegerField(source="standing.rank")
@@ -25,6 +25,7 @@ class StandingAnswer(serializers.Serializer[Any]):
     points_for = serializers.IntegerField(source="standing.points_for")
     points_against = serializers.IntegerField(source="standing.points_against")
     effectiveness = serializers.IntegerField(source="standing.effectiveness")
+    ruled = serializers.IntegerField()
 
 
 class DivisionStandings(View):

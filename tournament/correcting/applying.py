@@ -100,6 +100,7 @@ def _move_on(
     now = how if winner is not None else (Decided.OPEN if moved else match.decided)
     if match.decided in LIFTED and now != match.decided:
         effects.add("lifted", decided=str(match.decided))
+        effects.unruled.add(sitting.pk)
     ruled = _side(sitting, winner) if how == "ruled" and winner is not None else ""
     if ruled:
         effects.add("ruled", team=winner)

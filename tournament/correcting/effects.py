@@ -24,14 +24,15 @@ class Effects:
     """The effects of one correction, in the order in which they happen.
 
     matches, sheets: what is touched, for the paper that shows it: (bracket's row, number), rows of sittings. places:
-    the matches in which somebody else has a place now. divisions: the brackets concerned. closed: those that were taken
-    back whole.
+    the matches in which somebody else has a place now. unruled: sheets whose ruling is lifted. divisions: the brackets
+    concerned. closed: those that were taken back whole.
     """
 
     found: list[Effect] = field(default_factory=list)
     matches: set[tuple[int, int]] = field(default_factory=set)
     places: set[tuple[int, int]] = field(default_factory=set)
     sheets: set[int] = field(default_factory=set)
+    unruled: set[int] = field(default_factory=set)
     closed: set[int] = field(default_factory=set)
     divisions: dict[int, Division] = field(default_factory=dict)
 

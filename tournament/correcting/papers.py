@@ -1,6 +1,6 @@
 """Which printed papers a correction makes stale."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
 from tournament.correcting.effects import Effects
@@ -37,9 +37,11 @@ def _is_left(document: Document) -> bool:
 def shows(document: Document, effects: Effects) -> bool:
     """Whether a paper says something that a correction has changed."""
     if document.kind == Document.Kind.SCORESHEETS:
-        addresses = {f"/judge/matches/{pk}/" for pk in effects.sheets}
         sheets = document.payload.get("sheets", ())
-        return any(str(sheet.get("url", "")).endswith(tuple(addresses)) for sheet in sheets) if addresses else False
+        return any(
+            _is_one_of(sheet, effects.sheets) or (sheet.get("note") and _is_one_of(sheet, effects.unruled))
+            for sheet in sheets
+        )
     if document.division_id in effects.closed:
         return True
     touched = {number for division, number in effects.matches if division == document.division_id}
@@ -50,6 +52,11 @@ def shows(document: Document, effects: Effects) -> bool:
         for column in document.payload.get("columns", ())
         for match in column.get("matches", ())
     )
+
+
+def _is_one_of(sheet: Mapping[str, Any], rows: Set[int]) -> bool:
+    """Whether a printed scoresheet is that of one of these sittings."""
+    return str(sheet.get("url", "")).endswith(tuple(f"/judge/matches/{pk}/" for pk in rows))
 
 
 def _is_filled(match: Mapping[str, Any]) -> bool:

@@ -95,7 +95,7 @@ class Sheet:
     """One match on paper: `url` opens it for the judge, `target` is the score that ends it, in points.
 
     Team A holds seats 0 and 2, team B seats 1 and 3. `seats` stand in turn order. `reminders`: the rules in short, six
-    at most.
+    at most. `note`: what is to be known of the result, "" for nothing.
     """
 
     match: str
@@ -110,6 +110,7 @@ class Sheet:
     entries: tuple[SheetLine, ...] = ()
     reminders: tuple[Reminder, ...] = ()
     penalties: Penalties = Penalties("12", 25, "13", 10)
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

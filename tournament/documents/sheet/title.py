@@ -18,7 +18,7 @@ def draw_title(paper: Paper, heading: Heading, sheet: Sheet, y: float) -> float:
     paper.write(heading.club, paper.left, y - 8, 9, width=room, ink=GRAY)
     paper.write(heading.tournament, paper.left, y - 27, 17, font=BOLD, width=room, least=0.6)
     paper.write(where, paper.left, y - 40, 8.5, width=room, ink=GRAY)
-    match = " · ".join(part for part in (sheet.bracket, sheet.round, sheet.match) if part)
+    match = " · ".join(part for part in (sheet.bracket, sheet.round, sheet.match, sheet.note) if part)
     paper.write(match, paper.left, y - 58, 13, font=BOLD, width=room, least=0.6)
     _draw_table(paper, sheet.table, y)
     return y - HEIGHT
