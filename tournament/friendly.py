@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import entries, rulesets, sheets
@@ -135,8 +136,9 @@ def record(
         if entries.from_data(same.data, ruleset.seating) != entry:
             raise Conflict(_("This form was already sent with other figures: look at the sheet."), code="key-reused")
         return same
-    if version != table.version:
-        raise Conflict(_("The sheet has changed meanwhile: look at it again."), code="sheet-changed")
+    if table.ended_at is not None:
+        raise Conflict(_("This table was ended: start a new match of the same players."), code="table-ended")
+    _check_version(table, version)
     sheet = sheet_of(table)
     if sheet.outcome is not None and not isinstance(entry, entries.Void):
         raise Conflict(_("The match is over: start a new one, or take the last entry back."), code="match-over")
@@ -146,6 +148,32 @@ def record(
         raise EntryRefused(sentence(errors[0]), findings, field=errors[0].field or "", rule=errors[0].rule)
     phone = {"device": device, "phone_at": phone_at}
     return _append(table, sheets.fold([*sheet.entries, entry], ruleset), findings, key=key, by=by, phone=phone)
+
+
+@transaction.atomic
+def end(*, table: FriendlyTable, version: int, by: User | None) -> FriendlyTable:
+    """The players stop before the match is over; the sheet stays as it is. Twice is once.
+
+    Conflict for a match that is over by itself, or when lines came that the caller has not seen.
+    """
+    journal.lock(table.club)
+    table = FriendlyTable.objects.select_for_update(no_key=True).get(pk=table.pk)
+    if table.ended_at is not None:
+        return table
+    _check_version(table, version)
+    if table.over:
+        raise Conflict(_("The match is over: start a new one, or take the last entry back."), code="match-over")
+    table.ended_at = timezone.now()
+    table.version += 1
+    table.save(update_fields=["ended_at", "version"])
+    after = {"totals": table.totals}
+    journal.write(where=table.club, by=by, action="end-friendly", subject=subject_of(table), after=after, rows=[table])
+    return table
+
+
+def _check_version(table: FriendlyTable, version: int) -> None:
+    if version != table.version:
+        raise Conflict(_("The sheet has changed meanwhile: look at it again."), code="sheet-changed")
 
 
 def _append(

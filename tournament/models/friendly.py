@@ -11,7 +11,8 @@ class FriendlyTable(models.Model):
 
     `options` are those chosen for `ruleset`, players and size of teams among them; `names` one for each seat, "" for
     somebody without a name. `key` is made by the form before the first send, so that a repeated send is the same table.
-    `version` grows with every line; `hands`, `totals` (by side) and `over` are the sheet's as of `version`.
+    `version` grows with every line; `hands`, `totals` (by side) and `over` are the sheet's as of `version`. `ended_at` is
+    when the players stopped before the match was over, None unless they did.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="friendly_tables")
@@ -25,6 +26,7 @@ class FriendlyTable(models.Model):
     hands = models.PositiveIntegerField(default=0)
     totals = models.JSONField(default=dict, blank=True)
     over = models.BooleanField(default=False)
+    ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-started_at", "-pk"]
@@ -32,6 +34,11 @@ class FriendlyTable(models.Model):
 
     def __str__(self) -> str:
         return f"{self.ruleset} {self.pk}"
+
+    @property
+    def is_in_play(self) -> bool:
+        """Whether more is to come."""
+        return not self.over and self.ended_at is None
 
 
 class FriendlyEntry(models.Model):

@@ -77,3 +77,14 @@ def test_a_new_match_of_the_same_players_is_one_tap(official: Client, club: Club
     assert answer["Location"] == to("table", other)
     assert other.names == table.names
     assert official.post(to("again", table), {"key": "x"})["Location"] == to("table", table)
+
+
+def test_a_table_is_ended_after_a_look_at_what_that_does(official: Client, club: Club) -> None:
+    table = seat(club)
+    write(table, won_by(table))
+    assert "Nothing more is entered here" in official.get(to("end", table)).content.decode()
+    assert official.post(to("end", table), sent(table)).status_code == 303
+    page = official.get(to("table", table)).content.decode()
+    assert "Ended before it was over" in page
+    assert "New match, same players" in page
+    assert "Take back" not in page

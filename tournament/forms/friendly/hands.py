@@ -19,7 +19,7 @@ from tournament.forms.friendly.tiles import TilesField
 from tournament.models import FriendlyTable
 
 LOCKED, THROWN_IN = "block", "void"
-PIPS, SIDES, TILES = "pips", "side_pips", "tiles"
+PIPS, TEAMS, TILES = "pips", "teams", "tiles"
 MOST_REDONDOS: Final = 9
 MOST_PICTURES: Final = 112
 """Pictures of tiles on one page: twenty-eight for each of four players; with more, tiles are written."""
@@ -46,6 +46,11 @@ class SeatFields:
         """The seat as people count it, from 1."""
         return self.seat + 1
 
+    @property
+    def errors(self) -> bool:
+        """Whether something is wrong with what was written for this player."""
+        return bool(self.pips.errors or self.tiles.errors)
+
 
 class HandForm(TableForm):
     """One hand played out; seats count from 0 in what it sends. It asks for what the rules of the table can use."""
@@ -58,8 +63,8 @@ class HandForm(TableForm):
         super().__init__(data, table=table, sheet=sheet)
         who = [(str(seat), self.players[seat]) for seat in self.still_in] + [(LOCKED, _("Locked"))]
         self._choose("who", [*who, (THROWN_IN, _("Thrown in"))] if self.may_be_thrown_in else who)
-        ways = [(PIPS, _("Pips")), (SIDES, _("By team")), (TILES, _("Tiles"))]
-        self._choose("how", [way for way in ways if way[0] != SIDES or self.in_teams])
+        ways = [(PIPS, _("Pips")), (TILES, _("Tiles")), (TEAMS, _("Teams"))]
+        self._choose("how", ways if self.in_teams else ways[:2])
         players = [("", _("not noted"))] + [(str(seat), self.players[seat]) for seat in self.still_in]
         for name in ("locker", "leader", *(["swapped_by"] if self.may_be_swapped else [])):
             self.fields[name] = forms.ChoiceField(required=False, choices=players)
@@ -69,7 +74,7 @@ class HandForm(TableForm):
             if "pase-redondo" in self.ruleset.specials:
                 self.fields[f"redondos_{seat}"] = _number(MOST_REDONDOS)
         for side in self.ruleset.seating.sides if self.in_teams else ():
-            self.fields[f"side_{side}"] = _number(MOST_DIGITS)
+            self.fields[f"team_{side}"] = _number(MOST_DIGITS)
         called = [(value, name) for value, name in CALLED if value in self.ruleset.specials]
         if called:
             self.fields["special"] = forms.ChoiceField(required=False, choices=[("", _("Nothing special")), *called])
@@ -133,10 +138,10 @@ class HandForm(TableForm):
         ]
 
     @property
-    def sides(self) -> list[tuple[str, BoundField]]:
-        """Each team still in by name, with the field of its pips."""
+    def teams(self) -> list[tuple[str, BoundField]]:
+        """Each team still in by name, with the field of its pips; none where everybody plays for himself."""
         names = friendly.sides_of(self.table)
-        fields = {side: f"side_{side}" for side in names if side not in self.sheet.eliminated}
+        fields = {side: f"team_{side}" for side in names if side not in self.sheet.eliminated}
         return [(names[side], self[field]) for side, field in fields.items() if field in self.fields]
 
     def _ticked(self, seat: int) -> list[str]:
@@ -152,8 +157,8 @@ class HandForm(TableForm):
         return cleaned
 
     def _needed(self, who: str, how: str) -> list[str]:
-        if how == SIDES:
-            return [field.name for _name, field in self.sides]
+        if how == TEAMS:
+            return [field.name for _name, field in self.teams]
         return [f"pips_{seat}" for seat in self.still_in if who != str(seat)] if how == PIPS else []
 
     def entry_data(self) -> dict[str, Any]:
@@ -162,13 +167,13 @@ class HandForm(TableForm):
         if values["who"] == THROWN_IN:
             return {"kind": "hand", "end": "void", "by": None, "pips": None, "tiles": None, "recount": None}
         locked, how = values["who"] == LOCKED, values["how"] or PIPS
-        sides = [values.get(f"side_{side}") or 0 for side in self.ruleset.seating.sides]
+        sides = [values.get(f"team_{side}") or 0 for side in self.ruleset.seating.sides]
         return {
             "kind": "hand",
             "end": "block" if locked else "domino",
             "by": _seat(values["locker"] if locked else values["who"]),
             "pips": [values.get(f"pips_{seat}") or 0 for seat in seats] if how == PIPS else None,
-            "side_pips": sides if how == SIDES else None,
+            "side_pips": sides if how == TEAMS else None,
             "tiles": [values.get(f"tiles_{seat}") or [] for seat in seats] if how == TILES else None,
             "recount": values["recount"],
             "leader": _seat(values["leader"]),

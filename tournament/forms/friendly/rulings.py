@@ -95,6 +95,10 @@ class LeaveForm(ReasonForm):
         return {"kind": "forfeit", "side": self.cleaned_data["side"], "reason": self.cleaned_data["reason"]}
 
 
+class EndForm(TableForm):
+    """The players stop before the match is over."""
+
+
 class UndoForm(ReasonForm):
     """One line of the sheet is taken back."""
 

@@ -68,4 +68,5 @@ def _shown(table: FriendlyTable) -> dict[str, object]:
         "started_at": table.started_at,
         "hands": table.hands,
         "over": table.over,
+        "in_play": table.is_in_play,
     }

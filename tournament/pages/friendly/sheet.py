@@ -89,6 +89,7 @@ def show(request: OfficialRequest, table: FriendlyTable, *, status: int = 200, *
     ruleset, sheet = friendly.ruleset_of(table), friendly.sheet_of(table)
     names = friendly.sides_of(table)
     goal = ruleset.goal if ruleset.loss == "POSITIVE" else 0
+    hand = forms.get("hand") or HandForm(table=table, sheet=sheet)
     context = {
         "table": table,
         "club": table.club,
@@ -107,7 +108,8 @@ def show(request: OfficialRequest, table: FriendlyTable, *, status: int = 200, *
         "lines": views.lines(table, sheet)[::-1],
         "chart": chart.draw(sheet, names, goal),
         "names": list(names.values()),
-        "hand": forms.get("hand") or HandForm(table=table, sheet=sheet),
+        "hand": hand,
+        "chairs": [(place, place) for place in hand.seats],
         "preview": forms.get("preview"),
         "again_key": new_key(),
         "set_of": _("double-{number}").format(number=ruleset.double),

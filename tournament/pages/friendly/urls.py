@@ -16,6 +16,7 @@ urlpatterns = [
     path("tables/<int:pk>/false-pass/", writing.false_pass, name="false-pass"),
     path("tables/<int:pk>/wrong-domino/", writing.wrong_domino, name="wrong-domino"),
     path("tables/<int:pk>/leave/", writing.leave, name="leave"),
+    path("tables/<int:pk>/end/", writing.end, name="end"),
     path("tables/<int:pk>/lines/<int:number>/undo/", writing.undo, name="undo"),
     path("tables/<int:pk>/again/", writing.again, name="again"),
 ]

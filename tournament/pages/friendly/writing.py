@@ -15,7 +15,7 @@ from scoring.sheets import Sheet
 from tournament import friendly
 from tournament.errors import TournamentError, cite
 from tournament.forms.friendly.hands import HandForm
-from tournament.forms.friendly.rulings import FalsePassForm, LeaveForm, UndoForm, WrongDominoForm
+from tournament.forms.friendly.rulings import EndForm, FalsePassForm, LeaveForm, UndoForm, WrongDominoForm
 from tournament.forms.sheet_lines import tell_players
 from tournament.models import FriendlyEntry, FriendlyTable
 from tournament.pages.access import OfficialRequest
@@ -24,7 +24,7 @@ from tournament.pages.friendly import views
 from tournament.pages.friendly.access import back_to, on_table
 from tournament.pages.friendly.sheet import show
 
-RulingForm = FalsePassForm | WrongDominoForm | LeaveForm | UndoForm
+RulingForm = FalsePassForm | WrongDominoForm | LeaveForm | EndForm | UndoForm
 form_page = require_http_methods(["GET", "HEAD", "POST"])
 
 
@@ -93,6 +93,22 @@ def leave(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
     form = LeaveForm(_sent(request), table=table, sheet=friendly.sheet_of(table))
     effects = [_("Who leaves takes no more part. The last one left wins the match.")]
     return _page(request, table, form, {"heading": _("Somebody leaves"), "effects": effects, "button": _("Record it")})
+
+
+@form_page
+@on_table
+def end(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
+    """The players stop before the match is over."""
+    form = EndForm(_sent(request), table=table, sheet=friendly.sheet_of(table))
+    texts = {
+        "heading": _("End the table"),
+        "effects": [
+            _("Nothing more is entered here; the sheet stays to be read, without a winner."),
+            _("The same players may begin a new match."),
+        ],
+        "button": _("End the table"),
+    }
+    return _page(request, table, form, texts)
 
 
 @form_page
@@ -176,6 +192,9 @@ def _page(request: OfficialRequest, table: FriendlyTable, form: RulingForm, text
 
 
 def _written(request: OfficialRequest, table: FriendlyTable, form: RulingForm) -> SeeOther:
+    if isinstance(form, EndForm):
+        friendly.end(table=table, version=form.step_values()["version"], by=request.user)
+        return back_to(table)
     line = friendly.record(table=table, data=form.entry_data(), by=request.user, **form.step_values())
     messages.success(request, _("It is on the sheet."))
     _say_doubts(request, table, line)

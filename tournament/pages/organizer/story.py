@@ -48,6 +48,7 @@ SENTENCES: Mapping[str, str] = {
     "champion": noop("saw team {team} become champion"),
     "start-friendly": noop("began {subject}"),
     "finish-friendly": noop("saw the end of {subject}"),
+    "end-friendly": noop("ended {subject} before it was over"),
     "make-pass": noop("made a pass for {who}: {tables}"),
     "renew-pass": noop("made new paper for the pass of {who}"),
     "change-pass": noop("gave {who} other tables: {tables}"),
