@@ -168,6 +168,30 @@ def test_a_correction_is_told_with_all_that_it_did(men: Division, drawn: Tournam
     assert [moment.totals for moment in rewritten] == [(18, 0), (68, 0), (118, 0), (168, 0)]
 
 
+def test_what_a_correction_wrote_again_is_not_told_as_wrong(men: Division, drawn: Tournament, organizer: User) -> None:
+    first, _second = play_round(men)
+    correct(
+        first,
+        by=organizer,
+        changes=[{"line": 2, "entry": None}],
+        added=[{"before": 4, "entry": hand(1, (4, 0, 3, 5))}],
+        result="A",
+    )
+    moments = chronicle.of_match(first)
+    before = {moment.sheet_line: moment for moment in moments if moment.sheet_line and moment.sheet_line <= 4}
+    assert [(one.void_reason, one.moved) for one in before.values()] == [
+        (None, False),
+        (WHY, False),
+        (None, False),
+        (WHY, True),
+    ]
+    new, again = moments[-2:]
+    assert new.what.startswith("entered hand 3:")
+    assert again.what.startswith("wrote again, as it was:")
+    assert (new.reason, again.reason) == ("", "")
+    assert again.totals == (first.points_a, first.points_b)
+
+
 def test_a_match_that_is_played_again_is_one_story(
     client: Client, men: Division, drawn: Tournament, organizer: User
 ) -> None:

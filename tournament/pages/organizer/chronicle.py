@@ -1,7 +1,7 @@
 """A match's whole history as a story: every line of the journal about it, with what each gave at that moment."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -27,8 +27,10 @@ class Moment:
     who: a name, or a pseudonym once the account is gone. phone: what is known of the phone it came from, "" for
     nothing. what: the end of a sentence that begins with `who`. gives: what each side got, and why. totals: of side A
     and side B after it, None where nothing is counted. doubts: the warnings it was accepted with. void_reason: why it
-    was taken back later, None while it stands. weighty: whether it is more than a line of the sheet. sheet_line: the
-    line of the sheet that it wrote, None for none. effects: what a correction did, in sentences.
+    was taken back later, None while it stands. moved: whether a correction wrote it again as it was, behind what it
+    put in before it. reason: why, "" where nobody was asked or the line before has told it. weighty: whether it is
+    more than a line of the sheet. sheet_line: the line of the sheet that it wrote, None for none. effects: what a
+    correction did, in sentences.
     """
 
     line: JournalLine
@@ -39,6 +41,8 @@ class Moment:
     totals: tuple[int, int] | None = None
     doubts: tuple[str, ...] = ()
     void_reason: str | None = None
+    moved: bool = False
+    reason: str = ""
     weighty: bool = False
     sheet_line: int | None = None
     effects: tuple[str, ...] = ()
@@ -59,16 +63,39 @@ def of_match(sitting: Sitting) -> list[Moment]:
     written = [(sheet, _entered(sheet)) for sheet in sheets_of(sitting)]
     names = bracket_names(sitting.tournament)
     moments: list[Moment] = []
-    annulled = length = 0  # sheets of this match so far, and lines on the one it has now
+    annulled = length = first = 0  # sheets of this match so far, lines on the one it has now, and its first moment
     for told in story.tell(lines_of(sitting)):
         sheet, entered = written[min(annulled, len(written) - 1)]
         moments.append(_moment(told, sheet, entered, names))
+        again = _written_again(told.line)
+        moments[first:] = [replace(one, moved=one.moved or one.sheet_line in again) for one in moments[first:]]
         corrected = range(length + 1, length + 1 + len(told.line.after.get("lines", ())))
-        moments += [_of_entry(told, sheet, entered, number) for number in corrected if _counts(entered.get(number))]
+        moments += _of_correction(
+            told, sheet, entered, [number for number in corrected if _counts(entered.get(number))]
+        )
         length += len(corrected) + ("entry" in told.line.after)
         if told.line.action == "annul-sheet":
-            annulled, length = annulled + 1, 0
+            annulled, length, first = annulled + 1, 0, len(moments)
     return moments
+
+
+def _written_again(line: JournalLine) -> list[int]:
+    """The lines that a correction wrote once more as they were, by the numbers that they had."""
+    effects = (one for one in line.after.get("effects", ()) if one["code"] == "lines-again")
+    return [number for effect in effects for number in effect["params"]["lines"]]
+
+
+def _of_correction(
+    told: story.Line, sitting: Sitting, entered: Mapping[int, _Entered], numbers: Iterable[int]
+) -> Iterator[Moment]:
+    """What a correction wrote, line by line: what is new, and what was written again because it comes after."""
+    again = [entered[number].entry for number in _written_again(told.line) if number in entered]
+    for number in numbers:
+        moment = replace(_of_entry(told, sitting, entered, number), reason="")
+        if again and entered[number].entry == again[0]:
+            again.pop(0)
+            moment = replace(moment, what=_("wrote again, as it was: {what}").format(what=entered[number].then.what))
+        yield moment
 
 
 def _counts(one: _Entered | None) -> bool:
@@ -142,6 +169,7 @@ def _moment(told: story.Line, sitting: Sitting, entered: Mapping[int, _Entered],
         who=told.who,
         phone=phone_of(line),
         what=_what(line, sitting) or told.what,
+        reason=line.reason,
         weighty=line.action not in ("sign", "start-round"),
         effects=tuple(tell_effect(effect, names) for effect in effects if effect.code not in EVERY_TIME),
     )
@@ -158,6 +186,7 @@ def _of_entry(told: story.Line, sitting: Sitting, entered: Mapping[int, _Entered
         totals=one.then.totals,
         doubts=one.doubts,
         void_reason=one.void_reason,
+        reason=told.line.reason,
         sheet_line=number,
     )
 
