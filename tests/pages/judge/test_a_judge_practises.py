@@ -13,7 +13,7 @@ from tests.passes import holder, issue
 from tournament import passes, practice
 from tournament.models import SheetEntry, Sitting, Tournament, User
 
-BAND = "This match is invented and counts nowhere."
+BAND = "It counts nowhere."
 
 
 def begin(client: Client, tournament: Tournament, user: User) -> Sitting:
