@@ -10,15 +10,17 @@ from django.conf import settings
 
 from config.launcher.running import answers
 from config.launcher.supervisor import Child
+from tests import certificate
 from tests.config.processes import PATIENCE, free_port, manage, wait_for
 
 
 class Server:
     """One web process at an address of its own, on the database of the test."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path, scheme: str) -> None:
+        self.folder = folder
         port = free_port()
-        self.url = f"http://127.0.0.1:{port}"
+        self.url = f"{scheme}://127.0.0.1:{port}"
         command = [sys.executable, "-m", "config.serve_web", "127.0.0.1", str(port)]
         self._child = Child("web server", command, settings.BASE_DIR)
 
@@ -37,7 +39,7 @@ class Server:
 
 
 @contextmanager
-def running_server(folder: Path, environment: pytest.MonkeyPatch) -> Iterator[Server]:
+def running_server(folder: Path, environment: pytest.MonkeyPatch, *, https: bool = False) -> Iterator[Server]:
     """A running server with its data in `folder`, where the database is the one of the test, a file that both open."""
     database = Path(settings.DATABASES["default"]["NAME"])
     assert settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"), "on a file that two processes can open"
@@ -45,9 +47,13 @@ def running_server(folder: Path, environment: pytest.MonkeyPatch) -> Iterator[Se
     environment.setenv("CAPICU_DATA", str(folder))
     environment.setenv("DATABASE_URL", "")
     environment.setenv("CAPICU_SECRET_KEY", settings.SECRET_KEY)
+    if https:
+        for name, file in zip(("CAPICU_CERTIFICATE", "CAPICU_CERTIFICATE_KEY"), certificate.make(folder), strict=True):
+            environment.setenv(name, str(file))
+        environment.setenv("CAPICU_ADDRESS", "https://127.0.0.1")
     collected = manage("collectstatic", "--noinput", "--verbosity", "0", CAPICU_DATA=str(folder))
     assert collected.returncode == 0, collected.stderr
-    server = Server()
+    server = Server(folder, "https" if https else "http")
     server.start()
     try:
         yield server

@@ -5,18 +5,23 @@ from typing import Any
 from django.http import HttpRequest
 
 from tournament.models import JudgePass, Official
+from tournament.pages.judge import installing
 
 
 def house(request: HttpRequest) -> dict[str, Any]:
     """`offices`: the roles of the account that looks, over all its clubs; empty for the public.
 
-    Whoever has a pass is a judge, but works for no club: `is_official` is false.
+    Whoever has a pass is a judge, but works for no club: `is_official` is false. `keeping`: what a phone may keep, by
+    HTTPS (`installing.head`).
     """
     user = getattr(request, "user", None)
-    if user is None or not user.is_authenticated:
+    if user is None:
         return {"offices": frozenset(), "is_official": False}
+    keeping = installing.head(request)
+    if not user.is_authenticated:
+        return {"offices": frozenset(), "is_official": False, "keeping": keeping}
     offices = set(Official.objects.filter(user=user).values_list("role", flat=True))
     is_official = bool(offices)
     if not offices and JudgePass.objects.filter(user=user).exists():
         offices.add(Official.Role.JUDGE)
-    return {"offices": frozenset(offices), "is_official": is_official}
+    return {"offices": frozenset(offices), "is_official": is_official, "keeping": keeping}

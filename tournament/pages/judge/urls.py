@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from tournament.pages.judge import entrance, hands, home, practising, rulings, sheet, signing
+from tournament.pages.judge import entrance, hands, home, installing, practising, rulings, sheet, signing
+from tournament.pages.judge.installing import kept
 
 app_name = "judge"
 urlpatterns = [
-    path("", home.home, name="home"),
-    path("matches/<int:pk>/", sheet.match, name="match"),
+    path("", kept(home.home), name="home"),
+    path("worker.js", installing.worker, name="worker"),
+    path("matches/<int:pk>/", kept(sheet.match), name="match"),
     path("matches/<int:pk>/changes/", sheet.changes, name="changes"),
     path("matches/<int:pk>/hand/", hands.record, name="hand"),
     path("matches/<int:pk>/hand/preview/", hands.preview, name="preview"),
@@ -20,7 +22,8 @@ urlpatterns = [
     path("matches/<int:pk>/practice/", practising.again, name="practise-again"),
     path("pass/", entrance.by_code, name="enter"),
     path("pass/<str:token>/", entrance.by_link, name="pass"),
-    path("<slug:slug>/", home.in_play, name="tables"),
+    path("<slug:slug>/", kept(home.in_play), name="tables"),
+    path("<slug:slug>/manifest.webmanifest", installing.manifest, name="manifest"),
     path("<slug:slug>/practice/", practising.start, name="practise"),
     path("<slug:slug>/tables/<int:table>/", home.at_table, name="table"),
 ]
