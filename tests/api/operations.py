@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from tests.cast import hand
 from tests.passes import issue
-from tournament.models import Document, JudgePass, Person, RosterImport, Sitting
+from tests.tournament.friendly.seated import seat
+from tournament.models import Document, FriendlyTable, JudgePass, Person, RosterImport, Sitting
 
 # "pass" judges without an account at the table of the day's match, "other pass" at another one.
 EVERYBODY = frozenset({"anonymous", "member", "stranger", "judge", "desk", "organizer", "pass", "other pass"})
@@ -17,6 +18,7 @@ ORGANIZER = frozenset({"organizer"})
 DESK = frozenset({"desk", "organizer"})
 JUDGE = frozenset({"judge", "organizer"})
 TABLE = JUDGE | {"pass"}
+OFFICIAL = frozenset({"judge", "desk", "organizer"})
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,13 @@ OPERATIONS = (
     Operation("POST", "tournaments/{slug}/documents/", ORGANIZER, 202, {"paper": "bracket", "division": "men"}),
     Operation("GET", "tournaments/{slug}/documents/{public_id}/", JUDGE),
     Operation("GET", "tournaments/{slug}/journal/", ORGANIZER),
+    Operation("GET", "rulesets/", EVERYBODY),
+    Operation("GET", "friendly/", OFFICIAL | {"stranger"}),
+    Operation("POST", "friendly/", OFFICIAL | {"stranger"}, 201, {"key": KEY, "ruleset": "draw", "players": 6}),
+    Operation("GET", "friendly/{id}/", OFFICIAL),
+    Operation("POST", "friendly/{id}/entries/", OFFICIAL, 201, {"key": KEY, "version": 0, "entry": hand()}),
+    Operation("POST", "friendly/{id}/end/", OFFICIAL, 200, {"version": 0}),
+    Operation("POST", "friendly/{id}/rematch/", OFFICIAL, 201, {"key": KEY}),
 )
 
 
@@ -122,12 +131,14 @@ class Stage:
     roster: RosterImport
     document: Document
     judge_pass: JudgePass
+    friendly: FriendlyTable
 
     def address(self, operation: Operation) -> str:
         """The operation's path with this day's things in it."""
         place = self.sitting.tournament.registrations.order_by("number")[0]
         thing = self.roster.pk if "/rosters/" in operation.path else self.sitting.pk
         thing = self.judge_pass.pk if "/passes/" in operation.path else thing
+        thing = self.friendly.pk if operation.path.startswith("friendly/") else thing
         return operation.path.format(
             slug=self.sitting.tournament.slug,
             key="men",
@@ -163,4 +174,4 @@ def set_stage(sitting: Sitting) -> Stage:
         digest="0" * 64,
         enqueued_at=timezone.now(),
     )
-    return Stage(sitting, roster, document, issue(tournament).judge_pass)
+    return Stage(sitting, roster, document, issue(tournament).judge_pass, seat(tournament.club))

@@ -41,6 +41,7 @@ NAMES = st.sampled_from(
         ),
         *("absent", "paper", "round", "kind", "number", "by", "end", "pips", "tiles", "recount", "ends", "leader"),
         *("seat", "tile", "changes", "added", "result", "points", "fate", "token", "line"),
+        *("players", "team_size", "names"),
     ]
 )
 SCALARS = (

@@ -46,5 +46,10 @@ def _who(request: Request) -> User:
 
 def organized_clubs(user: User) -> list[Club]:
     """The clubs whose tournaments this account may open."""
+    return clubs_with(user, permissions.ORGANIZE)
+
+
+def clubs_with(user: User, right: str) -> list[Club]:
+    """The clubs that gave this account a right."""
     clubs = Club.objects.filter(officials__user=user).distinct().order_by("name", "pk")
-    return [club for club in clubs if user.has_perm(permissions.ORGANIZE, club)]
+    return [club for club in clubs if user.has_perm(right, club)]

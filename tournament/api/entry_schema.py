@@ -79,3 +79,24 @@ KINDS: tuple[Shape, ...] = (
     _kind("void", ["number", "reason"], "An earlier line never happened.", number=NUMBER, reason=REASON),
 )
 ENTRY: Shape = {"oneOf": list(KINDS)}
+
+
+def _widened(shape: Any) -> Any:
+    """The same for tables of two to ten players, each for himself or in up to ten sides."""
+    if isinstance(shape, list):
+        return [_widened(one) for one in shape]
+    if not isinstance(shape, dict):
+        return shape
+    wide = {name: _widened(value) for name, value in shape.items()}
+    if wide.get("minItems") == wide.get("maxItems") == 4:
+        wide |= {"minItems": 2, "maxItems": 10}
+    if wide.get("maximum") == SEAT["maximum"]:
+        wide["maximum"] = 9
+    if wide.get("enum") == ["A", "B"]:
+        wide["enum"] = list("ABCDEFGHIJ")
+    if "side_pips" in wide:
+        wide["side_pips"] = {**wide["side_pips"], "maxItems": 10, "description": "pips left at each side"}
+    return wide
+
+
+FRIENDLY_ENTRY: Shape = _widened(ENTRY)

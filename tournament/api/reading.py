@@ -14,7 +14,7 @@ from scoring import entries
 from scoring.errors import BadEntry
 from scoring.hands import PAIRS
 from tournament import journal
-from tournament.api.entry_schema import ENTRY
+from tournament.api.entry_schema import ENTRY, FRIENDLY_ENTRY
 from tournament.findings import unreadable
 
 LARGEST = 2**31 - 1  # what a column of the database holds
@@ -93,6 +93,16 @@ class Entry(serializers.Field[dict[str, Any], Any, Any, Any]):
         except BadEntry as error:
             detail = ErrorDetail(unreadable(error), code=error.code)
             raise ValidationError({error.field: [detail]} if error.field else [detail]) from error
+
+
+@extend_schema_field(FRIENDLY_ENTRY)
+class FriendlyEntry(serializers.Field[dict[str, Any], Any, Any, Any]):
+    """One entry of a friendly sheet; what its table seats is known only when the step reads it."""
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        if not isinstance(data, dict):
+            raise ValidationError(_("This is no entry."), code="invalid")
+        return data
 
 
 class Key(Text):

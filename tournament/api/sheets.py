@@ -65,9 +65,10 @@ class ExtraAnswer(serializers.Serializer[Any]):
         return extra(part.points, part.note)
 
 
-class LineAnswer(serializers.Serializer[Any]):
-    """One line of the sheet. What officials wrote as a reason is not for the public and stays out of `entry`.
+class PlainLine(serializers.Serializer[Any]):
+    """One line of the sheet without its points, which many sides may have.
 
+    What officials wrote as a reason is not for the public and stays out of `entry`.
     `hand`: the hand it belongs to, null for a forfeit, a void and a voided line. `why`: how the points counted add up;
     `extras`: what came to them, and is in `points`.
     """
@@ -76,8 +77,6 @@ class LineAnswer(serializers.Serializer[Any]):
     entry = serializers.SerializerMethodField()
     hand = serializers.IntegerField(source="hand_number", allow_null=True)
     winner = serializers.CharField(allow_null=True)
-    points = SideTotals()
-    totals = SideTotals()
     why = serializers.SerializerMethodField()
     extras = ExtraAnswer(many=True)
     voided = serializers.BooleanField()
@@ -87,6 +86,13 @@ class LineAnswer(serializers.Serializer[Any]):
 
     def get_why(self, line: Line) -> str:
         return reason(line.note)
+
+
+class LineAnswer(PlainLine):
+    """One line of the sheet, with its points and the totals after it."""
+
+    points = SideTotals()
+    totals = SideTotals()
 
 
 class SheetAnswer(serializers.Serializer[Any]):

@@ -9,6 +9,7 @@ from tournament.api import (
     documents,
     endings,
     entries,
+    friendly,
     journal,
     lottery,
     passes,
@@ -17,6 +18,7 @@ from tournament.api import (
     registrations,
     rosters,
     rounds,
+    rulesets,
     sittings,
     standings,
     tournaments,
@@ -58,6 +60,13 @@ of_registration = [
     path("payments/", payments.Payments.as_view(), name="payments"),
 ]
 
+of_friendly = [
+    path("", friendly.OneFriendlyTable.as_view(), name="friendly-table"),
+    path("entries/", friendly.FriendlyEntries.as_view(), name="friendly-entries"),
+    path("end/", friendly.FriendlyEnd.as_view(), name="friendly-end"),
+    path("rematch/", friendly.FriendlyRematch.as_view(), name="friendly-rematch"),
+]
+
 of_tournament: list[URLPattern | URLResolver] = [
     path("", tournaments.OneTournament.as_view(), name="tournament"),
     path("version/", version.Version.as_view(), name="version"),
@@ -82,6 +91,9 @@ of_tournament: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     path("schema/", Schema.as_view(), name="schema"),
+    path("rulesets/", rulesets.Rulesets.as_view(), name="rulesets"),
+    path("friendly/", friendly.FriendlyTables.as_view(), name="friendly-tables"),
+    path("friendly/<int:pk>/", include(of_friendly)),
     path("tournaments/", tournaments.Tournaments.as_view(), name="tournaments"),
     path("tournaments/<slug:slug>/", include(of_tournament)),
     re_path("", Nowhere.as_view()),

@@ -1,0 +1,106 @@
+"""The rule systems, each with its options and the tables that it can be played at: for everybody."""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring import rulesets
+from scoring.ruleset import Option, Ruleset
+from tournament import friendly, systems
+from tournament.api.documentation import documented
+from tournament.api.operation import View
+
+
+class ChoiceAnswer(serializers.Serializer[Any]):
+    """One value of an option, with what it means in the language of the caller."""
+
+    value = serializers.CharField()
+    meaning = serializers.SerializerMethodField()
+
+    def get_meaning(self, choice: Any) -> str:
+        return systems.spoken(choice.meaning)
+
+
+class OptionAnswer(serializers.Serializer[Any]):
+    """Something that a table may set: one of `choices`, or a whole number from `least` to `most`, else null.
+
+    `usual` is the rule system's own value: a text of `choices`, or a number.
+    """
+
+    name = serializers.CharField()
+    meaning = serializers.SerializerMethodField()
+    choices = ChoiceAnswer(many=True)
+    least = serializers.SerializerMethodField()
+    most = serializers.SerializerMethodField()
+    usual = serializers.JSONField()
+
+    def get_meaning(self, option: dict[str, Any]) -> str:
+        return systems.spoken(option["meaning"])
+
+    def get_least(self, option: dict[str, Any]) -> int | None:
+        return option["bounds"][0] if option["bounds"] else None
+
+    def get_most(self, option: dict[str, Any]) -> int | None:
+        return option["bounds"][1] if option["bounds"] else None
+
+
+class ShapeAnswer(serializers.Serializer[Any]):
+    """Who can sit down: how many players, and how many of them make a side (1: everybody for himself)."""
+
+    players = serializers.IntegerField()
+    team_size = serializers.IntegerField()
+
+
+class RulesetAnswer(serializers.Serializer[Any]):
+    """A rule system: the document it was read from, how a match is won, who can sit down at it, and its options."""
+
+    key = serializers.CharField()
+    name = serializers.SerializerMethodField()
+    document = serializers.CharField(source="source")
+    goal = serializers.SerializerMethodField()
+    shapes = serializers.SerializerMethodField()
+    options = serializers.SerializerMethodField()
+
+    def get_name(self, ruleset: Ruleset) -> str:
+        return systems.spoken(ruleset.name)
+
+    def get_goal(self, ruleset: Ruleset) -> str:
+        return systems.goal(ruleset)
+
+    def get_shapes(self, ruleset: Ruleset) -> ShapeAnswer:
+        return ShapeAnswer(friendly.shapes(ruleset), many=True).data  # type: ignore[return-value] # its form, for the document
+
+    def get_options(self, ruleset: Ruleset) -> OptionAnswer:
+        options = [_plain(option, ruleset) for option in ruleset.options]
+        return OptionAnswer(options, many=True).data  # type: ignore[return-value] # its form, for the document
+
+
+def _plain(option: Option, ruleset: Ruleset) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "meaning": option.meaning,
+        "choices": option.choices,
+        "bounds": option.bounds,
+        "usual": ruleset.settings[option.name],
+    }
+
+
+class Rulesets(View):
+    """All rule systems of this installation."""
+
+    @documented(
+        "rulesets",
+        "get",
+        answers=RulesetAnswer,
+        many=True,
+        status=200,
+        reads=None,
+        asks=None,
+        private=False,
+        nested=False,
+    )
+    def get(self, request: Request) -> Response:
+        """List the rule systems with what a friendly table may choose."""
+        return Response(RulesetAnswer(rulesets.all_rulesets(), many=True).data)
