@@ -6,6 +6,7 @@ from django.urls import reverse
 from tests import cast
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
 from tests.pages.public import stages
+from tournament import practice
 from tournament.models import Sitting, Tournament, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -37,6 +38,7 @@ def test_the_judge_is_in_nobodys_way(
             reverse("judge:tables", args=[tournament.slug]),
             reverse("judge:match", args=[playing.pk]),
             reverse("judge:match", args=[signing.pk]),
+            reverse("judge:match", args=[practice.start(tournament=tournament, by=judge).pk]),
             reverse("judge:undo", args=[playing.pk, 2]),
             *rulings,
         ],

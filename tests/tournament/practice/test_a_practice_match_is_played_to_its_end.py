@@ -3,9 +3,9 @@ import pytest
 from brackets.models import Match
 from tests import cast
 from tests.cast import hand, sign_both, write
-from tournament import checking, issuing, opening, practice, tables
+from tournament import checking, draw, issuing, opening, practice, tables
 from tournament.errors import Conflict
-from tournament.models import Document, JournalLine, Person, Round, Sitting, Tournament, User
+from tournament.models import Division, Document, JournalLine, Person, Round, Sitting, Tournament, User
 
 
 @pytest.fixture
@@ -45,6 +45,15 @@ def test_the_same_rules_refuse_and_the_same_lines_are_taken_back(practised: Sitt
     assert (practised.version, practised.points_a, practised.points_b) == (2, 0, 0)
     with pytest.raises(Conflict, match="not over"):
         checking.sign(sitting=practised, side="A", initials="AA", version=2, by=None)
+
+
+def test_it_begins_when_the_champion_is_known_too(tournament: Tournament, men: Division, judge: User) -> None:
+    cast.enter(men, 2)
+    draw.hold(division=men, by=None)
+    champion = draw.champion_of(tournament)
+    assert champion is not None
+    sign_both(cast.play_to_the_end(practice.start(tournament=tournament, by=judge)))
+    assert draw.champion_of(tournament) == champion
 
 
 def test_it_takes_no_table_of_the_hall(first_round: Round, judge: User) -> None:
