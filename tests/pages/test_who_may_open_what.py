@@ -57,8 +57,6 @@ DESK = [
 ONLY_POST = {
     "organizer:add-bracket",
     "organizer:start-round",
-    "organizer:renew-pass",
-    "organizer:revoke-pass",
     "organizer:lift-pass",
     "organizer:ask-bracket",
     "organizer:ask-scoresheets",

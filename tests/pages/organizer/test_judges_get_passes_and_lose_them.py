@@ -116,6 +116,20 @@ def test_the_list_says_how_each_pass_stands(olga: Client, tournament: Tournament
     assert "Take back the pass of Carla Cruz" not in page
 
 
+@pytest.mark.parametrize(("name", "says"), [("renew", "open nothing any more"), ("revoke", "What was entered")])
+def test_what_cannot_be_undone_is_said_first(olga: Client, tournament: Tournament, name: str, says: str) -> None:
+    held = issue(tournament, 1, 2).judge_pass
+    lines = tournament.journal.count()
+    assert of(name, held) in olga.get(listing(tournament)).content.decode()
+    page = olga.get(of(name, held)).content.decode()
+    assert says in page
+    assert "tables 1, 2" in page
+    assert 'method="post"' in page
+    assert tournament.journal.count() == lines
+    passes.revoke(judge_pass=held, by=None)
+    assert olga.get(of(name, held)).status_code == 303
+
+
 def test_the_pause_is_ended(olga: Client, tournament: Tournament) -> None:
     issued = issue(tournament)
     for _try in range(5):

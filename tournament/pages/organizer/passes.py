@@ -42,10 +42,18 @@ def listing(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, form, status=status)
 
 
-@require_POST
+@form_page
 @needs(permissions.ORGANIZE)
 def renew(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """New paper for one that was lost."""
+    """New paper for one that was lost, after a look at what that does."""
+    if request.method != "POST":
+        effects = [
+            _("The link and the PIN on the old paper open nothing any more."),
+            _("A phone that is in with them is out at once, until the new PIN is typed there."),
+            _("The tables and the code of the pass stay the same, and so does all that was entered."),
+        ]
+        texts = {"heading": _("New paper"), "button": _("Make new paper"), "effects": effects}
+        return _sure(request, tournament, pk, texts)
     try:
         issued = passes.renew(judge_pass=_pass(tournament, pk), by=request.user)
     except TournamentError as error:
@@ -73,10 +81,23 @@ def change(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRes
     return render(request, "organizer/pass_tables.html", context, status=status)
 
 
-@require_POST
+@form_page
 @needs(permissions.ORGANIZE)
 def revoke(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Take a pass back, at once and for good."""
+    """Take a pass back, at once and for good, after a look at what that does."""
+    if request.method != "POST":
+        effects = [
+            _("Nothing more can be entered with this pass, in the middle of a round too."),
+            _("What was entered with it stays."),
+            _("It cannot be given out again: for the same judge make a new one."),
+        ]
+        texts = {
+            "heading": _("Take the pass back"),
+            "button": _("Take the pass back"),
+            "effects": effects,
+            "danger": True,
+        }
+        return _sure(request, tournament, pk, texts)
     sentence = _("{name} cannot enter anything any more.")
     return _do(request, tournament, pk, passes.revoke, sentence)
 
@@ -86,6 +107,15 @@ def revoke(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRes
 def lift(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """End the pause after five wrong PINs."""
     return _do(request, tournament, pk, passes.lift, _("{name} can use the PIN again."))
+
+
+def _sure(request: OfficialRequest, tournament: Tournament, pk: int, texts: dict[str, object]) -> HttpResponse:
+    """What will happen, before it does; a pass that was taken back has nothing left to be done to it."""
+    held = _pass(tournament, pk)
+    if held.revoked_at is not None:
+        return _back(tournament)
+    context = {"tournament": tournament, "judge_pass": held, **texts}
+    return render(request, "organizer/pass_sure.html", context)
 
 
 def _do(
