@@ -39,8 +39,8 @@ function closeForm(form, winner, absent) {
 
 function markSigned(rows) {
   const waiting = new Map(rows.filter((row) => row.entry.kind === "sign").map((row) => [row.entry.side, row]));
-  for (const [side, { form, line }] of signed) {
-    if (waiting.has(side) && line.isConnected) continue;
+  for (const [side, { form, line, sent }] of signed) {
+    if (line.isConnected && (sent || waiting.has(side))) continue;
     line.replaceWith(form);
     signed.delete(side);
   }
@@ -51,6 +51,11 @@ function markSigned(rows) {
     form.replaceWith(line);
     signed.set(row.entry.side, { form, line });
   });
+}
+
+// The server has a team's signature: its form does not come back before the page knows that.
+export function arrived({ side }) {
+  if (signed.has(side)) signed.get(side).sent = true;
 }
 
 // `stands`: where the match stands with what waits here (judge_standing.js).

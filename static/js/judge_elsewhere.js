@@ -17,7 +17,7 @@ function line(rows) {
   link.className = "place";
   link.textContent = rows[0].place ?? "";
   if (rows[0].page) link.href = rows[0].page;
-  made.append(link, " ", say(asks ? "asks" : "waits", { count: rows.length }));
+  made.append(link, " · ", say(asks ? "asks" : "waits", { count: rows.length }));
   return made;
 }
 

@@ -156,6 +156,7 @@ export function redraw() {
 function thank({ detail }) {
   if (detail.sitting !== table.sitting) return;
   standing.arrived(detail);
+  if (detail.entry?.kind === "sign") closing.arrived(detail.entry);
   const signature = detail.entry?.kind === "sign" || detail.entry?.kind === "walkover";
   const doubts = (detail.findings ?? []).map((finding) => `${finding.message} (${cite(finding.rule)})`);
   box.querySelector(".arrived").textContent = signature

@@ -110,6 +110,7 @@ def each_kind_of_line(page: Page, sitting: Sitting) -> None:
     expect(page.locator(".side-B .points")).to_have_text("23")
 
     page.locator(".chair.locked").tap()
+    page.locator(".tabs label").first.tap()
     keys(page, "5>10", "6>12")
     save(page)
     refused = page.locator("#outbox li.both")

@@ -60,6 +60,8 @@ def test_a_winner_changed_while_typing_leaves_nothing_behind(
 ) -> None:
     page = match_page(open_page, judge, sitting)
     page.locator(".locked").click()
+    expect(page.get_by_label("Teams", exact=True)).to_be_checked()
+    page.get_by_label("Pips", exact=True).check()
     page.locator("[name=pips_0]").fill("9")
     fill_pips(page)
     page.get_by_role("button", name="Save the hand").click()

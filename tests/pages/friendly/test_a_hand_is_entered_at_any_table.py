@@ -37,7 +37,7 @@ def test_a_hand_by_pips_is_recorded_under_every_rule_system(
 
 def test_by_team(official: Client, club: Club) -> None:
     table = seat(club)
-    left: dict[str, Any] = {"how": "side_pips", "side_A": "3", "side_B": "20"}
+    left: dict[str, Any] = {"how": "teams", "team_A": "3", "team_B": "20"}
     assert official.post(to("hand", table), hand(table, **left)).status_code == 303
     assert totals(table) == {"A": 23, "B": 0}
 

@@ -15,11 +15,11 @@ from tournament.models import Club
 ANSWERS = {200, 303, 404, 409, 422}
 TABLES = [("saci", Shape(4, 2)), ("latino", Shape(4, 2)), ("draw", Shape(6, 3)), ("garrafina", Shape(3, 1))]
 SEATS = [f"{name}_{seat}" for name in ("pips", "tiles", "redondos", "name") for seat in range(4)]
-HAND = ("side_A", "side_B", "who", "how", "recount", "locker", "leader", "swapped_by", "special", "pase_salida")
+HAND = ("team_A", "team_B", "who", "how", "recount", "locker", "leader", "swapped_by", "special", "pase_salida")
 OTHER = ("key", "version", "seat", "tile", "side", "reason", "shape", "target", "double", "deal")
 FIELDS = st.sampled_from([*SEATS, *HAND, *OTHER])
 VALUES = (
-    st.sampled_from(["", "0", "1", "2", "block", "void", "pips", "side_pips", "tiles", "A", "6-6", "3-5 3-5", "10"])
+    st.sampled_from(["", "0", "1", "2", "block", "void", "pips", "teams", "tiles", "A", "6-6", "3-5 3-5", "10"])
     | st.sampled_from(["capicu", "on", "6-2", "4-2", "99999", "-1", "1e9", "x" * 700, "a\x00b", "٣"])
     | st.text(st.characters(codec="utf-8"), max_size=12)
 )

@@ -49,7 +49,7 @@ class SeatFields:
         return self.seat + 1
 
     @property
-    def all_tiles(self) -> list[tuple[Tile, bool]]:
+    def pictures(self) -> list[tuple[Tile, bool]]:
         """Every tile of the set, each with whether it is ticked for this player."""
         value = self.tiles.value() or []
         return [(tile, str(tile) in value) for tile in self.tile_set]
@@ -73,7 +73,7 @@ class HandForm(SheetForm):
     )
     locker = forms.ChoiceField(required=False)
     leader = forms.ChoiceField(required=False)
-    how = forms.ChoiceField(required=False, choices=[(PIPS, _("Pips")), (TILES, _("Tiles")), (TEAMS, _("Teams"))])
+    how = forms.ChoiceField(required=False)
     recount = forms.IntegerField(required=False, min_value=0, max_value=MOST_DIGITS)
 
     def __init__(self, data: QueryDict | None = None, *, sitting: Sitting) -> None:
@@ -88,6 +88,8 @@ class HandForm(SheetForm):
         for seat in SEATS:
             self.fields[f"pips_{seat}"] = forms.IntegerField(required=False, min_value=0, max_value=MOST_DIGITS)
             self.fields[f"tiles_{seat}"] = forms.MultipleChoiceField(required=False, choices=tiles)
+        ways = [(PIPS, _("Pips")), (TILES, _("Tiles")), (TEAMS, _("Teams"))]
+        self._choose("how", ways if by_teams(self.ruleset) else ways[:2])
         for side in SIDES if by_teams(self.ruleset) else ():
             self.fields[f"team_{side}"] = forms.IntegerField(required=False, min_value=0, max_value=MOST_DIGITS)
         self._ask_for_plays()
@@ -95,9 +97,7 @@ class HandForm(SheetForm):
     def _ask_for_plays(self) -> None:
         """Fields for what not every rule system knows."""
         if thrown_in(self.ruleset):
-            who = self.fields["who"]
-            assert isinstance(who, forms.ChoiceField)  # noqa: S101 - for the type checker
-            who.choices = [*WHO, (THROWN_IN, _("Thrown in"))]
+            self._choose("who", [*WHO, (THROWN_IN, _("Thrown in"))])
         called = [(value, name) for value, name in CALLED if value in self.ruleset.specials]
         if called:
             self.fields["special"] = forms.ChoiceField(required=False, choices=[("", _("Nothing special")), *called])
@@ -108,6 +108,11 @@ class HandForm(SheetForm):
                 self.fields[f"redondos_{seat}"] = forms.IntegerField(
                     required=False, min_value=0, max_value=MOST_REDONDOS
                 )
+
+    def _choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for the type checker
+        field.choices = choices
 
     @property
     def seats(self) -> list[SeatFields]:
@@ -150,14 +155,19 @@ class HandForm(SheetForm):
         return bool(self.ruleset.specials)
 
     @property
+    def written_by(self) -> str:
+        """How what is left is told: by the pips of each player, by those of each team, or by tiles."""
+        return str(self["how"].value() or PIPS)
+
+    @property
     def by_tiles(self) -> bool:
         """Whether what is left is told by the tiles themselves."""
-        return bool(self["how"].value() == TILES)
+        return self.written_by == TILES
 
     @property
     def by_teams(self) -> bool:
         """Whether what is left is told by each team's figure."""
-        return bool(self["how"].value() == TEAMS and self.teams)
+        return bool(self.written_by == TEAMS and self.teams)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
