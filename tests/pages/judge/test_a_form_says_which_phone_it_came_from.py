@@ -1,13 +1,16 @@
-"""A judge's form may carry the phone's label and its clock; without scripts it carries neither, and is taken too."""
+"""A judge's form may carry the phone's label and its clock; without scripts the label is one that the server gave."""
 
 import datetime
+import re
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
-from tests.cast import play_to_the_end
+from tests.cast import key, play_to_the_end
 from tests.pages.judge import filling
-from tournament.models import JournalLine, Sitting, User
+from tests.tournament.friendly.seated import seat
+from tournament.models import Club, JournalLine, Sitting, User
 
 PHONE = {"device": "3f2a", "phone_at": "2026-11-20T10:40:00.000Z"}
 CLOCK = datetime.datetime(2026, 11, 20, 10, 40, tzinfo=datetime.UTC)
@@ -50,3 +53,22 @@ def test_a_browser_that_says_nothing_useful(
     client.force_login(judge)
     client.post(filling.to("hand", sitting), filling.hand(sitting, **strange))
     assert noted("enter-hand") == ("", None)
+
+
+def test_a_phone_without_scripts_has_the_label_it_was_given(client: Client, judge: User, sitting: Sitting) -> None:
+    client.force_login(judge)
+    client.get(filling.to("match", sitting))
+    given = client.cookies["phone"]
+    assert re.fullmatch(r"[0-9A-F]{4}", given.value)
+    assert given["httponly"]
+    client.post(filling.to("hand", sitting), filling.hand(sitting, device="\x00"))
+    assert noted("enter-hand") == (given.value, None)
+    assert "phone" not in client.get(filling.to("match", sitting)).cookies  # it keeps the one it has
+
+
+def test_a_friendly_table_notes_the_phone_too(client: Client, desk: User, club: Club) -> None:
+    client.force_login(desk)
+    table = seat(club)
+    client.get(reverse("friendly:table", args=[table.pk]))
+    client.post(reverse("friendly:leave", args=[table.pk]), {"key": key(), "version": 0, "side": "A", "reason": "late"})
+    assert noted("enter-forfeit") == (client.cookies["phone"].value, None)

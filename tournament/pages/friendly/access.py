@@ -15,6 +15,7 @@ from tournament.errors import NotAllowed
 from tournament.models import FriendlyTable
 from tournament.pages.access import OfficialRequest, refusal
 from tournament.pages.answers import SeeOther
+from tournament.pages.judge.phone import give_label
 
 P = ParamSpec("P")
 
@@ -38,6 +39,7 @@ def on_table(
             raise refusal(request.user, table.club, error) from error
         response = view(request, table, *args, **kwargs)
         add_never_cache_headers(response)
+        give_label(request, response)
         return response
 
     return guarded

@@ -23,6 +23,7 @@ from tournament.pages.answers import SeeOther, status_of
 from tournament.pages.friendly import views
 from tournament.pages.friendly.access import back_to, on_table
 from tournament.pages.friendly.sheet import show
+from tournament.pages.judge.phone import phone
 
 RulingForm = FalsePassForm | WrongDominoForm | LeaveForm | EndForm | UndoForm
 form_page = require_http_methods(["GET", "HEAD", "POST"])
@@ -36,7 +37,9 @@ def hand(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
     if not form.is_valid():
         return show(request, table, hand=form, status=422)
     try:
-        line = friendly.record(table=table, data=form.entry_data(), by=request.user, **form.step_values())
+        line = friendly.record(
+            table=table, data=form.entry_data(), by=request.user, **form.step_values(), **phone(request)
+        )
     except TournamentError as error:
         form.refuse(error)
         return show(request, table, hand=form, status=status_of(error))
@@ -195,7 +198,7 @@ def _written(request: OfficialRequest, table: FriendlyTable, form: RulingForm) -
     if isinstance(form, EndForm):
         friendly.end(table=table, version=form.step_values()["version"], by=request.user)
         return back_to(table)
-    line = friendly.record(table=table, data=form.entry_data(), by=request.user, **form.step_values())
+    line = friendly.record(table=table, data=form.entry_data(), by=request.user, **form.step_values(), **phone(request))
     messages.success(request, _("It is on the sheet."))
     _say_doubts(request, table, line)
     return back_to(table)

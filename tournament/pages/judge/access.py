@@ -18,6 +18,7 @@ from tournament.errors import NotAllowed
 from tournament.models import Sitting
 from tournament.pages.access import OfficialRequest, refusal
 from tournament.pages.answers import SeeOther
+from tournament.pages.judge.phone import give_label
 from tournament.pages.public import tables
 
 P = ParamSpec("P")
@@ -44,6 +45,7 @@ def on_match(
         except NotAllowed as error:
             raise refusal(request.user, permissions.host_of(sitting), error) from error
         add_never_cache_headers(response)
+        give_label(request, response)
         return response
 
     return guarded

@@ -1,11 +1,16 @@
 """Which phone a form came from and what its clock said: for the journal, which trusts neither."""
 
 import datetime
+import secrets
 from typing import TypedDict
 
-from django.http import HttpRequest
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
 
 from tournament import journal
+
+COOKIE = "phone"
+KEPT = 60 * 60 * 24 * 365  # seconds
 
 
 class Phone(TypedDict):
@@ -16,8 +21,22 @@ class Phone(TypedDict):
 
 
 def phone(request: HttpRequest) -> Phone:
-    """What the phone of this request said of itself; without scripts it says nothing."""
+    """What the phone of this request said of itself; without scripts, the label that it was given."""
+    said = journal.device_label(request.POST.get("device", ""))
     return {
-        "device": request.POST.get("device", ""),
+        "device": said or journal.device_label(request.COOKIES.get(COOKIE, "")),
         "phone_at": journal.read_clock(request.POST.get("phone_at", "")),
     }
+
+
+def give_label(request: HttpRequest, response: HttpResponseBase) -> None:
+    """Give a phone a label by chance, four letters or digits; its scripts, where they run, know one of their own."""
+    if not journal.device_label(request.COOKIES.get(COOKIE, "")):
+        response.set_cookie(
+            COOKIE,
+            secrets.token_hex(2).upper(),
+            max_age=KEPT,
+            httponly=True,
+            samesite="Lax",
+            secure=settings.SESSION_COOKIE_SECURE,
+        )
