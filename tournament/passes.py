@@ -241,7 +241,7 @@ def _check_not_paused(judge_pass: JudgePass) -> None:
 
 
 def _paused(judge_pass: JudgePass) -> Conflict:
-    until = time_format(timezone.localtime(judge_pass.paused_until))
+    until = time_format(timezone.localtime(judge_pass.paused_until), "H:i")
     message = _("Five PINs were wrong: this pass is paused until {time}. The organizer can end the pause.")
     return Conflict(message.format(time=until), field="pin", code="pass-paused")
 
