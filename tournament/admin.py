@@ -71,6 +71,7 @@ admin.site.register(
         models.Sitting,
         models.SheetEntry,
         models.SignOff,
+        models.SheetCheck,
         models.Document,
         models.JournalLine,
     ],

@@ -10,7 +10,13 @@ FIRST = (
     "tournament_lottery",
     "tournament_journalline",
 )
-TABLES = (*FIRST, "tournament_signoff", "tournament_correction", "tournament_friendlyentry")
+TABLES = (
+    *FIRST,
+    "tournament_signoff",
+    "tournament_correction",
+    "tournament_friendlyentry",
+    "tournament_sheetcheck",
+)
 
 
 def install(connection: BaseDatabaseWrapper, tables: Iterable[str] = TABLES) -> list[str]:

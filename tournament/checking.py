@@ -1,6 +1,6 @@
 """Both teams agree to the sheet, the winner moves on by itself, the round closes, the champion appears.
 
-SACI rules 4, 15, 17 and 19.
+SACI rules 4, 15, 17 and 19. A tournament may ask for a second official instead of the teams: `confirming`.
 """
 
 import datetime
@@ -46,8 +46,10 @@ def sign(
     initials = initials.strip()[:40]
     if not initials:
         raise Refused(_("Write the initials of the team that signs."), field="initials")
+    if sitting.tournament.agreement != Tournament.Agreement.TEAMS:
+        raise Conflict(_("In this tournament a second official checks the sheet: look at it again."), code="agreement")
     if sitting.state == Sitting.State.PLAYING:
-        raise _not_over(sitting)
+        raise not_over(sitting)
     signed = signed_sides(sitting)
     if side in signed:
         return sitting
@@ -61,14 +63,14 @@ def sign(
         where=sitting.tournament,
         by=by,
         action="sign",
-        subject=_subject(sitting),
+        subject=subject(sitting),
         after={"side": side, "version": version},
         device=device,
         phone_at=phone_at,
         rows=[signature],
     )
     if signed | {side} == set(SIDES):
-        _finish(sitting, by)
+        finish(sitting, by)
     return sitting
 
 
@@ -108,7 +110,7 @@ def walkover(
         where=sitting.tournament,
         by=by,
         action="walkover",
-        subject=_subject(sitting),
+        subject=subject(sitting),
         after={"absent": sorted(missing)},
         device=device,
         phone_at=phone_at,
@@ -127,10 +129,11 @@ def _is_same_walkover(sitting: Sitting, missing: Collection[str]) -> bool:
     return match.decided == "walkover" and match.winner is not None and match.winner.number == there.number
 
 
-def _finish(sitting: Sitting, by: User | None) -> None:
+def finish(sitting: Sitting, by: User | None) -> None:
+    """The sheet is agreed to: the winner moves on. Call it inside the change's transaction, with the sitting locked."""
     outcome = entry.sheet_of(sitting).outcome
     if outcome is None:
-        raise _not_over(sitting)
+        raise not_over(sitting)
     winner = sitting.team_a if outcome.winner == "A" else sitting.team_b
     match = Match.objects.get(pk=sitting.match_id)
     services.record_winner(match=match, number=winner.number, how="played")
@@ -138,7 +141,7 @@ def _finish(sitting: Sitting, by: User | None) -> None:
         where=sitting.tournament,
         by=by,
         action="finish-match",
-        subject=_subject(sitting),
+        subject=subject(sitting),
         after={"winner": winner.number, "points": [sitting.points_a, sitting.points_b], "reason": outcome.reason},
         rows=_over(sitting, match),
     )
@@ -187,10 +190,12 @@ def crown(*, tournament: Tournament, before: Team | None, by: User | None) -> No
         )
 
 
-def _not_over(sitting: Sitting) -> Conflict:
+def not_over(sitting: Sitting) -> Conflict:
+    """What somebody hears who agrees to a sheet before its match has ended."""
     rule = opening.ruleset_of(sitting.tournament).cites["target"]
     return Conflict(_("The match is not over yet."), rule=rule, code="match-not-over")
 
 
-def _subject(sitting: Sitting) -> str:
+def subject(sitting: Sitting) -> str:
+    """What the journal calls a match."""
     return f"match {sitting.round.division.key} {sitting.match.number}"

@@ -18,7 +18,12 @@ def scoresheets(round_: Round, *, version: int, base_url: str, now: datetime.dat
     division = round_.division
     with translation.override(division.tournament.language):
         ruleset = opening.ruleset_of(division.tournament)
-        in_short = _InShort(ruleset.goal, reminders.reminders(ruleset), reminders.penalties(ruleset))
+        in_short = _InShort(
+            target=ruleset.goal,
+            reminders=reminders.reminders(ruleset),
+            penalties=reminders.penalties(ruleset),
+            second_official=division.tournament.agreement == Tournament.Agreement.OFFICIAL,
+        )
         sheets = tuple(
             _sheet(sitting, base_url, in_short) for sitting in round_.sittings.order_by("table").select_related("match")
         )
@@ -122,6 +127,7 @@ class _InShort(NamedTuple):
     target: int
     reminders: tuple[records.Reminder, ...]
     penalties: records.Penalties
+    second_official: bool
 
 
 def _sheet(sitting: Sitting, base_url: str, rules: _InShort) -> records.Sheet:
@@ -143,6 +149,7 @@ def _sheet(sitting: Sitting, base_url: str, rules: _InShort) -> records.Sheet:
         reminders=rules.reminders,
         penalties=rules.penalties,
         note=_("by ruling, rule 17") if sitting.match.decided == Decided.RULED else "",
+        second_official=rules.second_official,
     )
 
 

@@ -19,7 +19,7 @@ from django.db.models import F, Max, Q
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from tournament import checking, correcting, freezing, journal, tables
+from tournament import checking, confirming, correcting, freezing, journal, tables
 from tournament.documents import brackets as bracket_paper
 from tournament.documents import records
 from tournament.documents import scoresheets as scoresheet_paper
@@ -60,6 +60,31 @@ def sign(
     """Take a team's signature (`checking.sign`); when it closes a round, ask for the bracket sheets as they now are."""
     sitting = checking.sign(
         sitting=sitting, side=side, initials=initials, version=version, by=by, device=device, phone_at=phone_at
+    )
+    return sitting, _papers_after(sitting, by, base_url)
+
+
+@transaction.atomic
+def confirm(
+    *,
+    sitting: Sitting,
+    initials: str,
+    version: int,
+    by: User,
+    base_url: str,
+    sent_back: int = 0,
+    device: str = "",
+    phone_at: datetime.datetime | None = None,
+) -> tuple[Sitting, list[Document]]:
+    """Take a second official's assent (`confirming.confirm`); when it closes a round, ask for the bracket sheets."""
+    sitting = confirming.confirm(
+        sitting=sitting,
+        initials=initials,
+        version=version,
+        by=by,
+        sent_back=sent_back,
+        device=device,
+        phone_at=phone_at,
     )
     return sitting, _papers_after(sitting, by, base_url)
 

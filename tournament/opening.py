@@ -14,7 +14,7 @@ from scoring.errors import ScoringError, UnknownOption
 from scoring.ruleset import Ruleset
 from tournament import journal, systems
 from tournament.errors import Conflict, Refused
-from tournament.models import Club, Division, Tournament, User
+from tournament.models import Club, Division, Sitting, Tournament, User
 from tournament.names import is_readable, search_key
 from tournament.roster import words
 
@@ -53,6 +53,7 @@ def open_tournament(
     place: str = "",
     starts_at: datetime.time = datetime.time(9, 0),
     language: str = "en",
+    agreement: str = Tournament.Agreement.TEAMS,
 ) -> Tournament:
     """Open a tournament with its brackets, at least two (SACI rule 3). Fees in cents.
 
@@ -62,6 +63,7 @@ def open_tournament(
     _check_words(name, date, place)
     options = _options(ruleset, options or {})
     _check_settings(member_fee_cents, guest_fee_cents, tables, ruleset, options)
+    _check_agreement(agreement)
     names = _names_of(divisions)
     journal.lock(club)
     if Tournament.objects.filter(club=club, name=name, date=date).exists():
@@ -79,6 +81,7 @@ def open_tournament(
         guest_fee_cents=guest_fee_cents,
         tables=tables,
         language=language,
+        agreement=agreement,
     )
     for division in names:
         try:
@@ -98,9 +101,14 @@ def open_tournament(
 
 @transaction.atomic
 def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any) -> Tournament:
-    """Change name, date, starts_at, place, fees, tables or language; fees already promised stay as they were."""
+    """Change name, date, starts_at, place, fees, tables, language, or until the first match is over the agreement.
+
+    Fees already promised stay as they were. A match that has ended was agreed to in the one way that was announced.
+    """
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     before = {key: str(getattr(tournament, key)) for key in changes}
+    if changes.get("agreement", tournament.agreement) != tournament.agreement:
+        _check_agreement(changes["agreement"], tournament)
     for key, value in changes.items():
         setattr(tournament, key, value)
     _check_words(tournament.name, tournament.date, tournament.place)
@@ -187,6 +195,15 @@ def _check_settings(
     if not 1 <= tables <= MAX_TABLES:
         raise Refused(_("A hall has between 1 and 500 tables."), field="tables")
     _check_rules(ruleset, options)
+
+
+def _check_agreement(agreement: str, tournament: Tournament | None = None) -> None:
+    """Refused when nobody agrees like that; Conflict once a match of the tournament is over."""
+    if agreement not in Tournament.Agreement.values:
+        raise Refused(_("Choose who agrees to a finished sheet."), field="agreement")
+    if tournament and Sitting.every.filter(tournament=tournament, state=Sitting.State.FINISHED).exists():
+        text = _("A match of this tournament is over: who agrees to a sheet stays as it was announced.")
+        raise Conflict(text, field="agreement", code="matches-over")
 
 
 def _check_rules(key: str, options: Mapping[str, Any]) -> None:

@@ -27,6 +27,7 @@ from tournament.models import (
     Payment,
     Registration,
     Round,
+    SheetCheck,
     SheetEntry,
     SignOff,
     Sitting,
@@ -126,6 +127,8 @@ def _called(row: Model) -> str:
             return f"{_match(row.sitting)} line {row.number}"
         case SignOff():
             return f"{_match(row.sitting)} signature"
+        case SheetCheck():
+            return f"{_match(row.sitting)} check"
         case Correction():
             return f"{_match(row.sitting)} correction"
         case Match():

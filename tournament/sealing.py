@@ -28,6 +28,7 @@ from tournament.models import (
     Payment,
     Registration,
     Round,
+    SheetCheck,
     SheetEntry,
     SignOff,
     Sitting,
@@ -150,6 +151,7 @@ def _rows_of(tournament: Tournament) -> list[QuerySet[Any]]:
         sittings,
         SheetEntry.objects.filter(sitting__in=sittings),
         SignOff.objects.filter(sitting__in=sittings),
+        SheetCheck.objects.filter(sitting__in=sittings),
         Correction.objects.filter(sitting__in=sittings),
         Document.objects.filter(tournament=tournament),
     ]

@@ -101,6 +101,8 @@ OPERATIONS = (
         409,
         {"side": "A", "initials": "AA", "version": 0},
     ),
+    Operation("POST", "tournaments/{slug}/sittings/{id}/confirmation/", TABLE, 409, {"initials": "AA", "version": 0}),
+    Operation("POST", "tournaments/{slug}/sittings/{id}/objections/", TABLE, 409, {"reason": "why", "version": 0}),
     Operation("POST", "tournaments/{slug}/sittings/{id}/walkover/", TABLE, 200, {"absent": ["A"]}),
     Operation("GET", "tournaments/{slug}/passes/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/passes/", ORGANIZER, 201, {"key": KEY, "name": "Carla", "tables": [1]}),

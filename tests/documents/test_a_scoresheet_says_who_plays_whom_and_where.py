@@ -1,5 +1,7 @@
 """The text of a scoresheet, as a search or a reader aloud finds it."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.documents import cast
@@ -39,6 +41,12 @@ TEXT = words(draw(cast.scoresheets(SHEET)))
 )
 def test_the_sheet_says(expected: str) -> None:
     assert squeezed(expected) in TEXT
+
+
+def test_where_a_second_official_agrees_the_teams_are_not_asked() -> None:
+    text = words(draw(cast.scoresheets(replace(SHEET, second_official=True))))
+    assert squeezed("Second official, who has not written on this sheet") in text
+    assert squeezed("Team A agrees") not in text
 
 
 def test_the_address_for_the_judge_can_be_typed() -> None:

@@ -28,12 +28,14 @@ from tournament.models import (
     Registration,
     Round,
     Seat,
+    SheetCheck,
     SheetEntry,
     SignOff,
     Sitting,
     Team,
     TeamPlayer,
     Tournament,
+    User,
 )
 
 
@@ -106,6 +108,9 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "a_side_signs_once": lambda sitting: sign_row(sitting, ["A", "A"]),
     "sign_off_side_known": lambda sitting: sign_row(sitting, ["C"]),
     "sign_off_has_initials": lambda sitting: sign_row(sitting, ["A"], initials=""),
+    "a_sheet_is_confirmed_once": lambda sitting: check_rows(sitting, ["AA", "BB"]),
+    "a_check_has_initials_or_a_reason": lambda sitting: check_rows(sitting, [""]),
+    "agreement_is_known": lambda sitting: void(Tournament.objects.update(agreement="spectators")),
     "one_document_per_version": lambda sitting: document_row(sitting, ["waiting", "waiting"]),
     "a_ready_document_has_bytes": lambda sitting: document_row(sitting, ["done"]),
     "document_state_known": lambda sitting: document_row(sitting, ["lost"]),
@@ -131,6 +136,13 @@ def enter_row(sitting: Sitting, rows: list[tuple[int, str]]) -> None:
 def sign_row(sitting: Sitting, sides: list[str], initials: str = "AA") -> None:
     for side in sides:
         SignOff.objects.create(sitting=sitting, side=side, version=1, initials=initials)
+
+
+def check_rows(sitting: Sitting, initials: list[str]) -> None:
+    for one in initials:
+        SheetCheck.objects.create(
+            sitting=sitting, version=1, holds=True, initials=one, checked_by=User.objects.earliest("pk")
+        )
 
 
 def correction_row(sitting: Sitting, **column: list[object]) -> None:

@@ -7,7 +7,18 @@ from django.db.models import Model
 from tests.cast import hand, key, play_to_the_end, sign_both
 from tests.tournament.correcting.asking import correct
 from tournament import friendly
-from tournament.models import Club, Correction, JournalLine, Lottery, Payment, SheetEntry, SignOff, Sitting
+from tournament.models import (
+    Club,
+    Correction,
+    JournalLine,
+    Lottery,
+    Payment,
+    SheetCheck,
+    SheetEntry,
+    SignOff,
+    Sitting,
+    User,
+)
 
 RECORDS = [SheetEntry, Payment, Lottery, JournalLine, SignOff, Correction]
 
@@ -26,6 +37,13 @@ def test_no_row_is_changed(model: type[Model], sitting: Sitting) -> None:
     row = model._default_manager.earliest("pk")
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
         row.save()
+
+
+@pytest.mark.parametrize("change", ["save", "delete"])
+def test_nor_is_what_a_second_official_said(sitting: Sitting, judge: User, change: str) -> None:
+    row = SheetCheck.objects.create(sitting=sitting, version=1, holds=False, reason="why", checked_by=judge)
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+        getattr(row, change)()
 
 
 @pytest.mark.parametrize("change", ["save", "delete"])

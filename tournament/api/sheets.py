@@ -8,7 +8,7 @@ from rest_framework import serializers
 from scoring import entries
 from scoring.sheets import Line, Sheet
 from scoring.sheets.record import Part
-from tournament import checking, entry, opening
+from tournament import checking, confirming, entry, opening
 from tournament.api.shapes import SideTotals
 from tournament.findings import extra, reason
 from tournament.models import Sitting
@@ -98,6 +98,8 @@ class LineAnswer(PlainLine):
 class SheetAnswer(serializers.Serializer[Any]):
     """Everything recorded at a match, added up. `signed`: the sides that have signed it as it stands.
 
+    Where a second official is asked for: `confirmed`, whether one agrees to it as it stands; `waits_for_official`,
+    whether one has to look at it; `sent_back`, how many times it went back as it stands.
     `target`: in what the sheet counts, points or marks. `totals`: in the partida now in play, where the best of several
     is played; `partidas`: those won. `bonus_index`: which hand bonus comes next, from 1, where there are any.
     """
@@ -115,6 +117,9 @@ class SheetAnswer(serializers.Serializer[Any]):
     outcome = OutcomeAnswer(allow_null=True)
     lines = LineAnswer(many=True)
     signed = serializers.ListField(child=serializers.CharField())
+    confirmed = serializers.BooleanField()
+    waits_for_official = serializers.BooleanField()
+    sent_back = serializers.IntegerField()
 
     def to_representation(self, instance: Sitting) -> Any:
         sheet = entry.sheet_of(instance)
@@ -123,6 +128,9 @@ class SheetAnswer(serializers.Serializer[Any]):
                 **_plain(sheet),
                 "target": opening.ruleset_of(instance.tournament).goal,
                 "signed": sorted(checking.signed_sides(instance)),
+                "confirmed": confirming.confirmed(instance) is not None,
+                "waits_for_official": confirming.is_waiting(instance),
+                "sent_back": len(confirming.objections(instance)),
             }
         )
 

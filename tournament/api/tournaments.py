@@ -32,6 +32,11 @@ class ChangeTournament(Strict):
     guest_fee_cents = Whole(required=False)
     tables = Whole(required=False)
     language = serializers.ChoiceField([code for code, _name in settings.LANGUAGES], required=False)
+    agreement = serializers.ChoiceField(
+        Tournament.Agreement.values,
+        required=False,
+        help_text="who agrees to a finished sheet; stays once a match is over",
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if not attrs:
@@ -67,6 +72,7 @@ class TournamentSummary(serializers.Serializer[Any]):
     guest_fee_cents = serializers.IntegerField()
     tables = serializers.IntegerField()
     language = serializers.CharField()
+    agreement = serializers.CharField()
     version = serializers.IntegerField()
 
 

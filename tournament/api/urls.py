@@ -44,6 +44,8 @@ of_sitting = [
     path("entries/", entries.Entries.as_view(), name="entries"),
     path("preview/", entries.Preview.as_view(), name="preview"),
     path("sign-offs/", endings.SignOffs.as_view(), name="sign-offs"),
+    path("confirmation/", endings.Confirmation.as_view(), name="confirmation"),
+    path("objections/", endings.Objections.as_view(), name="objections"),
     path("walkover/", endings.Walkover.as_view(), name="walkover"),
 ]
 

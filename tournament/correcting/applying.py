@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from brackets import services
 from brackets.models import Decided, Match
 from scoring.hands import Side
-from tournament import checking, draw, journal, opening, systems, tables
+from tournament import checking, confirming, draw, journal, opening, systems, tables
 from tournament.correcting import papers
 from tournament.correcting.asking import Asked
 from tournament.correcting.effects import Effects
@@ -160,6 +160,8 @@ def _write_sheet(sitting: Sitting, asked: Asked, rewriting: Rewriting, effects: 
         else:
             effects.add("lines-inserted", line=line, count=count)
     teams = [sitting.team_a.number, sitting.team_b.number]
+    if confirming.is_asked(sitting) and rewriting.lines and not open_again:
+        effects.add("check-again")
     effects.add("totals", teams=teams, before=before, after=[first, second])
 
 

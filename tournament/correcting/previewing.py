@@ -12,7 +12,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament import entry, keys, permissions
+from tournament import confirming, entry, keys, permissions
 from tournament.correcting.applying import FateNeeded, apply
 from tournament.correcting.asking import Asked
 from tournament.correcting.effects import Effect
@@ -72,6 +72,8 @@ def correct(*, sitting: Sitting, asked: Asked, token: str, key: str, by: User | 
         if same.asked != asked.to_data() or (same.fate and same.fate != fate):
             raise Conflict(_("This form was already sent with other figures: look at the sheet."), code="key-reused")
         return same
+    if asked.points is None:
+        confirming.ask_for_ruling(sitting, asked.result, by)
     now = _preview(sitting, asked)
     if now.token != token:
         raise Outdated(now, sitting.tournament)

@@ -18,6 +18,7 @@ SENTENCES: Mapping[str, str] = {
     "winner": noop("Winner: {after}. Until now: {before}."),
     "winner-stays": noop("The winner stays: {team}."),
     "ruled": noop("{team} wins by ruling of the officials (SACI rule 17), and it is shown as that everywhere."),
+    "check-again": noop("A second official looks at the corrected sheet; the result holds meanwhile."),
     "played-on": noop("The match is open again and is played on at table {table}."),
     "place-empty": noop("{where}: nobody comes in place of {out}."),
     "bye": noop("{where}: {team} moves on without play, because nobody comes."),

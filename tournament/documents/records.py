@@ -95,7 +95,8 @@ class Sheet:
     """One match on paper: `url` opens it for the judge, `target` is the score that ends it, in points.
 
     Team A holds seats 0 and 2, team B seats 1 and 3. `seats` stand in turn order. `reminders`: the rules in short, six
-    at most. `note`: what is to be known of the result, "" for nothing.
+    at most. `note`: what is to be known of the result, "" for nothing. `second_official`: whether one agrees to the
+    sheet instead of both teams.
     """
 
     match: str
@@ -111,6 +112,7 @@ class Sheet:
     reminders: tuple[Reminder, ...] = ()
     penalties: Penalties = Penalties("12", 25, "13", 10)
     note: str = ""
+    second_official: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from tournament.documents.paper import GRAY, PORTRAIT, Paper
-from tournament.documents.records import Penalties, ScoresheetsRecord, Sheet, SheetLine
+from tournament.documents.records import ScoresheetsRecord, Sheet, SheetLine
 from tournament.documents.sheet.grid import CAPACITY, draw_grid
 from tournament.documents.sheet.penalties import HEIGHT as PENALTIES
 from tournament.documents.sheet.penalties import draw_penalties
@@ -58,13 +58,13 @@ def _draw_leaf(paper: Paper, record: ScoresheetsRecord, leaf: _Leaf) -> None:
     y = draw_title(paper, record.heading, sheet, paper.top)
     y = draw_seating(paper, sheet, y)
     y = draw_grid(paper, leaf.lines, leaf.next_hand, y) - 9
-    paper.stamp("pen", lambda: _draw_for_the_pen(paper, sheet.penalties, y))
+    paper.stamp("pen", lambda: _draw_for_the_pen(paper, sheet, y))
     y -= PENALTIES + RESULT + SIGNATURES
     draw_reminders(paper, sheet.reminders, y)
     draw_address(paper, sheet.url, y)
 
 
-def _draw_for_the_pen(paper: Paper, penalties: Penalties, y: float) -> None:
-    draw_penalties(paper, penalties, y)
+def _draw_for_the_pen(paper: Paper, sheet: Sheet, y: float) -> None:
+    draw_penalties(paper, sheet.penalties, y)
     draw_result(paper, y - PENALTIES)
-    draw_signatures(paper, y - PENALTIES - RESULT)
+    draw_signatures(paper, y - PENALTIES - RESULT, second_official=sheet.second_official)

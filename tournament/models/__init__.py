@@ -1,6 +1,6 @@
 """What the day leaves behind, in the order of the day."""
 
-from tournament.models.checking import SignOff
+from tournament.models.checking import SheetCheck, SignOff
 from tournament.models.clubs import Club, Installation, Official, User
 from tournament.models.correcting import Correction
 from tournament.models.draw import Lottery, Team, TeamPlayer
@@ -35,6 +35,7 @@ __all__ = [
     "RosterImport",
     "Round",
     "Seat",
+    "SheetCheck",
     "SheetEntry",
     "SignOff",
     "Sitting",

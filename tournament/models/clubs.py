@@ -43,7 +43,7 @@ class Club(models.Model):
             models.UniqueConstraint(fields=["practice"], condition=Q(practice=True), name="one_practice_club"),
             models.UniqueConstraint(
                 fields=["demonstration"], condition=Q(demonstration=True), name="one_demonstration_club"
-            )
+            ),
         ]
 
     def __str__(self) -> str:

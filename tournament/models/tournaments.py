@@ -20,7 +20,12 @@ class Tournament(models.Model):
 
     `practice_for` is None unless it is the practice of one judge, the `practiser`, for that tournament: then it belongs
     to the club of invented people and counts nowhere.
+    `agreement`: whose assent to its sheet ends a match.
     """
+
+    class Agreement(models.TextChoices):
+        TEAMS = "teams", _("Both teams sign it at the table.")
+        OFFICIAL = "official", _("A second official checks it, never one who wrote on it.")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tournaments")
     name = models.CharField(_("name"), max_length=120)
@@ -35,6 +40,9 @@ class Tournament(models.Model):
     guest_fee_cents = models.PositiveIntegerField(default=2000, help_text="SACI rule 3: 20 dollars")
     tables = models.PositiveSmallIntegerField(_("tables in the hall"), default=40)
     language = models.CharField(_("language of the paper"), max_length=5, default="en")
+    agreement = models.CharField(
+        _("Who agrees to a finished sheet"), max_length=8, choices=Agreement.choices, default=Agreement.TEAMS
+    )
     next_receipt = models.PositiveIntegerField(default=1)
     next_number = models.PositiveIntegerField(default=1, help_text="the next registration number")
     version = models.PositiveIntegerField(default=1, help_text="bumped by every change that the public sees")
@@ -56,6 +64,7 @@ class Tournament(models.Model):
             ),
             models.CheckConstraint(condition=Q(tables__gte=1), name="tournament_has_a_table"),
             models.CheckConstraint(condition=~Q(name=""), name="tournament_has_a_name"),
+            models.CheckConstraint(condition=Q(agreement__in=["teams", "official"]), name="agreement_is_known"),
         ]
 
     def __str__(self) -> str:

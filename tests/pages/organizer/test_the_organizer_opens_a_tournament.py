@@ -15,6 +15,7 @@ FORM = {
     "guest_fee": "20.50",
     "tables": "12",
     "language": "es",
+    "agreement": "official",
     "divisions": "Men\nWomen\n\nYouth",
     "ruleset": "saci",
     "saci-target": "150",
@@ -29,6 +30,7 @@ def test_what_was_written_is_what_is_opened(client: Client, organizer: User, clu
     assert response.status_code == 303
     assert response["Location"] == reverse("organizer:day", args=[found.slug])
     assert (found.member_fee_cents, found.guest_fee_cents, found.tables, found.language) == (1500, 2050, 12, "es")
+    assert found.agreement == "official"
     assert found.options == {"target": 150, "tie": "LEADERS_TEAM"}
     assert [division.key for division in found.divisions.all()] == ["men", "women", "youth"]
 

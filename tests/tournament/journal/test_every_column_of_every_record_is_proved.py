@@ -9,8 +9,9 @@ from django.apps import apps
 from django.db import IntegrityError, models, transaction
 
 from brackets.models import Entrant
-from tests.cast import key
-from tests.tournament.correcting.asking import correct, other_side_won, play_round
+from tests.cast import key, play_to_the_end
+from tests.tournament.confirming.sheets import ask_for_an_official, confirm
+from tests.tournament.correcting.asking import correct, other_side_won
 from tests.tournament.friendly import seated
 from tests.tournament.journal import thieves
 from tournament import checking, fees, issuing, passes, proving, sealing, tables
@@ -56,7 +57,12 @@ def day(drawn: Tournament, men: Division, women: Division, organizer: User) -> T
     issuing.ask_bracket(division=men, base_url="http://hall", by=organizer)
     held = passes.make(tournament=drawn, name="Paula", tables=[1, 2], key=key(), by=organizer).judge_pass
     passes.change(judge_pass=held, tables=[2], by=organizer)
-    first, _second = play_round(men)
+    played = [play_to_the_end(one) for one in tables.start_round(division=men, by=None).sittings.all()]
+    first, _second = sorted(played, key=lambda one: one.match.number)
+    checking.sign(sitting=first, side="A", initials="AA", version=first.version, by=organizer)
+    ask_for_an_official(drawn)
+    for one in played:
+        confirm(one, organizer)
     correct(first, **other_side_won(first))
     (absent,) = tables.start_round(division=women, by=None).sittings.all()
     checking.walkover(sitting=absent, absent=["A"], by=organizer)

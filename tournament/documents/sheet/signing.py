@@ -31,11 +31,15 @@ def draw_result(paper: Paper, y: float) -> None:
     paper.box(paper.right - 64, y - height, 64, height, radius=3, weight=0.9)
 
 
-def draw_signatures(paper: Paper, y: float) -> None:
-    """Lines for both teams and the judge, their top at y."""
+def draw_signatures(paper: Paper, y: float, *, second_official: bool) -> None:
+    """Lines for whoever agrees to the sheet and the judge, their top at y."""
+    judge = _("Judge")
+    signers = [_("Team A agrees"), _("Team B agrees"), judge]
+    if second_official:
+        signers = [judge, _("Second official, who has not written on this sheet")]
     gap = 16.0
-    width = (paper.width - 2 * gap) / 3
-    for place, who in enumerate((_("Team A agrees"), _("Team B agrees"), _("Judge"))):
+    width = (paper.width - (len(signers) - 1) * gap) / len(signers)
+    for place, who in enumerate(signers):
         x = paper.left + place * (width + gap)
         paper.rule(x, y - 28, x + width, y - 28, weight=0.7)
         paper.write(who, x, y - 37, 7.5, width=width, ink=GRAY)

@@ -129,6 +129,19 @@ class SignForm(SheetForm):
     )
 
 
+class ConfirmForm(SheetForm):
+    """A second official agrees to the sheet. `sent_back`: the objections to it that he has read."""
+
+    sent_back = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
+    initials = forms.CharField(
+        label=_("Your initials"), max_length=40, error_messages={"required": _("Write your initials.")}
+    )
+
+
+class SendBackForm(ReasonForm):
+    """A second official does not agree."""
+
+
 def _sides(
     sitting: Sitting,
     kind: type[forms.ChoiceField] | type[forms.MultipleChoiceField],

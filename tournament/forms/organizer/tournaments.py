@@ -41,6 +41,13 @@ class SettingsForm(forms.Form):
     language = forms.ChoiceField(
         label=gettext_lazy("Language of the paper"), choices=settings.LANGUAGES, initial=get_language
     )
+    agreement = forms.ChoiceField(
+        label=gettext_lazy("Who agrees to a finished sheet"),
+        choices=Tournament.Agreement.choices,
+        initial=Tournament.Agreement.TEAMS,
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy("May be changed until the first match is over."),
+    )
 
     @classmethod
     def showing(cls, tournament: Tournament) -> "SettingsForm":

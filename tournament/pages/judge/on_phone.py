@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from scoring.ruleset import Ruleset
 from scoring.tiles import tile_set
+from tournament import confirming
 from tournament.errors import cite
 from tournament.findings.reasons import EXTRAS, REASONS
 from tournament.models import Sitting, User
@@ -70,7 +71,15 @@ def data(sitting: Sitting, ruleset: Ruleset, user: User) -> dict[str, Any]:
         "counted": rules(ruleset),
         "digits": len(str(_heaviest(ruleset, 1))),
         "digits_of_two": len(str(_heaviest(ruleset, 2))),
-        "texts": {**_entries(), **_states(), **_stands(), **_choices(), **_reasons(), **leading.on_phone(ruleset)},
+        "texts": {
+            **_entries(),
+            **_states(),
+            **_stands(),
+            **_behind(sitting),
+            **_choices(),
+            **_reasons(),
+            **leading.on_phone(ruleset),
+        },
     }
 
 
@@ -144,6 +153,14 @@ def _states() -> dict[str, str]:
         "entered": _("Entered at {time}."),
         "other-judge": _("{name} entered this on this phone and has not sent it."),
     }
+
+
+def _behind(sitting: Sitting) -> dict[str, str]:
+    """What follows when the match has ended on this phone only, where the teams do not sign."""
+    if not confirming.is_asked(sitting):
+        return {}
+    text = _("The last hands are on this phone only: send them first. Then a second official checks the sheet.")
+    return {"sign-behind": text}
 
 
 def _stands() -> dict[str, str]:

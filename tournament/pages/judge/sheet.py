@@ -18,7 +18,7 @@ from tournament.forms.judge.hands import HandForm
 from tournament.forms.judge.rulings import SignForm
 from tournament.models import Sitting, Team
 from tournament.pages.access import OfficialRequest
-from tournament.pages.judge import leading, on_phone, standing
+from tournament.pages.judge import leading, on_phone, second, standing
 from tournament.pages.judge.access import on_match
 from tournament.pages.public import brackets, ledger, live, tables
 
@@ -92,8 +92,8 @@ def show(
 ) -> HttpResponse:
     """The page of a match as its sheet now is, or its parts alone.
 
-    `forms` replaces a fresh form by one that was refused: `hand`, `sign`. `preview` may be among them: what the hand
-    would be worth; and `both`: a hand beside what was written meanwhile.
+    `forms` replaces a fresh form by one that was refused: `hand`, `sign`, `confirm`, `objection`. `preview` may be
+    among them: what the hand would be worth; and `both`: a hand beside what was written meanwhile.
     """
     if status == HTTPStatus.CONFLICT:
         sitting = tables.shown(Sitting.every.select_related("tournament__club")).get(pk=sitting.pk)
@@ -116,6 +116,8 @@ def show(
         "lines": ledger.lines(sheet, sitting, ruleset, reasons=True)[::-1],
         "hand": hand,
         "sign": forms.get("sign") or SignForm(sitting=sitting),
+        "second": second.of(sitting, request.user, forms.get("confirm"), forms.get("objection")),
+        "sent": next((forms[name] for name in ("sign", "confirm", "objection") if name in forms), None),
         "preview": forms.get("preview"),
         "both": forms.get("both"),
         "phone": on_phone.data(sitting, ruleset, request.user),
@@ -127,7 +129,8 @@ def show(
 
 def stamp(sitting: Sitting) -> str:
     """What a page shows of a match, in short: it changes with every line, signature and state."""
-    return f"{sitting.version}.{sitting.state}.{sitting.sign_offs.count()}"
+    agreed = f"{sitting.sign_offs.count()}.{sitting.checks.count()}.{sitting.tournament.agreement}"
+    return f"{sitting.version}.{sitting.state}.{agreed}"
 
 
 def players(sitting: Sitting, sheet: Sheet) -> list[PlayerView]:

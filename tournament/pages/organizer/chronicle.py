@@ -170,7 +170,7 @@ def _moment(told: story.Line, sitting: Sitting, entered: Mapping[int, _Entered],
         phone=phone_of(line),
         what=_what(line, sitting) or told.what,
         reason=line.reason,
-        weighty=line.action not in ("sign", "start-round"),
+        weighty=line.action not in ("sign", "confirm-sheet", "start-round"),
         effects=tuple(tell_effect(effect, names) for effect in effects if effect.code not in EVERY_TIME),
     )
 
@@ -226,6 +226,10 @@ def _what(line: JournalLine, sitting: Sitting) -> str:
             return text.format(table=sitting.table)
         case "sign":
             return _("took the signature of team {number}").format(number=teams.get(line.after.get("side", ""), "—"))
+        case "confirm-sheet":
+            return _("confirmed the sheet as a second official")
+        case "send-sheet-back":
+            return _("sent the sheet back to the table")
         case "walkover":
             absent = [str(teams[side]) for side in line.after.get("absent", ()) if side in teams]
             return _("noted who was absent: team {numbers}").format(numbers=", ".join(absent))

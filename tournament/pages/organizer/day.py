@@ -8,7 +8,7 @@ from tournament import permissions
 from tournament.address import is_only_here
 from tournament.models import Tournament
 from tournament.pages.access import OfficialRequest, needs
-from tournament.pages.organizer import progress
+from tournament.pages.organizer import progress, waiting
 from tournament.pages.public import tables
 
 STOP_ASKING = 286  # htmx swaps what came with it and polls no more
@@ -30,6 +30,7 @@ def show(request: OfficialRequest, tournament: Tournament, *, refusal: str = "",
         "tournament": tournament,
         "stamp": stamp(tournament),
         "progress": now,
+        "waiting": waiting.of(tournament),
         "sittings": tables.shown(tournament.sittings.filter(round__closed_at=None)).order_by("table"),
         "refusal": refusal,
         "only_here": is_only_here(request),

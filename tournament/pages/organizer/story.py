@@ -34,6 +34,8 @@ SENTENCES: Mapping[str, str] = {
     "enter-forfeit": noop("entered that a team gave up, {subject}"),
     "enter-void": noop("took a line back, {subject}"),
     "sign": noop("took the signature of side {side}, {subject}"),
+    "confirm-sheet": noop("confirmed the sheet as a second official, {subject}"),
+    "send-sheet-back": noop("sent the sheet back, {subject}"),
     "walkover": noop("recorded an absence, {subject}"),
     "finish-match": noop("saw the end, {subject}: team {winner} won"),
     "close-round": noop("saw the end of {subject}"),

@@ -2,9 +2,10 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament import entry, freezing, opening, systems
+from tournament import checking, confirming, entry, freezing, opening, systems
 from tournament.models import Sitting, Tournament
 from tournament.pages.public import ledger, live, tables
 
@@ -29,8 +30,23 @@ def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "round_name": freezing.round_name(sitting.round.division, sitting.round.number),
         "lines": ledger.lines(sheet, sitting, ruleset, reasons=False),
         "corrected": sitting.corrections.last(),
+        "agreed": agreed(sitting),
     }
     over = sitting.state == Sitting.State.FINISHED
     return live.show(
         request, tournament, page="public/match.html", part="public/match_part.html", context=context, over=over
     )
+
+
+def agreed(sitting: Sitting) -> str:
+    """Whose assent the final sheet has or waits for, without names; "" where there is nothing to say."""
+    if confirming.is_waiting(sitting):
+        return _("A second official has still to check the sheet.")
+    if confirming.is_asked(sitting):
+        return _("A second official has checked the sheet.") if confirming.confirmed(sitting) else ""
+    match len(checking.signed_sides(sitting)), sitting.state:
+        case 2, Sitting.State.FINISHED:
+            return _("Both teams have signed the sheet.")
+        case signed, Sitting.State.SIGNING:
+            return _("One team has signed the sheet.") if signed else _("No team has signed the sheet yet.")
+    return ""

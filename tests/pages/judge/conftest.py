@@ -1,0 +1,3 @@
+from tests.tournament.confirming.conftest import waiting
+
+__all__ = ["waiting"]

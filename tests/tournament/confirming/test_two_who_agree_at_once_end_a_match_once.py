@@ -1,0 +1,155 @@
+"""Two who agree at the same moment: the match ends once, its winner moves on once, and nothing is half done."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from django.db import IntegrityError, OperationalError, connection
+from django.db.models import F
+
+from brackets.models import Match
+from tests.at_once import times, two_that_stay
+from tests.cast import key, write
+from tests.passes import holder
+from tests.tournament.confirming.sheets import ask_for_an_official, confirm, send_back
+from tournament import checking, entry, passes
+from tournament.errors import TournamentError
+from tournament.models import JournalLine, JudgePass, SheetCheck, SignOff, Sitting, User
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PAIRS = times(50)
+FEW = PAIRS // 5
+
+
+@pytest.fixture
+def ended(sitting: Sitting) -> Sitting:
+    """A match that side A has won, because B left."""
+    return write(sitting, {"kind": "forfeit", "side": "B", "reason": "left the hall"})
+
+
+@pytest.fixture
+def official(ended: Sitting) -> Sitting:
+    ask_for_an_official(ended.tournament)
+    return Sitting.objects.get(pk=ended.pk)
+
+
+def again(sitting: Sitting) -> Sitting:
+    """The same match at its last line once more, on a version that nobody has agreed to."""
+    Match.objects.filter(first_from=sitting.match_id).update(first=None)
+    Match.objects.filter(pk=sitting.match_id).update(winner=None, decided="")
+    Sitting.objects.filter(pk=sitting.pk).update(state="signing", version=F("version") + 1)
+    return Sitting.objects.get(pk=sitting.pk)
+
+
+def heard(*results: object) -> list[str]:
+    """What each was told: "done", the code of a refusal, or that the step broke."""
+    return [_told(one) for one in results]
+
+
+def _told(result: object) -> str:
+    match result:
+        case TournamentError(code=code):
+            return code
+        case IntegrityError() | OperationalError():
+            return "broken"
+        case Exception():
+            raise result
+    return "done"
+
+
+def signing(sitting: Sitting, side: str) -> Callable[[], object]:
+    return lambda: checking.sign(sitting=sitting, side=side, initials=side, version=sitting.version, by=None)
+
+
+def ended_once(sitting: Sitting, often: int) -> None:
+    """Its winner stands in the next match, and it was said as often as there were matches."""
+    sitting.refresh_from_db()
+    following = Match.objects.get(first_from=sitting.match_id)
+    assert sitting.state == Sitting.State.FINISHED
+    assert following.first is not None
+    assert following.first.number == sitting.team_a.number
+    assert JournalLine.objects.filter(action="finish-match").count() == often
+
+
+def test_both_teams_from_two_phones(ended: Sitting) -> None:
+    with two_that_stay() as together:
+        for number in range(1, PAIRS + 1):
+            ended = again(ended)
+            assert heard(*together(signing(ended, "A"), signing(ended, "B"))) == ["done", "done"]
+            ended_once(ended, number)
+
+
+def test_one_team_twice(ended: Sitting) -> None:
+    with two_that_stay() as together:
+        for number in range(1, FEW + 1):
+            ended = again(ended)
+            assert heard(*together(signing(ended, "A"), signing(ended, "A"))) == ["done", "done"]
+            assert SignOff.objects.count() == number
+
+
+def test_two_officials(official: Sitting, second_judge: User, organizer: User) -> None:
+    with two_that_stay() as together:
+        for number in range(1, PAIRS + 1):
+            now = again(official)
+            told = heard(*together(partial(confirm, now, second_judge), partial(confirm, now, organizer)))
+            assert sorted(told) == ["done", "match-finished"]
+            ended_once(now, number)
+            assert SheetCheck.objects.count() == number
+
+
+def test_one_official_twice(official: Sitting, organizer: User) -> None:
+    with two_that_stay() as together:
+        for number in range(1, FEW + 1):
+            now = again(official)
+            assert heard(*together(*[partial(confirm, now, organizer)] * 2)) == ["done", "done"]
+            ended_once(now, number)
+
+
+def test_one_confirms_while_another_sends_it_back(official: Sitting, second_judge: User, organizer: User) -> None:
+    with two_that_stay() as together:
+        for _time in range(FEW):
+            now = again(official)
+            told = heard(*together(partial(confirm, now, organizer), partial(send_back, now, second_judge)))
+            assert told in (["done", "match-finished"], ["sent-back", "done"])
+
+
+def test_one_confirms_while_the_last_line_is_taken_back(official: Sitting, judge: User, organizer: User) -> None:
+    for _time in range(FEW):
+        now = again(official)
+        line = now.entries.count()
+        void = {"kind": "void", "number": line, "reason": "not so"}
+
+        def take_back(now: Sitting = now, void: dict[str, object] = void) -> object:
+            return entry.record(sitting=now, data=void, key=key(), version=now.version, by=judge)
+
+        with two_that_stay() as together:
+            told = heard(*together(partial(confirm, now, organizer), take_back))
+        assert told in (["done", "match-finished"], ["match-not-over", "done"])
+        now.refresh_from_db()
+        if now.state == Sitting.State.PLAYING:
+            official = write(now, {"kind": "forfeit", "side": "B", "reason": "left the hall"})
+
+
+def test_one_confirms_while_the_pass_is_taken_back(official: Sitting) -> None:
+    for number in range(FEW):
+        now = again(official)
+        bea = holder(now.tournament, name=f"Bea {number}")
+        held = JudgePass.objects.get(user=bea)
+        with two_that_stay() as together:
+            told = heard(*together(partial(confirm, now, bea), partial(passes.revoke, judge_pass=held, by=None)))
+        assert told in (["done", "done"], ["pass-revoked", "done"])
+        now.refresh_from_db()
+        assert (now.state == Sitting.State.FINISHED) == (told[0] == "done")
+
+
+def test_without_the_lock_a_match_hangs(ended: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The control: else the tests above would prove nothing."""
+    monkeypatch.setattr(entry, "locked", lambda sitting: Sitting.objects.get(pk=sitting.pk))
+    hung = 0
+    with two_that_stay(locks=False) as together:
+        for _time in range(FEW):
+            ended = again(ended)
+            together(signing(ended, "A"), signing(ended, "B"))
+            hung += Sitting.objects.get(pk=ended.pk).state != Sitting.State.FINISHED
+    print(f"{hung} of {FEW} matches hang without the lock on {connection.vendor}")
+    assert hung > 0

@@ -1,0 +1,54 @@
+"""What the page of a match shows of the second official, where the tournament asks for one."""
+
+from dataclasses import dataclass
+
+from tournament import confirming
+from tournament.forms.judge.rulings import ConfirmForm, SendBackForm
+from tournament.models import SheetCheck, Sitting, User
+
+
+@dataclass(frozen=True)
+class Second:
+    """The second official's part in a match.
+
+    waiting: whether the sheet waits for one. barred: why the reader is not the one, "" for who is. others: who may be,
+    told to whom it is not. objections: why the sheet as it stands went back. confirmed: the assent to it, None before.
+    """
+
+    waiting: bool
+    barred: str
+    others: list[User]
+    objections: list[SheetCheck]
+    confirmed: SheetCheck | None
+    confirm: ConfirmForm
+    objection: SendBackForm
+
+    @property
+    def asks_the_reader(self) -> bool:
+        """Whether it is the reader who looks at the sheet now."""
+        return self.waiting and not self.barred
+
+
+def of(sitting: Sitting, user: User, confirm: ConfirmForm | None, objection: SendBackForm | None) -> Second | None:
+    """The second official as this reader sees him; None where both teams sign."""
+    if not confirming.is_asked(sitting):
+        return None
+    waiting = confirming.is_waiting(sitting)
+    error = confirming.refusal(user, sitting) if waiting else None
+    if confirm is None:
+        confirm = ConfirmForm(sitting=sitting)
+        confirm.initial["initials"] = initials(user)
+    return Second(
+        waiting=waiting,
+        barred=str(error or ""),
+        others=confirming.checkers(sitting.tournament, [sitting])[sitting.pk] if error else [],
+        objections=confirming.objections(sitting),
+        confirmed=confirming.confirmed(sitting),
+        confirm=confirm,
+        objection=objection or SendBackForm(sitting=sitting),
+    )
+
+
+def initials(user: User) -> str:
+    """What this official would write: the first letters of his name, four at most."""
+    return "".join(word[0] for word in str(user).split())[:4].upper()
