@@ -93,10 +93,11 @@ async function page(event, path) {
   }
 }
 
-// Questions of an open page: an answer means that the page is fresh.
+// What an open page asks for: an answer means that the page is fresh. Forms of rulings are kept as pages are.
 async function question(event, path) {
   const asked = times;
-  const answer = await fetch(event.request);
+  const answer = await fetch(event.request).catch(() => null);
+  if (!answer) return (await kept(path)) ?? Response.error();
   event.waitUntil(note(path, answer.clone(), asked));
   if (answer.ok) (await self.clients.get(event.clientId))?.postMessage("fresh");
   return answer;

@@ -33,6 +33,12 @@ EVERYTHING = """async () => {
   }
   return texts.join("\\n");
 }"""
+AGE = """async (path) => {
+  const cache = await caches.open((await caches.keys()).find((name) => name.startsWith("capicu-pages ")));
+  const page = await cache.match(path);
+  const headers = { "Content-Type": "text/html", "Capicu-Stored": String(Date.now() - 19 * 3600 * 1000) };
+  await cache.put(path, new Response(await page.text(), { headers }));
+}"""
 OpenPhone = Callable[[], Page]
 
 
@@ -105,6 +111,7 @@ def test_from_coming_in_to_logging_out(server: Server, open_phone: OpenPhone, si
     enter(phone, 15, 3, 5)
     expect(phone.locator(".side-A .points")).to_have_text("23")
     wait_for(lambda: 'data-version="1"' in phone.evaluate(EVERYTHING))
+    wait_for(lambda: f"{match(sitting)}false-pass/" in phone.evaluate(KEPT))
     version = files(phone)
     phone.context.close()
     server.stop()
@@ -118,9 +125,13 @@ def test_from_coming_in_to_logging_out(server: Server, open_phone: OpenPhone, si
     expect(phone.locator(".side-A .points")).to_have_text("23")
     enter(phone, 1, 2, 4)
     expect(phone.locator("#outbox li")).to_have_count(1)
+    phone.get_by_role("button", name="False pass").click()
+    expect(phone.locator(".ruling-dialog")).to_be_visible()
+    phone.keyboard.press("Escape")
     assert faults(phone) == []
     assert not is_wider_than_its_window(phone)
-    phone.goto("/judge/matches/999/")
+    phone.evaluate(AGE, tables(held.judge_pass))
+    phone.goto(tables(held.judge_pass))
     expect(phone.locator("h1")).to_have_text("No connection")
     assert faults(phone) == []
     phone.context.close()  # the battery
