@@ -49,10 +49,11 @@ def test_a_line_is_changed(client: Client, semi: Sitting) -> None:
     assert "Points: team" in preview
     semi.refresh_from_db()
     assert semi.points_a == 200
-    done = client.post(at("correct-save", semi), hidden(preview))
+    client.post(at("correct-save", semi), hidden(preview))
+    done = client.post(at("correct-save", semi), hidden(preview))  # tapped twice
     assert (done.status_code, done["Location"]) == (303, at("correct", semi))
     semi.refresh_from_db()
-    assert semi.points_a == 210
+    assert (semi.points_a, semi.corrections.count()) == (210, 1)
     assert html.escape(WHY) in client.get(at("correct", semi)).content.decode()
 
 
@@ -77,6 +78,12 @@ def test_lines_are_changed_taken_out_and_put_in_at_once(client: Client, semi: Si
     assert client.post(at("correct-save", semi), hidden(preview)).status_code == 303
     semi.refresh_from_db()
     assert (semi.points_a, semi.points_b, semi.corrections.count()) == (205, 30, 1)
+
+
+def test_a_form_begins_with_what_was_ruled(client: Client, semi: Sitting) -> None:
+    correct(semi, **other_side_won(semi), points=[3, 200])
+    form = client.get(at("correct", semi)).context["form"]
+    assert [form[name].value() for name in ("result", "points_a", "points_b")] == ["B", 3, 200]
 
 
 def test_a_line_in_the_draft_can_be_left_as_it_was(client: Client, semi: Sitting) -> None:

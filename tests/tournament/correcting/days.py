@@ -8,14 +8,15 @@ from django.utils import timezone
 from brackets import selectors, services
 from brackets.models import Bracket, Decided, Match
 from tests.cast import SEED, write
-from tournament import checking, draw, journal, opening, tables
+from tournament import checking, draw, journal, opening, proving, tables
 from tournament.models import Club, Division, Person, Registration, Round, Sitting, Tournament
 
 
 def a_day(men: int, women: int = 1, **more: Any) -> Tournament:
     """A tournament with so many teams in each bracket, drawn; `more` as it is opened."""
     club = Club.objects.create(name="Club")
-    tournament = opening.open_tournament(club=club, name="A day", date=datetime.date(2026, 11, 21), by=None, **more)
+    values: dict[str, Any] = {"name": "A day", "date": datetime.date(2026, 11, 21), **more}
+    tournament = opening.open_tournament(club=club, by=None, **values)
     for division, teams in zip(tournament.divisions.order_by("order"), (men, women), strict=True):
         _enter(division, 2 * teams)
         draw.hold(division=division, by=None, seed=SEED)
@@ -133,10 +134,15 @@ def _check_championship(tournament: Tournament) -> None:
 
 
 def check_end(tournament: Tournament) -> None:
-    """A champion, unless no bracket has a winner; and a journal that holds."""
+    """A champion, unless no bracket has a winner; who won nothing says why; and a journal that holds."""
     winners = draw.pool_winners(tournament)
     assert winners is not None
     finals = tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP, bracket__isnull=False).first()
     vacant = finals is not None and finals.bracket is not None and selectors.champion(finals.bracket) is None
     assert (draw.champion_of(tournament) is None) == (not winners or vacant)
+    for division in tournament.divisions.filter(bracket__isnull=False).select_related("bracket"):
+        assert division.bracket is not None
+        if selectors.champion(division.bracket) is None:
+            assert journal.chain(tournament).filter(action__in=("walkover", "void-match")).exists()
     assert journal.first_broken(tournament) is None
+    assert not [name for name in proving.prove(tournament).strays if name.startswith("match ")]  # people came unasked

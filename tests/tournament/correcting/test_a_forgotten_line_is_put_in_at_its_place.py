@@ -1,9 +1,9 @@
 import pytest
 
 from scoring.entries import Hand
-from tests.cast import hand, play_to_the_end, sign_both, write
-from tests.tournament.correcting.asking import correct, look, params
-from tournament import entry
+from tests.cast import hand, key, play_to_the_end, sign_both, write
+from tests.tournament.correcting.asking import ask, correct, look, params
+from tournament import correcting, entry
 from tournament.correcting.rewriting import LineRefused
 from tournament.errors import Refused
 from tournament.models import Round, Sitting
@@ -83,9 +83,11 @@ def test_before_a_line_that_does_not_stand_it_is_refused(finished: Sitting, befo
 
 
 def test_a_line_that_another_correction_wrote_again_stands_no_more(finished: Sitting) -> None:
+    asked = ask(finished, changes=[{"line": 3, "entry": FORGOTTEN}], result="A")
+    seen = correcting.preview(sitting=finished, asked=asked)
     correct(finished, added=[{"before": 3, "entry": FORGOTTEN}])
     with pytest.raises(Refused) as refused:
-        look(finished, changes=[{"line": 3, "entry": FORGOTTEN}])
-    assert refused.value.code == "no-line"
+        correcting.correct(sitting=finished, asked=asked, token=seen.token, key=key(), by=None)
+    assert (refused.value.code, finished.corrections.count()) == ("no-line", 1)
     correct(finished, changes=[{"line": 7, "entry": None}])
     assert (by(finished), finished.points_b) == ([0, 0, 0, 0], 0)

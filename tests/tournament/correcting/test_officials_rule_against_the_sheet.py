@@ -64,6 +64,30 @@ def test_a_later_correction_lifts_it(finished: Sitting) -> None:
     assert (finished.match.decided, finished.points_a) == ("played", 200)
 
 
+def test_a_line_is_corrected_while_the_ruling_stands(finished: Sitting) -> None:
+    correct(finished, result="B", points=[0, 200])
+    change = [{"line": 2, "entry": hand(0, (0, 30, 15, 10))}]
+    made = correct(finished, changes=change, result="B", points=[5, 200])
+    finished.match.refresh_from_db()
+    assert (finished.match.decided, made.ruled, finished.points_a) == ("ruled", "B", 5)
+    lifted = correct(finished)
+    finished.match.refresh_from_db()
+    assert (finished.match.decided, finished.points_a, finished.points_b) == ("played", 205, 0)
+    assert "lifted" in codes(lifted.effects)
+
+
+def test_a_match_ended_by_a_ruling_is_played_on_when_it_is_taken_back(first_round: Round) -> None:
+    sitting = write(first_round.sittings.order_by("match__number")[0], hand())
+    correct(sitting, result="B", points=[0, 200])
+    with pytest.raises(Refused) as refused:
+        correct(sitting)
+    assert refused.value.code == "match-not-over"
+    correct(sitting, result="open")
+    assert (sitting.state, sitting.points_a, sitting.points_b) == ("playing", 23, 0)
+    sign_both(play_to_the_end(sitting))
+    assert sitting.state == "finished"
+
+
 def test_paper_and_pages_show_it_as_a_ruling(finished: Sitting) -> None:
     correct(finished, result="B")
     record = freezing.bracket(

@@ -139,6 +139,9 @@ def test_sent_twice_it_is_one_correction(semi: Sitting) -> None:
     token = correcting.preview(sitting=semi, asked=asked).token
     made = [correcting.correct(sitting=semi, asked=asked, token=token, key=one, by=None) for _ in range(2)]
     assert made[0] == made[1]
+    correct(semi, **other_side_won(semi))
+    late = correcting.correct(sitting=semi, asked=asked, token=token, key=one, by=None)  # its answer had been lost
+    assert (late, semi.corrections.count()) == (made[0], 2)
     other = ask(semi, reason="another one", **other_side_won(semi))
     with pytest.raises(Conflict) as refused:
         correcting.correct(sitting=semi, asked=other, token=token, key=one, by=None)

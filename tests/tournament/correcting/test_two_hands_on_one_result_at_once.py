@@ -87,6 +87,17 @@ def test_a_hand_on_the_next_match_and_the_exchange_of_its_team(semi: Sitting, me
         check(semi.tournament)
 
 
+def test_a_hand_and_a_ruling_on_the_match_that_is_being_played(drawn: Tournament, men: Division) -> None:
+    men.refresh_from_db()
+    for sitting in tables.start_round(division=men, by=None).sittings.order_by("match__number"):
+        heard = both(
+            correction(sitting, result="B"),
+            lambda sitting=sitting: entry.record(sitting=sitting, data=hand(), key=key(), version=0, by=None),  # type: ignore[misc] # bound now
+        )
+        assert heard in (["done", "match-finished"], ["done", "preview-changed"])
+        check(drawn)
+
+
 def test_a_signature_on_the_next_match_and_a_correction_that_undoes_it(semi: Sitting, men: Division) -> None:
     tables.start_round(division=men, by=None)
     final = play_to_the_end(sitting_of(men, 3))
