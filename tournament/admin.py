@@ -23,6 +23,7 @@ TO_TOURNAMENT: dict[type[Model], str] = {
     models.Sitting: "tournament",
     models.SheetEntry: "sitting__tournament",
     models.SignOff: "sitting__tournament",
+    models.SheetCheck: "sitting__tournament",
     models.JournalLine: "tournament",
 }
 """The way from what judges practise on to its tournament: practice is shown nowhere else, nor is it here."""

@@ -141,7 +141,12 @@ def same_person(user: User, others: Collection[User]) -> User | None:
 
 
 def refusal(user: User, sitting: Sitting) -> NotAllowed | None:
-    """Why this official is not the second one of this sheet; None for who may say whether it holds."""
+    """Why this official is not the second one of this sheet; None for who may say whether it holds.
+
+    Nobody else comes to a practice match: who practises takes both parts.
+    """
+    if sitting.tournament.is_practice:
+        return None
     same = same_person(user, writers(sitting))
     if same is None:
         return None

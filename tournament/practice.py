@@ -32,7 +32,7 @@ from tournament.models import (
 PLAYERS = ("Ana", "Bruno", "Carla", "Diego")
 TABLE = 1
 MOST = 50  # sheets that one judge may begin for one tournament
-LEARNT = ("name", "date", "ruleset", "options")
+LEARNT = ("name", "date", "ruleset", "options", "agreement")
 """What a practice has from the tournament that it is for, as that now is."""
 
 

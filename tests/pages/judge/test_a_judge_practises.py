@@ -10,6 +10,7 @@ from tests.api.asking import ask
 from tests.pages.judge import filling
 from tests.pages.judge.test_only_judges_of_the_club_write_on_a_sheet import READ, WRITE, everything
 from tests.passes import holder, issue
+from tests.tournament.confirming.sheets import ask_for_an_official, play
 from tournament import passes, practice
 from tournament.models import SheetEntry, Sitting, Tournament, User
 
@@ -76,6 +77,16 @@ def test_it_is_signed_and_begun_again(client: Client, tournament: Tournament, or
     assert client.post(filling.to("practise-again", practised))["Location"] == filling.to("match", fresh)
     gone = client.get(filling.to("match", practised), follow=True)
     assert "This practice match was begun again: go on with the new one." in gone.content.decode()
+
+
+def test_who_practises_is_his_own_second_official(client: Client, tournament: Tournament, judge: User) -> None:
+    ask_for_an_official(tournament)
+    practised = play(begin(client, tournament, judge), judge)
+    page = text(client, filling.to("match", practised))
+    assert "In earnest somebody else does this, never one who wrote on the sheet." in page
+    form = {**filling.opened(practised), "initials": "JJ", "sent_back": "0"}
+    assert client.post(filling.to("confirm", practised), form).status_code == 303
+    assert Sitting.objects.get(pk=practised.pk).state == Sitting.State.FINISHED
 
 
 def test_when_it_was_begun_too_often_the_page_says_so(
