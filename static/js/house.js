@@ -3,6 +3,10 @@
 // After a refused form the reader starts at the reason.
 document.querySelector("[data-focus]")?.focus();
 
+// On a phone the row of pages is longer than the screen: the one that is open is in sight.
+const here = document.querySelector(".subnav [aria-current]");
+if (here) here.parentElement.scrollLeft = here.offsetLeft - (here.parentElement.clientWidth - here.offsetWidth) / 2;
+
 // A form is sent once, however often its button is pressed; the server's one-time keys hold without this too.
 document.addEventListener("submit", (event) => {
   const form = event.target;
