@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from pypdf import PdfReader
 
-from tournament import demonstration, journal
+from tournament import demonstration, journal, proving
 from tournament.models import Club, Document, Payment, Person, Sitting, Tournament
 
 SMALL = {"men": 8, "women": 6}
@@ -28,6 +28,8 @@ def test_the_last_line_says_what_was_played(tmp_path: Path) -> None:
     assert (said["teams"], said["matches"], said["documents"]) == (7, 3 + 2 + 1, len(papers))
     assert said["hands"] == sum(Sitting.objects.values_list("hands", flat=True))
     assert " / " in str(said["champion"])
+    for where in (Tournament.objects.get(), Club.objects.get()):
+        assert proving.prove(where).holds  # every step named what it wrote in its line
 
 
 @pytest.mark.django_db

@@ -28,6 +28,7 @@ OF_BRACKET = {"lottery": noop("the lottery of {bracket}"), "places": noop("the p
 OF_MATCH = {
     "sheet": noop("the sheet of {match}"),
     "signature": noop("a signature of {match}"),
+    "check": noop("a second official's check of {match}"),
     "correction": noop("a correction of {match}"),
 }
 
