@@ -8,7 +8,7 @@ from django.utils import timezone
 from brackets import selectors, services
 from brackets.models import Bracket, Decided, Match
 from tests.cast import SEED, write
-from tournament import checking, draw, journal, opening, proving, tables
+from tournament import checking, draw, entry, journal, opening, proving, systems, tables
 from tournament.models import Club, Division, Person, Registration, Round, Sitting, Tournament
 
 
@@ -121,7 +121,19 @@ def _check_tables(tournament: Tournament, division: Division) -> None:
         assert seated == {player.registration_id for team in teams for player in team.players.all()}
         if sitting.state != Sitting.State.FINISHED:
             busy += [team.number for team in teams]
+        if match.decided == Decided.PLAYED:
+            _check_sheet(sitting)
     assert len(busy) == len(set(busy))
+
+
+def _check_sheet(sitting: Sitting) -> None:
+    """A match that was played was won as its sheet says, and has the points of the sheet."""
+    sheet = entry.sheet_of(sitting)
+    points = systems.match_points(sheet, opening.ruleset_of(sitting.tournament))
+    assert sheet.outcome is not None
+    assert sitting.match.winner is not None
+    won = {"A": sitting.team_a.number, "B": sitting.team_b.number}[sheet.outcome.winner]
+    assert (sitting.match.winner.number, sitting.points_a, sitting.points_b) == (won, points["A"], points["B"])
 
 
 def _check_championship(tournament: Tournament) -> None:

@@ -26,14 +26,14 @@ HANDS = [hand(0, (0, 15, 3, 5)), hand(1, (40, 0, 30, 20)), hand(2, (20, 18, 0, 1
 class NoCorrectionLeavesABracketHalfFilled(TestCase):
     """Each example is a day of its own."""
 
-    @settings(max_examples=10)
+    @settings(max_examples=6)
     @given(teams=st.integers(2, 6) | st.integers(2, 16), data=st.data())
     def test_the_day_stays_whole(self, teams: int, data: st.DataObject) -> None:
         others = data.draw(st.sampled_from([1, 2]))
         tournament = a_day(teams, others)
         for _event in range(data.draw(st.integers(1, 15))):
-            something_happens(tournament, data)
-            check(tournament)
+            if something_happens(tournament, data) == "correct":
+                check(tournament)
         play_out(tournament)
         check(tournament)
         check_end(tournament)
@@ -42,7 +42,8 @@ class NoCorrectionLeavesABracketHalfFilled(TestCase):
         assert outcome(again) == outcome(tournament)
 
 
-def something_happens(tournament: Tournament, data: st.DataObject) -> None:
+def something_happens(tournament: Tournament, data: st.DataObject) -> str:
+    """What did, or was tried."""
     kind = data.draw(st.sampled_from(EVENTS))
     ready, playing = startable(tournament), in_play(tournament)
     if kind == "correct":
@@ -60,6 +61,7 @@ def something_happens(tournament: Tournament, data: st.DataObject) -> None:
             checking.walkover(sitting=sitting, absent=absent, by=None)
         else:
             end(sitting, data.draw(st.sampled_from("AB")))
+    return kind
 
 
 def correct_one(sitting: Sitting, data: st.DataObject) -> None:
