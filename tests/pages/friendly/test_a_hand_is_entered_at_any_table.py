@@ -60,7 +60,7 @@ def test_a_lock_asks_for_everybody_s_pips(official: Client, club: Club) -> None:
     table = seat(club)
     answer = official.post(to("hand", table), hand(table, who="block"))
     assert answer.status_code == 422
-    assert "Write what is left here, in pips." in answer.content.decode()
+    assert "Write what this player has left, in pips." in answer.content.decode()
     assert official.post(to("hand", table), hand(table, who="block", locker="0", pips_0="2")).status_code == 303
     assert totals(table) == {"A": 32, "B": 0}
 

@@ -3,27 +3,20 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django import forms
 from django.forms.boundfield import BoundField
 from django.http import QueryDict
-from django.utils.translation import gettext_lazy as _
 
-from scoring.findings import Finding
 from scoring.hands import Seat, Side
 from scoring.sheets import Sheet
 from scoring.tiles import Tile, tile_set
-from tournament import friendly, systems
-from tournament.findings import seats_named
-from tournament.forms.friendly.sheet_form import MOST_DIGITS, TableForm
+from tournament import friendly
+from tournament.forms.friendly.sheet_form import TableForm
 from tournament.forms.friendly.tiles import TilesField
+from tournament.forms.hand_lines import HandLine, seat_of
 from tournament.models import FriendlyTable
 
-LOCKED, THROWN_IN = "block", "void"
-PIPS, TEAMS, TILES = "pips", "teams", "tiles"
-MOST_REDONDOS: Final = 9
 MOST_PICTURES: Final = 112
 """Pictures of tiles on one page: twenty-eight for each of four players; with more, tiles are written."""
-CALLED = (("capicu", _("Capicú")), ("chuchazo", _("Chuchazo (0-0)")))
 
 
 @dataclass(frozen=True)
@@ -52,39 +45,16 @@ class SeatFields:
         return bool(self.pips.errors or self.tiles.errors)
 
 
-class HandForm(TableForm):
-    """One hand played out; seats count from 0 in what it sends. It asks for what the rules of the table can use."""
-
-    who = forms.ChoiceField(error_messages={"required": _("Say who went out, or that the hand was locked.")})
-    how = forms.ChoiceField(required=False)
-    recount = forms.IntegerField(required=False, min_value=0, max_value=MOST_DIGITS)
+class HandForm(TableForm, HandLine):
+    """One hand played out by those who are still in."""
 
     def __init__(self, data: QueryDict | None = None, *, table: FriendlyTable, sheet: Sheet) -> None:
         super().__init__(data, table=table, sheet=sheet)
-        who = [(str(seat), self.players[seat]) for seat in self.still_in] + [(LOCKED, _("Locked"))]
-        self._choose("who", [*who, (THROWN_IN, _("Thrown in"))] if self.may_be_thrown_in else who)
-        ways = [(PIPS, _("Pips")), (TILES, _("Tiles")), (TEAMS, _("Teams"))]
-        self._choose("how", ways if self.in_teams else ways[:2])
-        players = [("", _("not noted"))] + [(str(seat), self.players[seat]) for seat in self.still_in]
-        for name in ("locker", "leader", *(["swapped_by"] if self.may_be_swapped else [])):
-            self.fields[name] = forms.ChoiceField(required=False, choices=players)
-        for seat in self.still_in:
-            self.fields[f"pips_{seat}"] = _number(MOST_DIGITS)
-            self.fields[f"tiles_{seat}"] = TilesField(required=False)
-            if "pase-redondo" in self.ruleset.specials:
-                self.fields[f"redondos_{seat}"] = _number(MOST_REDONDOS)
-        for side in self.ruleset.seating.sides if self.in_teams else ():
-            self.fields[f"team_{side}"] = _number(MOST_DIGITS)
-        called = [(value, name) for value, name in CALLED if value in self.ruleset.specials]
-        if called:
-            self.fields["special"] = forms.ChoiceField(required=False, choices=[("", _("Nothing special")), *called])
-        if "pase-salida" in self.ruleset.specials:
-            self.fields["pase_salida"] = forms.BooleanField(required=False)
-
-    def _choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for the type checker
-        field.choices = choices
+        self.playing = self.still_in
+        teams = [side for side in self.ruleset.seating.sides if side not in sheet.eliminated] if self.in_teams else []
+        self.offer(lambda: TilesField(required=False), teams)
+        if self.may_be_swapped:
+            self.fields["swapped_by"] = self.player_field()
 
     @property
     def in_teams(self) -> bool:
@@ -92,29 +62,9 @@ class HandForm(TableForm):
         return self.ruleset.team_size > 1
 
     @property
-    def may_be_thrown_in(self) -> bool:
-        """Whether these rules annul hands: for a deal with many doubles, or with the same leader after a false pass."""
-        return self.ruleset.redeal != "NEVER" or self.ruleset.false_pass_ruling.same_leader
-
-    @property
     def may_be_swapped(self) -> bool:
         """Whether one of three players may take the tiles aside."""
         return self.ruleset.swap == "ON" and self.ruleset.players == 3
-
-    @property
-    def is_recounted(self) -> bool:
-        """Whether the winners count a figure that the losers recount: not where everybody is charged what he holds."""
-        return not systems.fewest_win(self.ruleset)
-
-    @property
-    def asks_for_plays(self) -> bool:
-        """Whether some play earns points of its own."""
-        return bool(self.ruleset.specials)
-
-    @property
-    def written_by(self) -> str:
-        """How what is left is told: by the pips of each player, by those of each team, or by tiles."""
-        return str(self["how"].value() or PIPS)
 
     @property
     def seats(self) -> list[SeatFields]:
@@ -147,57 +97,8 @@ class HandForm(TableForm):
     def _ticked(self, seat: int) -> list[str]:
         return TilesField.words(self[f"tiles_{seat}"].value())
 
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        if cleaned.get("who", THROWN_IN) == THROWN_IN:
-            return cleaned
-        for name in self._needed(cleaned["who"], cleaned.get("how") or PIPS):
-            if name in cleaned and cleaned[name] is None:
-                self.add_error(name, _("Write what is left here, in pips."))
-        return cleaned
-
-    def _needed(self, who: str, how: str) -> list[str]:
-        if how == TEAMS:
-            return [field.name for _name, field in self.teams]
-        return [f"pips_{seat}" for seat in self.still_in if who != str(seat)] if how == PIPS else []
-
     def entry_data(self) -> dict[str, Any]:
-        """The hand as `scoring.entries.from_data` reads it; call it on a valid form only."""
-        values, seats = self.cleaned_data, self.ruleset.seating.seats
-        if values["who"] == THROWN_IN:
-            return {"kind": "hand", "end": "void", "by": None, "pips": None, "tiles": None, "recount": None}
-        locked, how = values["who"] == LOCKED, values["how"] or PIPS
-        sides = [values.get(f"team_{side}") or 0 for side in self.ruleset.seating.sides]
-        return {
-            "kind": "hand",
-            "end": "block" if locked else "domino",
-            "by": _seat(values["locker"] if locked else values["who"]),
-            "pips": [values.get(f"pips_{seat}") or 0 for seat in seats] if how == PIPS else None,
-            "side_pips": sides if how == TEAMS else None,
-            "tiles": [values.get(f"tiles_{seat}") or [] for seat in seats] if how == TILES else None,
-            "recount": values["recount"],
-            "leader": _seat(values["leader"]),
-            "special": values.get("special") or None,
-            "pase_salida": values.get("pase_salida", False),
-            "pases_redondos": [seat for seat in seats for _time in range(values.get(f"redondos_{seat}") or 0)],
-            "swapped_by": _seat(values.get("swapped_by", "")),
-        }
-
-    def places(self, finding: Finding) -> list[str]:
-        """Findings about pips or tiles belong at the players they name; those about all together at none."""
-        if finding.field in (PIPS, TILES):
-            named = seats_named(finding)
-            return [f"{TILES if self.written_by == TILES else PIPS}_{named[0]}"] if len(named) == 1 else []
-        if finding.field == "by":
-            return ["who"]
-        if finding.field == "pases_redondos":
-            return [f"redondos_{seat}" for seat in seats_named(finding)]
-        return super().places(finding)
-
-
-def _number(most: int) -> forms.IntegerField:
-    return forms.IntegerField(required=False, min_value=0, max_value=most)
-
-
-def _seat(value: str) -> int | None:
-    return int(value) if value else None
+        data = super().entry_data()
+        if data["end"] != "void":
+            data["swapped_by"] = seat_of(self.cleaned_data.get("swapped_by", ""))
+        return data

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.sheets import Sheet
 from scoring.tiles import tile_set
 from tournament import friendly
-from tournament.forms.friendly.sheet_form import LONGEST_REASON, MOST_DIGITS, TableForm
+from tournament.forms.friendly.sheet_form import LONGEST_REASON, TableForm
+from tournament.forms.hand_lines import MOST_DIGITS
 from tournament.models import FriendlyTable
 
 

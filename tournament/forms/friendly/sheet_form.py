@@ -9,7 +9,6 @@ from tournament import friendly
 from tournament.forms.sheet_lines import LineForm, tell_players
 from tournament.models import FriendlyTable
 
-MOST_DIGITS = 9_999
 LONGEST_REASON = 300
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.hands import SEATS, SIDES, side_of
 from scoring.tiles import tile_set
 from tournament import opening
-from tournament.forms.judge.hands import MOST_DIGITS
+from tournament.forms.hand_lines import MOST_DIGITS
 from tournament.forms.judge.sheet_form import SheetForm
 from tournament.models import Sitting
 
