@@ -2,12 +2,13 @@
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import Page
 
 from tests import cast
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
 from tests.pages.public import stages
 from tournament import practice
-from tournament.models import Sitting, Tournament, User
+from tournament.models import Person, Sitting, Tournament, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LOOKS = [(390, "light"), (1280, "dark"), (1920, "light")]
@@ -60,6 +61,24 @@ def test_the_open_form_of_a_hand_is_in_nobodys_way(
     page.wait_for_selector("[role=alert]")
     assert faults(page) == []
     assert not is_wider_than_its_window(page)
+    Person.objects.update(name="Concepción Etxeberria Villavicencio")
+    page.context.add_cookies([{"name": "django_language", "value": "eu", "url": page.url}])
+    page.reload()
+    page.locator(".locked").click()
+    assert too_long_for_their_frames(page) == []
+
+
+def too_long_for_their_frames(page: Page) -> list[str]:
+    """The words that stand out of their buttons, or push them aside; Basque has the longest."""
+    found: list[str] = page.evaluate(
+        """() => [".tabs label", ".pad button", ".chair-2, .chair-4", ".ruling-links a"].filter((kind) => {
+            const frames = [...document.querySelectorAll(kind)].filter((frame) => frame.offsetParent);
+            const widths = frames.map((frame) => frame.offsetWidth);
+            const cut = frames.some((frame) => frame.scrollWidth > frame.clientWidth);
+            return cut || Math.max(...widths) - Math.min(...widths) > 2;
+        })"""
+    )
+    return found
 
 
 def wrong_on(
