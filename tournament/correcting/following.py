@@ -107,8 +107,8 @@ class Consequences:
         self._seat_anew(here, stopped, fate)
         over = selectors.is_finished(self.match.bracket)
         new = selectors.champion(self.match.bracket) if over else None
-        if old != new:
-            division = self.effects.division_of(self.match)
+        division = self.effects.division_of(self.match)
+        if old != new and division.kind == Division.Kind.POOL:  # that of the championship is the champion
             before, after = old and old.number, new and new.number
             self.effects.add("bracket-winner", bracket=division.key, before=before, after=after)
         if not finals or (over and old == new):

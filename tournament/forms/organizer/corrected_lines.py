@@ -45,6 +45,11 @@ class CorrectedLine(forms.Form):
                 self.fields[name].required = False  # nothing of the line is left to be read
         self.initial.update(_values(old))
 
+    @property
+    def counted(self) -> list[str]:
+        """What is needed though a form cannot know which of it: who went out, and the pips of either kind."""
+        return [name for name in self.fields if name == "by" or name.startswith(("pips_", "team_"))]
+
     def seats(self) -> list[tuple[str, str]]:
         return [(str(seat), f"{seat + 1} · {self.players[seat]}") for seat in SEATS]
 
