@@ -13,6 +13,7 @@ from tournament.forms.organizer.rosters import RosterConsentForm, RosterFileForm
 from tournament.models import RosterImport, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame
+from tournament.pages.bodies import LONGEST_ROSTER, takes_up_to
 from tournament.roster.reading import MAX_MB
 
 MOST_READ = MAX_MB * 1024 * 1024 + 1  # enough for the step to see that a file is too large
@@ -29,6 +30,7 @@ TEMPLATE = (
 )
 
 
+@takes_up_to(LONGEST_ROSTER)
 @require_http_methods(["GET", "HEAD", "POST"])
 @needs(permissions.ORGANIZE)
 def upload(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
