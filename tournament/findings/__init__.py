@@ -48,7 +48,9 @@ class _Shown(dict[str, int | str]):
 
 def sentence(finding: Finding) -> str:
     """A finding in the language now active, without its rule; an unknown code shows itself."""
-    return _fill(SENTENCES.get(finding.code, finding.code), _shown(finding.code, finding.params))
+    one = finding.code == "seats-too-heavy" and len(seats_named(finding)) == 1
+    code = "one-seat-too-heavy" if one else finding.code
+    return _fill(SENTENCES.get(code, code), _shown(finding.code, finding.params))
 
 
 def seats_named(finding: Finding) -> list[int]:

@@ -23,6 +23,7 @@ HANDS: Final[Mapping[str, str]] = {
     "finisher-has-pips": noop("Seat {seat} went out and cannot have {pips} pips left."),
     "recount-differs": noop("The winners count {count}, the losers {recount}: count the tiles again."),
     "side-disagrees": noop("Side {side} cannot have {pips} pips left: its players have {seats}."),
+    "one-seat-too-heavy": noop("Seat {seats} cannot hold {pips} pips; {most} is the most."),
     "seats-too-heavy": noop("Seats {seats} cannot hold {pips} pips together; {most} is the most."),
     "seats-too-light": noop("Seats {seats} cannot hold only {pips} pips together: every player left has a tile."),
     "sides-too-heavy": noop("Sides {sides} cannot hold {pips} pips; {most} is the most."),
