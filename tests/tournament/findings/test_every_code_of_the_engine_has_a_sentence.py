@@ -52,7 +52,7 @@ def test_a_param_that_is_missing_never_breaks_a_sentence() -> None:
 
 @pytest.mark.parametrize(("seats", "begins"), [("1", "Seat 2 cannot"), ("1, 3", "Seats 2, 4 cannot")])
 def test_one_seat_is_told_as_one(seats: str, begins: str) -> None:
-    params = {"seats": seats, "pips": 169, "most": 69}
+    params: dict[str, int | str] = {"seats": seats, "pips": 169, "most": 69}
     assert sentence(Finding("seats-too-heavy", "error", "", params, "pips")).startswith(begins)
 
 
