@@ -17,7 +17,7 @@ from tournament.errors import TournamentError
 from tournament.models import JournalLine, JudgePass, SheetCheck, SignOff, Sitting, User
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PAIRS = times(50)
+PAIRS = times(25)
 FEW = PAIRS // 5
 
 
