@@ -27,7 +27,7 @@ async function tidy() {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-// There is never more than one cache of pages: another judge's is emptied before the first page is kept.
+// There is one cache of pages for a version: another judge's is emptied before the first page is kept.
 async function pages() {
   const name = (await caches.keys()).find((each) => each.startsWith(`${PAGES}${version} `));
   return name ? caches.open(name) : null;
@@ -60,10 +60,9 @@ async function keep(path, answer, asked) {
     await forget();
     asked = times;
   }
-  if (made !== version) return; // its scripts are not among our files
   const page = await copy(answer);
   if (asked !== times) return;
-  const cache = await caches.open(`${PAGES}${version} ${whose}`);
+  const cache = await caches.open(`${PAGES}${made} ${whose}`); // a newer house has its own: its worker will look there
   await cache.put(path, page);
   if (asked !== times) await forget();
 }
@@ -107,7 +106,7 @@ const file = async (request) => (await (await caches.open(FILES)).match(request)
 
 async function collect(paths, missing) {
   for (const path of paths.filter((each) => each.startsWith(HERE))) {
-    if (missing && (await kept(path))) continue;
+    if (missing && (await caches.match(path))) continue;
     const asked = times;
     const signal = AbortSignal.timeout(SLOWEST);
     await note(path, await fetch(path, { headers: { "Capicu-Keep": "yes" }, redirect: "manual", signal }), asked);
@@ -115,8 +114,9 @@ async function collect(paths, missing) {
   }
 }
 
+// A newer worker waits until no page of ours is open. When it took over at once (skipWaiting), one page in ten that was
+// opened at that moment hung in Chromium 156.
 self.addEventListener("install", (event) => {
-  self.skipWaiting();
   event.waitUntil(caches.open(FILES).then((cache) => cache.addAll(files)));
 });
 

@@ -39,6 +39,7 @@ AGE = """async (path) => {
   const headers = { "Content-Type": "text/html", "Capicu-Stored": String(Date.now() - 19 * 3600 * 1000) };
   await cache.put(path, new Response(await page.text(), { headers }));
 }"""
+OFFER = "dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => (window.asked = true) }))"
 OpenPhone = Callable[[], Page]
 
 
@@ -148,7 +149,12 @@ def test_from_coming_in_to_logging_out(server: Server, open_phone: OpenPhone, si
 
     come_in(phone, other)
     keeps(phone, reverse("judge:home"), tables(held.judge_pass), match(beside))
+    phone.context.close()  # for the new worker waits until no page is open
+
+    phone = open_phone()
+    phone.goto(tables(held.judge_pass))
     wait_for(lambda: len(files(phone)) == 1 and files(phone) != version)
+    expect(phone.locator(".table-card")).to_have_count(1)
     passes.revoke(judge_pass=other.judge_pass, by=None)
     keeps(phone)
     come_in(phone, held)
@@ -162,7 +168,7 @@ def test_from_coming_in_to_logging_out(server: Server, open_phone: OpenPhone, si
 
 
 def files(phone: Page) -> list[str]:
-    """The caches of static files, one for each version; the old one goes when the new worker has begun."""
+    """The caches of static files, one for each version."""
     names: list[str] = phone.evaluate("() => caches.keys()")
     return [name for name in names if name.startswith("capicu-files ")]
 
@@ -176,7 +182,11 @@ def another_version(server: Server) -> None:
 
 
 def is_installable(phone: Page) -> None:
-    """What Chromium itself says of the page."""
+    """What Chromium itself says of the page; and its offer, which it makes in its own time, is behind our button."""
     tools = phone.context.new_cdp_session(phone)
     assert tools.send("Page.getAppManifest")["errors"] == []
     assert tools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    phone.evaluate(OFFER)
+    phone.get_by_role("button", name="Install on this phone").click()
+    assert phone.evaluate("window.asked")
+    assert all(cookie["secure"] for cookie in phone.context.cookies())
