@@ -8,6 +8,7 @@ import { cite, clock, make, say, table, tell } from "./judge_words.js";
 
 const box = document.getElementById("outbox");
 const page = document.querySelector(".match-page");
+const SHOWN = 2; // of what merely waits
 let drawing = Promise.resolve();
 let drawn = "";
 
@@ -126,6 +127,22 @@ function status(mine, elsewhere) {
   return said.join(" ");
 }
 
+// A long dead spot does not push the form away: all but the last of what merely waits is folded.
+function fold(list) {
+  const merely = [...list.querySelectorAll("li.waiting")].slice(0, -SHOWN);
+  merely.forEach((each) => each.classList.add("older"));
+  list.parentElement.querySelector(".show-all")?.remove();
+  if (!merely.length || list.classList.contains("all")) return;
+  const more = make("button", say("show-all", { count: list.children.length }), {
+    kind: "quiet show-all",
+    tap: () => {
+      list.classList.add("all");
+      more.remove();
+    },
+  });
+  list.before(more);
+}
+
 // Whether entries of this match are on this phone only, as last drawn.
 export const waits = () => box.querySelectorAll("li").length > 0;
 
@@ -143,7 +160,10 @@ async function draw() {
   if (now === drawn) return; // said once, it is not said again
   drawn = now;
   const before = box.querySelectorAll("li.both").length;
-  box.querySelector("ol").replaceChildren(...mine.map(line));
+  const list = box.querySelector("ol");
+  list.replaceChildren(...mine.map(line));
+  list.classList.toggle("all", list.classList.contains("all") && mine.length > SHOWN);
+  fold(list);
   const asked = box.querySelectorAll("li.both");
   if (asked.length > before) asked[0].scrollIntoView({ block: "nearest" });
 }

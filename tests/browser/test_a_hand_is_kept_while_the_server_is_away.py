@@ -145,6 +145,9 @@ def test_sixty_hands_of_a_closed_tab_are_sent_from_the_list_of_tables(
         60,
     )
     expect(page.locator(".side-A .points")).to_have_text("180")
+    expect(page.locator("#outbox li:visible")).to_have_count(2)
+    page.get_by_role("button", name="Show all 60").click()
+    expect(page.locator("#outbox li:visible")).to_have_count(60)
     other = page.context.new_page()
     page.close()
     other.context.set_offline(False)

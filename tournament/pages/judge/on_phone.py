@@ -136,6 +136,7 @@ def _states() -> dict[str, str]:
     """Where an entry is."""
     return {
         "here-only": _("On this phone only"),
+        "show-all": _("Show all {count}"),
         "one-here": _("1 entry is on this phone only."),
         "some-here": _("{count} entries are on this phone only."),
         "elsewhere": _("Entries of other tables on this phone: {count}."),
