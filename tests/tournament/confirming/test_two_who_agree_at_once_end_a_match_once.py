@@ -113,17 +113,28 @@ def test_one_confirms_while_another_sends_it_back(official: Sitting, second_judg
             assert told in (["done", "match-finished"], ["sent-back", "done"])
 
 
+def taking_back(sitting: Sitting, by: User) -> Callable[[], object]:
+    void = {"kind": "void", "number": sitting.entries.count(), "reason": "not so"}
+    return partial(entry.record, sitting=sitting, data=void, key=key(), version=sitting.version, by=by)
+
+
+def test_the_second_team_signs_while_the_last_line_is_taken_back(ended: Sitting, judge: User) -> None:
+    for _time in range(FEW):
+        ended = again(ended)
+        signing(ended, "A")()
+        with two_that_stay() as together:
+            told = heard(*together(signing(ended, "B"), taking_back(ended, judge)))
+        assert told in (["done", "match-finished"], ["match-not-over", "done"])
+        ended.refresh_from_db()
+        if ended.state == Sitting.State.PLAYING:
+            ended = write(ended, {"kind": "forfeit", "side": "B", "reason": "left the hall"})
+
+
 def test_one_confirms_while_the_last_line_is_taken_back(official: Sitting, judge: User, organizer: User) -> None:
     for _time in range(FEW):
         now = again(official)
-        line = now.entries.count()
-        void = {"kind": "void", "number": line, "reason": "not so"}
-
-        def take_back(now: Sitting = now, void: dict[str, object] = void) -> object:
-            return entry.record(sitting=now, data=void, key=key(), version=now.version, by=judge)
-
         with two_that_stay() as together:
-            told = heard(*together(partial(confirm, now, organizer), take_back))
+            told = heard(*together(partial(confirm, now, organizer), taking_back(now, judge)))
         assert told in (["done", "match-finished"], ["match-not-over", "done"])
         now.refresh_from_db()
         if now.state == Sitting.State.PLAYING:

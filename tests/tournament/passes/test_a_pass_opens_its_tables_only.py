@@ -40,6 +40,16 @@ def test_no_signature_and_no_absence_at_another_table(sitting: Sitting, first_ro
     assert not sitting.sign_offs.exists()
 
 
+def test_no_signature_with_a_pass_that_was_taken_back(sitting: Sitting) -> None:
+    ana = holder(sitting.tournament, sitting.table)
+    cast.play_to_the_end(sitting)
+    passes.revoke(judge_pass=JudgePass.objects.get(user=ana), by=None)
+    with pytest.raises(NotAllowed) as refused:
+        checking.sign(sitting=sitting, side="A", initials="AA", version=sitting.version, by=ana)
+    assert refused.value.code == "pass-revoked"
+    assert not sitting.sign_offs.exists()
+
+
 def test_a_pass_for_the_whole_tournament_opens_every_table(first_round: Round) -> None:
     ana = holder(first_round.division.tournament)
     assert all(ana.has_perm(permissions.TABLE, sitting) for sitting in first_round.sittings.all())
