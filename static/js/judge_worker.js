@@ -1,6 +1,6 @@
 // The service worker of the judge's pages (tournament/pages/judge/installing.py): where there is no connection it answers
 // with what it has kept. What judges enter is none of its business: it looks at GET only, and static/js/judge_store.js
-// keeps entries. `house` stands in front of this text: the version, its static files, the page for when nothing is kept.
+// keeps entries. `house` stands in front of this text: the version, its static files, the pages for when nothing is kept.
 
 const { version, files, longest, away } = self.house;
 const HERE = new URL(self.registration.scope).pathname;
@@ -75,6 +75,14 @@ async function note(path, answer, asked) {
   else if (answer.status === 200 && answer.headers.has("Capicu-Kept")) await keep(path, answer, asked);
 }
 
+// In the language of the page that was kept last.
+async function nothing() {
+  const cache = await pages();
+  const last = cache && (await cache.match((await cache.keys()).at(-1)));
+  const language = last?.headers.get("Content-Language") ?? self.navigator.language.slice(0, 2);
+  return new Response(away[language] ?? away.en, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
 // The page as the server has it, or as it was when the server takes too long or is not there.
 async function page(event, path) {
   const asked = times;
@@ -88,7 +96,7 @@ async function page(event, path) {
   try {
     return await (old ? Promise.race([fresh, after(PATIENCE)]) : fresh);
   } catch {
-    return old ?? new Response(away, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+    return old ?? nothing();
   }
 }
 

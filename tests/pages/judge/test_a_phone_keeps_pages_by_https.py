@@ -75,6 +75,7 @@ def test_the_worker_is_the_same_for_everybody_and_never_stale(client: Client, ju
     client.force_login(judge)
     assert get(client, WORKER).content == answer.content
     assert judge.first_name not in answer.content.decode()
+    assert get(client, WORKER, **{"Accept-Language": "eu"}).content == answer.content
 
 
 @pytest.mark.usefixtures("hashed")
@@ -82,7 +83,7 @@ def test_the_worker_keeps_every_file_of_every_kept_page(client: Client, judge: U
     house = json.loads(get(client, WORKER).content.decode().splitlines()[0].removeprefix("self.house = ").rstrip(";"))
     client.force_login(judge)
     texts = [get(client, path).content.decode() for path in pages(sitting)]
-    wanted = {address for text in [*texts, house["away"]] for address in REFERENCES.findall(text)}
+    wanted = {address for text in [*texts, *house["away"].values()] for address in REFERENCES.findall(text)}
     assert any("/js/judge." in address for address in wanted)
     assert wanted <= set(house["files"])
     assert len(house["files"]) == len({re.sub(r"\.[0-9a-f]{12}\.", ".", address) for address in house["files"]})

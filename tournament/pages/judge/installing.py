@@ -19,7 +19,7 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -90,10 +90,16 @@ def worker(request: HttpRequest) -> HttpResponse:
         "version": version(),
         "files": files(),
         "longest": settings.SESSION_COOKIE_AGE,  # seconds: no page outlives the log-in that it was made for
-        "away": render_to_string("judge/away.html"),
+        "away": {language: _away(language) for language, _name in settings.LANGUAGES},
     }
     text = f"self.house = {json.dumps(house)};\nimportScripts({json.dumps(static('js/judge_worker.js'))});\n"
     return HttpResponse(text, content_type="text/javascript; charset=utf-8")
+
+
+def _away(language: str) -> str:
+    """The page for when there is no connection and nothing is kept: nobody's, in this language."""
+    with override(language):
+        return render_to_string("judge/away.html", {"LANGUAGE_CODE": language})
 
 
 @require_safe
