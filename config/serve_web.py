@@ -1,6 +1,8 @@
 """The web server as the launcher starts it: `python -m config.serve_web HOST PORT`."""
 
+import atexit
 import multiprocessing
+import os
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -15,9 +17,17 @@ STOP_WITHIN = 5  # seconds for answers under way
 def application() -> Callable[..., Any]:
     """Made inside granian's worker process, which then ends with granian's main process."""
     end_with_parent_process()
+    atexit.register(_end_at_once)
     from config.wsgi import application
 
     return application
+
+
+def _end_at_once() -> None:
+    """Leave before Python takes itself apart: granian's threads that wait on an open connection would panic aloud."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def serve(host: str, port: int) -> None:

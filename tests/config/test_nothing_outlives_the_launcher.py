@@ -1,5 +1,6 @@
 import signal
 import time
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,23 @@ pytestmark = pytest.mark.faults
 def test_that_is_asked_to_stop(tmp_path: Path, how: signal.Signals) -> None:
     with launched(tmp_path / "data") as launcher:
         family = descendants(launcher.pid)
+        phones = [connected(launcher.port) for _ in range(6)]
         began = time.monotonic()
         assert launcher.end(how) == 0
         assert time.monotonic() - began < 10, "the promise of docs/running.md"
         assert not [pid for pid in family if is_alive(pid)]
         assert (tmp_path / "data" / "run.lock").read_text(encoding="utf-8") == ""
+        assert "panic" not in launcher.log, "what the phones still hold open is no reason to cry"
+        for phone in phones:
+            phone.close()
+
+
+def connected(port: int) -> HTTPConnection:
+    """A phone that has asked once and keeps its connection."""
+    phone = HTTPConnection("127.0.0.1", port, timeout=60)
+    phone.request("GET", "/healthz")
+    phone.getresponse().read()
+    return phone
 
 
 def test_that_is_killed(tmp_path: Path) -> None:
