@@ -1,8 +1,10 @@
 """Whatever is played and corrected, in any order: brackets of 2 to 16 teams stay whole and come to their end.
 
-And whoever plays the day again from its journal comes to the same.
+And whoever plays the day again from its journal comes to the same. A day is drawn from a seed, which a failure names:
+Hypothesis, left to choose each step, hardly ever comes to a correction of what somebody has played on.
 """
 
+import random
 from typing import Any
 
 from hypothesis import given, settings
@@ -17,22 +19,26 @@ from tournament import checking, correcting, entry, tables
 from tournament.errors import Conflict, Refused
 from tournament.models import Sitting, Tournament
 
-EVENTS = ("start", "end", "end", "end", "begin", "absent", "correct", "correct", "correct")
-
-
+EVENTS = ("start", "end", "all", "begin", "absent", "correct", "correct", "correct")
 HANDS = [hand(0, (0, 15, 3, 5)), hand(1, (40, 0, 30, 20)), hand(2, (20, 18, 0, 12)), hand(3, (60, 9, 50, 0))]
+LINES = [*HANDS, *({"kind": "forfeit", "side": side, "reason": "leaves"} for side in "AB")]
 
 
 class NoCorrectionLeavesABracketHalfFilled(TestCase):
     """Each example is a day of its own."""
 
-    @settings(max_examples=6)
-    @given(teams=st.integers(2, 6) | st.integers(2, 16), data=st.data())
-    def test_the_day_stays_whole(self, teams: int, data: st.DataObject) -> None:
-        others = data.draw(st.sampled_from([1, 2]))
+    @settings(max_examples=5)
+    @given(teams=st.integers(2, 6) | st.integers(2, 16), others=st.integers(1, 2), seed=st.integers(1, 10**9))
+    def test_the_day_stays_whole(self, teams: int, others: int, seed: int) -> None:
+        chance = random.Random(seed)
         tournament = a_day(teams, others)
-        for _event in range(data.draw(st.integers(1, 15))):
-            if something_happens(tournament, data) == "correct":
+        for _event in range(10):
+            if something_happens(tournament, chance) == "correct":
+                check(tournament)
+        play_out(tournament)
+        for _late in range(4):  # when everything is over, and everything rests on it
+            if over := finished(tournament):
+                correct_one(chance.choice(over), chance)
                 check(tournament)
         play_out(tournament)
         check(tournament)
@@ -42,51 +48,52 @@ class NoCorrectionLeavesABracketHalfFilled(TestCase):
         assert outcome(again) == outcome(tournament)
 
 
-def something_happens(tournament: Tournament, data: st.DataObject) -> str:
+def something_happens(tournament: Tournament, chance: random.Random) -> str:
     """What did, or was tried."""
-    kind = data.draw(st.sampled_from(EVENTS))
+    kind = chance.choice(EVENTS)
     ready, playing = startable(tournament), in_play(tournament)
     if kind == "correct":
-        finished = list(tournament.sittings.filter(state=Sitting.State.FINISHED).order_by("pk"))
-        if finished:
-            correct_one(data.draw(st.sampled_from(finished)), data)
+        if over := finished(tournament):
+            correct_one(chance.choice(over), chance)
     elif ready and (kind == "start" or not playing):
-        tables.start_round(division=data.draw(st.sampled_from(ready)), by=None)
+        tables.start_round(division=chance.choice(ready), by=None)
     elif playing:
-        sitting = data.draw(st.sampled_from(playing))
-        if kind == "begin" and sitting.version == 0:
-            write(sitting, data.draw(st.sampled_from(HANDS)))
+        sitting = chance.choice(playing)
+        if kind == "all":
+            for one in playing:
+                end(one, chance.choice("AB"))
+        elif kind == "begin" and sitting.version == 0:
+            write(sitting, chance.choice(HANDS))
         elif kind == "absent" and not sitting.has_begun:
-            absent = data.draw(st.sampled_from(["A", "B", "AB"]))
-            checking.walkover(sitting=sitting, absent=absent, by=None)
+            checking.walkover(sitting=sitting, absent=chance.choice(["A", "B", "AB"]), by=None)
         else:
-            end(sitting, data.draw(st.sampled_from("AB")))
+            end(sitting, chance.choice("AB"))
     return kind
 
 
-def correct_one(sitting: Sitting, data: st.DataObject) -> None:
+def finished(tournament: Tournament) -> list[Sitting]:
+    return list(tournament.sittings.filter(state=Sitting.State.FINISHED).order_by("pk"))
+
+
+def correct_one(sitting: Sitting, chance: random.Random) -> None:
     """Any lines, a ruling for either side, play that goes on; refused is fine, half done is not."""
     standing = [line.number for line in entry.sheet_of(sitting).lines if not line.voided and line.note.code != "void"]
     asked_for: dict[str, Any] = {
-        "result": data.draw(st.sampled_from(["A", "B", "open", ""])),
-        "changes": [{"line": number, "entry": data.draw(CHANGES)} for number in data.draw(some_of(standing))],
-        "added": [{"before": at, "entry": data.draw(LINES)} for at in data.draw(some_of([*standing, None]))],
+        "result": chance.choice(["A", "B", "open", ""]),
+        "changes": [{"line": at, "entry": chance.choice([None, *LINES])} for at in some_of(standing, chance)],
+        "added": [{"before": at, "entry": chance.choice(LINES)} for at in some_of([*standing, None], chance)],
     }
-    if asked_for["result"] in ("A", "B") and data.draw(st.booleans()):
-        asked_for["points"] = [data.draw(st.integers(-50, 250)), 100]
+    if asked_for["result"] in ("A", "B") and chance.random() < 0.5:
+        asked_for["points"] = [chance.randint(-50, 250), 100]
     try:
         asked = ask(sitting, **asked_for)
         preview = correcting.preview(sitting=sitting, asked=asked)
-        fate = data.draw(st.sampled_from(sorted(preview.effects)))
+        fate = chance.choice(sorted(preview.effects))
         correcting.correct(sitting=sitting, asked=asked, token=preview.token, key=key(), fate=fate, by=None)
     except (Refused, Conflict):
         return
 
 
-LINES = st.sampled_from([*HANDS, *({"kind": "forfeit", "side": side, "reason": "leaves"} for side in "AB")])
-CHANGES = st.none() | LINES
-
-
-def some_of(numbers: list[Any]) -> st.SearchStrategy[list[Any]]:
+def some_of(numbers: list[Any], chance: random.Random) -> list[Any]:
     """None, one or two of them."""
-    return st.lists(st.sampled_from(numbers), max_size=2, unique=True) if numbers else st.just([])
+    return chance.sample(numbers, min(len(numbers), chance.choice([0, 0, 1, 2])))
