@@ -105,7 +105,7 @@ def database(url: str) -> dict[str, Any]:
     """The Django settings of one database: SQLite in the data folder when the address is empty."""
     if not url:
         return {
-            "ENGINE": "django.db.backends.sqlite3",
+            "ENGINE": "config.sqlite3",  # Django's own, with turns for writers
             "NAME": VAR_DIR / "db.sqlite3",
             "OPTIONS": SQLITE_OPTIONS,
             "TEST": {"NAME": VAR_DIR / "test.sqlite3"},
