@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterator
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from tests.chromium import find_chromium
 from tournament.models import User
 
 OpenPage = Callable[..., Page]
+expect.set_options(timeout=15_000)  # milliseconds: no test is timed, a busy machine is not a failure
 
 
 @pytest.fixture(scope="session")
