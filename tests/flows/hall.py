@@ -1,0 +1,65 @@
+"""Run inside an installation: seat a hall and give out passes, or read what stands on its sheets; both print JSON."""
+
+import json
+import os
+import sys
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+from django.core.management import call_command  # noqa: E402 - the settings first
+from django.utils import timezone  # noqa: E402
+
+from tests import cast  # noqa: E402
+from tests.passes import issue, pin_of  # noqa: E402
+from tournament import draw, opening, passes, tables  # noqa: E402
+from tournament.models import Club, Installation, Sitting, Tournament  # noqa: E402
+
+
+def seat(count: int, judges: int) -> dict[str, Any]:
+    """A tournament of today that plays at `count` tables, to 2,000; each judge has a pass for all of them."""
+    Installation.objects.create()
+    tournament = opening.open_tournament(
+        club=Club.objects.create(name="Hall"),
+        name="A day",
+        date=timezone.localdate(),
+        by=None,
+        member_fee_cents=0,
+        tables=count,
+        options={"target": 2_000},
+    )
+    men = tournament.divisions.get(key="men")
+    cast.enter(men, 4 * count, paid=False)
+    draw.hold(division=men, by=None)
+    men.refresh_from_db()
+    tables.start_round(division=men, by=None)
+    issued = [issue(tournament, name=f"Judge {number}") for number in range(1, judges + 1)]
+    return {
+        "slug": tournament.slug,
+        "tables": list(tournament.sittings.order_by("pk").values_list("pk", flat=True)),
+        "passes": [{"token": passes.token_of(one.judge_pass), "pin": pin_of(one)} for one in issued],
+    }
+
+
+def read() -> dict[str, Any]:
+    """Prove the journal; then every sheet that has a line, by its key, and how many hands the journal tells of."""
+    call_command("verify_journal", stdout=sys.stderr)
+    return {
+        "sheets": {
+            str(sitting.pk): {
+                "version": sitting.version,
+                "hands": sitting.hands,
+                "points": [sitting.points_a, sitting.points_b],
+                "lines": list(sitting.entries.order_by("number").values("number", "key", "data")),
+            }
+            for sitting in Sitting.objects.filter(entries__isnull=False).distinct()
+        },
+        "told": Tournament.objects.get().journal.filter(action="enter-hand").count(),
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(seat(int(sys.argv[2]), int(sys.argv[3])) if sys.argv[1] == "seat" else read()))
