@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament import correcting, freezing, issuing, permissions, tasks
@@ -26,10 +26,10 @@ from tournament.pages.public import tables
 
 form_page = require_http_methods(["GET", "HEAD", "POST"])
 NEW = {
-    "hand": lazy("Add a hand"),
-    "false_pass": lazy("Add a false pass"),
-    "wrong_domino": lazy("Add a wrong domino"),
-    "forfeit": lazy("Add that a team left"),
+    "hand": gettext_lazy("Add a hand"),
+    "false_pass": gettext_lazy("Add a false pass"),
+    "wrong_domino": gettext_lazy("Add a wrong domino"),
+    "forfeit": gettext_lazy("Add that a team left"),
 }
 
 
