@@ -11,8 +11,8 @@ class FriendlyTable(models.Model):
 
     `options` are those chosen for `ruleset`, players and size of teams among them; `names` one for each seat, "" for
     somebody without a name. `key` is made by the form before the first send, so that a repeated send is the same table.
-    `version` grows with every line; `hands`, `totals` (by side) and `over` are the sheet's as of `version`. `ended_at` is
-    when the players stopped before the match was over, None unless they did.
+    `version` grows with every line; `hands`, `totals` (by side) and `over` are the sheet's as of `version`.
+    `ended_at` is when the players stopped before the match was over, None unless they did.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="friendly_tables")

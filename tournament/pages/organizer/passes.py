@@ -1,6 +1,6 @@
 """Judges without accounts: their passes, on paper and taken back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import segno
 from django.contrib import messages
@@ -109,7 +109,7 @@ def lift(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRespo
     return _do(request, tournament, pk, passes.lift, _("{name} can use the PIN again."))
 
 
-def _sure(request: OfficialRequest, tournament: Tournament, pk: int, texts: dict[str, object]) -> HttpResponse:
+def _sure(request: OfficialRequest, tournament: Tournament, pk: int, texts: Mapping[str, object]) -> HttpResponse:
     """What will happen, before it does; a pass that was taken back has nothing left to be done to it."""
     held = _pass(tournament, pk)
     if held.revoked_at is not None:
