@@ -67,3 +67,17 @@ def test_texts_of_python_and_of_templates_are_found(tmp_path: Path) -> None:
     )
     found = {(text.msgid, text.plural) for text in catalogues.texts(tmp_path)}
     assert found == {("one (1)", ""), ("a", "b"), ("two", ""), ("%(n)s tile", "%(n)s tiles")}
+
+
+def test_a_text_is_found_under_whatever_name_its_function_was_imported(tmp_path: Path) -> None:
+    (tmp_path / "tournament").mkdir()
+    source = (
+        "from django.utils.translation import gettext_lazy as later, ngettext as some, pgettext as of\n"
+        'from elsewhere import later as never\nx = later("one"), some("a", "b", n), of("card", "two"), never("three")'
+    )
+    (tmp_path / "tournament" / "a.py").write_text(source, encoding="utf-8")
+    assert set(catalogues.texts(tmp_path)) == {
+        catalogues.Text("one"),
+        catalogues.Text("a", plural="b"),
+        catalogues.Text("two", context="card"),
+    }

@@ -15,7 +15,8 @@ from django.utils.translation.template import templatize
 
 LANGUAGES = ("es", "eu")
 ROOMS = ("config", "tournament", "brackets", "templates")
-CALLS = {"_", "gettext", "gettext_lazy", "gettext_noop", "noop", "ngettext", "ngettext_lazy", "pgettext"}
+CALLS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"}
+TRANSLATION = "django.utils.translation"
 
 
 class Text(NamedTuple):
@@ -61,16 +62,25 @@ def _python_of(template: str) -> str:
     return "\n".join(calls)
 
 
+def _called(tree: ast.AST) -> dict[str, str]:
+    """The names that texts are called by here: every function of Django's, under whatever name it was imported."""
+    imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == TRANSLATION)
+    aliases = {alias.asname: alias.name for node in imports for alias in node.names if alias.asname}
+    return {name: name for name in CALLS} | {given: name for given, name in aliases.items() if name in CALLS}
+
+
 def _calls(tree: ast.AST) -> Iterator[Text]:
+    called = _called(tree)
     for node in ast.walk(tree):
-        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in called):
             continue
+        function = called[node.func.id]
         words = [word.value for word in node.args if isinstance(word, ast.Constant) and isinstance(word.value, str)]
         if not words or not words[0]:
             continue
-        if node.func.id.startswith("ngettext"):
+        if function.startswith("ngettext"):
             yield Text(words[0], plural=words[1])
-        elif node.func.id == "pgettext":
+        elif function.startswith("pgettext"):
             yield Text(words[1], context=words[0])
         else:
             yield Text(words[0])
