@@ -1,5 +1,11 @@
 // What the form of a hand does under a thumb, at a table of a tournament and at a friendly one: it saves taps and looks.
 
+const POINTS = 88; // pixels: room for what the hand is worth, once something is typed
+const GAP = 16; // pixels, between the figures and the pad
+
+// A narrow screen has the number pad, and keeps the phone's own keyboard away.
+export const onPhone = () => window.matchMedia("(max-width: 62em)").matches;
+
 // A tile tapped for one player goes from the others, and each player's pips are added up.
 function countTiles(form) {
   const taken = new Map();
@@ -34,4 +40,28 @@ export function askLeader(form) {
 export function look(form) {
   closeWinner(form);
   countTiles(form);
+}
+
+// A locked hand is told by team where the rules need no more: all the players' figures would be more than eight taps.
+export function suggestTeams(form) {
+  const [pips, teams] = ["pips", "teams"].map((way) => form.querySelector(`[name=how][value=${way}]`));
+  if (!teams || !("teamsTell" in form.dataset)) return;
+  if ([...form.querySelectorAll(".by-pips input")].some((field) => field.value)) return;
+  const locked = form.querySelector("[name=who]:checked")?.value === "block";
+  if (locked ? pips.checked : teams.checked) (locked ? teams : pips).checked = true;
+}
+
+const shown = (form, parts) => [...form.querySelectorAll(parts)].find((part) => part.offsetParent);
+
+// On a phone what is asked next and the pad come into view together, as far as there is room.
+export function reach(form) {
+  const after = shown(form, ".after-who");
+  if (!after || !onPhone()) return;
+  const pad = shown(form, ".pad");
+  const head = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const top = after.getBoundingClientRect().top - head;
+  const end = shown(form, ".by-pips, .by-tiles").getBoundingClientRect().bottom + (pad ? pad.offsetHeight + GAP : 0);
+  const below = end - (window.innerHeight - form.querySelector(".send").offsetHeight - POINTS);
+  if (top >= 0 && below <= 0) return;
+  window.scrollBy({ top: top < 0 ? top : Math.min(top, below), behavior: "instant" }); // nobody can tap what moves
 }

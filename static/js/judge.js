@@ -24,22 +24,16 @@ function look() {
   if (table) pad.open(form);
 }
 
-// A locked hand is told by team where the rules need no more: four players' figures would be more than eight taps.
-function suggestTeams() {
-  const [pips, teams] = ["pips", "teams"].map((way) => form.querySelector(`[name=how][value=${way}]`));
-  if (!teams || [...form.querySelectorAll(".by-pips input")].some((field) => field.value)) return;
-  const locked = form.querySelector("[name=who]:checked")?.value === "block";
-  if (locked ? pips.checked : teams.checked) (locked ? teams : pips).checked = true;
-}
-
 document.addEventListener("change", (event) => {
   if (!form?.contains(event.target)) return;
   if (event.target.name === "who") {
     handForm.askLeader(form);
-    if (table) suggestTeams();
+    if (table) handForm.suggestTeams(form);
   }
   look();
-  if (["who", "how"].includes(event.target.name) && table) pad.goOn(form);
+  if (!["who", "how"].includes(event.target.name) || !table) return;
+  pad.goOn(form);
+  handForm.reach(form);
 });
 
 document.addEventListener("input", (event) => {

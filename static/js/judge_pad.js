@@ -1,10 +1,11 @@
 // A number pad under the figures: after the last digit that a figure can have, the next player's turn comes by itself.
 
-import { table } from "./judge_words.js";
+import { onPhone } from "./hand_form.js";
 
+const GAP = 8; // pixels
 const fieldsOf = (form) =>
   [...form.querySelectorAll(".by-pips input")].filter((field) => !field.disabled && field.offsetParent);
-const digitsOf = (field) => (field.closest(".by-teams") ? table.digits_of_two : table.digits);
+const digitsOf = (field) => Number(field.closest("[data-digits]").dataset.digits);
 
 function current(form) {
   const fields = fieldsOf(form);
@@ -16,6 +17,14 @@ export function goOn(form) {
   fieldsOf(form)
     .find((field) => !field.value)
     ?.focus({ preventScroll: true });
+}
+
+// At a table of many the pad lies over the figures: the one being typed comes out above it.
+function follow(form) {
+  const field = document.activeElement.getBoundingClientRect();
+  const under = field.bottom - form.querySelector(".pad").getBoundingClientRect().top + GAP;
+  const by = field.top < 0 ? field.top - GAP : Math.max(under, 0);
+  if (by) window.scrollBy({ top: by, behavior: "instant" });
 }
 
 function put(form, field, value) {
@@ -31,12 +40,13 @@ export function press(form, key) {
   if (key === "back") put(form, field, field.value.slice(0, -1));
   else if (key === "next") goOn(form);
   else put(form, field, field.value.length < digitsOf(field) ? field.value + key : key);
+  follow(form);
 }
 
 // Show the pad of a form, and keep the phone's own keyboard away from the figures.
 export function open(form) {
   const pad = form.querySelector(".pad");
-  if (!pad || !pad.hidden || !window.matchMedia("(max-width: 62em)").matches) return;
+  if (!pad || !pad.hidden || !onPhone()) return;
   pad.hidden = false;
   form.querySelectorAll(".by-pips input").forEach((field) => (field.inputMode = "none"));
   pad.addEventListener("pointerdown", (event) => event.preventDefault()); // the figure keeps the focus

@@ -22,8 +22,12 @@ def test_three_taps_and_a_hand(open_page: OpenPage, desk: User, club: Club, scri
     assert len(FriendlyTable.objects.get().names) == 3
     page.locator(".chair", has_text="Player 2").click()
     expect(page.locator("[name=pips_1]")).to_be_hidden() if script else None
-    page.locator("[name=pips_0]").fill("11")
-    page.locator("[name=pips_2]").fill("5")
+    if script:
+        for key in ("1", "1", "next", "5"):
+            page.locator(f".pad [data-key='{key}']").click()
+    else:
+        page.locator("[name=pips_0]").fill("11")
+        page.locator("[name=pips_2]").fill("5")
     if script:
         expect(page.locator("#preview")).to_contain_text("Player 2: +16")
     page.get_by_role("button", name="Save the hand").click()
@@ -46,6 +50,12 @@ def test_the_largest_tables_fit(open_page: OpenPage, desk: User, club: Club, sha
         write(table, won_by(table, winner, left=10 + winner))
     page = open_page(desk, reverse("friendly:table", args=[table.pk]), width=PHONE)
     page.locator(".chair").first.click()
+    figures = page.locator(".by-pips:not(.by-teams) input:enabled")
+    for _player in range(figures.count()):
+        page.locator(".pad [data-key='7']").click()
+        page.locator(".pad [data-key='next']").click()
+    expect(figures.last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#preview")).to_contain_text("B: +7" if shape.team_size == 1 else "B: +21")
     assert not is_wider_than_its_window(page)
     assert faults(page) == []
 

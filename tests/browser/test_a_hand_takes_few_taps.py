@@ -48,6 +48,8 @@ def thumb(open_page: OpenPage, judge: User, sitting: Sitting) -> Thumb:
 def test_a_hand_by_pips(open_page: OpenPage, judge: User, sitting: Sitting, keys: str, pips: list[int]) -> None:
     by = thumb(open_page, judge, sitting)
     by.tap(by.page.locator(".chair-1"))
+    for part in (".how", "[name=pips_1]", ".pad [data-key='1']", ".pad [data-key='next']"):
+        expect(by.page.locator(part)).to_be_in_viewport(ratio=1)
     by.keys(keys)
     by.save()
     expect(by.page.locator("#outbox .arrived")).to_contain_text("It is on the sheet")

@@ -13,7 +13,7 @@ from scoring.hands import PAIRS
 from scoring.ruleset import Ruleset
 from tests.browser.conftest import OpenPage
 from tournament import systems
-from tournament.forms.judge.hands import by_teams
+from tournament.forms.hand_lines import by_teams
 from tournament.models import Sitting, User
 from tournament.pages.judge import on_phone, standing
 

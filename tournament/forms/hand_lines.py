@@ -77,6 +77,21 @@ class HandLine(LineForm):
         return not systems.fewest_win(self.ruleset)
 
     @property
+    def teams_tell(self) -> bool:
+        """Whether a team's figure tells enough: nothing hangs on what one player holds."""
+        return by_teams(self.ruleset)
+
+    @property
+    def digits(self) -> int:
+        """Of the most pips that a player can be left with."""
+        return len(str(self.ruleset.bounds.heaviest[1]))
+
+    @property
+    def digits_of_team(self) -> int:
+        """Of the most pips that a team can be left with."""
+        return len(str(self.ruleset.bounds.heaviest[self.ruleset.team_size]))
+
+    @property
     def asks_for_plays(self) -> bool:
         """Whether some play earns points of its own."""
         return bool(self.ruleset.specials)
@@ -142,6 +157,11 @@ class HandLine(LineForm):
 def thrown_in(ruleset: Ruleset) -> bool:
     """Whether these rules annul hands: for a deal with many doubles, or with the same leader after a false pass."""
     return ruleset.redeal != "NEVER" or ruleset.false_pass_ruling.same_leader
+
+
+def by_teams(ruleset: Ruleset) -> bool:
+    """Whether the pips of each team tell who won and by how much, also where nobody wrote them by player."""
+    return ruleset.block_winner != "PLAYER" and not ruleset.blank_alone
 
 
 def seat_of(value: str) -> int | None:

@@ -7,7 +7,6 @@ from django.forms.boundfield import BoundField
 from django.http import QueryDict
 
 from scoring.hands import SEATS, SIDES, side_of
-from scoring.ruleset import Ruleset
 from scoring.tiles import Tile, tile_set
 from tournament import opening
 from tournament.forms.hand_lines import TILES, HandLine
@@ -61,9 +60,7 @@ class HandForm(SheetForm, HandLine):
         self.players = [seat.registration.person.name for seat in sitting.seats.all()]
         self.tile_set = tile_set(self.ruleset.double)
         tiles = [(str(tile), str(tile)) for tile in self.tile_set]
-        self.offer(
-            lambda: forms.MultipleChoiceField(required=False, choices=tiles), SIDES if by_teams(self.ruleset) else ()
-        )
+        self.offer(lambda: forms.MultipleChoiceField(required=False, choices=tiles), SIDES if self.teams_tell else ())
 
     @property
     def seats(self) -> list[SeatFields]:
@@ -94,8 +91,3 @@ class HandForm(SheetForm, HandLine):
     def by_tiles(self) -> bool:
         """Whether what is left is told by the tiles themselves."""
         return self.written_by == TILES
-
-
-def by_teams(ruleset: Ruleset) -> bool:
-    """Whether a team's figure tells enough: nothing hangs on what one player holds."""
-    return ruleset.block_winner != "PLAYER" and not ruleset.blank_alone

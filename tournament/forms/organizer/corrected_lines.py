@@ -15,8 +15,7 @@ from tournament import opening
 from tournament.correcting.asking import LONGEST_REASON
 from tournament.errors import EntryRefused
 from tournament.findings import seats_named
-from tournament.forms.hand_lines import CALLED, MOST_DIGITS, MOST_REDONDOS, thrown_in
-from tournament.forms.judge.hands import by_teams
+from tournament.forms.hand_lines import CALLED, MOST_DIGITS, MOST_REDONDOS, by_teams, thrown_in
 from tournament.forms.sheet_lines import tell_players
 from tournament.models import Sitting
 

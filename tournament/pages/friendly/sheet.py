@@ -1,7 +1,7 @@
 """The page of one friendly table: the sheet as it is, its chart, and the form for what comes next."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -22,10 +22,17 @@ from tournament.pages.friendly.access import on_table
 from tournament.pages.judge import leading
 from tournament.pages.public import live
 
+MOST_NAMED: Final = 4
+"""Sides that fit into the preview of a hand by name."""
+
 
 @dataclass(frozen=True)
 class Preview:
-    """What a hand would be worth. gains, totals: by name of the side. `doubts` only ask for a second look."""
+    """What a hand would be worth. gains, totals: by name of the side. `doubts` only ask for a second look.
+
+    Of more than MOST_NAMED sides gains are by the letters that the score gives them, and totals are none: there is no
+    room for them beside the number pad.
+    """
 
     gains: list[tuple[str, int]]
     totals: list[tuple[str, int]]
@@ -69,13 +76,14 @@ def preview(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
 def preview_of(table: FriendlyTable, form: HandForm) -> Preview:
     """The points of a hand that is not written yet, and all that the engine finds in it."""
     ruleset, names = friendly.ruleset_of(table), friendly.sides_of(table)
+    few = len(names) <= MOST_NAMED
     written = friendly.read(table, form.entry_data())
     findings = sheets.check(form.sheet, written, ruleset)
     after = sheets.fold([*form.sheet.entries, written], ruleset)
     line = after.lines[-1]
     return Preview(
-        gains=[(names[side], points) for side, points in line.points.items() if points],
-        totals=[(names[side], points) for side, points in line.totals.items()],
+        gains=[(names[side] if few else side, points) for side, points in line.points.items() if points],
+        totals=[(names[side], points) for side, points in line.totals.items() if few],
         why=why(line),
         decides=after.outcome is not None,
         errors=[tell_players(finding, form.players) for finding in findings if finding.severity == "error"],

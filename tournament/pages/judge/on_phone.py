@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.ruleset import Ruleset
-from scoring.tiles import tile_set
 from tournament import confirming
 from tournament.errors import cite
 from tournament.findings.reasons import EXTRAS, REASONS
@@ -55,7 +54,6 @@ def data(sitting: Sitting, ruleset: Ruleset, user: User) -> dict[str, Any]:
 
     addresses: those of the API, by what is entered; a `line` goes on the sheet. place: what a person calls this table.
     rules: what each rule that the engine names is called in this language. teams: the numbers of side A and side B.
-    digits: of the most pips that a player can be left with; digits_of_two: that a team can.
     """
     return {
         "sitting": sitting.pk,
@@ -69,8 +67,6 @@ def data(sitting: Sitting, ruleset: Ruleset, user: User) -> dict[str, Any]:
         "teams": [sitting.team_a.number, sitting.team_b.number],
         "rules": {rule: cite(rule) for rule in sorted(set(ruleset.cites.values()))},
         "counted": rules(ruleset),
-        "digits": len(str(_heaviest(ruleset, 1))),
-        "digits_of_two": len(str(_heaviest(ruleset, 2))),
         "texts": {
             **_entries(),
             **_states(),
@@ -87,11 +83,6 @@ def _place(sitting: Sitting) -> str:
     if sitting.tournament.is_practice:
         return _("Practice")
     return _("Table {number}").format(number=sitting.table)
-
-
-def _heaviest(ruleset: Ruleset, players: int) -> int:
-    """The pips of the heaviest tiles that so many players can be dealt."""
-    return sum(sorted(tile.pips for tile in tile_set(ruleset.double))[-players * ruleset.tiles_each :])
 
 
 def rules(ruleset: Ruleset) -> dict[str, Any]:
