@@ -43,6 +43,18 @@ def test_a_second_official_sees_it_whole_and_confirms(client: Client, waiting: S
     assert "Julia Judge: <strong>JJ</strong>" in shown
 
 
+def test_a_second_official_sees_what_the_judge_was_warned_of(
+    client: Client, sitting: Sitting, judge: User, second_judge: User
+) -> None:
+    ask_for_an_official(sitting.tournament)
+    for _time in range(2):
+        write(sitting, hand(0, (0, 50, 40, 45)), judge)
+    shown = page(client, second_judge, sitting)
+    assert shown.count("135 pips left is unusual") == 2
+    assert shown.count("This is the same as the hand before: entered twice? (SACI rule 14)") == 1
+    assert "unusual" not in page(client, judge, sitting)
+
+
 def test_what_is_missing_or_old_is_said(client: Client, waiting: Sitting, second_judge: User) -> None:
     opened = filling.opened(waiting)
     client.force_login(second_judge)

@@ -100,6 +100,7 @@ def show(
     ruleset = opening.ruleset_of(sitting.tournament)
     sheet = entry.sheet_of(sitting)
     hand = forms.get("hand") or HandForm(sitting=sitting)
+    lines = ledger.lines(sheet, sitting, ruleset, reasons=True)
     context = {
         "sitting": sitting,
         "tournament": sitting.tournament,
@@ -113,10 +114,10 @@ def show(
         "lead": leading.sentences(sitting, sheet, ruleset),
         "leader_asked": leading.asked(sheet, ruleset),
         "leader_matters": leading.matters(sheet, ruleset),
-        "lines": ledger.lines(sheet, sitting, ruleset, reasons=True)[::-1],
+        "lines": lines[::-1],
         "hand": hand,
         "sign": forms.get("sign") or SignForm(sitting=sitting),
-        "second": second.of(sitting, request.user, forms.get("confirm"), forms.get("objection")),
+        "second": second.of(sitting, request.user, lines, forms.get("confirm"), forms.get("objection")),
         "sent": next((forms[name] for name in ("sign", "confirm", "objection") if name in forms), None),
         "preview": forms.get("preview"),
         "both": forms.get("both"),
