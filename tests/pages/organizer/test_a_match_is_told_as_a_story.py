@@ -100,8 +100,8 @@ def test_signatures_and_the_end_are_told(finished: Sitting) -> None:
     moments = chronicle.of_match(finished)
     assert moments[0].what == f"started the round; the lot gave this match table {finished.table}"
     assert [one.what for one in moments if one.line.action == "sign"] == [
-        f"took the signature of team {finished.team_a.number}",
-        f"took the signature of team {finished.team_b.number}",
+        f"took the signature of team {finished.team_a.number}: AA",
+        f"took the signature of team {finished.team_b.number}: BB",
     ]
     end = f"saw the end of the match: team {finished.team_a.number} won, {finished.points_a} : {finished.points_b}"
     assert (moments[-1].what, moments[-1].weighty) == (end, True)

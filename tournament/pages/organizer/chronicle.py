@@ -1,6 +1,6 @@
 """A match's whole history as a story: every line of the journal about it, with what each gave at that moment."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 
 from scoring import sheets
 from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
-from scoring.findings import Finding
 from tournament import correcting, entry, freezing, journal, opening
 from tournament.correcting.words import tell as tell_effect
-from tournament.forms.judge.sheet_form import tell
+from tournament.forms.judge.sheet_form import doubts
 from tournament.models import JournalLine, Sitting, Tournament
 from tournament.pages.organizer import story
 from tournament.pages.organizer.phones import phone_of
@@ -146,16 +145,11 @@ def _entered(sitting: Sitting) -> dict[int, _Entered]:
         line.number: _Entered(
             then=line,
             entry=now.entries[line.number - 1],
-            doubts=tuple(_doubts(rows[line.number].findings, sitting)),
+            doubts=tuple(doubts(rows[line.number].findings, sitting)),
             void_reason=now.lines[line.number - 1].void_reason,
         )
         for line in told
     }
-
-
-def _doubts(findings: Sequence[Mapping[str, object]], sitting: Sitting) -> list[str]:
-    """The warnings that an entry was accepted with, as sentences."""
-    return [tell(Finding(field=None, severity="warning", **found), sitting) for found in findings]  # type: ignore[arg-type] # as entry.record wrote them
 
 
 def _moment(told: story.Line, sitting: Sitting, entered: Mapping[int, _Entered], names: Mapping[str, str]) -> Moment:
@@ -225,9 +219,11 @@ def _what(line: JournalLine, sitting: Sitting) -> str:
             text = _("started the round; the lot gave this match table {table}")
             return text.format(table=sitting.table)
         case "sign":
-            return _("took the signature of team {number}").format(number=teams.get(line.after.get("side", ""), "—"))
+            text = _("took the signature of team {number}: {initials}")
+            return text.format(number=teams.get(line.after.get("side", ""), "—"), initials=_initials(line, sitting))
         case "confirm-sheet":
-            return _("confirmed the sheet as a second official")
+            text = _("confirmed the sheet as a second official: {initials}")
+            return text.format(initials=_initials(line, sitting))
         case "send-sheet-back":
             return _("sent the sheet back to the table")
         case "walkover":
@@ -238,3 +234,13 @@ def _what(line: JournalLine, sitting: Sitting) -> str:
             text = _("saw the end of the match: team {winner} won, {first} : {second}")
             return text.format(winner=line.after.get("winner", "—"), first=first, second=second)
     return ""
+
+
+def _initials(line: JournalLine, sitting: Sitting) -> str:
+    """What was written under the sheet; the journal, which outlives people, does not hold it itself."""
+    version = line.after.get("version")
+    if line.action == "sign":
+        signed = sitting.sign_offs.filter(version=version, side=line.after.get("side", "")).first()
+        return signed.initials if signed else "—"
+    check = sitting.checks.filter(version=version, holds=True).first()
+    return check.initials if check else "—"
