@@ -18,7 +18,7 @@ function whole(form) {
 // Half a hand is counted as far as it goes, where its end cannot change who wins and an empty field is worth nothing.
 function typed(form, rules) {
   const all = whole(form);
-  if (all) return all;
+  if (all) return all.tiles?.flat().length === 0 ? null : all;
   const some = [...form.querySelectorAll(".by-pips input:not(:disabled)")].some((field) => field.value.trim());
   const out = /^[0-3]$/.test(new FormData(form).get("who") ?? "");
   return out && some && !rules.blank_alone ? entryOf(form, { partly: true }) : null;

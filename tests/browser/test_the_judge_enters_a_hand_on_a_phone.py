@@ -32,7 +32,9 @@ def test_a_double_tap_writes_one_line(open_page: OpenPage, judge: User, sitting:
 def test_a_tile_tapped_for_one_player_goes_from_the_others(open_page: OpenPage, judge: User, sitting: Sitting) -> None:
     page = match_page(open_page, judge, sitting)
     page.locator(".chair-1").click()
-    page.get_by_label("Tiles", exact=True).check()
+    with page.expect_response("**/preview/"):
+        page.get_by_label("Tiles", exact=True).check()
+    expect(page.locator("#preview, #points-now").locator("p")).to_have_count(0)
     page.locator(".tile:has([name=tiles_1][value='3-5'])").click()
     page.locator(".tile:has([name=tiles_1][value='1-6'])").click()
     expect(page.locator(".by-tiles [data-seat='1'] .sum")).to_have_text("15")

@@ -121,6 +121,12 @@ class HandLine(LineForm):
             return [name for name in self.fields if name.startswith("team_")]
         return [f"pips_{seat}" for seat in self.playing if who != str(seat)] if how == PIPS else []
 
+    @property
+    def awaits_tiles(self) -> bool:
+        """Whether tiles are to tell what is left and none is ticked yet; call it on a valid form only."""
+        tiles = self.entry_data()["tiles"]
+        return tiles is not None and not any(tiles)
+
     def entry_data(self) -> dict[str, Any]:
         """The hand as `scoring.entries.from_data` reads it; call it on a valid form only."""
         values, seating = self.cleaned_data, self.ruleset.seating

@@ -40,6 +40,16 @@ def test_half_a_form_has_no_preview(client: Client, judge: User, sitting: Sittin
     assert (answer.status_code, answer.content.strip()) == (200, b"")
 
 
+def test_nothing_is_wrong_before_a_tile_is_tapped(client: Client, judge: User, sitting: Sitting) -> None:
+    client.force_login(judge)
+    sent = filling.hand(sitting, how="tiles")
+    answer = client.post(filling.to("preview", sitting), sent, headers=PART)
+    assert (answer.status_code, answer.content.strip()) == (200, b"")
+    assert "has no tile left" in client.post(filling.to("preview", sitting), sent).content.decode()
+    page = client.post(filling.to("preview", sitting), {**sent, "tiles_1": ["3-5"]}, headers=PART).content.decode()
+    assert page.count("has no tile left") == 2
+
+
 def test_the_hand_that_ends_the_match_says_so(client: Client, judge: User, sitting: Sitting) -> None:
     for pips in ((0, 20, 18, 12), (0, 12, 18, 20), (0, 18, 20, 12)):
         cast.write(sitting, cast.hand(0, pips))

@@ -64,11 +64,13 @@ def preview(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
     """What this hand would be worth; nothing is written."""
     form = HandForm(request.POST, table=table, sheet=friendly.sheet_of(table))
     found = None
+    while_typing = live.is_poll(request)
     try:
-        found = preview_of(table, form) if form.is_valid() else None
+        if form.is_valid() and not (while_typing and form.awaits_tiles):
+            found = preview_of(table, form)
     except TournamentError as error:
         form.refuse(error)
-    if live.is_poll(request):
+    if while_typing:
         return render(request, "friendly/preview.html", {"preview": found})
     return show(request, table, hand=form, preview=found, status=200 if form.is_valid() else 422)
 

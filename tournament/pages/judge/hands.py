@@ -11,12 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring import sheets
-from scoring.findings import Finding
 from tournament import entry, opening
 from tournament.errors import Conflict, TournamentError
 from tournament.findings import why
 from tournament.forms.judge.hands import HandForm
-from tournament.forms.judge.sheet_form import tell
+from tournament.forms.judge.sheet_form import doubts, tell
 from tournament.models import SheetEntry, Sitting
 from tournament.pages.access import OfficialRequest
 from tournament.pages.answers import status_of
@@ -69,11 +68,13 @@ def preview(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
     """What this hand would be worth; nothing is written."""
     form = HandForm(request.POST, sitting=sitting)
     found = None
+    while_typing = live.is_poll(request)
     try:
-        found = preview_of(sitting, form.entry_data()) if form.is_valid() else None
+        if form.is_valid() and not (while_typing and form.awaits_tiles):
+            found = preview_of(sitting, form.entry_data())
     except TournamentError as error:
         form.refuse(error)
-    if live.is_poll(request):
+    if while_typing:
         return render(request, "judge/preview.html", {"preview": found, "sitting": sitting})
     return show(request, sitting, hand=form, preview=found, status=200 if form.is_valid() else 422)
 
@@ -98,6 +99,5 @@ def preview_of(sitting: Sitting, data: Mapping[str, Any]) -> Preview:
 
 def say_doubts(request: OfficialRequest, line: SheetEntry) -> None:
     """Show the warnings that an entry was accepted with: they ask for a second look and block nothing."""
-    for row in line.findings:
-        finding = Finding(row["code"], "warning", row["rule"], row["params"], None)
-        messages.warning(request, tell(finding, line.sitting))
+    for sentence in doubts(line.findings, line.sitting):
+        messages.warning(request, sentence)
