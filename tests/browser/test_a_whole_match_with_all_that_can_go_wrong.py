@@ -251,7 +251,7 @@ def the_winner_plays_on_and_the_match_is_corrected(laptop: Page, sitting: Sittin
     laptop.get_by_label("Who went out").select_option("1")
     for seat, pips in enumerate(("20", "0", "18", "12")):
         laptop.locator(f"[name=pips_{seat}]").fill(pips)
-    laptop.get_by_role("button", name="Put it on the sheet").click()
+    laptop.get_by_role("button", name="Add to the correction").click()
     laptop.get_by_label("Reason").fill("the other team went out")
     laptop.get_by_role("button", name="See what this does").click()
     expect(laptop.get_by_role("heading", level=1)).to_have_text("What this does")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
 from tests.tournament.correcting.asking import play_round, sitting_of
@@ -27,7 +27,7 @@ def test_a_played_final_is_played_again(
     expect(page.get_by_role("heading", level=1)).to_have_text("Correct line 2")
     look_at(page, script)
     page.get_by_label("Take the line out instead").check()
-    page.get_by_role("button", name="Put it on the sheet").click()
+    page.get_by_role("button", name="Add to the correction").click()
     expect(page.get_by_text("taken out")).to_be_visible()
     page.get_by_label("Where it belongs").select_option(index=3)
     page.get_by_role("button", name="Add a hand").click()
@@ -36,9 +36,12 @@ def test_a_played_final_is_played_again(
     page.get_by_label("Who went out, or laid the last tile").select_option(index=2)
     for seat, pips in enumerate("9042"):
         page.locator(f"#id_pips_{seat}").fill(pips)
-    page.get_by_role("button", name="Put it on the sheet").click()
+    page.get_by_role("button", name="Add to the correction").click()
     expect(page.get_by_text("put in", exact=True)).to_be_visible()
+    expect(page.get_by_text("it is on this page only")).to_be_visible()
     look_at(page, script)
+    if script:
+        leaving_is_asked_first(page)
     page.get_by_label(re.compile(f"Team {semi.team_b.number} wins by ruling")).check()
     page.get_by_label("Reason").fill("hand 2 was never played; team A left")
     page.get_by_role("button", name="See what this does").click()
@@ -58,6 +61,20 @@ def test_a_played_final_is_played_again(
     look_at(page, script)
     page.goto(reverse("judge:match", args=[final.pk]))
     expect(page.get_by_text("Officials have annulled this sheet")).to_be_visible()
+
+
+def leaving_is_asked_first(page: Page) -> None:
+    """A draft is kept nowhere else than on its page."""
+    said: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        said.append(dialog.type)
+        dialog.dismiss()
+
+    page.once("dialog", stay)
+    page.locator(".trail a").click(no_wait_after=True)
+    expect(page.get_by_text("put in", exact=True)).to_be_visible()
+    assert said == ["beforeunload"]
 
 
 def look_at(page: Page, script: bool) -> None:
