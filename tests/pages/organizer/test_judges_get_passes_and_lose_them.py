@@ -6,12 +6,14 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils.dateformat import format as date_format
+from django.utils.timezone import localtime
 
-from tests.cast import key
+from tests.cast import hand, key, write
 from tests.passes import fresh, holder, issue, pin_of, wrong_pin
 from tournament import passes
 from tournament.errors import TournamentError
-from tournament.models import JudgePass, Official, Tournament, User
+from tournament.models import JudgePass, Official, Sitting, Tournament, User
 
 
 @pytest.fixture
@@ -114,6 +116,14 @@ def test_the_list_says_how_each_pass_stands(olga: Client, tournament: Tournament
         assert words in page
     assert page.count("End the pause of") == 1
     assert "Take back the pass of Carla Cruz" not in page
+
+
+def test_what_was_entered_last_is_a_use_as_coming_in_is(olga: Client, sitting: Sitting) -> None:
+    held = holder(sitting.tournament, sitting.table)
+    assert 'data-label="Last used">—' in olga.get(listing(sitting.tournament)).content.decode()
+    write(sitting, hand(), held)
+    used = date_format(localtime(sitting.tournament.journal.latest("number").at), "H:i")
+    assert re.search(rf'data-label="Last used">[^<]* {used}<', olga.get(listing(sitting.tournament)).content.decode())
 
 
 @pytest.mark.parametrize(("name", "says"), [("renew", "open nothing any more"), ("revoke", "What was entered")])

@@ -1,10 +1,11 @@
 """Judges without accounts: their passes, on paper and taken back."""
 
+import datetime
 from collections.abc import Callable, Mapping
 
 import segno
 from django.contrib import messages
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
@@ -162,6 +163,15 @@ def _answer(request: OfficialRequest, tournament: Tournament, issued: passes.Iss
 def _page(
     request: OfficialRequest, tournament: Tournament, form: PassForm, *, refusal: str = "", status: int = 200
 ) -> HttpResponse:
-    rows = _passes(tournament).prefetch_related("tables")
+    rows = _with_last_use(tournament, list(_passes(tournament).prefetch_related("tables")))
     context = {"tournament": tournament, "form": form, "passes": rows, "refusal": refusal}
     return render(request, "organizer/passes.html", context, status=status)
+
+
+def _with_last_use(tournament: Tournament, held: list[JudgePass]) -> list[tuple[JudgePass, datetime.datetime | None]]:
+    """Each pass, and when its judge last did anything: came in, or left a line in the journal. None: never."""
+    actors = [str(one.user.pseudonym) for one in held]
+    lines = tournament.journal.filter(actor__in=actors).order_by().values_list("actor")
+    newest = dict(lines.annotate(newest=Max("at")))
+    uses = ((one, (one.user.last_login, newest.get(str(one.user.pseudonym)))) for one in held)
+    return [(one, max((at for at in times if at), default=None)) for one, times in uses]
