@@ -100,7 +100,9 @@ def goal(ruleset: Ruleset) -> str:
             text = _("Best of {partidas} partidas; a partida is won with more than {points} points.")
         return text.format(partidas=ruleset.partidas, points=points)
     if fewest_win(ruleset):
-        return _("A team with {points} points is out.").format(points=points)
+        alone = ruleset.seating.teams == ruleset.seating.players
+        text = _("A player with {points} points is out.") if alone else _("A team with {points} points is out.")
+        return text.format(points=points)
     if ruleset.loss == "NEGATIVE":
         return _("Who has lost {points} points has lost the match.").format(points=points)
     text = _("More than {points} points win the match.") if passed else _("{points} points win the match.")

@@ -26,6 +26,7 @@ def test_one_club_s_officials_are_led_straight_to_it(official: Client, club: Clu
 def test_every_rule_system_is_offered(official: Client, club: Club) -> None:
     page = official.get(reverse("friendly:club", args=[club.pk])).content.decode()
     assert [system for system in systems if f'href="{new(club, system)}"' not in page] == []
+    assert "A player with 100 points is out." in page
 
 
 @pytest.mark.parametrize("system", systems)

@@ -12,7 +12,7 @@ from tournament.models import Club, FriendlyTable
 from tournament.pages.access import OfficialRequest, clubs_of, needs_in_club, needs_login
 from tournament.pages.answers import SeeOther, blame
 
-SHOWN = 20  # tables of late
+SHOWN = 20  # recent tables
 
 
 @require_safe
@@ -28,7 +28,7 @@ def home(request: OfficialRequest) -> HttpResponse:
 @require_safe
 @needs_in_club(permissions.FRIENDLY)
 def club(request: OfficialRequest, club: Club) -> HttpResponse:
-    """Every rule system to begin a table under, and the tables of late."""
+    """Every rule system to begin a table under, and the newest tables."""
     offered = [
         {"key": ruleset.key, "name": systems.spoken(ruleset.name), "goal": systems.goal(ruleset)}
         for ruleset in rulesets.all_rulesets()
