@@ -28,7 +28,7 @@ def test_a_line_taken_back_is_struck(client: Client, sitting: Sitting) -> None:
     cast.write(sitting, {"kind": "void", "number": 1, "reason": "wrong"})
     page = page_of(client, sitting)
     assert "<s>" in page
-    assert "Line 1 was taken back" in page
+    assert f"Taken back: {sitting.seats.all()[0].registration.person.name} went out" in page
 
 
 def test_a_walkover_says_that_there_was_no_play(client: Client, sitting: Sitting) -> None:

@@ -1,5 +1,6 @@
 """A sheet line by line, in words: what happened, what it gave, and why."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -40,9 +41,15 @@ class LedgerLine:
         return self.void_reason is None and not self.takes_back
 
 
-def lines(sheet: Sheet, sitting: Sitting, ruleset: Ruleset, *, reasons: bool) -> list[LedgerLine]:
-    """The sheet's lines, first one first. `reasons`: whether the reader may see what officials wrote as reasons."""
-    words = _Words(sitting, reasons=reasons)
+def lines(
+    sheet: Sheet, sitting: Sitting, ruleset: Ruleset, *, reasons: bool, numbered: bool = True
+) -> list[LedgerLine]:
+    """The sheet's lines, first one first.
+
+    `reasons`: whether the reader may see what officials wrote as reasons. `numbered`: whether the reader sees the
+    numbers of lines; else a line that was taken back is told by what it said.
+    """
+    words = _Words(sitting, reasons=reasons, told=() if numbered else [line.entry for line in sheet.lines])
     return [_line(line, words, ruleset) for line in sheet.lines]
 
 
@@ -86,10 +93,11 @@ def _side(line: Line) -> str:
 
 
 class _Words:
-    """Says in the reader's language what an entry tells."""
+    """Says in the reader's language what an entry tells. told: the sheet's entries, where its lines show no number."""
 
-    def __init__(self, sitting: Sitting, *, reasons: bool) -> None:
+    def __init__(self, sitting: Sitting, *, reasons: bool, told: Sequence[Entry] = ()) -> None:
         self.reasons = reasons
+        self._told = told
         self._players = [seat.registration.person.name for seat in sitting.seats.all()]
         self._teams = {"A": sitting.team_a.number, "B": sitting.team_b.number}
 
@@ -105,6 +113,9 @@ class _Words:
                 return _("{player} laid {tile}, which did not fit").format(player=self._players[seat], tile=tile)
             case Forfeit(side=side, reason=why):
                 text = _("Team {number} gave up the match").format(number=self._teams[side])
+                return self._with_reason(text, why)
+            case Void(number=number, reason=why) if self._told:
+                text = _("Taken back: {what}").format(what=self.what(self._told[number - 1]))
                 return self._with_reason(text, why)
             case Void(number=number, reason=why):
                 return self._with_reason(_("Line {number} was taken back").format(number=number), why)

@@ -28,7 +28,7 @@ def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "partida": sheet.totals if ruleset.partidas > 1 and sheet.outcome is None else None,
         "division_name": freezing.division_name(sitting.round.division),
         "round_name": freezing.round_name(sitting.round.division, sitting.round.number),
-        "lines": ledger.lines(sheet, sitting, ruleset, reasons=False),
+        "lines": ledger.lines(sheet, sitting, ruleset, reasons=False, numbered=False),
         "corrected": sitting.corrections.last(),
         "agreed": agreed(sitting),
     }
