@@ -51,3 +51,11 @@ def test_a_partida_that_is_won_is_shown_and_the_next_begins(client: Client, judg
     assert "1 partida won" in page
     assert '<p class="points">0</p>' in page
     assert (sitting.points_a, sitting.points_b) == (1, 0)
+
+
+def test_a_lead_that_nobody_noted_is_known_again_once_one_is(client: Client, judge: User, club: Club) -> None:
+    client.force_login(judge)
+    sitting = write(table(club, "international"), hand(0, (0, 15, 3, 5)))
+    assert "Say with the next hand who led." in page_of(client, sitting)
+    write(sitting, hand(0, (0, 15, 3, 5), leader=1))
+    assert f"{sitting.seats.all()[2].registration.person.name} leads" in page_of(client, sitting)

@@ -119,7 +119,7 @@ def lead(table: FriendlyTable, sheet: Sheet, ruleset: Ruleset) -> list[str]:
     elif expected.side is not None:
         text = _("One of these leads: {side} ({rule}).")
     else:
-        text = _("The sheet cannot tell who leads: the first lead was not noted.")
+        text = _("The sheet cannot tell who leads: nobody noted who led before. Say with the next hand who led.")
     player = "" if expected.seat is None else friendly.players_of(table)[expected.seat]
     side = "" if expected.side is None else names[expected.side]
     said = [text.format(player=player, side=side, tile=f"{ruleset.double}-{ruleset.double}", rule=rule)]

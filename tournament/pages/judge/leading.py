@@ -36,7 +36,9 @@ def on_phone(ruleset: Ruleset) -> dict[str, str]:
     return {
         **said,
         "leads": _("leads"),
-        "lead-unknown": _("The sheet cannot tell who leads: the first lead was not noted."),
+        "lead-unknown": _(
+            "The sheet cannot tell who leads: nobody noted who led before. Say with the next hand who led."
+        ),
         "lead-later": _("Who leads is known when it has been sent."),
     }
 
@@ -80,7 +82,7 @@ def _who_leads(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> str:
     if expected.side is not None:
         team = sitting.team_a if expected.side == "A" else sitting.team_b
         return _("Team {number} leads ({rule}).").format(number=team.number, rule=rule)
-    return _("The sheet cannot tell who leads: the first lead was not noted.")
+    return _("The sheet cannot tell who leads: nobody noted who led before. Say with the next hand who led.")
 
 
 def first_lead(sheet: Sheet, ruleset: Ruleset) -> str:
