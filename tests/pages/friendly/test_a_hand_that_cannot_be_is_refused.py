@@ -15,7 +15,7 @@ from tournament.models import Club
     [
         ({"who": ""}, "Say who went out, or that the hand was locked."),
         ({"pips_1": ""}, "Write what this player has left, in pips."),
-        ({"pips_1": "200"}, "cannot hold 200 pips together"),
+        ({"pips_1": "200"}, "cannot hold 200 pips"),
         ({"recount": "7"}, "The winners count 30, the losers 7"),
         ({"how": "tiles", "tiles_1": "9-9"}, "There is no 9-9 in this set of dominoes."),
         ({"how": "tiles", "tiles_1": "two"}, "This is not a domino: write it like 5-3."),
