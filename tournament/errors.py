@@ -13,19 +13,19 @@ from scoring.findings import Finding
 
 SACI_RULE = re.compile(r"SACI rule (\d+)")
 TAKEN_OVER = re.compile(r"(.+), as (.+)")
-RULES = (
-    noop("double-six set"),
-    noop("domino set"),
-    noop("SACI 500"),
-    noop("Internacional (Castel)"),
-    noop("Latino (Castel)"),
-    noop("Castel"),
-    noop("Sala de juegos"),
-    noop("Basque rules"),
-    noop("Garrafina"),
-    noop("Matador"),
-    noop("Cyprus"),
-)  # what the rule systems cite beside the numbered rules
+RULES = {
+    "double-six set": noop("double-six set"),
+    "domino set": noop("domino set"),
+    "SACI 500": noop("SACI 500"),
+    "Internacional (Castel)": noop("Internacional by Castel"),  # rules are told in brackets: no others within
+    "Latino (Castel)": noop("Latino by Castel"),
+    "Castel": noop("Castel"),
+    "Sala de juegos": noop("Sala de juegos"),
+    "Basque rules": noop("Basque rules"),
+    "Garrafina": noop("Garrafina"),
+    "Matador": noop("Matador"),
+    "Cyprus": noop("Cyprus"),
+}  # what the rule systems cite beside the numbered rules
 
 
 def cite(rule: str) -> str:
@@ -37,7 +37,7 @@ def cite(rule: str) -> str:
         return _("SACI rule {number}").format(number=found[1])
     if found := TAKEN_OVER.fullmatch(rule):
         return _("{rule}, as {other}").format(rule=cite(found[1]), other=cite(found[2]))
-    return _(rule) if rule in RULES else rule
+    return _(RULES[rule]) if rule in RULES else rule
 
 
 class TournamentError(Exception):

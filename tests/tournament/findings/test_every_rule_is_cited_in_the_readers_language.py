@@ -21,6 +21,12 @@ def test_every_name_can_be_translated() -> None:
     assert names() <= set(RULES)
 
 
+@pytest.mark.parametrize("language", ["en", "es", "eu"])
+def test_no_name_brings_brackets_into_those_it_is_told_in(language: str) -> None:
+    with translation.override(language):
+        assert [rule for rule in RULES if set("()") & set(cite(rule))] == []
+
+
 @pytest.mark.parametrize(
     ("language", "said"),
     [
