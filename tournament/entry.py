@@ -69,7 +69,7 @@ def record(
             raise Conflict(
                 _("This form was already sent with other figures: look at the sheet."),
                 code="key-reused",
-                lines=[_told(same)],
+                lines=_told(sitting, same),
             )
         return same
     _check_open(sitting, entry, ruleset, version)
@@ -143,11 +143,16 @@ def _check_open(sitting: Sitting, entry: entries.Entry, ruleset: Ruleset, versio
 def _since(sitting: Sitting, version: int) -> list[Meanwhile]:
     """The lines that came after a version: each line is one version more."""
     unseen = sitting.entries.select_related("entered_by").order_by("-number")[: max(sitting.version - version, 0)]
-    return [_told(row) for row in reversed(unseen)]
+    return _told(sitting, *reversed(unseen))
 
 
-def _told(row: SheetEntry) -> Meanwhile:
-    return Meanwhile(row.number, row.data, str(row.entered_by or ""), row.entered_at)
+def _told(sitting: Sitting, *rows: SheetEntry) -> list[Meanwhile]:
+    lines = sheet_of(sitting).lines if rows else ()
+    hands = {line.number: line.hand_number for line in lines if isinstance(line.entry, entries.Hand)}
+    return [
+        Meanwhile(row.number, hands.get(row.number), row.data, str(row.entered_by or ""), row.entered_at)
+        for row in rows
+    ]
 
 
 def _update(sitting: Sitting, sheet: sheets.Sheet, ruleset: Ruleset) -> None:

@@ -66,10 +66,11 @@ class Refused(TournamentError):
 class Meanwhile:
     """A line of a sheet that its reader has not seen: its number from 1, its entry as data, who wrote it and when.
 
-    `by`: "" for the house itself.
+    `hand`: which hand it is, from 1; None for what is no hand, or was taken back. `by`: "" for the house itself.
     """
 
     number: int
+    hand: int | None
     data: Mapping[str, Any]
     by: str
     at: datetime.datetime

@@ -73,7 +73,7 @@ function nextHand(now, lead, loser, winner, rules) {
   if (winner !== null || rules.bonus_index === "DEALT") bonus += 1;
   if (rules.loser_shuffles && loser !== null) shuffles = loser;
   else if (rules.loser_shuffles && rules.void_shuffle === "OTHERS" && shuffles !== null) shuffles = other(shuffles);
-  return { ...now, lead, bonus, shuffles, hands: now.hands + 1 };
+  return { ...now, lead, bonus, shuffles, exposed: now.exposed.map(() => []), hands: now.hands + 1 };
 }
 
 // Where a target reached in mid-hand ends the match at once, what came later in the hand counts nothing (D4).
@@ -112,9 +112,11 @@ const STEPS = {
     const side = sideOf(entry.seat);
     const warnings = { ...now.warnings, [side]: now.warnings[side] + 1 };
     const players = now.players.map((times, seat) => times + (seat === entry.seat ? 1 : 0));
+    const shown = (tiles, seat) => seat === entry.seat && entry.tile && !tiles.includes(entry.tile);
+    const exposed = now.exposed.map((tiles, seat) => (shown(tiles, seat) ? [...tiles, entry.tile] : tiles));
     const times = rules.warning_of === "TEAM" ? warnings[side] : players[entry.seat];
     const cost = times > 1 ? rules.wrong_domino_points : 0;
-    return { ...now, warnings, players, totals: added(now.totals, { [side]: -cost }, rules) };
+    return { ...now, warnings, players, exposed, totals: added(now.totals, { [side]: -cost }, rules) };
   },
   forfeit: (now, entry) => won(now, other(entry.side)),
 };

@@ -47,7 +47,8 @@ function choices(...buttons) {
 function theirs(line) {
   const made = make("div", "", { kind: "theirs" });
   const by = say(line.by ? "entered-by" : "entered", { name: line.by, time: clock(line.at) });
-  made.append(make("h3", say("on-the-sheet", { number: line.number })), make("p", tell(line.entry)));
+  const title = line.hand ? say("hand-there", { number: line.hand }) : say("on-the-sheet", { number: line.number });
+  made.append(make("h3", title), make("p", tell(line.entry)));
   made.append(make("p", by, { kind: "muted" }));
   return made;
 }

@@ -64,43 +64,61 @@ function writeLead(score, said) {
   score.querySelector(".lead-now")?.replaceChildren(...said.map((text) => make("p", text)));
 }
 
+const counted = (name, count) => say(`${name}-${count === 1 ? "one" : "some"}`, { count });
+
+function writeWarnings(badges, times) {
+  let badge = badges.querySelector(".warnings");
+  if (!times) return badge?.remove();
+  if (!badge) {
+    badge = make("p", "", { kind: "badge warn warnings" });
+    badges.append(badge);
+  }
+  badge.textContent = counted("wrong", times);
+}
+
 function writeSides(score, now) {
+  score.querySelector(".target").textContent = counted("hands", now.hands);
   for (const side of SIDES) {
     const box = score.querySelector(`.side-${side}`);
     const points = now.totals[side];
     box.classList.toggle("is-winner", now.winner === side);
     box.querySelector(".points").textContent = points;
     box.querySelector("progress").value = Math.max(table.counted.loss === "NEGATIVE" ? -points : points, 0);
+    writeWarnings(box.querySelector(".badges"), now.warnings[side]);
     const wins = box.querySelector(".wins");
     if (wins) wins.textContent = say(now.wins[side] === 1 ? "partida-won" : "partidas-won", { won: now.wins[side] });
   }
 }
 
 function marked(score) {
-  const { now, counted, known } = stands;
+  const { now, counted: waiting, known } = stands;
   let said = "";
   if (known) {
     writeSides(score, now);
     writeLead(score, now.winner ? [] : leads(now));
-    if (counted) said = say(counted === 1 ? "with-one" : "with-some", { count: counted });
+    if (waiting) said = say(waiting === 1 ? "with-one" : "with-some", { count: waiting });
   } else {
     writeLead(score, [say("lead-later")]);
     said = say("without-some");
   }
-  const held = rows.filter(isLine).length - counted;
-  if (known && held && !counted) said = say("without-some");
+  const held = rows.filter(isLine).length - waiting;
+  if (known && held && !waiting) said = say("without-some");
   score.querySelector(".score").append(make("p", said, { kind: "target on-phone" }));
   return score;
 }
 
-// Who leads is shown at the chairs of the form too.
-function markLeader() {
-  const { seat, how } = stands.now.lead;
+// Who leads, and what lies face up, is shown at the chairs of the form too.
+function markChairs() {
+  const { lead, exposed } = stands.now;
   document.querySelectorAll(".hand-form .chair").forEach((chair) => {
-    const leads = stands.known && how === "FREE" && chair.querySelector("[name=who]").value === String(seat);
+    const seat = chair.querySelector("[name=who]").value;
+    const leads = stands.known && lead.how === "FREE" && seat === String(lead.seat);
     const badge = chair.querySelector(".leads");
     if (!leads) badge?.remove();
     else if (!badge) chair.append(make("span", say("leads"), { kind: "badge good leads" }));
+    chair.querySelectorAll(".face-up").forEach((old) => old.remove());
+    const tiles = (stands.known && exposed[seat]) || [];
+    chair.append(...tiles.map((tile) => make("span", say("face-up", { tile }), { kind: "badge warn face-up" })));
   });
 }
 
@@ -111,7 +129,7 @@ function show() {
   const fresh = rows.some(isLine) || sent.length ? marked(served.cloneNode(true)) : served;
   if (fresh !== part) part.replaceWith(fresh);
   drawn = fresh;
-  markLeader();
+  markChairs();
 }
 
 // `waiting`: the rows of this match that are on this phone.

@@ -14,7 +14,16 @@ def test_the_lines_since_the_version_seen_come_with_the_conflict(
     error = refused(ask(judge, "POST", at_table(sitting, "entries/"), late), 409)
     (line,) = error["lines"]
     row = sitting.entries.get(number=2)
-    assert line == {"number": 2, "entry": row.data, "by": "Julia Judge", "at": row.entered_at.isoformat()}
+    told = {"number": 2, "hand": 2, "entry": row.data, "by": "Julia Judge", "at": row.entered_at.isoformat()}
+    assert line == told
+
+
+def test_a_line_that_is_no_hand_has_no_hand_number(sitting: Sitting, judge: User, second_judge: User) -> None:
+    write(sitting, {"kind": "wrong_domino", "seat": 1, "tile": None}, by=second_judge)
+    write(sitting, hand(), by=second_judge)
+    late = {"key": "phone-key-9", "version": 0, "entry": hand()}
+    lines = refused(ask(judge, "POST", at_table(sitting, "entries/"), late), 409)["lines"]
+    assert [(line["number"], line["hand"]) for line in lines] == [(1, None), (2, 1)]
 
 
 def test_a_key_in_use_comes_with_the_line_that_has_it(sitting: Sitting, judge: User) -> None:

@@ -122,6 +122,7 @@ def test_another_judge_was_quicker_meanwhile(
     page.context.set_offline(False)
     asked = page.locator("#outbox li.both")
     expect(asked).to_contain_text("Your hand 1")
+    expect(asked).to_contain_text("Hand 1 on the sheet")
     expect(asked).to_contain_text("Entered by Julia Judge at")
     expect(asked).to_contain_text("7 + 3 + 5")
     asked.get_by_role("button", name="Enter mine as the next hand").click()

@@ -98,7 +98,7 @@ def one_line(chance: random.Random, written: list[dict[str, Any]]) -> dict[str, 
     if kind == 0:
         return {"kind": "forfeit", "side": chance.choice("AB"), "reason": "late"}
     if kind < 5:
-        return {"kind": "wrong_domino", "seat": seat, "tile": None}
+        return {"kind": "wrong_domino", "seat": seat, "tile": chance.choice((None, "6-6", "0-3"))}
     if kind < 8:
         return {"kind": "false_pass", "seat": seat, "pips": [9, 8, 7, 6]}
     return {**chance.choice(written), "leader": chance.choice((None, None, None, seat))}

@@ -49,6 +49,7 @@ def test_a_match_ends_and_is_signed_without_a_connection(away: Page, sitting: Si
     expect(away.locator(".side-A .points")).to_have_text("150")
     expect(away.locator(".side-A progress")).to_have_js_property("value", 150)
     expect(away.locator(".score")).to_contain_text("1 entry that is on this phone only is counted in.")
+    expect(away.locator(".score .target").first).to_have_text("3 hands played, to 200 points")
     expect(away.locator(".lead-now")).to_contain_text("Men Player 1 leads")
     enter(away, 12, 18, 20)
     expect(away.locator(".closing h2")).to_contain_text("wins, as far as this phone knows")

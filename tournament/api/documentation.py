@@ -31,9 +31,13 @@ MEANINGS = {
 
 
 class MeanwhileAnswer(serializers.Serializer[Any]):
-    """A line of a sheet that the caller had not seen: the entry, who wrote it ("" for the house) and when."""
+    """A line of a sheet that the caller had not seen: the entry, who wrote it ("" for the house) and when.
+
+    `hand`: which hand it is, from 1; null for what is no hand, or was taken back.
+    """
 
     number = serializers.IntegerField()
+    hand = serializers.IntegerField(allow_null=True)
     entry = serializers.DictField()
     by = serializers.CharField(allow_blank=True)
     at = serializers.DateTimeField()

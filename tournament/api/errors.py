@@ -98,7 +98,13 @@ def _step(error: TournamentError) -> Response:
 
 
 def _line(line: Meanwhile) -> dict[str, Any]:
-    return {"number": line.number, "entry": dict(line.data), "by": line.by, "at": line.at.isoformat()}
+    return {
+        "number": line.number,
+        "hand": line.hand,
+        "entry": dict(line.data),
+        "by": line.by,
+        "at": line.at.isoformat(),
+    }
 
 
 def _input(error: exceptions.ValidationError) -> Response:

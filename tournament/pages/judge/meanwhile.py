@@ -18,7 +18,7 @@ from tournament.pages.public import ledger
 
 @dataclass(frozen=True)
 class Written:
-    """A line that is on the sheet: number counts lines, hand counts hands (None: it belongs to none, or was voided)."""
+    """A line that is on the sheet: number counts lines, hand counts hands (None: it is none, or was voided)."""
 
     number: int
     hand: int | None
@@ -58,7 +58,7 @@ def side_by_side(error: Conflict, sitting: Sitting, form: HandForm) -> Both | No
         written=[
             Written(
                 number=told.number,
-                hand=lines[told.number].hand_number,
+                hand=told.hand,
                 what=ledger.what(lines[told.number].entry, sitting),
                 why=_why(lines[told.number]),
                 by=told.by,

@@ -12,7 +12,7 @@ from tournament import confirming
 from tournament.errors import cite
 from tournament.findings.reasons import EXTRAS, REASONS
 from tournament.models import Sitting, User
-from tournament.pages.judge import leading
+from tournament.pages.judge import goals, leading
 
 ADDRESSES: Final = {"line": "v1:entries", "sign": "v1:sign-offs", "walkover": "v1:walkover"}
 FIELDS: Final = (
@@ -71,6 +71,7 @@ def data(sitting: Sitting, ruleset: Ruleset, user: User) -> dict[str, Any]:
             **_entries(),
             **_states(),
             **_stands(),
+            **_score(ruleset),
             **_behind(sitting),
             **_choices(),
             **_reasons(),
@@ -141,6 +142,7 @@ def _states() -> dict[str, str]:
         "yours": _("Your hand {number}"),
         "not-there": _("Not on the sheet."),
         "on-the-sheet": _("Line {number} on the sheet"),
+        "hand-there": _("Hand %(number)s on the sheet") % {"number": "{number}"},
         "entered-by": _("Entered by {name} at {time}."),
         "entered": _("Entered at {time}."),
         "other-judge": _("{name} entered this on this phone and has not sent it."),
@@ -179,6 +181,23 @@ def _stands() -> dict[str, str]:
         "full": _("This phone has no room left: send first what waits here. Nothing was saved, and this form stays."),
         "neither": _("This could be neither kept on this phone nor sent. Leave this page open and try it again."),
     }
+
+
+def _score(ruleset: Ruleset) -> dict[str, str]:
+    """What the score says of hands and of wrong dominoes, for one and for more, in the words of its page."""
+    target = goals.goal(ruleset)
+    said = {}
+    for name, count in (("one", 1), ("some", 2)):
+        if target.plain:
+            text = ngettext(
+                "%(hands)s hand played, to %(target)s points", "%(hands)s hands played, to %(target)s points", count
+            )
+        else:
+            text = f"{ngettext('%(hands)s hand played.', '%(hands)s hands played.', count)} {target.sentence}"
+        said[f"hands-{name}"] = text.replace("%(hands)s", "{count}").replace("%(target)s", str(target.points))
+        wrong = ngettext("%(times)s wrong domino", "%(times)s wrong dominoes", count)
+        said[f"wrong-{name}"] = wrong.replace("%(times)s", "{count}")
+    return {**said, "face-up": _("%(tile)s face up") % {"tile": "{tile}"}}
 
 
 def _choices() -> dict[str, str]:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from scoring.hands import SEATS, SIDES, Side, side_of
 from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet
-from tournament import entry, opening, systems
+from tournament import entry, opening
 from tournament.errors import cite
 from tournament.forms.judge.hands import HandForm
 from tournament.forms.judge.rulings import SignForm
@@ -20,6 +20,7 @@ from tournament.models import Sitting, Team
 from tournament.pages.access import OfficialRequest
 from tournament.pages.judge import leading, on_phone, second, standing
 from tournament.pages.judge.access import on_match
+from tournament.pages.judge.goals import goal
 from tournament.pages.public import brackets, ledger, live, tables
 
 
@@ -54,21 +55,6 @@ class SideView:
     partidas: int
     warnings: int
     signed: str
-
-
-@dataclass(frozen=True)
-class Goal:
-    """What a match is played to.
-
-    points: to be reached on the sheet, won or lost, in a partida where several are played. plain: whether they are
-    simply won, in one partida. loses: whether they lose the match. sentence: all of it in words.
-    """
-
-    points: int
-    plain: bool
-    loses: bool
-    partidas: int
-    sentence: str
 
 
 @require_safe
@@ -148,19 +134,6 @@ def players(sitting: Sitting, sheet: Sheet) -> list[PlayerView]:
         )
         for seat, place in zip(SEATS, sitting.seats.all(), strict=True)
     ]
-
-
-def goal(ruleset: Ruleset) -> Goal:
-    """What these rules play to."""
-    passed = ruleset.partida_target == "PASS"
-    loses = ruleset.loss == "NEGATIVE" or systems.fewest_win(ruleset)
-    return Goal(
-        points=ruleset.goal + passed,
-        plain=not loses and not passed and ruleset.partidas == 1,
-        loses=loses,
-        partidas=ruleset.partidas,
-        sentence=systems.goal(ruleset),
-    )
 
 
 def sides(sitting: Sitting, sheet: Sheet, ruleset: Ruleset) -> list[SideView]:

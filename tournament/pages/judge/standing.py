@@ -22,7 +22,8 @@ def of(sheet: Sheet) -> dict[str, Any]:
     """What later lines hang on.
 
     totals: once the match is over those that ended it. players: each seat's wrong dominoes, as `warnings` of a side.
-    bonus: which hand bonus comes next. winner: the side that has won the match, None while it goes on.
+    exposed: each seat's tiles that lie face up. bonus: which hand bonus comes next. winner: the side that has won the
+    match, None while it goes on.
     """
     lead = sheet.next_lead
     return {
@@ -32,6 +33,7 @@ def of(sheet: Sheet) -> dict[str, Any]:
         "bonus": sheet.bonus_index,
         "shuffles": sheet.shuffles,
         "warnings": dict(sheet.warnings),
+        "exposed": [[str(tile) for tile in sheet.exposed.get(seat, ())] for seat in SEATS],
         "players": [sheet.seat_warnings.get(seat, 0) for seat in SEATS],
         "wins": dict(sheet.wins),
         "winner": None if sheet.outcome is None else sheet.outcome.winner,
