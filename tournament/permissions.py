@@ -9,6 +9,7 @@ import logging
 import rules
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.errors import NotAllowed
 from tournament.models import Club, JudgePass, Official, Sitting, Tournament, User
@@ -144,6 +145,14 @@ def _why_not(user: User, where: Where) -> NotAllowed:
     if held is not None and not held.is_open:
         return closed(held)
     if held is not None and isinstance(where, Sitting) and held.tournament_id == where.tournament_id:
-        numbers = ", ".join(map(str, held.numbers))
-        return NotAllowed(_("Your pass is for other tables: {numbers}.").format(numbers=numbers), code="other-table")
+        return NotAllowed(_only_for(held.numbers), code="other-table")
     return NotAllowed(_("You do not have the right to do this here."), code="not-allowed")
+
+
+def _only_for(tables: list[int]) -> str:
+    if not tables:
+        return _("Your pass is for no table now: ask the organizer.")
+    text = ngettext(
+        "Your pass is for table {numbers} only.", "Your pass is for these tables only: {numbers}.", len(tables)
+    )
+    return text.format(numbers=", ".join(map(str, tables)))

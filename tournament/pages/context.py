@@ -4,7 +4,8 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from tournament.models import JudgePass, Official
+from tournament import permissions
+from tournament.models import Official
 from tournament.pages.judge import installing
 
 
@@ -12,7 +13,7 @@ def house(request: HttpRequest) -> dict[str, Any]:
     """`offices`: the roles of the account that looks, over all its clubs; empty for the public.
 
     Whoever has a pass is a judge, but works for no club: `is_official` is false. `keeping`: what a phone may keep, by
-    HTTPS (`installing.head`).
+    HTTPS (`installing.head`). `held_pass`: the pass behind the account, None for every other account.
     """
     user = getattr(request, "user", None)
     if user is None:
@@ -22,6 +23,7 @@ def house(request: HttpRequest) -> dict[str, Any]:
         return {"offices": frozenset(), "is_official": False, "keeping": keeping}
     offices = set(Official.objects.filter(user=user).values_list("role", flat=True))
     is_official = bool(offices)
-    if not offices and JudgePass.objects.filter(user=user).exists():
+    held = None if offices else permissions.pass_of(user)
+    if held is not None:
         offices.add(Official.Role.JUDGE)
-    return {"offices": frozenset(offices), "is_official": is_official, "keeping": keeping}
+    return {"offices": frozenset(offices), "is_official": is_official, "held_pass": held, "keeping": keeping}

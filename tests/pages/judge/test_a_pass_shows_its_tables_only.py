@@ -42,7 +42,9 @@ def test_at_another_judges_table_nothing_opens_and_nothing_is_written(client: Cl
     for name in WRITE:
         assert client.post(filling.to(name, other), everything(other)).status_code == 403, name
     assert client.post(filling.to("undo", other, 1), everything(other)).status_code == 403
-    assert f"Your pass is for other tables: {mine.table}." in client.get(filling.to("match", other)).content.decode()
+    refused = client.get(filling.to("match", other)).content.decode()
+    assert f"Your pass is for table {mine.table} only." in refused
+    assert f'class="button" href="/judge/{mine.tournament.slug}/"' in refused
     assert not SheetEntry.objects.exists()
     assert not SignOff.objects.exists()
 
@@ -62,6 +64,7 @@ def test_a_pass_that_was_taken_back_is_refused_with_the_next_request(client: Cli
     answer = client.post(filling.to("hand", sitting), form)
     assert answer.status_code == 403
     assert "This pass has been taken back" in answer.content.decode()
+    assert 'href="/judge/pass/?other=1"' in answer.content.decode()
     assert client.get(f"/judge/{sitting.tournament.slug}/").status_code == 403
     assert client.get("/judge/").context["tournaments"] == []
     assert not SheetEntry.objects.exists()

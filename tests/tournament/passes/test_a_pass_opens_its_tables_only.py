@@ -24,7 +24,7 @@ def test_a_judge_with_a_pass_enters_at_the_assigned_table(sitting: Sitting) -> N
 def test_at_another_table_the_step_itself_refuses(sitting: Sitting) -> None:
     ana = holder(sitting.tournament, other_table(sitting))
     assert not ana.has_perm(permissions.TABLE, sitting)
-    with pytest.raises(NotAllowed, match="Your pass is for other tables") as refused:
+    with pytest.raises(NotAllowed, match=r"Your pass is for table \d+ only\.") as refused:
         enter(sitting, ana)
     assert refused.value.code == "other-table"
     assert not SheetEntry.objects.exists()
@@ -86,6 +86,8 @@ def test_a_pass_without_any_table_opens_none(sitting: Sitting) -> None:
     JudgePass.objects.get(user=ana).tables.all().delete()
     assert not ana.has_perm(permissions.TABLE, sitting)
     assert not passes.theirs(ana, sitting.tournament, Sitting.objects.all()).exists()
+    with pytest.raises(NotAllowed, match="Your pass is for no table now"):
+        enter(sitting, ana)
 
 
 def test_the_tables_of_a_judge_are_the_assigned_ones(first_round: Round, judge: User, member: User) -> None:
