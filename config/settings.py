@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.pages.gate.SetupGate",
+    "tournament.pages.methods.WrongMethod",
     "axes.middleware.AxesMiddleware",
 ]
 

@@ -1,5 +1,7 @@
 """Every page of the organizer and the desk, for every kind of person: the matrix of rights."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -152,7 +154,9 @@ def test_who_has_not_logged_in_is_asked_to(client: Client, tournament: Tournamen
 @pytest.mark.parametrize("name", sorted(ONLY_POST))
 def test_a_write_is_never_a_get(client: Client, organizer: User, tournament: Tournament, name: str) -> None:
     client.force_login(organizer)
-    assert client.get(address(name, tournament)).status_code == 405
+    answer = client.get(address(name, tournament))
+    assert (answer.status_code, answer["Allow"]) == (405, "POST")
+    assert re.search(r'class="button" href="/(organizer|desk)/', answer.content.decode())
     assert client.head(address(name, tournament)).status_code == 405
 
 
