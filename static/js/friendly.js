@@ -1,6 +1,6 @@
 // A friendly table on a phone. Everything works without this; it saves taps and looks.
 
-import { askLeader, look, reach, suggestTeams } from "./hand_form.js";
+import { askLeader, forgive, look, reach, suggestTeams } from "./hand_form.js";
 import * as pad from "./judge_pad.js";
 
 const form = document.querySelector(".hand-form");
@@ -8,6 +8,7 @@ const form = document.querySelector(".hand-form");
 if (form) {
   form.addEventListener("change", ({ target }) => {
     if (target.name === "who") {
+      forgive(form);
       askLeader(form);
       suggestTeams(form);
     }

@@ -31,6 +31,15 @@ export function closeWinner(form) {
   });
 }
 
+// What was said of who went out, or of nobody, is over with the next tap.
+export function forgive(form) {
+  form.querySelector("#who-error")?.remove();
+  form.querySelectorAll("[name=who][aria-invalid]").forEach((choice) => {
+    choice.removeAttribute("aria-invalid");
+    choice.removeAttribute("aria-describedby");
+  });
+}
+
 // What hangs on who led this hand, such as who leads after a level lock, asks it openly while the sheet cannot tell.
 export function askLeader(form) {
   const more = form.querySelector('[data-leader-matters="block"]');

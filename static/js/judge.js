@@ -27,6 +27,7 @@ function look() {
 document.addEventListener("change", (event) => {
   if (!form?.contains(event.target)) return;
   if (event.target.name === "who") {
+    handForm.forgive(form);
     handForm.askLeader(form);
     if (table) handForm.suggestTeams(form);
   }
@@ -38,6 +39,7 @@ document.addEventListener("change", (event) => {
 
 document.addEventListener("input", (event) => {
   if (!table || !form?.contains(event.target)) return;
+  form.querySelector(".missing")?.remove();
   handForm.closeWinner(form);
   showPoints(form);
 });

@@ -49,8 +49,19 @@ function apart(content) {
   return content;
 }
 
+const told = (field) => (["radio", "checkbox"].includes(field.type) ? field.checked : field.value.trim());
+
+// What the first part asks for that was left out.
+function missing(form) {
+  const parts = [...form.querySelectorAll("[data-missing]")];
+  const empty = parts.find((part) => ![...part.querySelectorAll("input, select, textarea")].some(told));
+  return empty?.dataset.missing ?? say("incomplete");
+}
+
+const forgive = (form) => form.querySelector(".missing")?.remove();
+
 function complain(form, text) {
-  form.querySelector(".missing")?.remove();
+  forgive(form);
   const said = make("p", text, { kind: "alert error missing" });
   said.setAttribute("role", "alert");
   form.querySelector(".actions").before(said);
@@ -65,11 +76,12 @@ function show(link) {
   dialog.setAttribute("aria-label", link.textContent.trim());
   frame.append(content);
   dialog.append(frame);
+  form.addEventListener("input", () => forgive(form));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const data = new FormData(form);
     const entry = form.elements.seat && data.get("seat") === null ? null : READ[link.dataset.ruling](data, link);
-    if (!entry) complain(form, say("incomplete"));
+    if (!entry) complain(form, missing(form));
     else if (!dialog.dataset.kept) {
       dialog.dataset.kept = "yes"; // a double tap
       const trouble = await keep(entry, form);

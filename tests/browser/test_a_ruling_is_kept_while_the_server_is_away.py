@@ -50,7 +50,9 @@ def test_what_is_missing_is_asked_for_and_nothing_is_kept(open_page: OpenPage, j
     page.get_by_role("button", name="False pass").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Record the false pass").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("Something is missing")
+    expect(dialog.get_by_role("alert")).to_have_text("Choose the player.")
+    dialog.get_by_label("seat 2").check()
+    expect(dialog.get_by_role("alert")).to_have_count(0)
     dialog.get_by_role("button", name="Back without it").click()
     expect(dialog).to_have_count(0)
     expect(page.locator("#outbox li")).to_have_count(0)
@@ -64,6 +66,6 @@ def test_a_recount_that_differs_asks_for_the_tiles(open_page: OpenPage, judge: U
     page.locator(".more summary").click()
     page.locator("[name=recount]").fill("8")
     page.get_by_role("button", name="Save the hand").click()
-    expect(page.get_by_role("alert")).to_contain_text("The winners count 7, the losers 8: enter the tiles.")
+    expect(page.get_by_role("alert")).to_contain_text("the losers 8: enter the tiles. (SACI rule 14)")
     expect(page.locator(".by-tiles")).to_be_visible()
     assert sitting.entries.count() == 1

@@ -88,6 +88,7 @@ def test_what_is_missing_is_asked_for_at_once(open_page: OpenPage, judge: User, 
     page.get_by_role("button", name="Save the hand").click()
     expect(page.get_by_role("alert")).to_contain_text("Say who went out, or that the hand was locked.")
     page.locator(".chair-1").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
     page.get_by_role("button", name="Save the hand").click()
     expect(page.get_by_role("alert")).to_contain_text("write what this player has left, in pips")
     expect(page.locator("[name=pips_1]")).to_be_focused()

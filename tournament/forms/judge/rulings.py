@@ -51,6 +51,7 @@ class FalsePassForm(PlayerForm):
                     label=_("Pips left: {player}").format(player=player.registration.person.name),
                     min_value=0,
                     max_value=MOST_DIGITS,
+                    error_messages={"required": _("Write what this player has left, in pips.")},
                 )
 
     def entry_data(self) -> dict[str, Any]:

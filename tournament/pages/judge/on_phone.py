@@ -69,7 +69,7 @@ def data(sitting: Sitting, ruleset: Ruleset, user: User) -> dict[str, Any]:
         "counted": rules(ruleset),
         "texts": {
             **_entries(),
-            **_states(),
+            **_states(ruleset),
             **_stands(),
             **_score(ruleset),
             **_behind(sitting),
@@ -124,8 +124,9 @@ def _entries() -> dict[str, str]:
     }
 
 
-def _states() -> dict[str, str]:
+def _states(ruleset: Ruleset) -> dict[str, str]:
     """Where an entry is."""
+    differ = _("The winners count {count}, the losers {recount}: enter the tiles.")
     return {
         "here-only": _("On this phone only"),
         "show-all": _("Show all {count}"),
@@ -134,7 +135,7 @@ def _states() -> dict[str, str]:
         "elsewhere": _("Entries of other tables on this phone: {count}."),
         "no-connection": _("There is no connection: they are kept here and sent by themselves."),
         "incomplete": _("Something is missing: look at the form again."),
-        "count-differs": _("The winners count {count}, the losers {recount}: enter the tiles."),
+        "count-differs": f"{differ} ({cite(ruleset.cites['recount'])})",
         "refused-other": _("This was not accepted"),
         "yours-other": _("Yours"),
         "is-there": _("It is on the sheet, line {number}."),
