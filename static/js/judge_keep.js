@@ -35,7 +35,7 @@ async function straight(row) {
 export async function keep(entry, saw, { key, ...more }) {
   const row = rowOf(entry, saw);
   try {
-    await store.add({ ...row, ...more, hand: await outbox.numberNow() });
+    await store.add({ ...row, ...more, hand: await outbox.numberNow(saw) });
   } catch {
     return straight({ ...row, key });
   }

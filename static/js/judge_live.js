@@ -49,6 +49,19 @@ function take(html) {
   document.dispatchEvent(new CustomEvent("judge:fresh"));
 }
 
+// Who has no way in any more (a pass that was taken back, a session that has ended) hears it at once, and where to go.
+async function sayShut(answer, elsewhere) {
+  const box = page.querySelector(".shut");
+  const closed = [401, 403].includes(answer.status);
+  box.querySelector(".closed").hidden = !closed;
+  box.querySelector(".ended").hidden = closed;
+  if (closed) {
+    const said = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main .lead");
+    if (said) box.querySelector(".why").textContent = said.textContent;
+  }
+  box.hidden = !closed && !elsewhere;
+}
+
 async function ask() {
   settle();
   const address = page.dataset.changes;
@@ -59,6 +72,7 @@ async function ask() {
   });
   const elsewhere = answer.headers.get("HX-Redirect");
   if (elsewhere && !isTyping()) window.location.assign(elsewhere);
+  else await sayShut(answer, elsewhere);
   if (answer.status === 200 && !elsewhere) take(await answer.text());
 }
 

@@ -12,13 +12,26 @@ const SHOWN = 2; // of what merely waits
 let drawing = Promise.resolve();
 let drawn = "";
 
-const isHand = (row) => row.entry.kind === "hand";
-const nextHand = (rows) => standing.handsThere() + rows.filter(isHand).length + 1;
+const NO_WAY_IN = ["pass-revoked", "pass-over", "other-table", "not-allowed"];
 
-// The number that a hand entered now will have: those that wait here come before it.
-export async function numberNow() {
+const isHand = (row) => row.entry.kind === "hand";
+const isShutOut = (row) => NO_WAY_IN.includes(row.problem?.code);
+
+// The number that a hand entered now will have: those that wait here come before it. `saw`: the version of its form.
+export async function numberNow(saw) {
   const rows = await store.all();
-  return standing.handsWith(rows.filter((row) => row.sitting === table.sitting)) + 1;
+  return standing.handsWith(rows.filter((row) => row.sitting === table.sitting), saw) + 1;
+}
+
+// The number of each: where somebody else was quicker, the one that both have written.
+function numbersOf(rows) {
+  let next = standing.handsThere() + 1;
+  return rows.map((row) => {
+    if (row.state === "conflict") return (standing.handsAt(row.saw) ?? row.hand - 1) + 1;
+    const number = next;
+    if (standing.takesHand(row.entry)) next += 1;
+    return number;
+  });
 }
 
 async function decide(change) {
@@ -35,7 +48,8 @@ function enterNext(row, lines) {
   const reused = row.problem.code === "key-reused";
   const fresh = reused ? { key: store.newKey() } : {};
   const saw = (reused ? null : lines.at(-1)?.number) ?? Number(page.dataset.version);
-  return decide(() => store.change(row.id, { state: "waiting", problem: null, saw, ...fresh }));
+  const hand = standing.handsThere() + 1;
+  return decide(() => store.change(row.id, { state: "waiting", problem: null, saw, hand, ...fresh }));
 }
 
 function choices(...buttons) {
@@ -71,6 +85,24 @@ function conflict(row, number) {
   ];
 }
 
+function correct(row) {
+  document.dispatchEvent(new CustomEvent("judge:correct", { detail: row }));
+  redraw(); // the form says which hand it is
+}
+
+function anotherPass() {
+  const link = make("a", say("another-pass"));
+  link.setAttribute("role", "button");
+  link.href = `${box.querySelector(".come-in a").href}&other=1`;
+  return link;
+}
+
+// The pass that it was entered with is worth nothing any more: in another name it may go.
+function inMyName(row) {
+  const again = isShutOut(row) ? { state: "waiting", problem: null } : {};
+  return decide(() => store.change(row.id, { user: table.user, ...again }));
+}
+
 function refused(row, number) {
   const { message, rule } = row.problem;
   return [
@@ -78,10 +110,8 @@ function refused(row, number) {
     make("p", row.told),
     make("p", rule ? `${message} (${cite(rule)})` : message),
     choices(
-      isHand(row) &&
-        make("button", say("correct"), {
-          tap: () => document.dispatchEvent(new CustomEvent("judge:correct", { detail: row })),
-        }),
+      isShutOut(row) && anotherPass(),
+      isHand(row) && !isShutOut(row) && make("button", say("correct"), { tap: () => correct(row) }),
       make("button", say("again"), {
         kind: "quiet",
         tap: () => decide(() => store.change(row.id, { state: "waiting", problem: null })),
@@ -91,33 +121,51 @@ function refused(row, number) {
   ];
 }
 
-function waiting(row, number) {
+// `first`: what has to be decided before, "" where this may go.
+function waiting(row, number, first) {
+  const here = say(row.entry.kind === "sign" ? "signed-behind" : "here-only");
   const said = [
     make("p", isHand(row) ? `${say("hand", { number })} · ${row.told}` : row.told),
-    make("p", say(row.entry.kind === "sign" ? "signed-behind" : "here-only"), { kind: "muted" }),
+    make("p", first ? say("behind", { what: first }) : here, { kind: "muted" }),
   ];
   if (sender.trouble) said.push(choices(make("button", say("drop"), { kind: "quiet", tap: () => dropped(row) })));
   return said;
 }
 
-function line(row, place, rows) {
-  const number = row.state === "conflict" ? row.hand : nextHand(rows.slice(0, place));
+function line(row, number, first) {
+  const mine = row.user === table.user;
   const made = make("li", "", { kind: row.state === "waiting" ? "waiting" : "both" });
   const told = make("div", "");
   if (row.state !== "waiting") told.setAttribute("role", "alert");
   if (row.state === "conflict") told.append(...conflict(row, number));
-  else if (row.state === "refused") told.append(...refused(row, number));
-  else told.append(...waiting(row, number));
+  else if (row.state === "refused" && (mine || !isShutOut(row))) told.append(...refused(row, number));
+  else told.append(...waiting(row, number, first));
   made.append(told);
-  if (row.user === table.user) return made;
+  if (mine) return made;
   made.append(
     make("p", say("other-judge", { name: row.name })),
     choices(
-      make("button", say("in-my-name"), { tap: () => decide(() => store.change(row.id, { user: table.user })) }),
+      make("button", say("in-my-name"), { tap: () => inMyName(row) }),
       make("button", say("drop"), { kind: "quiet", tap: () => dropped(row) }),
     ),
   );
   return made;
+}
+
+function lines(rows) {
+  const numbers = numbersOf(rows);
+  const held = rows.findIndex(standing.isHeld);
+  const named = (row, number) => (isHand(row) ? say("hand", { number }) : row.told);
+  const first = held < 0 ? "" : named(rows[held], numbers[held]);
+  return rows.map((row, place) => line(row, numbers[place], held >= 0 && place > held ? first : ""));
+}
+
+// The form says which hand it is for: the next one, or one that is being corrected and was not dropped meanwhile.
+function headForm(form, rows) {
+  const place = rows.findIndex((row) => String(row.id) === form.dataset.correcting);
+  if (place < 0) delete form.dataset.correcting;
+  const next = standing.handsWith(rows, Number(form.elements.version.value)) + 1;
+  form.querySelector("h2").textContent = say("hand", { number: place < 0 ? next : numbersOf(rows)[place] });
 }
 
 function status(mine, elsewhere) {
@@ -155,14 +203,14 @@ async function draw() {
   const text = status(mine, rows.length - mine.length);
   box.querySelector(".status").textContent = text;
   box.querySelector(".come-in").hidden = sender.trouble !== "login" || !rows.length;
-  const heading = document.querySelector(".hand-form h2");
-  if (heading) heading.textContent = say("hand", { number: standing.handsWith(mine) + 1 });
+  const form = document.querySelector(".hand-form");
+  if (form) headForm(form, mine);
   const now = JSON.stringify([mine, standing.handsThere(), page.dataset.version, sender.trouble]);
   if (now === drawn) return; // said once, it is not said again
   drawn = now;
   const before = box.querySelectorAll("li.both").length;
   const list = box.querySelector("ol");
-  list.replaceChildren(...mine.map(line));
+  list.replaceChildren(...lines(mine));
   list.classList.toggle("all", list.classList.contains("all") && mine.length > SHOWN);
   fold(list);
   const asked = box.querySelectorAll("li.both");

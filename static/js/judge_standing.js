@@ -11,8 +11,18 @@ let drawn = null;
 let rows = [];
 let sent = []; // on the server, and not yet in what it wrote into this page
 
-const base = () => JSON.parse(page.dataset.standing);
+const handsAtVersion = new Map(); // of the sheet, as far as this page has seen them
+
+function base() {
+  const begun = JSON.parse(page.dataset.standing);
+  handsAtVersion.set(begun.version, begun.hands);
+  return begun;
+}
+
 export const isLine = (row) => !SIGNED.includes(row.entry.kind);
+// What a judge has to decide on before it is sent, and what stands behind it.
+export const isHeld = (row) => row.state !== "waiting" || row.user !== table.user;
+export const takesHand = (entry) => ["hand", "false_pass"].includes(entry.kind);
 
 // Where the match stands: `now` with `counted` lines that wait here, `known`: whether nothing had to be left out.
 function reckon() {
@@ -24,7 +34,7 @@ function reckon() {
     if (one.saw === version) there.push(one.entry);
     version = one.version;
   }
-  const held = rows.findIndex((row) => row.state !== "waiting" || row.user !== table.user);
+  const held = rows.findIndex(isHeld);
   const waiting = (held < 0 ? rows : rows.slice(0, held)).filter(isLine);
   const follows = there.length === sent.length && [null, undefined, version].includes(waiting[0]?.saw);
   const now = follows ? fold(begun, [...there, ...waiting.map((row) => row.entry)], table.counted) : null;
@@ -33,11 +43,18 @@ function reckon() {
 
 export let stands = { now: null, counted: 0, known: false };
 
-// Hands on the sheet, those included that this page has not heard of; and with these that wait.
-export const handsThere = () => base().hands + sent.filter((one) => one.entry.kind === "hand").length;
-export function handsWith(waiting) {
-  if (stands.known && stands.counted === waiting.filter(isLine).length) return stands.now.hands;
-  return handsThere() + waiting.filter((row) => row.entry.kind === "hand").length;
+// Hands on the sheet, those included that this page has not heard of; or as it was, undefined where nobody knows.
+export const handsThere = () => base().hands + sent.filter((one) => takesHand(one.entry)).length;
+export const handsAt = (version) => handsAtVersion.get(version);
+
+// Hands before one that is entered now, into a form that was made for the version `saw`. What somebody else was quicker
+// with takes no number, and what was refused only where something waits behind it: until then it is the hand in question.
+export function handsWith(waiting, saw) {
+  const lines = waiting.filter(isLine);
+  if (!lines.length && handsAt(saw) !== undefined) return handsAt(saw);
+  if (stands.known && stands.counted === lines.length) return stands.now.hands;
+  const taken = waiting.filter((row) => takesHand(row.entry) && row.state !== "conflict");
+  return handsThere() + taken.length - (taken.at(-1)?.state === "refused" ? 1 : 0);
 }
 
 // What a signature agrees to while its lines wait here, in the words of `outcome` of the API; null where none does.
@@ -92,18 +109,18 @@ function writeSides(score, now) {
 
 function marked(score) {
   const { now, counted: waiting, known } = stands;
-  let said = "";
+  const lines = rows.filter(isLine);
+  const said = [];
   if (known) {
     writeSides(score, now);
     writeLead(score, now.winner ? [] : leads(now));
-    if (waiting) said = say(waiting === 1 ? "with-one" : "with-some", { count: waiting });
+    if (waiting) said.push(counted("with", waiting));
   } else {
     writeLead(score, [say("lead-later")]);
-    said = say("without-some");
+    if (!lines.length || !isHeld(lines[0])) said.push(say("without-some"));
   }
-  const held = rows.filter(isLine).length - waiting;
-  if (known && held && !waiting) said = say("without-some");
-  score.querySelector(".score").append(make("p", said, { kind: "target on-phone" }));
+  if (lines.some(isHeld)) said.push(say("without-held"));
+  score.querySelector(".score").append(make("p", said.join(" "), { kind: "target on-phone" }));
   return score;
 }
 
@@ -140,7 +157,9 @@ export function draw(waiting) {
 
 // The server has taken a line: it counts here until the page knows it from there.
 export function arrived({ saw, version, entry }) {
-  if (entry && version === saw + 1) sent = [...sent.filter((one) => one.version !== version), { saw, version, entry }];
+  if (!entry || version !== saw + 1) return;
+  sent = [...sent.filter((one) => one.version !== version), { saw, version, entry }];
+  if (entry.kind !== "void" && handsAt(saw) !== undefined) handsAtVersion.set(version, handsAt(saw) + takesHand(entry));
 }
 
 export const fresh = show;

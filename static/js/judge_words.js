@@ -1,6 +1,6 @@
 // Entries in words, with what the server wrote into the page: names, teams and texts in the judge's language.
 
-import { pipsLeft } from "./judge_count.js";
+import { pipsLeft, sideOf } from "./judge_count.js";
 
 export const table = JSON.parse(document.getElementById("table-data")?.textContent ?? "null");
 
@@ -9,21 +9,35 @@ export function say(name, values = {}) {
   return (table.texts[name] ?? name).replace(/\{(\w+)\}/g, (_all, key) => values[key] ?? "");
 }
 
+const numberOf = (side) => table.teams[side === "B" ? 1 : 0];
+
+// What a false pass costs: "Team 4: −25 points".
+function costs({ seat, pips }) {
+  const { deduct, award } = table.counted.false_pass;
+  const side = sideOf(seat);
+  const said = [];
+  if (pips) said.push(pips.join(" + "));
+  if (deduct) said.push(say("team-points", { number: numberOf(side), points: `−${deduct}` }));
+  if (award) said.push(say("team-points", { number: numberOf(side === "A" ? "B" : "A"), points: `+${award}` }));
+  return said.length ? `. ${said.join("; ")}` : "";
+}
+
 // What happened: "Ana went out: 0 + 15 + 3 + 5".
 export function tell(entry) {
   const player = table.players[entry.kind === "hand" ? entry.by : entry.seat] ?? "";
   const left = pipsLeft(entry);
   const what = {
     hand: { domino: "went-out", block: entry.by === null ? "locked" : "locked-by", void: "thrown-in" }[entry.end],
-    false_pass: "false-pass",
-    wrong_domino: "wrong-domino",
-    forfeit: "forfeit",
+    false_pass: "passed",
+    wrong_domino: "laid-wrong",
+    forfeit: "gave-up",
     void: "taken-back",
     sign: "signed",
     walkover: "absent",
   }[entry.kind];
-  const teams = (entry.absent ?? [entry.side]).map((side) => table.teams[side === "B" ? 1 : 0]).join(", ");
+  const teams = (entry.absent ?? [entry.side]).map(numberOf).join(", ");
   const told = say(what, { player, number: entry.number, team: teams, initials: entry.initials });
+  if (entry.kind === "false_pass") return told + costs(entry);
   if (entry.side_pips) return `${told}: ${entry.side_pips.join(" + ")}`;
   if (entry.kind !== "hand" || !left) return told;
   const figures = left.filter((_pips, seat) => entry.end !== "domino" || seat !== entry.by);

@@ -1,5 +1,7 @@
 """The hall's Wi-Fi is bad: what is entered stays on the phone, is shown there, and arrives once and in order."""
 
+import re
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, Route, expect
@@ -91,11 +93,17 @@ def test_a_refused_hand_says_why_and_holds_up_what_follows(open_page: OpenPage, 
     expect(refused).to_contain_text("Hand 1 was not accepted")
     expect(refused).to_contain_text("169")
     assert not sitting.entries.exists()
+    expect(page.locator("#outbox li.waiting")).to_contain_text("It waits until this is decided: Hand 1.")
+    expect(page.locator(".score .on-phone")).to_have_text(re.compile("^What is not decided yet"))
+    heading = page.locator(".hand-form h2")
+    expect(heading).to_have_text("Hand 3")
     refused.get_by_role("button", name="Correct it").click()
+    expect(heading).to_have_text("Hand 1")
     expect(page.locator("[name=pips_1]")).to_have_value("169")
     page.locator("[name=pips_1]").fill("16")
     page.get_by_role("button", name="Save the hand").click()
     expect(page.locator("#outbox li")).to_have_count(0)
+    expect(heading).to_have_text("Hand 3")
     assert pips_of(sitting) == [[0, 16, 3, 5], [0, 1, 2, 4]]
 
 
@@ -115,13 +123,18 @@ def test_another_judge_was_quicker_meanwhile(
     open_page: OpenPage, judge: User, second_judge: User, sitting: Sitting
 ) -> None:
     page = match_page(open_page, judge, sitting)
+    page.locator(".chair-1").click()
+    cast.write(sitting, cast.hand(by=1, pips=(7, 0, 3, 5)), by=second_judge)
+    expect(page.locator(".side-B .points")).to_have_text("15")
+    expect(page.locator(".hand-form h2")).to_have_text("Hand 1")  # the one that is being typed
     page.context.set_offline(True)
     enter(page, 15, 3, 5)
     enter(page, 1, 2, 4)
-    cast.write(sitting, cast.hand(by=1, pips=(7, 0, 3, 5)), by=second_judge)
     page.context.set_offline(False)
     asked = page.locator("#outbox li.both")
     expect(asked).to_contain_text("Your hand 1")
+    expect(asked).to_contain_text("Hand 1 on the sheet")
+    expect(page.locator(".hand-form h2")).to_have_text("Hand 3")
     expect(asked).to_contain_text("Hand 1 on the sheet")
     expect(asked).to_contain_text("Entered by Julia Judge at")
     expect(asked).to_contain_text("7 + 3 + 5")

@@ -2,7 +2,7 @@
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
 from tests.passes import issue
@@ -10,7 +10,9 @@ from tournament import passes
 from tournament.models import SheetEntry, Sitting, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-LOOKS = [(390, "light"), (1280, "dark"), (1920, "light")]
+PHONE = 390
+SOON = 3_000  # milliseconds
+LOOKS = [(PHONE, "light"), (1280, "dark"), (1920, "light")]
 
 
 def is_good(page: Page) -> None:
@@ -50,6 +52,25 @@ def test_from_the_paper_to_a_hand(
     desk.get_by_role("link", name="Other tables for Ana Aparicio").click()
     desk.wait_for_url("**/tables/")
     is_good(desk)
+    if width == PHONE:
+        is_shut_out_at_once(phone, sitting)
+
+
+def is_shut_out_at_once(phone: Page, sitting: Sitting) -> None:
+    """A pass that is taken back while its match is open; what was typed stays, and nothing else is offered than it."""
+    phone.locator(".chair-1").click()
+    for seat in (1, 2, 3):
+        phone.locator(f"[name=pips_{seat}]").fill("5")
+    passes.revoke(judge_pass=sitting.tournament.passes.get(), by=None)
+    expect(phone.locator(".shut")).to_contain_text("This pass has been taken back", timeout=SOON)
+    is_good(phone)
+    phone.get_by_role("button", name="Save the hand").click()
+    refused = phone.locator("#outbox li.both")
+    expect(refused).to_contain_text("This pass has been taken back")
+    expect(refused.get_by_role("button", name="Another pass")).to_be_visible()
+    expect(refused.get_by_role("button", name="Correct it")).to_have_count(0)
+    expect(phone.locator(".hand-form h2")).to_have_text("Hand 1")
+    expect(phone.locator(".shut")).to_be_visible()
 
 
 def test_a_scanned_scoresheet_opens_its_match_without_a_script(open_page: OpenPage, sitting: Sitting) -> None:

@@ -38,6 +38,8 @@ def test_each_kind_arrives_in_order(open_page: OpenPage, judge: User, sitting: S
     dialog.get_by_label("Reason").fill("written at the wrong table")
     dialog.get_by_role("button", name="Take it back").click()
     expect(page.locator("#outbox li")).to_have_count(3)
+    offenders = f"Team {sitting.team_b.number}: −25 points"
+    expect(page.locator("#outbox li").nth(1)).to_contain_text(f"passed although a domino fitted. {offenders}")
     assert sitting.entries.count() == 1
     page.context.set_offline(False)
     expect(page.locator("#outbox li")).to_have_count(0, timeout=20_000)
