@@ -98,11 +98,11 @@ async function keepSignature(signing) {
   signing.reset(); // nothing is being typed any more
 }
 
-let keeping = false;
+const keeping = new Set(); // forms: the other team may sign while the first one's signature is kept
 
 async function save(sent, work) {
-  if (keeping) return; // a double tap
-  keeping = true;
+  if (keeping.has(sent)) return; // a double tap
+  keeping.add(sent);
   try {
     await work(sent);
     sent.querySelector(".missing")?.remove();
@@ -111,7 +111,7 @@ async function save(sent, work) {
     else if (problem instanceof Refused) sent.submit(); // the answer says why, at its fields
     else throw problem;
   } finally {
-    keeping = false;
+    keeping.delete(sent);
   }
 }
 
