@@ -39,6 +39,7 @@ AGE = """async (path) => {
   const headers = { "Content-Type": "text/html", "Capicu-Stored": String(Date.now() - 19 * 3600 * 1000) };
   await cache.put(path, new Response(await page.text(), { headers }));
 }"""
+NEWER = """() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found.waiting))"""
 OFFER = "dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => (window.asked = true) }))"
 OpenPhone = Callable[[], Page]
 
@@ -149,6 +150,7 @@ def test_from_coming_in_to_logging_out(server: Server, open_phone: OpenPhone, si
 
     come_in(phone, other)
     keeps(phone, reverse("judge:home"), tables(held.judge_pass), match(beside))
+    wait_for(lambda: phone.evaluate(NEWER))
     phone.context.close()  # for the new worker waits until no page is open
 
     phone = open_phone()

@@ -58,7 +58,7 @@ def test_the_open_form_of_a_hand_is_in_nobodys_way(
     page.get_by_label(how, exact=True).check()
     assert faults(page) == []
     page.get_by_role("button", name="Save the hand").click()
-    page.wait_for_selector("[role=alert]")
+    page.wait_for_selector("[role=alert]:visible")
     assert faults(page) == []
     assert not is_wider_than_its_window(page)
     Person.objects.update(name="Concepción Etxeberria Villavicencio")
