@@ -110,7 +110,7 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "sign_off_has_initials": lambda sitting: sign_row(sitting, ["A"], initials=""),
     "a_sheet_is_confirmed_once": lambda sitting: check_rows(sitting, ["AA", "BB"]),
     "a_check_has_initials_or_a_reason": lambda sitting: check_rows(sitting, [""]),
-    "agreement_is_known": lambda sitting: void(Tournament.objects.update(agreement="spectators")),
+    "agreement_is_known": lambda sitting: void(Tournament.objects.update(agreement="nobody")),
     "one_document_per_version": lambda sitting: document_row(sitting, ["waiting", "waiting"]),
     "a_ready_document_has_bytes": lambda sitting: document_row(sitting, ["done"]),
     "document_state_known": lambda sitting: document_row(sitting, ["lost"]),
