@@ -74,3 +74,9 @@ export function reach(form) {
   if (top >= 0 && below <= 0) return;
   window.scrollBy({ top: top < 0 ? top : Math.min(top, below), behavior: "instant" }); // nobody can tap what moves
 }
+
+// Once a hand is saved: the score that it has made, and below it the chairs for the next.
+export function leave() {
+  const score = document.querySelector(".score");
+  if (onPhone() && score.getBoundingClientRect().top < 0) score.scrollIntoView({ block: "start", behavior: "instant" });
+}

@@ -88,6 +88,7 @@ async function keepHand() {
   if (form.dataset.correcting) await correct(Number(form.dataset.correcting), entry, fields);
   else await keep(entry, Number(saw.value), { key: key.value, fields });
   clear();
+  outbox.redraw().then(handForm.leave); // what it says of the hand moves the page
 }
 
 // One team's assent: it is for the sheet that was shown with its form, or for what waits here behind it, and no other.

@@ -53,6 +53,8 @@ def test_a_hand_by_pips(open_page: OpenPage, judge: User, sitting: Sitting, keys
     by.keys(keys)
     by.save()
     expect(by.page.locator("#outbox .arrived")).to_contain_text("It is on the sheet")
+    for part in (".score", "#outbox .arrived", ".chair.locked"):
+        expect(by.page.locator(part)).to_be_in_viewport(ratio=1)
     assert sitting.entries.get().data["pips"] == pips
     assert by.taps <= 8
 
