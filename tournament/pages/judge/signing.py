@@ -1,5 +1,8 @@
 """Both teams agree to the final sheet (rules 4 and 15), or a second official does."""
 
+from collections.abc import Callable
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
@@ -9,6 +12,7 @@ from tournament import confirming, issuing, tasks
 from tournament.address import base_url
 from tournament.errors import Conflict, Refused, TournamentError
 from tournament.forms.judge.rulings import ConfirmForm, SendBackForm, SignForm
+from tournament.forms.judge.sheet_form import SheetForm
 from tournament.models import Sitting
 from tournament.pages.access import OfficialRequest
 from tournament.pages.answers import status_of
@@ -16,16 +20,15 @@ from tournament.pages.judge.access import back_to, on_match
 from tournament.pages.judge.phone import phone
 from tournament.pages.judge.sheet import show
 
+Values = dict[str, Any]
+
 
 @require_POST
 @on_match
 def sign(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
     """Take one team's initials; with the second the winner moves on."""
-    form = SignForm(request.POST, sitting=sitting)
-    if not form.is_valid():
-        return show(request, sitting, sign=form, status=422)
-    values = form.cleaned_data
-    try:
+
+    def write(values: Values) -> str:
         signed, papers = issuing.sign(
             sitting=sitting,
             side=values["side"],
@@ -35,24 +38,19 @@ def sign(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
             base_url=base_url(request),
             **phone(request),
         )
-    except TournamentError as error:
-        form.refuse(error)
-        return show(request, sitting, sign=form, status=status_of(error))
-    tasks.wake(*papers)
-    over = signed.state == Sitting.State.FINISHED
-    messages.success(request, _("Both teams have signed: the match is over.") if over else _("Signed."))
-    return back_to(sitting)
+        tasks.wake(*papers)
+        over = signed.state == Sitting.State.FINISHED
+        return _("Both teams have signed: the match is over.") if over else _("Signed.")
+
+    return _answer(request, sitting, "sign", SignForm(request.POST, sitting=sitting), write, (TournamentError,))
 
 
 @require_POST
 @on_match
 def confirm(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
     """Take a second official's assent; the winner moves on. Who wrote on the sheet is refused."""
-    form = ConfirmForm(request.POST, sitting=sitting)
-    if not form.is_valid():
-        return show(request, sitting, confirm=form, status=422)
-    values = form.cleaned_data
-    try:
+
+    def write(values: Values) -> str:
         _done, papers = issuing.confirm(
             sitting=sitting,
             initials=values["initials"],
@@ -62,28 +60,45 @@ def confirm(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
             base_url=base_url(request),
             **phone(request),
         )
-    except (Refused, Conflict) as error:
-        form.refuse(error)
-        return show(request, sitting, confirm=form, status=status_of(error))
-    tasks.wake(*papers)
-    messages.success(request, _("The sheet is confirmed."))
-    return back_to(sitting)
+        tasks.wake(*papers)
+        return _("The sheet is confirmed.")
+
+    return _answer(request, sitting, "confirm", ConfirmForm(request.POST, sitting=sitting), write)
 
 
 @require_POST
 @on_match
 def send_back(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
     """Take a second official's objection: the table is told why."""
-    form = SendBackForm(request.POST, sitting=sitting)
-    if not form.is_valid():
-        return show(request, sitting, objection=form, status=422)
-    values = form.cleaned_data
-    try:
+
+    def write(values: Values) -> str:
         confirming.send_back(
             sitting=sitting, reason=values["reason"], version=values["version"], by=request.user, **phone(request)
         )
-    except (Refused, Conflict) as error:
+        return _("The sheet went back to the table.")
+
+    return _answer(request, sitting, "objection", SendBackForm(request.POST, sitting=sitting), write)
+
+
+def _answer(
+    request: OfficialRequest,
+    sitting: Sitting,
+    name: str,
+    form: SheetForm,
+    write: Callable[[Values], str],
+    at_the_form: tuple[type[TournamentError], ...] = (Refused, Conflict),
+) -> HttpResponse:
+    """Write what was sent and say so, or the match again with the form of this `name` and what is wrong in it.
+
+    `at_the_form`: refusals that are told there; another is an answer of its own, such as that somebody has no right.
+    """
+    shown: Values = {name: form}
+    if not form.is_valid():
+        return show(request, sitting, status=422, **shown)
+    try:
+        said = write(form.cleaned_data)
+    except at_the_form as error:
         form.refuse(error)
-        return show(request, sitting, objection=form, status=status_of(error))
-    messages.success(request, _("The sheet went back to the table."))
+        return show(request, sitting, status=status_of(error), **shown)
+    messages.success(request, said)
     return back_to(sitting)
