@@ -8,12 +8,11 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 
 from scoring import entries
 from tournament import correcting, entry, opening, permissions
 from tournament.correcting import Asked, Place
-from tournament.errors import Refused, TournamentError
+from tournament.errors import TournamentError
 from tournament.forms.organizer.corrected_lines import KINDS, CorrectedLine
 from tournament.models import Sitting, Tournament
 from tournament.pages.access import OfficialRequest, needs
@@ -79,17 +78,13 @@ def _where(request: OfficialRequest, sitting: Sitting, draft: Asked, kind: str) 
     if at:
         index = int(at) if at.isascii() and at.isdigit() and len(at) <= 3 else len(draft.added)
         if index >= len(draft.added) or draft.added[index].entry["kind"] != kind:
-            raise _unreadable()
+            raise drafting.unreadable()
         return index, draft.added[index].before
     chosen = request.POST.get("before", "")
     numbers = {str(row.number): row.number for row in drafting.rows(sitting, Asked(reason=""))}
     if chosen and chosen not in numbers:
-        raise _unreadable()
+        raise drafting.unreadable()
     return None, numbers.get(chosen)
-
-
-def _unreadable() -> Refused:
-    return Refused(_("This correction cannot be read: begin again."), code="bad-correction")
 
 
 def _form(request: OfficialRequest, sitting: Sitting, kind: str, data: Data | None) -> CorrectedLine:

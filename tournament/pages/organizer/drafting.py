@@ -104,8 +104,13 @@ def _read(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise Refused(_("This correction cannot be read: begin again."), code="bad-correction")
+        raise unreadable()
     return data
+
+
+def unreadable() -> Refused:
+    """What a form sent along is no draft of this sheet."""
+    return Refused(_("This correction cannot be read: begin again."), code="bad-correction")
 
 
 def with_change(draft: Asked, number: int, data: Mapping[str, Any] | None) -> Asked:
