@@ -60,4 +60,5 @@ def faults(page: Page) -> list[str]:
 
 def is_wider_than_its_window(page: Page) -> bool:
     """Whether one would have to scroll sideways."""
-    return bool(page.evaluate("document.documentElement.scrollWidth > window.innerWidth"))
+    page.wait_for_load_state()  # a page that has only begun to come has no element to measure
+    return bool(page.locator("html").evaluate("html => html.scrollWidth > window.innerWidth"))
