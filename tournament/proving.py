@@ -157,7 +157,8 @@ def _called_otherwise(row: Model) -> str:
         case Lottery():
             return f"lottery {row.division.key}"
         case Document():
-            return f"{row.kind} {row.division.key} {row.subject}"
+            bracket = row.division.key if row.division else ""
+            return " ".join(word for word in (row.kind, bracket, row.subject) if word)
         case JudgePass():
             return f"pass {row.user.pseudonym}"
         case FriendlyTable():

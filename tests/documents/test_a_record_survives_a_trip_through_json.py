@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.documents import cast
-from tournament.documents.records import BracketRecord, Record, ScoresheetsRecord, from_payload, to_payload
+from tournament.documents.kinds import Record, from_payload, to_payload
+from tournament.documents.records import BracketRecord, ScoresheetsRecord
 
 
 def there_and_back(kind: str, record: Record) -> Record:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tests.documents import cast
+from tournament.documents.kinds import from_payload, to_payload
 from tournament.documents.payloads import RecordError
-from tournament.documents.records import from_payload, to_payload
 
 
 def damaged(path: list[str | int], value: Any) -> dict[str, Any]:

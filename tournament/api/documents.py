@@ -20,7 +20,7 @@ from tournament.models import Document
 class AskDocument(Strict):
     """The bracket sheet of a division as it stands now, or the scoresheets of one of its rounds."""
 
-    paper = serializers.ChoiceField(Document.Kind.values)
+    paper = serializers.ChoiceField([Document.Kind.SCORESHEETS.value, Document.Kind.BRACKET.value])
     division = Text(max_length=40)
     round = Whole(required=False, min_value=1)
 
@@ -32,11 +32,16 @@ class AskDocument(Strict):
 
 
 class DocumentAnswer(serializers.Serializer[Any]):
-    """A paper: "waiting", "running", "done" or "failed"; `url` opens the PDF, null until it is done."""
+    """A paper: "waiting", "running", "done" or "failed"; `url` opens the PDF, null until it is done.
+
+    `division` is null for a paper of the whole tournament.
+    """
 
     id = serializers.UUIDField(source="public_id")
     paper = serializers.CharField(source="kind")
-    division = serializers.CharField(source="division.key")
+    division = serializers.CharField(
+        source="division.key", allow_null=True, default=None, help_text="null: of the whole"
+    )
     subject = serializers.CharField()
     version = serializers.IntegerField()
     state = serializers.CharField()
@@ -86,4 +91,7 @@ class OneDocument(View):
 
 
 def _papers(call: Call) -> QuerySet[Document]:
-    return call.tournament.documents.select_related("tournament", "division").defer("payload")
+    """Those that the caller may open."""
+    papers = call.tournament.documents.select_related("tournament__club", "division").defer("payload")
+    closed = [kind for kind in Document.Kind.values if not issuing.may_open(call.by, kind, call.tournament)]
+    return papers.exclude(kind__in=closed)

@@ -9,8 +9,9 @@ from tournament.models import Document, Sitting, Tournament
 
 def stale(tournament: Tournament, effects: Effects) -> Iterator[dict[str, Any]]:
     """The newest version of each paper that shows a result, a table or a sheet that is no longer so."""
-    seen: set[tuple[int, str, str]] = set()
-    documents = tournament.documents.exclude(state=Document.State.FAILED).select_related("division")
+    seen: set[tuple[int | None, str, str]] = set()
+    of_play = tournament.documents.filter(kind__in=(Document.Kind.SCORESHEETS, Document.Kind.BRACKET))
+    documents = of_play.exclude(state=Document.State.FAILED).select_related("division")
     for document in documents.order_by("division_id", "kind", "subject", "-version"):
         name = (document.division_id, document.kind, document.subject)
         if name in seen:
@@ -19,7 +20,7 @@ def stale(tournament: Tournament, effects: Effects) -> Iterator[dict[str, Any]]:
         if shows(document, effects):
             yield {
                 "kind": document.kind,
-                "bracket": document.division.key,
+                "bracket": document.division.key if document.division else "",
                 "subject": document.subject,
                 "version": document.version,
                 "again": _is_left(document),
@@ -29,7 +30,7 @@ def stale(tournament: Tournament, effects: Effects) -> Iterator[dict[str, Any]]:
 def _is_left(document: Document) -> bool:
     """Whether anything that a paper shows is still there, for a new version of it."""
     if document.kind == Document.Kind.BRACKET:
-        return document.division.bracket_id is not None
+        return document.division is not None and document.division.bracket_id is not None
     number = int(document.subject.removeprefix("round-"))
     return Sitting.objects.filter(round__division=document.division_id, round__number=number).exists()
 

@@ -4,11 +4,7 @@ Everything that is printed and is not a fixed word stands here, already decided:
 already added, addresses already absolute. Words such as "Table" come from the catalogue when the paper is drawn.
 """
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
-
-from tournament.documents.payloads import RecordError, build
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,24 +178,3 @@ class BracketRecord:
     url: str
     note: str
     crown: str = ""
-
-
-Record = ScoresheetsRecord | BracketRecord
-
-KINDS: Mapping[str, type[Record]] = {"scoresheets": ScoresheetsRecord, "bracket": BracketRecord}
-
-
-def to_payload(record: Record) -> dict[str, Any]:
-    """The record as plain values that `json.dumps` takes; `from_payload` gives the equal record back."""
-    return asdict(record)
-
-
-def from_payload(kind: str, payload: Mapping[str, Any]) -> Record:
-    """The record of one kind ("scoresheets", "bracket") from plain values, also after a trip through JSON.
-
-    Raises `RecordError` for an unknown kind and for values that do not have the shape of the record.
-    """
-    if kind not in KINDS:
-        raise RecordError(f"no such kind of paper: {kind!r}")
-    record: Record = build(KINDS[kind], payload, kind)
-    return record

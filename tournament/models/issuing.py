@@ -28,8 +28,15 @@ class Document(models.Model):
         FAILED = "failed", _("failed")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="documents")
-    division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="documents")
-    kind = models.CharField(max_length=12, choices=Kind.choices)
+    division = models.ForeignKey(
+        Division,
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="documents",
+        help_text="None: of the whole tournament",
+    )
+    kind = models.CharField(max_length=24, choices=Kind.choices)
     subject = models.CharField(max_length=40, help_text="what is drawn, within its kind: round-2, bracket")
     version = models.PositiveSmallIntegerField()
     payload = models.JSONField()
@@ -52,6 +59,11 @@ class Document(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["tournament", "division", "kind", "subject", "version"], name="one_document_per_version"
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "kind", "subject", "version"],
+                condition=Q(division=None),
+                name="one_document_of_the_whole_per_version",
             ),
             models.CheckConstraint(condition=~Q(state="done") | ~Q(sha256=""), name="a_ready_document_has_bytes"),
             models.CheckConstraint(

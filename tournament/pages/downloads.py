@@ -7,16 +7,15 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament import issuing, permissions
+from tournament import issuing
 from tournament.models import Document
 
 
 @require_safe
 def document(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
-    """The PDF of a ready document. Bracket sheets are for everybody, scoresheets for the officials of the club."""
+    """The PDF of a ready document, for whom its kind is meant (`issuing.may_open`)."""
     found = get_object_or_404(Document.objects.select_related("tournament__club"), public_id=public_id)
-    allowed = found.kind == Document.Kind.BRACKET or request.user.has_perm(permissions.JUDGE, found.tournament.club)
-    if found.state != Document.State.DONE or not allowed:
+    if found.state != Document.State.DONE or not issuing.may_open(request.user, found.kind, found.tournament):
         raise Http404
     try:
         paper = issuing.contents(found)

@@ -56,8 +56,12 @@ def registration_number(number: int) -> str:
 @register.filter
 def document_name(document: Document) -> str:
     """What a paper is, in the language of the page: "Scoresheets: Men, Final"."""
+    if document.division is None:
+        return f"{document.get_kind_display()}: {document.subject}"
     bracket = freezing.division_name(document.division)
     if document.kind == Document.Kind.SCORESHEETS:
         round_ = freezing.round_name(document.division, int(document.subject.removeprefix("round-")))
         return _("Scoresheets: {bracket}, {round}").format(bracket=bracket, round=round_)
-    return _("Bracket sheet: {bracket}").format(bracket=bracket)
+    if document.kind == Document.Kind.BRACKET:
+        return _("Bracket sheet: {bracket}").format(bracket=bracket)
+    return f"{document.get_kind_display()}: {bracket}"

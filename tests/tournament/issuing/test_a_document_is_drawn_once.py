@@ -6,7 +6,7 @@ import hashlib
 import pytest
 
 from tournament import issuing
-from tournament.documents import scoresheets
+from tournament.documents import kinds
 from tournament.models import Document, Round
 
 
@@ -43,11 +43,11 @@ def test_a_dead_workers_claim_is_taken_over_after_the_lease(document: Document) 
 
 
 def test_a_worker_that_lost_its_claim_finishes_nothing(document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
-    def slow(record: object) -> bytes:
+    def slow(kind: str, record: object) -> bytes:
         issuing.claim(document.pk, now=document.enqueued_at + issuing.LEASE * 2)
         return b"%PDF late"
 
-    monkeypatch.setattr(scoresheets, "draw", slow)
+    monkeypatch.setattr(kinds, "draw", slow)
     assert not issuing.produce(document.pk, now=document.enqueued_at)
     document.refresh_from_db()
     assert document.state == Document.State.RUNNING
@@ -74,10 +74,10 @@ def test_a_lost_message_is_sent_again_and_then_left_in_peace(document: Document)
 
 
 def test_a_paper_that_cannot_be_drawn_fails_in_the_end(document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(record: object) -> bytes:
+    def broken(kind: str, record: object) -> bytes:
         raise RuntimeError("no ink")
 
-    monkeypatch.setattr(scoresheets, "draw", broken)
+    monkeypatch.setattr(kinds, "draw", broken)
     for _ in range(issuing.TRIES):
         with pytest.raises(RuntimeError):
             issuing.produce(document.pk, now=document.enqueued_at)

@@ -87,7 +87,7 @@ def _ask(request: OfficialRequest, tournament: Tournament, step: Callable[[], Do
 
 def _documents(tournament: Tournament) -> list[Document]:
     """Every paper, the newest first; `replaced_by` is the newest version of the same paper, None for that one."""
-    newest: dict[tuple[int, str, str], int] = {}
+    newest: dict[tuple[int | None, str, str], int] = {}
     documents = list(tournament.documents.select_related("division__bracket"))
     for document in documents:
         last = newest.setdefault((document.division_id, document.kind, document.subject), document.version)

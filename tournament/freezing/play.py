@@ -3,13 +3,15 @@
 import datetime
 from typing import NamedTuple
 
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from brackets import selectors, tree
 from brackets.models import Decided, Entrant, Match
-from tournament import draw, journal, opening, reminders, tables
+from tournament import draw, opening, reminders, tables
 from tournament.documents import records
+from tournament.freezing.headings import heading
+from tournament.freezing.naming import division_name, round_name
 from tournament.models import Division, Round, Sitting, Team, Tournament
 
 
@@ -28,7 +30,7 @@ def scoresheets(round_: Round, *, version: int, base_url: str, now: datetime.dat
             _sheet(sitting, base_url, in_short) for sitting in round_.sittings.order_by("table").select_related("match")
         )
         return records.ScoresheetsRecord(
-            heading=_heading(division.tournament, version, base_url, now, division.tournament.language),
+            heading=heading(division.tournament, version, base_url, now, division.tournament.language),
             bracket=division_name(division),
             round=round_name(division, round_.number),
             sheets=sheets,
@@ -72,7 +74,7 @@ def bracket(
         )
         champion = selectors.champion(division.bracket)
         return records.BracketRecord(
-            heading=_heading(tournament, version, base_url, now, language),
+            heading=heading(tournament, version, base_url, now, language),
             bracket=division_name(division),
             columns=columns,
             champion=teams[champion.number] if champion else None,
@@ -80,45 +82,6 @@ def bracket(
             note=_state(division),
             crown="" if division.kind == Division.Kind.CHAMPIONSHIP else _("WINNERS"),
         )
-
-
-def division_name(division: Division) -> str:
-    """The bracket's name in the language now active; the two that every tournament has are translated."""
-    known = {"men": _("Men"), "women": _("Women"), "championship": _("Championship")}
-    return known.get(division.key, division.name) if division.name in MSGIDS else division.name
-
-
-MSGIDS = ("Men", "Women", "Championship")
-
-
-def round_name(division: Division, number: int) -> str:
-    """ "Final", "Semi-final" or "Round 2", in the language now active."""
-    last = len(tree.build(division.bracket.size).rounds) if division.bracket else 0
-    if number == last:
-        return _("Final")
-    if number == last - 1:
-        return _("Semi-finals")
-    return _("Round {number}").format(number=number)
-
-
-def _heading(
-    tournament: Tournament, version: int, base_url: str, now: datetime.datetime, language: str
-) -> records.Heading:
-    head, club = journal.printed(tournament), journal.printed(tournament.club)
-    return records.Heading(
-        club=tournament.club.name,
-        tournament=tournament.name,
-        date=tournament.date.isoformat(),
-        place=tournament.place,
-        language=language,
-        version=version,
-        issued=timezone.localtime(now).replace(microsecond=0, tzinfo=None).isoformat(),
-        base_url=base_url,
-        journal=head.digits,
-        journal_line=head.line,
-        club_journal=club.digits,
-        club_journal_line=club.line,
-    )
 
 
 class _InShort(NamedTuple):

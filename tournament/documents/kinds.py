@@ -1,0 +1,53 @@
+"""Every kind of paper: the record that is frozen for it, and how it is drawn.
+
+One line here for each `Document.Kind`; each kind's record stands in `records.py` or beside its drawing.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Protocol
+
+from tournament.documents import brackets, records, scoresheets
+from tournament.documents.payloads import RecordError, build
+
+
+class Record(Protocol):
+    """A frozen dataclass of plain values (`payloads.build` reads it back) with the head of its pages."""
+
+    @property
+    def heading(self) -> records.Heading: ...
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A kind of paper. `draw` makes the bytes of a PDF of a `record`, in the language that is active."""
+
+    record: type[Any]
+    draw: Callable[[Any], bytes]
+
+
+KINDS: Final[Mapping[str, Paper]] = {
+    "scoresheets": Paper(records.ScoresheetsRecord, scoresheets.draw),
+    "bracket": Paper(records.BracketRecord, brackets.draw),
+}
+
+
+def to_payload(record: Record) -> dict[str, Any]:
+    """The record as plain values that `json.dumps` takes; `from_payload` gives the equal record back."""
+    return asdict(record)  # type: ignore[call-overload,no-any-return] # every record is a dataclass
+
+
+def from_payload(kind: str, payload: Mapping[str, Any]) -> Record:
+    """The record of one kind ("scoresheets", "bracket") from plain values, also after a trip through JSON.
+
+    Raises `RecordError` for an unknown kind and for values that do not have the shape of the record.
+    """
+    if kind not in KINDS:
+        raise RecordError(f"no such kind of paper: {kind!r}")
+    record: Record = build(KINDS[kind].record, payload, kind)
+    return record
+
+
+def draw(kind: str, record: Record) -> bytes:
+    """The bytes of the PDF, in the language that is active."""
+    return KINDS[kind].draw(record)

@@ -1,0 +1,25 @@
+"""What people call a bracket and a round, in the language now active."""
+
+from django.utils.translation import gettext as _
+
+from brackets import tree
+from tournament.models import Division
+
+
+def division_name(division: Division) -> str:
+    """The bracket's name in the language now active; the two that every tournament has are translated."""
+    known = {"men": _("Men"), "women": _("Women"), "championship": _("Championship")}
+    return known.get(division.key, division.name) if division.name in MSGIDS else division.name
+
+
+MSGIDS = ("Men", "Women", "Championship")
+
+
+def round_name(division: Division, number: int) -> str:
+    """ "Final", "Semi-final" or "Round 2", in the language now active."""
+    last = len(tree.build(division.bracket.size).rounds) if division.bracket else 0
+    if number == last:
+        return _("Final")
+    if number == last - 1:
+        return _("Semi-finals")
+    return _("Round {number}").format(number=number)

@@ -1,0 +1,41 @@
+"""Issue paper: freeze the record, let a worker draw it once, keep the bytes.
+
+The row is the message (design.md, section 5): a lost message, a killed worker or a doubled message changes nothing.
+A new kind of paper is a record and a drawing in `documents/`, one line in `documents/kinds.py`, and a step beside
+these that freezes the record and calls `ask`.
+"""
+
+from tournament.issuing.asking import MOST_WAITING, ask
+from tournament.issuing.queue import LEASE, PATIENCE, TRIES, claim, contents, file_name, left_lying, paint, produce
+from tournament.issuing.rights import may_open
+from tournament.issuing.rounds import (
+    ask_bracket,
+    ask_scoresheets,
+    confirm,
+    correct,
+    sign,
+    start_round,
+    walkover,
+)
+
+__all__ = [
+    "LEASE",
+    "MOST_WAITING",
+    "PATIENCE",
+    "TRIES",
+    "ask",
+    "ask_bracket",
+    "ask_scoresheets",
+    "claim",
+    "confirm",
+    "contents",
+    "correct",
+    "file_name",
+    "left_lying",
+    "may_open",
+    "paint",
+    "produce",
+    "sign",
+    "start_round",
+    "walkover",
+]

@@ -1,0 +1,74 @@
+"""Ask for a paper: its record is frozen now, a worker draws it later."""
+
+import hashlib
+import json
+from collections.abc import Callable
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament import journal
+from tournament.documents import kinds
+from tournament.documents.kinds import Record
+from tournament.errors import Conflict
+from tournament.models import Division, Document, Tournament, User
+
+MOST_WAITING = 200  # papers of one tournament
+
+
+@transaction.atomic
+def ask(
+    *,
+    tournament: Tournament,
+    kind: Document.Kind,
+    subject: str,
+    freeze: Callable[[int], Record],
+    by: User | None,
+    division: Division | None = None,
+) -> Document:
+    """Ask for a paper of a tournament, or of one of its brackets; the same record again is the same document.
+
+    `freeze` is given the version that this one would have, from 1, and says what it will show. `subject` tells the
+    papers of one kind apart ("round-2"). Conflict when very many papers are waiting.
+    """
+    Tournament.every.select_for_update(no_key=True).get(pk=tournament.pk)
+    issued = Document.objects.filter(tournament=tournament, division=division, kind=kind, subject=subject)
+    version = (issued.aggregate(last=Max("version"))["last"] or 0) + 1
+    payload = kinds.to_payload(freeze(version))
+    digest = _digest(payload)
+    last = issued.filter(version=version - 1).first()
+    if last is not None and last.digest == digest and last.state != Document.State.FAILED:
+        return last
+    if tournament.documents.filter(state=Document.State.WAITING).count() >= MOST_WAITING:
+        raise Conflict(_("Very many papers are waiting to be drawn: wait for these first."), code="too-many-waiting")
+    document = Document.objects.create(
+        tournament=tournament,
+        division=division,
+        kind=kind,
+        subject=subject,
+        version=version,
+        payload=payload,
+        digest=digest,
+        enqueued_at=timezone.now(),
+        asked_by=by,
+    )
+    journal.write(
+        where=tournament,
+        by=by,
+        action="issue",
+        subject=" ".join(word for word in (kind, division.key if division else "", subject) if word),
+        after={"version": version, "digest": digest},
+        rows=[document],
+    )
+    return document
+
+
+def _digest(payload: object) -> str:
+    """SHA-256 of what a paper says, its version, its hour of issue and the journal's head aside."""
+    said = json.loads(json.dumps(payload))
+    said["heading"].update(version=0, issued="")
+    for name in [name for name in said["heading"] if "journal" in name]:  # every line written meanwhile is another head
+        said["heading"].pop(name)
+    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()

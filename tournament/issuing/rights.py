@@ -1,0 +1,19 @@
+"""Who may open a paper: some hang on the wall, some name what people owe."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.contrib.auth.models import AnonymousUser
+
+from tournament import permissions
+from tournament.models import Document, Tournament, User
+
+PUBLIC: Final = frozenset({Document.Kind.BRACKET})
+NEEDS: Final[Mapping[str, str]] = {Document.Kind.SCORESHEETS: permissions.JUDGE}
+
+
+def may_open(user: User | AnonymousUser | None, kind: str, tournament: Tournament) -> bool:
+    """Whether somebody may open papers of a kind: those that `NEEDS` does not name are the organizer's own."""
+    if kind in PUBLIC:
+        return True
+    return user is not None and user.has_perm(NEEDS.get(kind, permissions.ORGANIZE), tournament.club)
