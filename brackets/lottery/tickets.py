@@ -1,13 +1,13 @@
-"""The lottery: a seed and labels in, an order out, repeatable by anyone (SACI rule 2).
+"""Tickets: who is drawn before whom, repeatable by anyone (SACI rule 2).
 
 Each label gets a ticket, the HMAC-SHA256 of its stage and itself under the seed, and the labels are put in ascending
 order of their tickets. So the order in which the labels are given does not matter, one more label moves no other two,
 and anybody can check one line of a draw alone::
 
-    printf 'players\\n0007' | openssl dgst -sha256 -mac HMAC -macopt hexkey:<seed in hex>
+    printf 'players\\n0007 Peña' | openssl dgst -sha256 -mac HMAC -macopt hexkey:<seed in hex>
 
-Chance enters only as `seed`. A *stage* names what is being drawn ("players", "places"), so that one seed serves
-several independent draws; it holds no line break.
+A *stage* names what is being drawn ("players", "places"), so that one seed serves several independent draws; it holds
+no line break.
 """
 
 import hashlib
@@ -18,6 +18,8 @@ from dataclasses import dataclass
 ALGORITHM = "ticket"
 VERSION = 1
 PLAYERS_STAGE = "players"
+PLACES_STAGE = "places"
+TABLES_STAGE = "tables"
 
 
 class LotteryError(ValueError):
@@ -64,6 +66,25 @@ def pair_off(seed: bytes, labels: Sequence[str]) -> Draw:
     With an odd number the last ticket waits as substitute. Fewer than two players make no team; whether such a draw
     may be held is for the caller to say. Raises EmptyLabel or DuplicateLabel.
     """
-    drawn = order(seed, PLAYERS_STAGE, labels)
+    return partners(order(seed, PLAYERS_STAGE, labels))
+
+
+def partners(drawn: Sequence[str]) -> Draw:
+    """The teams of labels that are in the order of their tickets."""
     teams = tuple(zip(drawn[0::2], drawn[1::2], strict=False))
     return Draw(teams=teams, substitute=drawn[-1] if len(drawn) % 2 else None)
+
+
+def team_label(number: int) -> str:
+    """How the lottery writes a team."""
+    return f"team {number}"
+
+
+def sides_stage(match: int) -> str:
+    """The stage that says which team of a match holds seats 0 and 2."""
+    return f"sides of match {match}"
+
+
+def seats_stage(team: int) -> str:
+    """The stage that says which partner of a team takes the lower seat."""
+    return f"seats of team {team}"
