@@ -52,6 +52,21 @@ def champion(bracket: Bracket) -> Entrant | None:
     return matches_of(bracket).get(number=bracket.size - 1).winner
 
 
+def in_place(bracket: Bracket, place: int) -> list[Entrant] | None:
+    """Who came first (won the bracket), second (lost the final) or third (lost in the round before it: two, or one).
+
+    None while that is not decided. Nobody, where the bracket is too small for the place, or its end was vacant.
+    """
+    last = len(tree.build(bracket.size).rounds)
+    if last == 0:
+        return list(bracket.entrants.all()) if place == 1 else []
+    deciding = list(matches_of(bracket).filter(round=last - (place == 3)))  # of round 0 there are none
+    if any(match.decided == Decided.OPEN for match in deciding):
+        return None
+    ends = [(match.winner, match.second if match.winner == match.first else match.first) for match in deciding]
+    return [found for won, lost in ends if won is not None and (found := won if place == 1 else lost) is not None]
+
+
 def byes(bracket: Bracket, round: int) -> list[Entrant]:
     """Who passes this round by the bye of the tree: at most one, nobody while that is not known yet."""
     rounds = tree.build(bracket.size).rounds

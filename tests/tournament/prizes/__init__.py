@@ -1,0 +1,1 @@
+"""Prizes: promised, shared out to the cent, handed out once."""
