@@ -11,11 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament import journal
-from tournament.errors import Refused
-from tournament.models import Club, Person, User
+from tournament.errors import Conflict, Refused
+from tournament.models import Club, Person, Standing, User
 from tournament.names import is_readable, search_key
 
 OLDEST = 120  # years
+LONGEST_REASON = 200  # letters
 LONGEST_SEARCH = 100  # letters; a longer pattern is too complex for SQLite
 
 
@@ -38,39 +39,108 @@ class Details:
 def add_person(*, club: Club, details: Details, by: User | None) -> Person:
     """Add a member or a guest; Refused at its field when something cannot be true."""
     check(details)
+    said = {field.name: getattr(details, field.name) for field in fields(details)}
+    said["standing_since"] = None if details.good_standing else timezone.localdate()
     try:
         with transaction.atomic():
-            person = Person.objects.create(
-                club=club, **{field.name: getattr(details, field.name) for field in fields(details)}
-            )
+            person = Person.objects.create(club=club, **said)
     except IntegrityError as error:
         raise Refused(
             _("Member number {number} belongs to somebody else.").format(number=details.member_number),
             field="member_number",
         ) from error
-    journal.write(where=club, by=by, action="add-person", subject=f"person {person.pk}", after={"kind": person.kind})
+    rows = [] if person.good_standing else [_note_standing(person, "", by)]
+    journal.write(
+        where=club, by=by, action="add-person", subject=subject_of(person), after={"kind": person.kind}, rows=rows
+    )
     return person
 
 
 @transaction.atomic
 def change_person(*, person: Person, details: Details, by: User | None) -> Person:
-    """Write down something new about a person; the journal names what changed, not the private values."""
+    """Write down something new about a person; the journal names what changed, not the private values.
+
+    Another standing is a new row as of today, without a reason: a roster says none.
+    """
     check(details)
+    refuse_former(person)
     changed = [field.name for field in fields(details) if getattr(person, field.name) != getattr(details, field.name)]
     if not changed:
         return person
     for name in changed:
         setattr(person, name, getattr(details, name))
+    rows = []
+    if "good_standing" in changed:
+        person.standing_since = timezone.localdate()
+        changed.append("standing_since")
     try:
         with transaction.atomic():
             person.save(update_fields=changed)
     except IntegrityError as error:
         message = _("Member number {number} belongs to somebody else.").format(number=details.member_number)
         raise Refused(message, field="member_number") from error
+    if "good_standing" in changed:
+        rows.append(_note_standing(person, "", by))
     journal.write(
-        where=person.club, by=by, action="change-person", subject=f"person {person.pk}", after={"changed": changed}
+        where=person.club,
+        by=by,
+        action="change-person",
+        subject=subject_of(person),
+        after={"changed": changed},
+        rows=rows,
     )
     return person
+
+
+@transaction.atomic
+def set_standing(
+    *,
+    person: Person,
+    good: bool,
+    since: datetime.date,
+    reason: str,
+    by: User | None,
+    today: datetime.date | None = None,
+) -> Standing:
+    """Take somebody's good standing away, or give it back, with the day it counts from and why (SACI rule 1).
+
+    The reason is for the officials and stays out of the journal. Refused without one, for a guest, and for a day that
+    has not come; Conflict when the standing is that already.
+    """
+    journal.lock(person.club)
+    person = Person.every.select_for_update(no_key=True).get(pk=person.pk)
+    refuse_former(person)
+    reason = " ".join(reason.split())
+    if person.kind != Person.Kind.MEMBER:
+        raise Refused(_("Only members have a standing: a guest has a sponsor."), rule="SACI rule 1")
+    if not reason or len(reason) > LONGEST_REASON or not is_readable(reason):
+        raise Refused(_("Say why, in at most 200 characters that can be read."), field="reason")
+    if since > (today or timezone.localdate()):
+        raise Refused(_("This day has not come yet."), field="since")
+    if person.good_standing == good:
+        raise Conflict(_("This is the standing already: somebody else has changed it."), code="same-standing")
+    person.good_standing, person.standing_since = good, since
+    person.save(update_fields=["good_standing", "standing_since"])
+    row = _note_standing(person, reason, by)
+    after = {"good": good, "since": since.isoformat()}
+    journal.write(where=person.club, by=by, action="set-standing", subject=subject_of(person), after=after, rows=[row])
+    return row
+
+
+def subject_of(person: Person) -> str:
+    """What the journal calls a person: his row's number, which says nothing of him."""
+    return f"person {person.pk}"
+
+
+def refuse_former(person: Person) -> None:
+    """Who was erased is changed no more: who comes again is a new person."""
+    if person.former_number is not None:
+        raise Conflict(_("{name} was erased: who comes again is a new person.").format(name=person), code="erased")
+
+
+def _note_standing(person: Person, reason: str, by: User | None) -> Standing:
+    since = person.standing_since or timezone.localdate()
+    return Standing.objects.create(person=person, good=person.good_standing, since=since, reason=reason, set_by=by)
 
 
 def check(details: Details) -> None:

@@ -1,15 +1,26 @@
 """What the day leaves behind, in the order of the day."""
 
+from tournament.models.archive import ArchiveUpload, Origin, OriginalKey
 from tournament.models.checking import SheetCheck, SignOff
+from tournament.models.closed_lists import (
+    ClosedList,
+    Commitment,
+    DrawSecret,
+    ListedEntrant,
+    Reopening,
+    TileMove,
+)
 from tournament.models.clubs import Club, Installation, Official, User
 from tournament.models.correcting import Correction
-from tournament.models.draw import Lottery, Team, TeamPlayer
+from tournament.models.draw import Ceremony, FormerPlayer, Lottery, Redraw, Team, TeamPlayer
 from tournament.models.entry import SheetEntry
-from tournament.models.fees import Payment
+from tournament.models.fees import CashMove, CashSession, Payment, Price
 from tournament.models.friendly import FriendlyEntry, FriendlyTable
+from tournament.models.importing import PastResult, ResultsImport, RosterImport
 from tournament.models.issuing import Document
 from tournament.models.journal import JournalLine
-from tournament.models.members import Person, RosterImport
+from tournament.models.members import Person
+from tournament.models.membership import Standing
 from tournament.models.passes import TRIES, JudgePass, PassTable
 from tournament.models.registration import Registration
 from tournament.models.tables import Round, Seat, Sitting
@@ -17,21 +28,37 @@ from tournament.models.tournaments import Division, Tournament
 
 __all__ = [
     "TRIES",
+    "ArchiveUpload",
+    "CashMove",
+    "CashSession",
+    "Ceremony",
+    "ClosedList",
     "Club",
+    "Commitment",
     "Correction",
     "Division",
     "Document",
+    "DrawSecret",
+    "FormerPlayer",
     "FriendlyEntry",
     "FriendlyTable",
     "Installation",
     "JournalLine",
     "JudgePass",
+    "ListedEntrant",
     "Lottery",
     "Official",
+    "Origin",
+    "OriginalKey",
     "PassTable",
+    "PastResult",
     "Payment",
     "Person",
+    "Price",
+    "Redraw",
     "Registration",
+    "Reopening",
+    "ResultsImport",
     "RosterImport",
     "Round",
     "Seat",
@@ -39,8 +66,10 @@ __all__ = [
     "SheetEntry",
     "SignOff",
     "Sitting",
+    "Standing",
     "Team",
     "TeamPlayer",
+    "TileMove",
     "Tournament",
     "User",
 ]

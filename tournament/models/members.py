@@ -1,17 +1,31 @@
-"""The people a club knows, and the rosters it was sent."""
+"""The people a club knows."""
 
-from typing import Any
+from collections.abc import Collection
+from typing import Any, Self
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.clubs import Club, User
+from tournament.models.clubs import Club
 from tournament.names import search_key, sort_key
 
 
+class KnownPeople(models.Manager["Person"]):
+    """Those who have a name: what everybody means by the people of a club."""
+
+    def get_queryset(self) -> models.QuerySet["Person"]:
+        return super().get_queryset().filter(former_number=None)
+
+
 class Person(models.Model):
-    """A member of the club, or a guest whom a member sponsors (SACI rule 1)."""
+    """A member of the club, or a guest whom a member sponsors (SACI rule 1).
+
+    `good_standing` is what the newest of the `standings` says, `standing_since` from which day; None: since the club
+    knows him. `former_number` is None but for who was erased on request: "former player 12" has no other name, and the
+    number is given to nobody else.
+    """
 
     class Kind(models.TextChoices):
         MEMBER = "member", _("member")
@@ -26,9 +40,14 @@ class Person(models.Model):
     birth_date = models.DateField(_("birth date"), null=True, blank=True)
     pool = models.CharField(_("bracket"), max_length=40, blank=True, help_text=_("men, women or another pool"))
     good_standing = models.BooleanField(_("in good standing"), default=True)
+    standing_since = models.DateField(null=True, blank=True)
     sponsor = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="guests")
     phone = models.CharField(_("phone"), max_length=40, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
+    former_number = models.PositiveIntegerField(null=True, blank=True, editable=False)
+
+    objects = KnownPeople()  # the first one is what `club.people` and its like go through
+    every = models.Manager["Person"]()  # those who were erased too
 
     class Meta:
         ordering = ["sort_key", "id"]
@@ -40,34 +59,36 @@ class Person(models.Model):
                 condition=~Q(member_number=""),
                 name="one_person_per_member_number",
             ),
+            models.UniqueConstraint(fields=["club", "former_number"], name="a_former_players_number_is_his"),
+            models.CheckConstraint(
+                condition=Q(former_number=None)
+                | Q(birth_date=None, phone="", email="", member_number="", search_key="", pool=""),
+                name="nothing_is_kept_of_who_was_erased",
+            ),
+            models.CheckConstraint(
+                condition=Q(good_standing=True) | Q(standing_since__isnull=False),
+                name="who_lost_his_standing_has_a_date",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.former_number is not None:
+            self.name = f"former player {self.former_number}"
         # One letter of a name may fold into eighteen (ﷺ): the keys are cut where no real name reaches.
         self.search_key, self.sort_key = search_key(self.name)[:240], sort_key(self.name)[:240]
+        if self.former_number is not None:
+            self.search_key, self.sort_key = "", f"zzz {self.former_number:06d}"
         if (fields := kwargs.get("update_fields")) is not None:
             kwargs["update_fields"] = {*fields, "search_key", "sort_key"}
         super().save(*args, **kwargs)
 
-
-class RosterImport(models.Model):
-    """A roster file that was read: each row's fate is shown first (`preview`) and written once, on consent."""
-
-    class State(models.TextChoices):
-        PREVIEW = "preview", _("preview")
-        APPLIED = "applied", _("applied")
-
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="roster_imports")
-    tournament = models.ForeignKey("tournament.Tournament", on_delete=models.CASCADE, null=True, blank=True)
-    file_name = models.CharField(max_length=200)
-    rows = models.JSONField(default=list, help_text="one object per spreadsheet row: line, values, fate, problems")
-    notes = models.JSONField(default=list, help_text="sentences about the file as a whole: columns left out")
-    state = models.CharField(max_length=8, choices=State.choices, default=State.PREVIEW)
-    created_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True)
-    created_at = models.DateTimeField(auto_now_add=True)
-
-    def __str__(self) -> str:
-        return self.file_name
+    @classmethod
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
+        """A former player is called so in the language of whoever reads."""
+        person = super().from_db(db, field_names, values)
+        if (number := person.__dict__.get("former_number")) is not None:
+            person.name = gettext("former player {number}").format(number=number)
+        return person
