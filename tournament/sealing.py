@@ -17,22 +17,31 @@ from django.db.models import Model, QuerySet, prefetch_related_objects
 
 from brackets.models import Bracket, Match
 from tournament.models import (
+    CashMove,
+    CashSession,
+    ClosedList,
     Club,
+    Commitment,
     Correction,
     Division,
     Document,
+    FormerPlayer,
     FriendlyEntry,
     FriendlyTable,
     JudgePass,
+    ListedEntrant,
     Lottery,
     Payment,
+    Redraw,
     Registration,
+    Reopening,
     Round,
     SheetCheck,
     SheetEntry,
     SignOff,
     Sitting,
     Team,
+    TileMove,
     Tournament,
 )
 
@@ -49,9 +58,11 @@ UNSEALED: Final[Mapping[type[Model], frozenset[str]]] = {
     ),
     # Names of people: erasing them must break no proof.
     FriendlyTable: frozenset({"names"}),
+    ListedEntrant: frozenset({"line", "ticket"}),  # the hash of the whole list is sealed
 }
 PARTS: Final[Mapping[type[Model], str]] = {
     Bracket: "entrants",
+    ClosedList: "entrants",
     JudgePass: "tables",
     Sitting: "seats",
     Team: "players",
@@ -134,6 +145,20 @@ def _rows_of_club(club: Club) -> list[QuerySet[Any]]:
     return [tables, FriendlyEntry.objects.filter(table__in=tables)]
 
 
+def _lots_of(divisions: QuerySet[Division]) -> list[QuerySet[Any]]:
+    """The closed lists and what came of them, without the secrets."""
+    lists = ClosedList.objects.filter(division__in=divisions)
+    lotteries = Lottery.objects.filter(division__in=divisions)
+    return [
+        lists,
+        Reopening.objects.filter(closed_list__in=lists),
+        Commitment.objects.filter(closed_list__in=lists),
+        TileMove.objects.filter(closed_list__in=lists),
+        lotteries,
+        Redraw.objects.filter(lottery__in=lotteries),
+    ]
+
+
 def _rows_of(tournament: Tournament) -> list[QuerySet[Any]]:
     divisions = Division.objects.filter(tournament=tournament)
     sittings = Sitting.every.filter(tournament=tournament)
@@ -141,13 +166,17 @@ def _rows_of(tournament: Tournament) -> list[QuerySet[Any]]:
         Tournament.objects.filter(pk=tournament.pk),
         divisions,
         Registration.objects.filter(tournament=tournament),
+        Price.objects.filter(tournament=tournament),
+        CashSession.objects.filter(tournament=tournament),
+        CashMove.objects.filter(session__tournament=tournament),
         Payment.objects.filter(tournament=tournament),
         JudgePass.objects.filter(tournament=tournament),
-        Lottery.objects.filter(division__in=divisions),
-        Team.objects.filter(tournament=tournament),
+        *_lots_of(divisions),
+        Team.every.filter(tournament=tournament),
+        FormerPlayer.objects.filter(team__tournament=tournament),
         Bracket.objects.filter(pk__in=divisions.values("bracket")),
         Match.objects.filter(bracket__in=divisions.values("bracket")),
-        Round.objects.filter(division__in=divisions),
+        Round.every.filter(division__in=divisions),
         sittings,
         SheetEntry.objects.filter(sitting__in=sittings),
         SignOff.objects.filter(sitting__in=sittings),

@@ -3,13 +3,19 @@
 from django.db import models
 from django.db.models import Q
 
+from brackets.models import Bracket
+from tournament.models.closed_lists import ClosedList
 from tournament.models.clubs import User
 from tournament.models.registration import Registration
 from tournament.models.tournaments import Division, Tournament
 
 
 class Lottery(models.Model):
-    """A draw as anybody may repeat it: the algorithm, its version, the seed (hex), what went in and what came out."""
+    """A draw as anybody may repeat it: the algorithm, its version, the seed (hex), what went in and what came out.
+
+    `closed_list` is None for the championship, whose lot follows from the lots of the brackets. `secret` (hex) is the
+    one that was committed to, "" where it was lost; `tiles` are those of the hall, as one line of text.
+    """
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="lotteries")
     attempt = models.PositiveSmallIntegerField(default=1)
@@ -18,6 +24,10 @@ class Lottery(models.Model):
     seed = models.CharField(max_length=64)
     entrants = models.JSONField(help_text="the labels that went in, in canonical order")
     outcome = models.JSONField(help_text="teams, places and the substitute that came out")
+    closed_list = models.OneToOneField(ClosedList, on_delete=models.PROTECT, null=True, related_name="lottery")
+    secret = models.CharField(max_length=64, blank=True)
+    tiles = models.CharField(max_length=120, blank=True)
+    bracket = models.ForeignKey(Bracket, on_delete=models.PROTECT, null=True, related_name="+")
     drawn_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True)
     drawn_at = models.DateTimeField(auto_now_add=True)
 
@@ -28,12 +38,52 @@ class Lottery(models.Model):
         return f"{self.division} #{self.attempt}"
 
 
+class Redraw(models.Model):
+    """A draw that no longer counts: who said so and why, and which results were given up with it."""
+
+    lottery = models.OneToOneField(Lottery, on_delete=models.PROTECT, related_name="redraw")
+    reason = models.CharField(max_length=200)
+    discarded = models.JSONField(default=list, help_text="the matches whose sheets were annulled")
+    ordered_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
+    ordered_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=~Q(reason=""), name="a_redraw_says_why")]
+
+    def __str__(self) -> str:
+        return f"{self.lottery} discarded"
+
+
+class Ceremony(models.Model):
+    """How far the hall has seen a draw: `shown` teams, from the top of the bracket. It changes no draw."""
+
+    lottery = models.OneToOneField(Lottery, on_delete=models.CASCADE, related_name="ceremony")
+    shown = models.PositiveSmallIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.lottery} {self.shown}"
+
+
+class StandingTeams(models.Manager["Team"]):
+    """Those that no later draw has replaced: what everybody means by the teams of a tournament."""
+
+    def get_queryset(self) -> models.QuerySet["Team"]:
+        return super().get_queryset().filter(annulled_at=None)
+
+
 class Team(models.Model):
-    """Two players drawn together; its number, one series a tournament, is all that a bracket knows of it."""
+    """Two players drawn together; its number, one series a tournament, is all that a bracket knows of it.
+
+    `annulled_at` is None unless its bracket was drawn again: it stays written with its number and plays no more.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="teams")
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="teams")
     number = models.PositiveSmallIntegerField()
+    annulled_at = models.DateTimeField(null=True, blank=True)
+
+    objects = StandingTeams()  # the first one is what `tournament.teams` and its like go through
+    every = models.Manager["Team"]()  # of earlier draws too
 
     class Meta:
         ordering = ["number"]
@@ -48,7 +98,8 @@ class Team(models.Model):
     @property
     def names(self) -> tuple[str, ...]:
         """The names of its players, first drawn first."""
-        return tuple(player.registration.person.name for player in self.players.all())
+        players = self.players.all() if self.annulled_at is None else self.former_players.all()
+        return tuple(player.registration.person.name for player in players)
 
     @property
     def label(self) -> str:
@@ -69,6 +120,21 @@ class TeamPlayer(models.Model):
             models.UniqueConstraint(fields=["team", "position"], name="one_player_per_team_place"),
             models.CheckConstraint(condition=Q(position__in=[0, 1]), name="a_team_is_two_players"),
         ]
+
+    def __str__(self) -> str:
+        return str(self.registration)
+
+
+class FormerPlayer(models.Model):
+    """One of the two players of a team of a draw that no longer counts: free to be drawn again."""
+
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="former_players")
+    registration = models.ForeignKey(Registration, on_delete=models.PROTECT, related_name="former_places")
+    position = models.PositiveSmallIntegerField(help_text="0 or 1, as drawn")
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [models.UniqueConstraint(fields=["team", "position"], name="one_former_player_per_place")]
 
     def __str__(self) -> str:
         return str(self.registration)

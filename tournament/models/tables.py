@@ -10,10 +10,18 @@ from tournament.models.registration import Registration
 from tournament.models.tournaments import Division, Tournament
 
 
+class StandingRounds(models.Manager["Round"]):
+    """Those of the draw that counts: what everybody means by the rounds of a bracket."""
+
+    def get_queryset(self) -> models.QuerySet["Round"]:
+        return super().get_queryset().filter(annulled_at=None)
+
+
 class Round(models.Model):
     """A bracket's round once it was started; open while `closed_at` is None.
 
-    `seed` (hex) is the chance that gave its matches their tables and seats (SACI rule 5).
+    `seed` (hex) is the chance that gave its matches their tables and seats (SACI rule 5). `annulled_at` is None unless
+    the bracket was drawn again after it.
     """
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="rounds")
@@ -21,10 +29,18 @@ class Round(models.Model):
     seed = models.CharField(max_length=64)
     started_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True, blank=True)
+    annulled_at = models.DateTimeField(null=True, blank=True)
+
+    objects = StandingRounds()  # the first one is what `division.rounds` goes through
+    every = models.Manager["Round"]()  # of earlier draws too
 
     class Meta:
         ordering = ["number"]
-        constraints = [models.UniqueConstraint(fields=["division", "number"], name="a_round_starts_once")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["division", "number"], condition=Q(annulled_at=None), name="a_round_starts_once"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.division} {self.number}"
