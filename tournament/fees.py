@@ -115,9 +115,7 @@ def waive(*, registration: Registration, reason: str, key: str, by: User | None)
 
 
 @transaction.atomic
-def reverse(
-    *, payment: Payment, reason: str, key: str, by: User | None, session: CashSession | None = None
-) -> Payment:
+def reverse(*, payment: Payment, reason: str, key: str, by: User | None, session: CashSession | None = None) -> Payment:
     """Give a whole payment back, or take a waiver back: a row with its own receipt number that names the other.
 
     The fee is owed again. `session`: the cash box that the money comes out of.

@@ -16,6 +16,8 @@ from brackets.models import Bracket, Match
 from tournament import journal, sealing
 from tournament.errors import Refused
 from tournament.models import (
+    CashMove,
+    CashSession,
     Club,
     Correction,
     Division,
@@ -25,6 +27,7 @@ from tournament.models import (
     JudgePass,
     Lottery,
     Payment,
+    Price,
     Registration,
     Round,
     SheetCheck,
@@ -137,6 +140,10 @@ def _called(row: Model) -> str:
             return f"registration {row.number}"
         case Payment():
             return f"receipt {row.receipt}"
+        case CashSession():
+            return f"cash {row.number}"
+        case CashMove():
+            return f"cash {row.session.number} movement {row.number}"
         case Team():
             return f"team {row.number}"
         case Round():
@@ -159,6 +166,8 @@ def _called_otherwise(row: Model) -> str:
         case Document():
             bracket = row.division.key if row.division else ""
             return " ".join(word for word in (row.kind, bracket, row.subject) if word)
+        case Price():
+            return f"price {row.pk}"
         case JudgePass():
             return f"pass {row.user.pseudonym}"
         case FriendlyTable():

@@ -32,6 +32,7 @@ from tournament.models import (
     ListedEntrant,
     Lottery,
     Payment,
+    Price,
     Redraw,
     Registration,
     Reopening,

@@ -11,6 +11,7 @@ from tournament.models.tournaments import Division, Tournament
 class Registration(models.Model):
     """A player's place: number, bracket, sponsor, the fee that was promised (cents), and whether he has come.
 
+    `price_name` is the name of the price that was promised; "" is the member's or the guest's.
     `rules_accepted_at` is never empty: everyone accepts the rules (SACI rule 1). `withdrawn_at` is None while the
     place is held. `substitute` marks the odd player of a lottery, who waits (rules.md A10).
     """
@@ -22,6 +23,7 @@ class Registration(models.Model):
     kind = models.CharField(_("kind"), max_length=6, choices=Person.Kind.choices)
     sponsor = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     fee_cents = models.PositiveIntegerField()
+    price_name = models.CharField(max_length=60, blank=True)
     rules_accepted_at = models.DateTimeField()
     present = models.BooleanField(_("present"), default=False)
     substitute = models.BooleanField(default=False)

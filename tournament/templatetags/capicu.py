@@ -3,15 +3,13 @@
 from django import template
 from django.template.base import Node, Parser, Token
 from django.templatetags import i18n
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from tournament import draw, freezing
+from tournament import amounts, draw, freezing
 from tournament.models import Division, Document, Round
 
 register = template.Library()
 
-SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
 
 
 @register.tag("translate")
@@ -29,10 +27,7 @@ def blocktranslate(parser: Parser, token: Token) -> Node:
 @register.filter
 def money(cents: int | None, currency: str = "USD") -> str:
     """Cents as people write money: 1500 -> "$15.00"; None is nothing yet, "$0.00". Other currencies: "15.00 CHF"."""
-    cents = cents or 0
-    amount = number_format(f"{abs(cents) // 100}.{abs(cents) % 100:02d}", decimal_pos=2, force_grouping=True)
-    sign = "-" if cents < 0 else ""
-    return f"{sign}{SIGNS[currency]}{amount}" if currency in SIGNS else f"{sign}{amount} {currency}"
+    return amounts.written(cents, currency)
 
 
 @register.filter
