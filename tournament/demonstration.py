@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 import scoring.simulation
 from scoring import entries
 from scoring.hands import SIDES
-from tournament import draw, entry, fees, importing, issuing, opening, registration, tables
+from tournament import draw, eligibility, entry, fees, importing, issuing, opening, registration, tables
 from tournament.errors import Conflict, Refused
 from tournament.models import Club, Division, Document, Person, Registration, Sitting, Tournament, User
 
@@ -125,7 +125,9 @@ def _open_day(
 
 def _admit(tournament: Tournament, division: Division, person: Person, by: User | None) -> Registration | None:
     """A place for a person whom the rules let in; None for the others."""
-    if registration.obstacles(person=person, division=division, sponsor=person.sponsor, rules_accepted=True):
+    if eligibility.findings(
+        person=person, division=division, sponsor=person.sponsor, rules_accepted=True, day=tournament.date
+    ):
         return None
     return registration.register(tournament=tournament, person=person, division=division, rules_accepted=True, by=by)
 

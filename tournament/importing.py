@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from tournament import journal, members, registration, roster
+from tournament import eligibility, journal, members, registration, roster
 from tournament.errors import Conflict, Refused, cite
 from tournament.models import Club, Division, Person, RosterImport, Tournament, User
 from tournament.names import search_key
@@ -195,8 +195,12 @@ def _foresee(rows: list[dict[str, Any]], house: _House, tournament: Tournament) 
     for row, known, person in foreseen:
         named = row["values"]["sponsor"]
         sponsor = ahead.sponsor(named) if named else known.sponsor if known else None
-        found = registration.obstacles(
-            person=person, division=divisions.get(person.pool), sponsor=sponsor, rules_accepted=True
+        found = eligibility.findings(
+            person=person,
+            division=divisions.get(person.pool),
+            sponsor=sponsor,
+            rules_accepted=True,
+            day=tournament.date,
         )
         row["obstacles"] = [f"{obstacle.message} ({cite(obstacle.rule)})" for obstacle in found]
 

@@ -1,74 +1,18 @@
 """Give a player a place in a bracket, or say by which rule not: SACI rules 1 and 3."""
 
-import datetime
-from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import journal, keys, members, opening
+from tournament import closed_lists, eligibility, journal, keys, members, opening
 from tournament.errors import Conflict, Refused
 from tournament.models import Division, Person, Registration, Tournament, User
+from tournament.names import is_readable
 
-GUEST_AGE = 21  # years, on the day (SACI rule 1; rules.md A12)
-OPPOSITE = {"men": "women", "women": "men"}
-
-
-@dataclass(frozen=True)
-class Obstacle:
-    """Why a person may not enter: a sentence, the input it belongs to and the rule it rests on."""
-
-    message: str
-    field: str
-    rule: str
-
-
-def age_on(birth_date: datetime.date, day: datetime.date) -> int:
-    """Full years lived on a day."""
-    return day.year - birth_date.year - ((day.month, day.day) < (birth_date.month, birth_date.day))
-
-
-def obstacles(
-    *, person: Person, division: Division | None, sponsor: Person | None, rules_accepted: bool
-) -> list[Obstacle]:
-    """Everything that keeps a person out, at once; empty when the person may enter."""
-    found: list[Obstacle] = []
-    if division is None:
-        found.append(Obstacle(_("Choose a bracket."), "division", "SACI rule 3"))
-    elif OPPOSITE.get(person.pool) == division.key:
-        found.append(
-            Obstacle(_("{name} plays in the other bracket.").format(name=person.name), "division", "SACI rule 3")
-        )
-    if person.kind == Person.Kind.MEMBER:
-        if not person.good_standing:
-            message = _("{name} is not a member in good standing.").format(name=person.name)
-            found.append(Obstacle(message, "person", "SACI rule 1"))
-    else:
-        day = division.tournament.date if division else timezone.localdate()
-        found += _guest_obstacles(person, sponsor, day)
-    if not rules_accepted:
-        found.append(Obstacle(_("Every player accepts the rules."), "rules_accepted", "SACI rule 1"))
-    return found
-
-
-def _guest_obstacles(person: Person, sponsor: Person | None, day: datetime.date) -> list[Obstacle]:
-    found: list[Obstacle] = []
-    if sponsor is None:
-        found.append(Obstacle(_("A guest needs a member as sponsor."), "sponsor", "SACI rule 1"))
-    elif sponsor.kind != Person.Kind.MEMBER or not sponsor.good_standing:
-        message = _("{name} is not a member in good standing and cannot sponsor.").format(name=sponsor.name)
-        found.append(Obstacle(message, "sponsor", "SACI rule 1"))
-    if person.birth_date is None:
-        message = _("The birth date of a guest is needed: guests are 21 or older.")
-        found.append(Obstacle(message, "birth_date", "SACI rule 1"))
-    elif age_on(person.birth_date, day) < GUEST_AGE:
-        message = _("A guest must be 21 or older on the day; {name} is {age}.").format(
-            name=person.name, age=age_on(person.birth_date, day)
-        )
-        found.append(Obstacle(message, "birth_date", "SACI rule 1"))
-    return found
+LONGEST_REASON = 200  # letters
 
 
 @transaction.atomic
@@ -80,23 +24,32 @@ def register(
     rules_accepted: bool,
     by: User | None,
     sponsor: Person | None = None,
+    exception: str = "",
 ) -> Registration:
     """Give a person a place, with the next number and the fee promised now (cents).
 
-    Refused with the first obstacle; Conflict when the person has a place already or the lottery has been held.
+    `exception`: why an organizer lets the person in against what was found; whether it is an organizer who says so is
+    the caller's to ask. Kept only if something stood against the person.
+    NotEligible with everything found; Conflict when the person has a place already or the lottery has been held.
     """
     tournament = _lock(tournament.pk)
+    person = Person.objects.select_related("sponsor").get(pk=person.pk)  # another desk may have mended it meanwhile
     sponsor = sponsor or person.sponsor
     _check_same_house(tournament, person, division, sponsor)
-    found = obstacles(person=person, division=division, sponsor=sponsor, rules_accepted=rules_accepted)
-    if found or division is None:
-        raise Refused(found[0].message, field=found[0].field, rule=found[0].rule, code="not-eligible")
+    place = _place_of(tournament, person)
+    found = eligibility.findings(
+        person=person, division=division, sponsor=sponsor, rules_accepted=rules_accepted, day=tournament.date
+    )
+    let_in = _let_in(found, exception, by)
+    if division is None:
+        raise eligibility.NotEligible(found)
     division = Division.objects.select_for_update(no_key=True).get(pk=division.pk)
     if division.bracket_id is not None:
         raise Conflict(_("The lottery of this bracket has been held."), field="division", code="already-drawn")
+    closed_lists.require_open(division)
     guest = person.kind == Person.Kind.GUEST
-    if (place := Registration.objects.filter(tournament=tournament, person=person).first()) is not None:
-        return _take_up_again(place, division, sponsor if guest else None, by)
+    if place is not None:
+        return _take_up_again(place, division, sponsor if guest else None, by, let_in)
     place = Registration.objects.create(
         tournament=tournament,
         division=division,
@@ -106,6 +59,7 @@ def register(
         sponsor=sponsor if guest else None,
         fee_cents=_fee_cents(tournament, person.kind),
         rules_accepted_at=timezone.now(),
+        **let_in,
     )
     Tournament.objects.filter(pk=tournament.pk).update(next_number=F("next_number") + 1)
     _note(place, by, "register")
@@ -121,6 +75,7 @@ def register_walk_in(
     by: User | None,
     details: members.Details,
     key: str = "",
+    exception: str = "",
 ) -> Registration:
     """Add a person who was on no list, and register him; neither is written if the rules keep him out.
 
@@ -135,7 +90,14 @@ def register_walk_in(
         if same is not None:
             raise Conflict(_("This form was already used for somebody else: open the page again."), code="key-reused")
     person = members.add_person(club=tournament.club, details=details, by=by)
-    place = register(tournament=tournament, person=person, division=division, rules_accepted=rules_accepted, by=by)
+    place = register(
+        tournament=tournament,
+        person=person,
+        division=division,
+        rules_accepted=rules_accepted,
+        by=by,
+        exception=exception,
+    )
     place.key = key
     place.save(update_fields=["key"])
     return place
@@ -151,6 +113,7 @@ def set_present(*, registration: Registration, present: bool, by: User | None) -
     if registration.present != present:
         if hasattr(registration, "team_place"):
             raise Conflict(_("The lottery has been held: record a walkover instead."), code="already-drawn")
+        closed_lists.require_open(registration.division)
         registration.present = present
         registration.save(update_fields=["present"])
         _note(registration, by, "present" if present else "absent")
@@ -165,6 +128,7 @@ def withdraw(*, registration: Registration, by: User | None) -> Registration:
     if hasattr(registration, "team_place"):
         raise Conflict(_("The lottery has been held: record a walkover instead."), code="already-drawn")
     if registration.withdrawn_at is None:
+        closed_lists.require_open(registration.division)
         registration.withdrawn_at = timezone.now()
         registration.present = registration.substitute = False
         registration.save(update_fields=["withdrawn_at", "present", "substitute"])
@@ -182,19 +146,48 @@ def _fee_cents(tournament: Tournament, kind: str) -> int:
     return tournament.guest_fee_cents if kind == Person.Kind.GUEST else tournament.member_fee_cents
 
 
-def _take_up_again(place: Registration, division: Division, sponsor: Person | None, by: User | None) -> Registration:
-    if place.withdrawn_at is None:
+def _place_of(tournament: Tournament, person: Person) -> Registration | None:
+    """The place that a person gave back, None for whoever had none; Conflict while it is held."""
+    place = Registration.objects.filter(tournament=tournament, person=person).select_related("person").first()
+    if place is not None and place.withdrawn_at is None:
         raise Conflict(
-            _("{name} is registered already, as number {number}.").format(name=place.person, number=place.number),
+            _("{name} is registered already, as number {number}.").format(name=person, number=place.number),
             field="person",
             code="already-registered",
         )
+    return place
+
+
+def _let_in(found: list[eligibility.Finding], exception: str, by: User | None) -> dict[str, Any]:
+    """What the place keeps of an exception; NotEligible when something stands that no exception is made for."""
+    reason = exception.strip()
+    standing = [one for one in found if not (reason and one.can_be_waived)]
+    if standing:
+        raise eligibility.NotEligible([*standing, *(one for one in found if one not in standing)])
+    if not found:
+        return {"let_in_at": None, "let_in_by": None, "let_in_reason": "", "let_in_findings": []}
+    if len(reason) > LONGEST_REASON or not is_readable(reason):
+        raise Refused(_("A reason has at most 200 characters that can be read."), field="exception")
+    return {
+        "let_in_at": timezone.now(),
+        "let_in_by": by,
+        "let_in_reason": reason,
+        "let_in_findings": [one.code for one in found],
+    }
+
+
+def _take_up_again(
+    place: Registration, division: Division, sponsor: Person | None, by: User | None, let_in: dict[str, Any]
+) -> Registration:
     place.withdrawn_at, place.division, place.sponsor = None, division, sponsor
     place.rules_accepted_at = timezone.now()
     place.kind = place.person.kind  # a guest may have become a member meanwhile, or a member a guest
     if not place.payments.aggregate(sum=Sum("amount_cents"))["sum"]:
         place.fee_cents = _fee_cents(place.tournament, place.kind)
-    place.save(update_fields=["withdrawn_at", "division", "sponsor", "rules_accepted_at", "kind", "fee_cents"])
+    for name, value in let_in.items():
+        setattr(place, name, value)
+    fields = ["withdrawn_at", "division", "sponsor", "rules_accepted_at", "kind", "fee_cents", *let_in]
+    place.save(update_fields=fields)
     _note(place, by, "register")
     return place
 
@@ -213,11 +206,13 @@ def _check_same_house(
 
 def _note(place: Registration, by: User | None, action: str) -> None:
     opening.bump(place.tournament)
+    against = {"against": place.let_in_findings} if place.let_in_findings and action == "register" else {}
     journal.write(
         where=place.tournament,
         by=by,
-        action=action,
+        action="let-in" if against else action,
         subject=f"registration {place.number}",
-        after={"bracket": place.division.key, "kind": place.kind, "fee_cents": place.fee_cents},
+        after={"bracket": place.division.key, "kind": place.kind, "fee_cents": place.fee_cents, **against},
+        reason=place.let_in_reason if against else "",
         rows=[place],
     )

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from tournament.api.findings import say
 from tournament.api.previews import told
 from tournament.correcting import Outdated
+from tournament.eligibility import Finding, NotEligible
 from tournament.errors import Conflict, EntryRefused, Meanwhile, NotAllowed, Refused, TournamentError
 
 log = logging.getLogger(__name__)
@@ -84,6 +85,8 @@ def envelope(
 
 def _step(error: TournamentError) -> Response:
     findings = say(error.findings) if isinstance(error, EntryRefused) else []
+    if isinstance(error, NotEligible):
+        findings = [_standing(finding) for finding in error.findings]
     number = next(number for family, number in STATUS.items() if isinstance(error, family))
     return envelope(
         number,
@@ -95,6 +98,13 @@ def _step(error: TournamentError) -> Response:
         lines=error.lines if isinstance(error, Conflict) else (),
         preview=told(error.preview, error.tournament) if isinstance(error, Outdated) else None,
     )
+
+
+def _standing(finding: Finding) -> dict[str, Any]:
+    """What keeps a player out; `can_be_waived` says whether an organizer may make an exception."""
+    params = {"can_be_waived": finding.can_be_waived}
+    told = {name: getattr(finding, name) for name in ("code", "message", "field", "rule")}
+    return {**told, "severity": "error", "params": params}
 
 
 def _line(line: Meanwhile) -> dict[str, Any]:

@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from tests.cast import DAY, make_person
-from tournament import registration
+from tournament import eligibility, registration
 from tournament.errors import Refused
 from tournament.models import Division, Person, Registration, Tournament
 
@@ -81,8 +81,8 @@ def test_the_other_bracket(tournament: Tournament, women: Division) -> None:
 
 def test_all_obstacles_are_found_at_once(tournament: Tournament) -> None:
     guest = make_person(tournament.club, "Everything", kind="guest")
-    found = registration.obstacles(person=guest, division=None, sponsor=None, rules_accepted=False)
-    assert [obstacle.field for obstacle in found] == ["division", "sponsor", "birth_date", "rules_accepted"]
+    found = eligibility.findings(person=guest, division=None, sponsor=None, rules_accepted=False, day=DAY)
+    assert [one.field for one in found] == ["division", "sponsor", "birth_date", "rules_accepted"]
 
 
 def test_a_person_of_another_club_cannot_enter(tournament: Tournament, men: Division, stranger: object) -> None:

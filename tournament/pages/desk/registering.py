@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament import members, permissions, registration
+from tournament.eligibility import NotEligible
 from tournament.errors import Refused, TournamentError
 from tournament.forms.desk.places import PlaceForm, WalkInForm
 from tournament.models import Person, Registration, Tournament
@@ -49,7 +50,7 @@ def known(request: OfficialRequest, tournament: Tournament, person_id: int) -> H
                     tournament=tournament, person=person, by=request.user, **form.cleaned_data
                 )
             except TournamentError as error:
-                status = _blame_all(form, error, person)
+                status = _blame_all(form, error)
             else:
                 return _registered(request, place)
     context = {"tournament": tournament, "person": person, "form": form}
@@ -77,9 +78,7 @@ def walk_in(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
                     key=form.cleaned_data["key"],
                 )
             except TournamentError as error:
-                details = form.details()
-                nobody = Person(name=details.name, kind=details.kind, birth_date=details.birth_date)
-                status = _blame_all(form, error, nobody)
+                status = _blame_all(form, error)
             else:
                 return _registered(request, place)
     return render(request, "desk/walk_in.html", {"tournament": tournament, "form": form}, status=status)
@@ -89,19 +88,12 @@ def _all_drawn(request: OfficialRequest, tournament: Tournament) -> HttpResponse
     return render(request, "desk/all_drawn.html", {"tournament": tournament})
 
 
-def _blame_all(form: PlaceForm, error: TournamentError, person: Person) -> int:
+def _blame_all(form: PlaceForm, error: TournamentError) -> int:
     """Everything that keeps a person out at once, not only what the step met first."""
     status = blame(form, error)
-    if error.code == "not-eligible":
-        data = form.cleaned_data
-        found = registration.obstacles(
-            person=person,
-            division=data.get("division"),
-            sponsor=data.get("sponsor") or person.sponsor,
-            rules_accepted=data.get("rules_accepted", False),
-        )
-        for obstacle in found[1:]:
-            blame(form, Refused(obstacle.message, field=obstacle.field, rule=obstacle.rule))
+    if isinstance(error, NotEligible):
+        for finding in error.findings[1:]:
+            blame(form, Refused(finding.message, field=finding.field, rule=finding.rule))
     return status
 
 

@@ -20,6 +20,7 @@ SENTENCES: Mapping[str, str] = {
     "change-person": noop("changed what is known of a person"),
     "import": noop("took a roster over: {new} new, {changed} changed, {known} known, {refused} refused"),
     "register": noop("registered {who}"),
+    "let-in": noop("registered {who} by way of exception"),
     "present": noop("noted that {who} is present"),
     "absent": noop("noted that {who} is not present"),
     "withdraw": noop("took {who} off the list"),
