@@ -27,6 +27,7 @@ TABLES = (
     "tournament_redraw",
     "tournament_cashmove",
     "tournament_cashsession",
+    "tournament_payout",
     "tournament_origin",
     "tournament_originalkey",
 )

@@ -27,7 +27,10 @@ from tournament.models import (
     JudgePass,
     Lottery,
     Payment,
+    Payout,
     Price,
+    Prize,
+    PrizePool,
     Registration,
     Round,
     SheetCheck,
@@ -168,6 +171,12 @@ def _called_otherwise(row: Model) -> str:
             return " ".join(word for word in (row.kind, bracket, row.subject) if word)
         case Price():
             return f"price {row.pk}"
+        case Prize():
+            return f"prize {row.number}"
+        case PrizePool():
+            return "prize-pool"
+        case Payout():
+            return f"receipt {row}"
         case JudgePass():
             return f"pass {row.user.pseudonym}"
         case FriendlyTable():

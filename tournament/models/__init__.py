@@ -22,6 +22,7 @@ from tournament.models.journal import JournalLine
 from tournament.models.members import Person
 from tournament.models.membership import Standing
 from tournament.models.passes import TRIES, JudgePass, PassTable
+from tournament.models.prizes import Payout, Prize, PrizePool
 from tournament.models.registration import Registration
 from tournament.models.tables import Round, Seat, Sitting
 from tournament.models.tournaments import Division, Tournament
@@ -53,8 +54,11 @@ __all__ = [
     "PassTable",
     "PastResult",
     "Payment",
+    "Payout",
     "Person",
     "Price",
+    "Prize",
+    "PrizePool",
     "Redraw",
     "Registration",
     "Reopening",
