@@ -14,6 +14,7 @@ record      everything of one draw, for anybody to repeat it
 Pure: standard library only, and no chance, clock or secret but what is given.
 """
 
+from brackets.lottery.checking import check_record, uncheckable
 from brackets.lottery.commitments import (
     BadSecret,
     all_follow,
@@ -26,7 +27,10 @@ from brackets.lottery.commitments import (
     link_hash,
     seed,
 )
+from brackets.lottery.feasible import Obstacle, obstacle
 from brackets.lottery.listing import is_erased, label, line, list_hash, list_text, number_of
+from brackets.lottery.records import Earlier, Promised, Record, build_record, digest, erase
+from brackets.lottery.rules import Rules, rules_hash, rules_of, wishes_of
 from brackets.lottery.tickets import (
     ALGORITHM,
     PLACES_STAGE,
@@ -46,12 +50,15 @@ from brackets.lottery.tickets import (
     ticket,
 )
 from brackets.lottery.tiles import FULL, SHORT, BadTiles, Defect, read_tiles, tiles_text
+from brackets.lottery.whole import NoDrawFound, Outcome, TooFewEntrants
+from brackets.lottery.wishes import NO_WISHES, Wishes, pair
 
 PROTOCOL = "draw/1"
 
 __all__ = [
     "ALGORITHM",
     "FULL",
+    "NO_WISHES",
     "PLACES_STAGE",
     "PLAYERS_STAGE",
     "PROTOCOL",
@@ -63,13 +70,26 @@ __all__ = [
     "Defect",
     "Draw",
     "DuplicateLabel",
+    "Earlier",
     "EmptyLabel",
     "LotteryError",
+    "NoDrawFound",
+    "Obstacle",
+    "Outcome",
+    "Promised",
+    "Record",
+    "Rules",
+    "TooFewEntrants",
+    "Wishes",
     "all_follow",
     "anchor",
     "attempt_seed",
+    "build_record",
     "chain",
+    "check_record",
     "commitment",
+    "digest",
+    "erase",
     "follows",
     "is_erased",
     "label",
@@ -79,14 +99,20 @@ __all__ = [
     "list_hash",
     "list_text",
     "number_of",
+    "obstacle",
     "order",
+    "pair",
     "pair_off",
     "partners",
     "read_tiles",
+    "rules_hash",
+    "rules_of",
     "seats_stage",
     "seed",
     "sides_stage",
     "team_label",
     "ticket",
     "tiles_text",
+    "uncheckable",
+    "wishes_of",
 ]
