@@ -231,7 +231,7 @@ def report(session: CashSession) -> Report:
         given_back_cents=-(paid["given"] or 0),
         put_in_cents=moved["put_in"] or 0,
         taken_out_cents=-(moved["taken_out"] or 0),
-        prizes_cents=0,
+        prizes_cents=session.payouts.aggregate(sum=Sum("amount_cents"))["sum"] or 0,
         receipts=paid["receipts"],
         first=paid["first"],
         last=paid["last"],
