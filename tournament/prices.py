@@ -13,7 +13,7 @@ from tournament.models import Division, Person, Price, Tournament
 
 @dataclass(frozen=True)
 class Who:
-    """What a price may ask of a player: member or guest, the bracket (its key), full years on the day (None: unknown)."""
+    """What a price may ask of a player: member or guest, the bracket's key, full years on the day (None: unknown)."""
 
     kind: str
     bracket: str

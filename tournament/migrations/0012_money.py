@@ -88,66 +88,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Ceremony',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('shown', models.PositiveSmallIntegerField(default=0)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='ClosedList',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('list_hash', models.CharField(max_length=64)),
-                ('rules', models.JSONField()),
-                ('text', models.JSONField(help_text='the rules as sentences')),
-                ('closed_at', models.DateTimeField()),
-                ('objections_until', models.DateTimeField(blank=True, null=True)),
-            ],
-            options={
-                'ordering': ['number'],
-            },
-        ),
-        migrations.CreateModel(
-            name='Commitment',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('link', models.PositiveSmallIntegerField()),
-                ('anchor', models.CharField(max_length=64)),
-                ('commitment', models.CharField(max_length=64)),
-                ('committed_at', models.DateTimeField(auto_now_add=True)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='DrawSecret',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('root', models.CharField(max_length=64)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='FormerPlayer',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(help_text='0 or 1, as drawn')),
-            ],
-            options={
-                'ordering': ['position'],
-            },
-        ),
-        migrations.CreateModel(
-            name='ListedEntrant',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('line', models.CharField(max_length=200)),
-                ('ticket', models.CharField(blank=True, max_length=64)),
-            ],
-            options={
-                'ordering': ['registration__number'],
-            },
-        ),
-        migrations.CreateModel(
             name='Price',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -164,58 +104,9 @@ class Migration(migrations.Migration):
                 'ordering': ['order', 'id'],
             },
         ),
-        migrations.CreateModel(
-            name='Redraw',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('reason', models.CharField(max_length=200)),
-                ('discarded', models.JSONField(default=list, help_text='the matches whose sheets were annulled')),
-                ('ordered_at', models.DateTimeField(auto_now_add=True)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='Reopening',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('reason', models.CharField(max_length=200)),
-                ('reopened_at', models.DateTimeField(auto_now_add=True)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='TileMove',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('tile', models.CharField(max_length=3)),
-                ('taken_back', models.BooleanField(default=False)),
-                ('typed_at', models.DateTimeField(auto_now_add=True)),
-            ],
-            options={
-                'ordering': ['number'],
-            },
-        ),
         migrations.RemoveConstraint(
             model_name='payment',
             name='only_a_reversal_gives_back',
-        ),
-        migrations.RemoveConstraint(
-            model_name='round',
-            name='a_round_starts_once',
-        ),
-        migrations.AddField(
-            model_name='lottery',
-            name='bracket',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='brackets.bracket'),
-        ),
-        migrations.AddField(
-            model_name='lottery',
-            name='secret',
-            field=models.CharField(blank=True, max_length=64),
-        ),
-        migrations.AddField(
-            model_name='lottery',
-            name='tiles',
-            field=models.CharField(blank=True, max_length=120),
         ),
         migrations.AddField(
             model_name='payment',
@@ -229,51 +120,13 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='registration',
-            name='let_in_at',
-            field=models.DateTimeField(blank=True, null=True),
-        ),
-        migrations.AddField(
-            model_name='registration',
-            name='let_in_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='registration',
-            name='let_in_findings',
-            field=models.JSONField(blank=True, default=list, help_text='codes of eligibility'),
-        ),
-        migrations.AddField(
-            model_name='registration',
-            name='let_in_reason',
-            field=models.CharField(blank=True, max_length=200),
-        ),
-        migrations.AddField(
-            model_name='registration',
             name='price_name',
             field=models.CharField(blank=True, max_length=60),
-        ),
-        migrations.AddField(
-            model_name='round',
-            name='annulled_at',
-            field=models.DateTimeField(blank=True, null=True),
-        ),
-        migrations.AddField(
-            model_name='team',
-            name='annulled_at',
-            field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AlterField(
             model_name='payment',
             name='method',
             field=models.CharField(choices=[('cash', 'cash'), ('card', 'card'), ('transfer', 'transfer'), ('other', 'other'), ('waived', 'waived')], default='cash', max_length=10, verbose_name='method'),
-        ),
-        migrations.AddConstraint(
-            model_name='registration',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('let_in_at__isnull', True), ('let_in_by__isnull', True), ('let_in_reason', '')), models.Q(('let_in_at__isnull', False), models.Q(('let_in_reason', ''), _negated=True)), _connector='OR'), name='an_exception_has_a_reason'),
-        ),
-        migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(condition=models.Q(('annulled_at', None)), fields=('division', 'number'), name='a_round_starts_once'),
         ),
         migrations.AddField(
             model_name='cashmove',
@@ -319,61 +172,6 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(('session', None), ('method', 'cash'), _connector='OR'), name='only_cash_lies_in_a_box'),
         ),
         migrations.AddField(
-            model_name='ceremony',
-            name='lottery',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='ceremony', to='tournament.lottery'),
-        ),
-        migrations.AddField(
-            model_name='closedlist',
-            name='closed_by',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='closedlist',
-            name='division',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='closed_lists', to='tournament.division'),
-        ),
-        migrations.AddField(
-            model_name='lottery',
-            name='closed_list',
-            field=models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='lottery', to='tournament.closedlist'),
-        ),
-        migrations.AddField(
-            model_name='commitment',
-            name='closed_list',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='commitment', to='tournament.closedlist'),
-        ),
-        migrations.AddField(
-            model_name='commitment',
-            name='committed_by',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='drawsecret',
-            name='division',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournament.division'),
-        ),
-        migrations.AddField(
-            model_name='formerplayer',
-            name='registration',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='former_places', to='tournament.registration'),
-        ),
-        migrations.AddField(
-            model_name='formerplayer',
-            name='team',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='former_players', to='tournament.team'),
-        ),
-        migrations.AddField(
-            model_name='listedentrant',
-            name='closed_list',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entrants', to='tournament.closedlist'),
-        ),
-        migrations.AddField(
-            model_name='listedentrant',
-            name='registration',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='listed', to='tournament.registration'),
-        ),
-        migrations.AddField(
             model_name='price',
             name='division',
             field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.division'),
@@ -382,36 +180,6 @@ class Migration(migrations.Migration):
             model_name='price',
             name='tournament',
             field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='prices', to='tournament.tournament'),
-        ),
-        migrations.AddField(
-            model_name='redraw',
-            name='lottery',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='redraw', to='tournament.lottery'),
-        ),
-        migrations.AddField(
-            model_name='redraw',
-            name='ordered_by',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='reopening',
-            name='closed_list',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='reopening', to='tournament.closedlist'),
-        ),
-        migrations.AddField(
-            model_name='reopening',
-            name='reopened_by',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='tilemove',
-            name='closed_list',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tile_moves', to='tournament.closedlist'),
-        ),
-        migrations.AddField(
-            model_name='tilemove',
-            name='typed_by',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
         ),
         migrations.AddConstraint(
             model_name='cashsession',
@@ -446,26 +214,6 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('amount_cents__gt', 0), ('kind', 'in')), models.Q(('amount_cents__lt', 0), ('kind', 'out')), _connector='OR'), name='cash_moves_one_way'),
         ),
         migrations.AddConstraint(
-            model_name='closedlist',
-            constraint=models.UniqueConstraint(fields=('division', 'number'), name='one_closed_list_per_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='closedlist',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='closed_lists_start_at_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='commitment',
-            constraint=models.CheckConstraint(condition=models.Q(('link__gte', 1)), name='links_start_at_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='formerplayer',
-            constraint=models.UniqueConstraint(fields=('team', 'position'), name='one_former_player_per_place'),
-        ),
-        migrations.AddConstraint(
-            model_name='listedentrant',
-            constraint=models.UniqueConstraint(fields=('closed_list', 'registration'), name='listed_once'),
-        ),
-        migrations.AddConstraint(
             model_name='price',
             constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='price_has_a_name'),
         ),
@@ -476,18 +224,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='price',
             constraint=models.CheckConstraint(condition=models.Q(('starts_at', None), ('ends_at', None), ('starts_at__lt', models.F('ends_at')), _connector='OR'), name='a_price_has_a_time'),
-        ),
-        migrations.AddConstraint(
-            model_name='redraw',
-            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='a_redraw_says_why'),
-        ),
-        migrations.AddConstraint(
-            model_name='reopening',
-            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='a_reopening_says_why'),
-        ),
-        migrations.AddConstraint(
-            model_name='tilemove',
-            constraint=models.UniqueConstraint(fields=('closed_list', 'number'), name='one_tile_per_number'),
         ),
         migrations.RunPython(guard_payments, unguard_payments),
         migrations.RunPython(guard_new, unguard_new),
