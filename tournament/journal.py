@@ -15,7 +15,7 @@ from typing import Any
 from django.db.models import Model, QuerySet
 from django.utils import timezone
 
-from tournament import sealing
+from tournament import originals, sealing
 from tournament.models import Club, JournalLine, Tournament, User
 
 LEAST_OF_HEAD = 12  # hexadecimal digits of a head that say which line is meant
@@ -60,7 +60,7 @@ def write(
     all, and never a reason to refuse a change.
     """
     lock(where)
-    previous = last(where)
+    previous, known = last(where), originals.keys_of(where)
     line = JournalLine(
         club=where.club if isinstance(where, Tournament) else where,
         tournament=where if isinstance(where, Tournament) else None,
@@ -74,10 +74,10 @@ def write(
         reason=reason[:300],
         device=device_label(device),
         phone_at=_in_utc(phone_at),
-        rows=sealing.seals(rows),
+        rows=sealing.seals(rows, known),
         previous=previous.hash if previous else "",
     )
-    line.hash = digest(line)
+    line.hash = digest(line, known)
     line.save(force_insert=True)
     return line
 
@@ -133,10 +133,11 @@ def first_broken(where: Tournament | Club) -> int | None:
 
 def first_break(lines: Iterable[JournalLine]) -> int | None:
     """`first_broken` of these lines, in the order in which they are read."""
-    previous, expected = "", 1
+    previous, expected, known = "", 1, None
     try:
         for line in lines:
-            if line.number != expected or line.previous != previous or line.hash != digest(line):
+            known = known or originals.keys_of(line.tournament_id)
+            if line.number != expected or line.previous != previous or line.hash != digest(line, known):
                 return expected
             previous, expected = line.hash, expected + 1
     except (AttributeError, TypeError, ValueError):  # SQLite takes any text for a time; nobody can read it back
@@ -172,15 +173,16 @@ def line_of(where: Tournament | Club, printed: str) -> int | None:
     return chain(where).filter(hash__startswith=printed).values_list("number", flat=True).first()
 
 
-def digest(line: JournalLine) -> str:
+def digest(line: JournalLine, known: originals.Keys = originals.HERE) -> str:
     """SHA-256 over all columns of a line except its own hash, as canonical JSON.
 
+    `known`: how the line's journal knows its club and its tournament.
     What a phone said of itself is part of it where it said anything, and so are seals where there are any: lines from
     before either was noted keep theirs.
     """
     record = [
-        line.club_id,
-        line.tournament_id,
+        known.original(Club, line.club_id),
+        known.original(Tournament, line.tournament_id),
         line.number,
         line.at.isoformat(),
         line.actor,

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db.models import Model
+from django.db.models import F, Model, OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from brackets.models import Bracket, Match
-from tournament import journal, sealing
+from tournament import journal, originals, sealing
 from tournament.errors import Refused
 from tournament.models import (
     CashMove,
@@ -26,7 +26,9 @@ from tournament.models import (
     FriendlyTable,
     JudgePass,
     Lottery,
+    Origin,
     Payment,
+    Person,
     Payout,
     Price,
     Prize,
@@ -37,6 +39,7 @@ from tournament.models import (
     SheetEntry,
     SignOff,
     Sitting,
+    Standing,
     Team,
     Tournament,
 )
@@ -71,7 +74,7 @@ def prove(where: Tournament | Club) -> Proof:
     lines, broken = journal.chain(where).count(), journal.first_broken(where)
     if isinstance(where, Tournament):
         broken = 1 if lines == 0 else broken  # opening it wrote the first
-    strays = tuple(dict.fromkeys(_strays(where))) if broken is None else ()
+    strays = tuple(dict.fromkeys([*_strays(where), *_out_of_step(where)])) if broken is None else ()
     return Proof(where=where, lines=lines, head=journal.head(where), broken=broken, strays=strays)
 
 
@@ -86,13 +89,24 @@ def read_head(text: str) -> str:
 def _strays(where: Tournament | Club) -> Iterator[str]:
     """The rows that no longer have the seal of their last line, or of which only one of the two knows; each once."""
     sealed, told = _sealed(where)
-    there = {sealing.name(row): row for row in sealing.read({*sealed, *_expected(where)})}
+    known = originals.keys_of(where)
+    rows = sealing.read({*sealed, *_expected(where, known)}, known)
+    there = {sealing.name(row, known): row for row in rows}
     for name in dict.fromkeys([*sealed, *sorted(there)]):
         row = there.get(name)
         if row is None:
             yield told[name]
-        elif name not in sealed or sealed[name] != sealing.seal(row):
+        elif name not in sealed or sealed[name] != sealing.seal(row, known):
             yield called(row, told.get(name, name))
+
+
+def _out_of_step(where: Tournament | Club) -> Iterator[str]:
+    """The members whose standing is not what its newest row says."""
+    if isinstance(where, Club):
+        newest = Standing.objects.filter(person=OuterRef("pk")).order_by("-pk").values("good")[:1]
+        people = Person.every.filter(club=where).annotate(newest=Subquery(newest)).exclude(newest=None)
+        for key in people.exclude(good_standing=F("newest")).order_by("pk").values_list("pk", flat=True):
+            yield f"person {key} standing"
 
 
 def _sealed(where: Tournament | Club) -> tuple[dict[str, str], dict[str, str]]:
@@ -106,12 +120,12 @@ def _sealed(where: Tournament | Club) -> tuple[dict[str, str], dict[str, str]]:
     return sealed, told
 
 
-def _expected(where: Tournament | Club) -> Iterator[str]:
+def _expected(where: Tournament | Club, known: originals.Keys) -> Iterator[str]:
     """The rows that the journal should know: none of a tournament that was opened before lines had seals."""
     first = journal.chain(where).first()
     if isinstance(where, Tournament) and (first is None or not first.rows):
         return iter(())
-    return sealing.names_of(where)
+    return sealing.names_of(where, known)
 
 
 def called(row: Model, otherwise: str) -> str:
@@ -179,8 +193,12 @@ def _called_otherwise(row: Model) -> str:
             return f"receipt {row}"
         case JudgePass():
             return f"pass {row.user.pseudonym}"
+        case Standing():
+            return f"person {row.person_id} standing"
         case FriendlyTable():
             return f"friendly {row.pk}"
+        case Origin():
+            return f"origin of {row.tournament.slug}"
     return sealing.name(row)
 
 

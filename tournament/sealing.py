@@ -31,6 +31,7 @@ from tournament.models import (
     JudgePass,
     ListedEntrant,
     Lottery,
+    Origin,
     Payment,
     Payout,
     Price,
@@ -44,10 +45,12 @@ from tournament.models import (
     SheetEntry,
     SignOff,
     Sitting,
+    Standing,
     Team,
     TileMove,
     Tournament,
 )
+from tournament.originals import HERE, Keys
 
 UNSEALED: Final[Mapping[type[Model], frozenset[str]]] = {
     # Counters that grow with every change: what they count is sealed.
@@ -62,12 +65,14 @@ UNSEALED: Final[Mapping[type[Model], frozenset[str]]] = {
     ),
     # Names of people: erasing them must break no proof.
     FriendlyTable: frozenset({"names"}),
+    Standing: frozenset({"reason"}),
     ListedEntrant: frozenset({"line", "ticket"}),  # the hash of the whole list is sealed
 }
 PARTS: Final[Mapping[type[Model], str]] = {
     Bracket: "entrants",
     ClosedList: "entrants",
     JudgePass: "tables",
+    Origin: "keys",
     Sitting: "seats",
     Team: "players",
 }
@@ -76,22 +81,23 @@ DIGITS: Final = 32  # of a seal: 128 bits
 AT_ONCE: Final = 500  # rows that one query reads
 
 
-def name(row: Model) -> str:
-    """How a line of the journal names a row: its kind and its key, which it keeps for ever."""
-    return f"{row._meta.label_lower} {row.pk}"
+def name(row: Model, known: Keys = HERE) -> str:
+    """How a line of the journal names a row: its kind and its key, which it keeps for ever (`originals`)."""
+    return f"{row._meta.label_lower} {known.original(type(row), row.pk)}"
 
 
-def seals(rows: Iterable[Model]) -> dict[str, str]:
+def seals(rows: Iterable[Model], known: Keys = HERE) -> dict[str, str]:
     """The seals of rows by name, as they stand in the database now: what a step holds may be older."""
-    return {name(row): seal(row) for row in read(name(row) for row in rows)}
+    return {name(row, known): seal(row, known) for row in read((name(row, known) for row in rows), known)}
 
 
-def read(names: Iterable[str]) -> Iterator[Model]:
+def read(names: Iterable[str], known: Keys = HERE) -> Iterator[Model]:
     """The rows of these names, with their parts; without those that are gone or that nobody can read."""
     keys = defaultdict(list)
     for one in names:
-        label, key = one.split(" ")
-        keys[label].append(int(key))
+        label, _blank, original = one.partition(" ")
+        if (key := known.key(label, original)) is not None:
+            keys[label].append(key)
     for label in sorted(keys):
         model, wanted = apps.get_model(label), sorted(set(keys[label]))
         for start in range(0, len(wanted), AT_ONCE):
@@ -108,18 +114,20 @@ def _rows(model: type[Model], keys: Sequence[int]) -> list[Model]:
     return rows
 
 
-def seal(row: Model) -> str:
+def seal(row: Model, known: Keys = HERE) -> str:
     """SHA-256 over what a row keeps, as canonical JSON, cut to 32 digits."""
     parts = getattr(row, PARTS[type(row)]).all() if type(row) in PARTS else ()
-    kept = [name(row), _columns(row), sorted(json.dumps(_columns(part), **AS_TEXT) for part in parts)]
-    return hashlib.sha256(json.dumps(kept, **AS_TEXT).encode()).hexdigest()[:DIGITS]
+    kept = [
+        name(row, known),
+        _columns(row, known),
+        sorted(json.dumps(_columns(part, known), **AS_TEXT) for part in parts),
+    ]
+    return known.seal(row, hashlib.sha256(json.dumps(kept, **AS_TEXT).encode()).hexdigest()[:DIGITS])
 
 
-def _columns(row: Model) -> dict[str, Any]:
+def _columns(row: Model, known: Keys) -> dict[str, Any]:
     """Every column but the key of a part, which says nothing: a part is known by what it belongs to."""
-    left_out = UNSEALED.get(type(row), frozenset())
-    fields = [field for field in row._meta.concrete_fields if not field.primary_key]
-    return {field.attname: getattr(row, field.attname) for field in fields if field.attname not in left_out}
+    return known.columns(row, UNSEALED.get(type(row), frozenset()))
 
 
 def _as_text(value: object) -> str:
@@ -137,16 +145,19 @@ AS_TEXT: Final[Mapping[str, Any]] = {
 }
 
 
-def names_of(where: Tournament | Club) -> Iterator[str]:
+def names_of(where: Tournament | Club, known: Keys = HERE) -> Iterator[str]:
     """The names of all rows that belong to a tournament, or to a club outside any tournament."""
     for rows in _rows_of(where) if isinstance(where, Tournament) else _rows_of_club(where):
         label = rows.model._meta.label_lower
-        yield from (f"{label} {key}" for key in rows.order_by("pk").values_list("pk", flat=True))
+        keys = rows.order_by("pk").values_list("pk", flat=True)
+        yield from (f"{label} {known.original(rows.model, key)}" for key in keys)
 
 
 def _rows_of_club(club: Club) -> list[QuerySet[Any]]:
     tables = FriendlyTable.objects.filter(club=club)
-    return [tables, FriendlyEntry.objects.filter(table__in=tables)]
+    standings = Standing.objects.filter(person__club=club)
+    origins = Origin.objects.filter(club=club)
+    return [tables, FriendlyEntry.objects.filter(table__in=tables), standings, origins]
 
 
 def _lots_of(divisions: QuerySet[Division]) -> list[QuerySet[Any]]:
