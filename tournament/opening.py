@@ -23,7 +23,7 @@ MAX_TABLES = 500
 MAX_DIVISIONS = 20
 MAX_NAME, MAX_BRACKET_NAME = 120, 60
 FIRST_YEAR, LAST_YEAR = 2000, 2100
-RESERVED = frozenset({"championship", "lottery", "matches", "standings", "teams"})  # addresses beside the brackets
+RESERVED = frozenset({"championship", "lottery", "matches", "prizes", "standings", "teams"})  # addresses beside the brackets
 DEFAULT_RULESET = rulesets.all_rulesets()[0].key
 
 

@@ -1,0 +1,62 @@
+"""Brackets brought to their end without a hand played: prizes look at brackets only."""
+
+from brackets import selectors, services
+from tests.cast import key
+from tournament import draw, payouts, prizes, winnings
+from tournament.models import Division, Payout, Prize, Tournament, User
+
+
+def decide(division: Division) -> None:
+    """Let the lower number win every match of a bracket."""
+    division.refresh_from_db()
+    assert division.bracket is not None
+    while (round_ := selectors.current_round(division.bracket)) is not None:
+        for match in selectors.ready_matches(division.bracket, round_):
+            assert match.first is not None
+            assert match.second is not None
+            winner = min(match.first.number, match.second.number)
+            services.record_winner(match=match, number=winner, how="played")
+
+
+def decide_all(tournament: Tournament) -> None:
+    """Every bracket, then the championship."""
+    for pool in tournament.divisions.filter(kind=Division.Kind.POOL):
+        decide(pool)
+    finals = draw.open_championship(tournament=tournament, by=None)
+    assert finals is not None
+    decide(finals)
+
+
+def promise(tournament: Tournament, bracket: str, place: int, **what: object) -> Prize:
+    """A promise as the organizer makes it: `cents`, `part` or `name` says what kind it is."""
+    kind = next(kind for word, kind in (("cents", "cash"), ("part", "share"), ("name", "trophy")) if word in what)
+    division = None if bracket == "championship" else tournament.divisions.get(key=bracket)
+    return prizes.promise(
+        tournament=tournament,
+        division=division,
+        place=place,
+        kind=kind,
+        key=key(),
+        by=None,
+        **what,  # type: ignore[arg-type] # as a test writes them
+    )
+
+
+def parts(prize: Prize) -> tuple[winnings.Part, ...]:
+    """Who gets what of a prize now."""
+    return next(one for one in winnings.board(prize.tournament).winnings if one.prize == prize).parts
+
+
+def hand_out(part: winnings.Part, by: User | None = None, **more: object) -> Payout:
+    """Hand a part out as the page shows it."""
+    return payouts.hand_out(
+        **{  # type: ignore[arg-type] # as a test writes them
+            "prize": part.prize,
+            "team": part.team.number,
+            "slot": part.slot,
+            "seen_cents": part.cents or 0,
+            "key": key(),
+            "by": by,
+            **more,
+        }
+    )
