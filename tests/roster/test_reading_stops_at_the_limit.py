@@ -7,6 +7,7 @@ import pytest
 from tests.roster.sheets import TODAY, read, refusal, workbook
 from tournament import roster
 from tournament.roster import reading, text
+from tournament.roster.columns import Columns
 from tournament.roster.records import Line
 
 
@@ -17,7 +18,7 @@ def test_a_hundred_thousand_rows_are_refused() -> None:
 def test_no_line_behind_the_limit_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     taken = 0
 
-    def endless(_name: str, _content: bytes) -> Iterator[Line]:
+    def endless(_name: str, _content: bytes, _columns: Columns) -> Iterator[Line]:
         nonlocal taken
         yield 1, ["Nombre"]
         while True:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from tournament.names import search_key
 from tournament.roster.columns import Header
 from tournament.roster.records import Cell, Problem
+from tournament.spreadsheets import unquoted
 
 _FORMULA = re.compile(r"=|[+\-@](?!\s*\d)", re.ASCII)
 _BREAK = re.compile(r"[\r\n]")  # one value stands on one line: a lone quote swallows what follows
@@ -45,7 +46,8 @@ class Cells:
         column, or of the one that this is a part of (`within`).
         """
         named = within or column
-        written = _written(self.raw(column))
+        found = _written(self.raw(column))
+        written = unquoted(found)
         if _BREAK.search(written.strip()):
             self.complain("line_break", named)
             return ""
@@ -53,7 +55,7 @@ class Cells:
             self.complain("control_characters", named)
             return ""
         line = unicodedata.normalize("NFC", " ".join(written.split()))
-        if _FORMULA.match(line):
+        if written == found and _FORMULA.match(line):
             self.complain("formula", named)
             return ""
         if not search_key(line):

@@ -1,7 +1,7 @@
 """Which column holds what, by its header: English, Spanish or Basque, any case, with accents or without."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.names import search_key
@@ -54,9 +54,28 @@ ACCEPTED: dict[str, tuple[str, ...]] = {
         *("eposta", "e posta", "posta elektronikoa", "helbide elektronikoa"),
     ),
 }
-_COLUMN_OF = {header: column for column, headers in ACCEPTED.items() for header in headers}
-_NAMING = {"name", "first_name", "surname"}
+KEY = ("capicu id", "capicu no", "capicu zk")  # our own key of a person, in what we wrote ourselves
+ACCEPTED["key"] = KEY
 LOOKED_AT = 20  # a title and blanks may stand above the header, not more than this many lines
+
+
+@dataclass(frozen=True)
+class Columns:
+    """What a kind of file may hold: headers by column, and the columns of which the line of headers has one or more."""
+
+    accepted: Mapping[str, tuple[str, ...]]
+    naming: frozenset[str]
+
+    def of(self, cell: Cell) -> str | None:
+        """What a column with this header holds, None for what is no header. What stands in brackets is a remark."""
+        if not isinstance(cell, str):
+            return None
+        bare = re.sub(r"\(.*?\)|\[.*?\]", " ", search_key(cell))
+        written = " ".join(re.sub(r"[\W_]+", " ", bare).split())
+        return next((column for column, headers in self.accepted.items() if written in headers), None)
+
+
+PEOPLE = Columns(ACCEPTED, frozenset({"name", "first_name", "surname"}))
 
 
 @dataclass(frozen=True)
@@ -68,27 +87,19 @@ class Header:
     ignored: tuple[str, ...]
 
 
-def find_header(lines: Sequence[Line]) -> Header | None:
+def find_header(lines: Sequence[Line], columns: Columns = PEOPLE) -> Header | None:
     """The first line that names a column of names, None without one. Raises RosterError duplicate_header."""
     for number, cells in lines:
-        if any(column_of(cell) in _NAMING for cell in cells):
-            return _header(number, cells)
+        if any(columns.of(cell) in columns.naming for cell in cells):
+            return _header(number, cells, columns)
     return None
 
 
-def column_of(cell: Cell) -> str | None:
-    """What a column with this header holds: a key of ACCEPTED, or None. What stands in brackets is a remark."""
-    if not isinstance(cell, str):
-        return None
-    bare = re.sub(r"\(.*?\)|\[.*?\]", " ", search_key(cell))
-    return _COLUMN_OF.get(" ".join(re.sub(r"[\W_]+", " ", bare).split()))
-
-
-def _header(number: int, cells: Sequence[Cell]) -> Header:
+def _header(number: int, cells: Sequence[Cell], columns: Columns) -> Header:
     position: dict[str, int] = {}
     ignored: list[str] = []
     for index, cell in enumerate(cells):
-        column = column_of(cell)
+        column = columns.of(cell)
         if column in position:
             raise RosterError("duplicate_header", first=str(cells[position[column]]), second=str(cell))
         if column is not None:

@@ -1,4 +1,4 @@
-"""Every sentence about a roster, under its code."""
+"""Every sentence about a roster or a file of results, under its code."""
 
 from collections.abc import Mapping
 
@@ -38,6 +38,12 @@ PROBLEMS = {
     "bad_email": _("%(column)s: “%(value)s” is not an e-mail address."),
     "duplicate_person": _("The same name and birth date as line %(line)s."),
     "duplicate_number": _("The same member number as line %(line)s."),
+    "missing_tournament": _("The name of the tournament is missing."),
+    "missing_year": _("Neither the date nor the year is written."),
+    "unreadable_day": _("%(column)s: “%(value)s” is no day or year that has been. Write it like 1998-12-31 or 1998."),
+    "two_years": _("%(column)s: “%(value)s” is another year than the date says."),
+    "no_place": _("%(column)s: “%(value)s” is not a place. Write 1 for the first."),
+    "no_number": _("%(column)s: “%(value)s” is not a whole number."),
     "ignored_column": _("The column “%(header)s” was not understood and is left out."),
 }
 
@@ -51,6 +57,15 @@ COLUMNS = {
     "sponsor": _("sponsor"),
     "phone": _("phone"),
     "email": _("e-mail"),
+    "partner": _("partner"),
+    "year": _("year"),
+    "date": _("date"),
+    "tournament": _("tournament"),
+    "place": _("place"),
+    "won": _("matches won"),
+    "lost": _("matches lost"),
+    "points_for": _("points for"),
+    "points_against": _("points against"),
 }
 
 

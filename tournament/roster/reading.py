@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
 from tournament.roster import columns, text, workbook
-from tournament.roster.columns import Header
+from tournament.roster.columns import PEOPLE, Columns, Header
 from tournament.roster.duplicates import mark_duplicates
 from tournament.roster.kinds_of_file import is_workbook
 from tournament.roster.messages import RosterError
@@ -26,17 +26,26 @@ def read(name: str, content: bytes, *, today: datetime.date) -> Roster:
     dates lie in the future. Raises RosterError for what is no roster, is too large, or names no columns; what is wrong
     with single rows stands in their `problems`.
     """
+    header, people = read_table(name, content, PEOPLE)
+    habits = Habits.of(people, header)
+    rows = [read_row(line, header=header, habits=habits, today=today) for line in people]
+    return Roster(rows=mark_duplicates(rows), problems=left_out(header))
+
+
+def read_table(name: str, content: bytes, wanted: Columns) -> tuple[Header, list[Line]]:
+    """The line of headers of a file and the lines below it that are not blank. Raises RosterError as `read` does."""
     if len(content) > MAX_MB * 1024 * 1024:
         raise RosterError("too_large", limit=MAX_MB)
     if is_workbook(name, content):
         lines = workbook.lines(name, content, columns=MAX_COLUMNS + 1)
     else:
-        lines = text.lines(name, content)
-    header, people = _split(_filled(lines))
-    habits = Habits.of(people, header)
-    rows = [read_row(line, header=header, habits=habits, today=today) for line in people]
-    ignored = (Problem("ignored_column", "", {"header": header[:SHOWN]}) for header in header.ignored)
-    return Roster(rows=mark_duplicates(rows), problems=tuple(ignored))
+        lines = text.lines(name, content, wanted)
+    return _split(_filled(lines), wanted)
+
+
+def left_out(header: Header) -> tuple[Problem, ...]:
+    """The columns that nobody understood."""
+    return tuple(Problem("ignored_column", "", {"header": header[:SHOWN]}) for header in header.ignored)
 
 
 def _filled(lines: Iterable[Line]) -> Iterator[Line]:
@@ -51,14 +60,14 @@ def _filled(lines: Iterable[Line]) -> Iterator[Line]:
             yield number, cells
 
 
-def _split(lines: Iterator[Line]) -> tuple[Header, list[Line]]:
+def _split(lines: Iterator[Line], wanted: Columns) -> tuple[Header, list[Line]]:
     """The header and the lines below it. Raises RosterError empty, no_header or too_many_rows."""
     head = list(islice(lines, columns.LOOKED_AT))
     if not head:
         raise RosterError("empty")
-    header = columns.find_header(head)
+    header = columns.find_header(head, wanted)
     if header is None:
-        raise RosterError("no_header", accepted=", ".join(columns.ACCEPTED["name"]))
+        raise RosterError("no_header", accepted=", ".join(wanted.accepted["name"]))
     below = (line for line in chain(head, lines) if line[0] > header.line)
     people = list(islice(below, MAX_ROWS + 1))
     if len(people) > MAX_ROWS:

@@ -24,7 +24,8 @@ class RosterLine:
     """One person as the club wrote them; "" and None mean that the roster does not say.
 
     `number` is the member number. `bracket` is "men", "women" or another word, folded. `kind` is "guest" where the
-    roster names a sponsor and no kind. `sponsor` is a name or a member number, as written.
+    roster names a sponsor and no kind, and `kind_written` whether it says either. `sponsor` is a name or a member
+    number, as written. `key` is our own key of the person in what we wrote ourselves; "" in what a club made.
     """
 
     name: str
@@ -36,6 +37,8 @@ class RosterLine:
     sponsor: str
     phone: str
     email: str
+    kind_written: bool = True
+    key: str = ""
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,8 @@ def read_row(line: Line, *, header: Header, habits: Habits, today: datetime.date
         sponsor=cells.text("sponsor", 120),
         phone=cells.text("phone", 40),
         email=_email(cells),
+        kind_written=bool(cells.raw("kind") or cells.raw("sponsor")),
+        key=_key(cells),
     )
     return Row(line=number, values=values, problems=tuple(cells.problems))
 
@@ -113,6 +115,12 @@ def _kind(cells: Cells) -> Kind:
     if kind is None:
         cells.complain("unknown_kind", "kind", value=written)
     return kind or "member"
+
+
+def _key(cells: Cells) -> str:
+    """Our own key of a person; anything but digits is somebody else's and says nothing."""
+    written = cells.text("key", 20)
+    return written if written.isascii() and written.isdigit() else ""
 
 
 def _email(cells: Cells) -> str:

@@ -8,18 +8,21 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 
-from tournament.roster.columns import LOOKED_AT, find_header
+from tournament.roster.columns import LOOKED_AT, Columns, find_header
 from tournament.roster.messages import RosterError
 from tournament.roster.records import Line
 
 SEPARATORS = (";", ",", "\t")
 
 
-def lines(name: str, content: bytes) -> Iterator[Line]:
-    """The lines of a CSV file, blank ones too. Raises RosterError not_a_roster, while reading as well."""
+def lines(name: str, content: bytes, columns: Columns) -> Iterator[Line]:
+    """The lines of a CSV file that holds such columns, blank ones too.
+
+    Raises RosterError not_a_roster, while reading as well.
+    """
     text = _text(name, content)
     try:
-        separator = max(SEPARATORS, key=lambda separator: _understood(_cells(text, separator)))
+        separator = max(SEPARATORS, key=lambda separator: _understood(_cells(text, separator), columns))
         yield from _cells(text, separator)
     except csv.Error as error:
         raise RosterError("not_a_roster", name=name) from error
@@ -30,9 +33,9 @@ def _cells(text: str, separator: str) -> Iterator[Line]:
     return enumerate(csv.reader(io.StringIO(text, newline=""), delimiter=separator), start=1)
 
 
-def _understood(found: Iterator[Line]) -> int:
+def _understood(found: Iterator[Line], columns: Columns) -> int:
     """How many columns are understood when the text is cut this way."""
-    header = find_header(list(islice(found, LOOKED_AT)))
+    header = find_header(list(islice(found, LOOKED_AT)), columns)
     return len(header.position) if header else 0
 
 
