@@ -5,8 +5,10 @@ the member's or the guest's. What was promised at registration is stored there, 
 """
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from django.db.models import QuerySet
 
 from tournament.models import Division, Person, Price, Tournament
 
@@ -84,7 +86,7 @@ def rules_of(tournament: Tournament) -> list[Rule]:
     ]
 
 
-def of(tournament: Tournament) -> Sequence[Price]:
+def of(tournament: Tournament) -> QuerySet[Price]:
     """The prices that the club added and has not dropped, in their order."""
     return tournament.prices.filter(dropped_at=None).select_related("division")
 

@@ -7,7 +7,7 @@ from django.db.models import F, Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import closed_lists, eligibility, journal, keys, members, opening
+from tournament import closed_lists, eligibility, journal, keys, members, opening, prices
 from tournament.errors import Conflict, Refused
 from tournament.models import Division, Person, Registration, Tournament, User
 from tournament.names import is_readable
@@ -50,6 +50,7 @@ def register(
     guest = person.kind == Person.Kind.GUEST
     if place is not None:
         return _take_up_again(place, division, sponsor if guest else None, by, let_in)
+    promised = _promise(tournament, person, division)
     place = Registration.objects.create(
         tournament=tournament,
         division=division,
@@ -57,7 +58,8 @@ def register(
         number=tournament.next_number,
         kind=person.kind,
         sponsor=sponsor if guest else None,
-        fee_cents=_fee_cents(tournament, person.kind),
+        fee_cents=promised.cents,
+        price_name=promised.name,
         rules_accepted_at=timezone.now(),
         **let_in,
     )
@@ -141,9 +143,10 @@ def _lock(tournament_id: int) -> Tournament:
     return Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
 
 
-def _fee_cents(tournament: Tournament, kind: str) -> int:
-    """What a place costs today, in cents (SACI rule 3)."""
-    return tournament.guest_fee_cents if kind == Person.Kind.GUEST else tournament.member_fee_cents
+def _promise(tournament: Tournament, person: Person, division: Division) -> prices.Promise:
+    """What a place costs now (SACI rule 3, and the prices that the club added)."""
+    age = eligibility.age_on(person.birth_date, tournament.date) if person.birth_date else None
+    return prices.promise(tournament=tournament, kind=person.kind, division=division, age=age, at=timezone.now())
 
 
 def _place_of(tournament: Tournament, person: Person) -> Registration | None:
@@ -183,10 +186,11 @@ def _take_up_again(
     place.rules_accepted_at = timezone.now()
     place.kind = place.person.kind  # a guest may have become a member meanwhile, or a member a guest
     if not place.payments.aggregate(sum=Sum("amount_cents"))["sum"]:
-        place.fee_cents = _fee_cents(place.tournament, place.kind)
+        promised = _promise(place.tournament, place.person, division)
+        place.fee_cents, place.price_name = promised.cents, promised.name
     for name, value in let_in.items():
         setattr(place, name, value)
-    fields = ["withdrawn_at", "division", "sponsor", "rules_accepted_at", "kind", "fee_cents", *let_in]
+    fields = ["withdrawn_at", "division", "sponsor", "rules_accepted_at", "kind", "fee_cents", "price_name", *let_in]
     place.save(update_fields=fields)
     _note(place, by, "register")
     return place
