@@ -1,0 +1,32 @@
+"""What somebody has done is read from places, matches and money: won, lost, how far, with whom, and what was paid."""
+
+import datetime
+
+from tests.cast import make_person, play_to_the_end, sign_both
+from tournament import careers, registration
+from tournament.models import Division, Person, Sitting, Tournament
+
+
+def player(tournament: Tournament, team: int) -> Person:
+    return tournament.teams.get(number=team).players.get(position=0).registration.person
+
+
+def test_a_match_is_won_and_lost(first_round: object, drawn: Tournament, men: Division) -> None:
+    sitting = Sitting.objects.order_by("match__number")[0]
+    sign_both(play_to_the_end(sitting))
+    (won,), (lost,) = (careers.of(player(drawn, team.number)).days for team in (sitting.team_a, sitting.team_b))
+    assert (won.played, won.won, won.reached) == (1, 1, "still playing")
+    assert (lost.played, lost.won, lost.reached) == (1, 0, "out in round 1")
+    assert won.bracket == "Men"
+    assert won.partner == sitting.team_a.players.get(position=1).registration.person.name
+    assert (won.fee_cents, won.paid_cents) == (1500, 1500)
+
+
+def test_guests_stand_with_their_sponsor(tournament: Tournament, men: Division) -> None:
+    member = make_person(tournament.club, "Ana Peña")
+    guest = make_person(tournament.club, "Gus", kind="guest", birth_date=datetime.date(1980, 1, 1), sponsor=member)
+    place = registration.register(tournament=tournament, person=guest, division=men, rules_accepted=True, by=None)
+    assert careers.of(member).guests == (place,)
+    assert [day.reached for day in careers.of(guest).days] == ["was not drawn"]
+    registration.withdraw(registration=place, by=None)
+    assert [day.reached for day in careers.of(guest).days] == ["withdrew"]

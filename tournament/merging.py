@@ -1,0 +1,233 @@
+"""Make two records of one person one: what looks like the same person, what would move, and the move itself."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from django.db import transaction
+from django.db.models import ForeignObjectRel, Model, Q, UniqueConstraint
+from django.utils.translation import gettext as _
+
+from tournament import journal, members, opening, sealing
+from tournament.errors import Conflict, Refused
+from tournament.models import Club, Payment, Person, Registration, RosterImport, Standing, Tournament, User
+from tournament.searching import PHONE_TAIL
+
+MOST_PAIRS = 100
+FILLED = ("member_number", "birth_date", "pool", "phone", "email", "sponsor")
+"""What the record that stays takes from the other one where it has nothing itself."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two records that may be one person; `reasons`: "name", "phone" and "birth", what they have in common."""
+
+    first: Person
+    second: Person
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a merger would do. `places` are the registrations that move, `guests` those whom the other one sponsored,
+    `payments` how many rows of money go with the places; `filled` the fields that the record takes over, `lost` those
+    where both say something else and the other one's is dropped. Nothing can be done while there are `obstacles`.
+    """
+
+    keep: Person
+    gone: Person
+    places: tuple[Registration, ...]
+    guests: int
+    payments: int
+    past_results: int
+    filled: tuple[str, ...]
+    lost: tuple[str, ...]
+    obstacles: tuple[str, ...]
+
+
+def suggestions(club: Club) -> list[Pair]:
+    """Pairs that may be one person, those that have most in common first; a hundred at most.
+
+    The same words of a name in any order, the same phone, or the same birth date and one word of the name.
+    """
+    found: defaultdict[tuple[int, int], set[str]] = defaultdict(set)
+    people = {person.pk: person for person in Person.objects.filter(club=club)}
+    for reason, group in _groups(people.values()):
+        for first, second in combinations(sorted(group, key=lambda person: person.pk), 2):
+            if reason != "birth" or _words(first) & _words(second):
+                found[first.pk, second.pk].add(reason)
+    ranked = sorted(found, key=lambda pair: (-len(found[pair]), people[pair[0]].sort_key, pair))
+    order = ("name", "phone", "birth")
+    return [
+        Pair(people[one], people[other], tuple(reason for reason in order if reason in found[one, other]))
+        for one, other in ranked[:MOST_PAIRS]
+    ]
+
+
+def _groups(people: Iterable[Person]) -> Iterator[tuple[str, list[Person]]]:
+    by: defaultdict[tuple[str, object], list[Person]] = defaultdict(list)
+    for person in people:
+        by["name", _words(person)].append(person)
+        if len(phone := "".join(filter(str.isdigit, person.phone))[-PHONE_TAIL:]) >= 6:
+            by["phone", phone].append(person)
+        if person.birth_date is not None:
+            by["birth", person.birth_date].append(person)
+    for (reason, _same), group in by.items():
+        if 1 < len(group) <= 20:
+            yield reason, group
+
+
+def _words(person: Person) -> frozenset[str]:
+    return frozenset(person.search_key.split())
+
+
+def plan(*, keep: Person, gone: Person) -> Plan:
+    """What a merger would move, take over and drop, and what stands in its way."""
+    places = Registration.objects.filter(person=gone).select_related("tournament", "division").order_by("pk")
+    both = [name for name in FILLED if getattr(keep, name) and getattr(gone, name)]
+    return Plan(
+        keep=keep,
+        gone=gone,
+        places=tuple(places),
+        guests=gone.guests.count() + Registration.objects.filter(sponsor=gone).count(),
+        payments=Payment.objects.filter(registration__in=places).count(),
+        past_results=gone.past_results.count(),
+        filled=tuple(name for name in FILLED if getattr(gone, name) and not getattr(keep, name)),
+        lost=tuple(name for name in both if getattr(keep, name) != getattr(gone, name)),
+        obstacles=tuple(dict.fromkeys(_obstacles(keep, gone))),
+    )
+
+
+@transaction.atomic
+def merge(*, keep: Person, gone: Person, by: User | None) -> Person:
+    """Move everything of `gone` to `keep`, and take the empty record away.
+
+    Refused with the first obstacle. The lines of the journal stand in the club's chain and in that of each tournament
+    of which a row was moved, with the new seals.
+    """
+    journal.lock(keep.club)
+    keep, gone = _locked(keep), _locked(gone)
+    found = plan(keep=keep, gone=gone)
+    if found.obstacles:
+        raise Refused(found.obstacles[0], code="cannot-be-merged")
+    club = keep.club
+    touched = _tournaments(gone)
+    for tournament in touched:
+        journal.lock(tournament)
+    moved = _move(keep, gone)
+    _take_over(keep, gone, found)
+    _rename_in_files(club, keep, gone)
+    was = gone.pk
+    gone.delete()
+    after = {"was": was, "moved": {label: len(rows) for label, rows in sorted(moved.items())}}
+    for tournament in touched:
+        opening.bump(tournament)
+        _tell(tournament, moved, keep, {"was": was}, by)
+    _tell(club, moved, keep, after, by)
+    return keep
+
+
+def _locked(person: Person) -> Person:
+    found = Person.every.select_for_update(no_key=True).filter(pk=person.pk).first()
+    if found is None:
+        raise Conflict(_("Somebody else has merged these records already."), code="merged")
+    members.refuse_former(found)
+    return found
+
+
+def _obstacles(keep: Person, gone: Person) -> Iterator[str]:
+    if keep.pk == gone.pk:
+        yield _("Choose two records: this is one.")
+        return
+    if keep.club_id != gone.club_id:
+        yield _("These people belong to two clubs.")
+        return
+    here = Registration.objects.filter(person=gone).values("tournament")
+    for place in Registration.objects.filter(person=keep, tournament__in=here).select_related("tournament"):
+        yield _("Both are registered in {tournament}: whoever has two places there is two people.").format(
+            tournament=place.tournament
+        )
+    each_other = Q(person=keep, sponsor=gone) | Q(person=gone, sponsor=keep)
+    if gone.pk == keep.sponsor_id or keep.pk == gone.sponsor_id or Registration.objects.filter(each_other).exists():
+        yield _("One of them sponsors the other, so they are two people.")
+    if keep.past_results.filter(partner=gone).exists() or gone.past_results.filter(partner=keep).exists():
+        yield _("They have played together as partners, so they are two people.")
+    for relation in _relations():
+        if relation.related_model is not Registration and _clash(relation, keep, gone):
+            yield _("Both have the same entry under “{kind}”: take one of them away first.").format(
+                kind=relation.related_model._meta.verbose_name
+            )
+
+
+def _relations() -> list[ForeignObjectRel]:
+    """Every column of every table that names a person."""
+    every = Person._meta.get_fields(include_hidden=True)
+    return [field for field in every if isinstance(field, ForeignObjectRel) and not field.many_to_many]
+
+
+def _clash(relation: ForeignObjectRel, keep: Person, gone: Person) -> bool:
+    """Whether a row of one and a row of the other could not both be the same person's."""
+    model, field = relation.related_model, relation.field.name
+    for constraint in model._meta.constraints:
+        if not isinstance(constraint, UniqueConstraint) or field not in constraint.fields:
+            continue
+        others = [name for name in constraint.fields if name != field]
+        rows = model._base_manager.filter(constraint.condition or Q())
+        if set(rows.filter(**{field: keep}).values_list(*others)) & set(
+            rows.filter(**{field: gone}).values_list(*others)
+        ):
+            return True
+    return False
+
+
+def _tournaments(gone: Person) -> list[Tournament]:
+    """Those of which a row names the one who goes, in the order in which they are locked."""
+    named = Q(registrations__person=gone) | Q(registrations__sponsor=gone)
+    return list(Tournament.every.filter(named).distinct().order_by("pk"))
+
+
+def _move(keep: Person, gone: Person) -> dict[str, list[Model]]:
+    """Let every row that names the one name the other; what was moved, by the kind of row."""
+    moved: defaultdict[str, list[Model]] = defaultdict(list)
+    for relation in _relations():
+        model, field = relation.related_model, relation.field.name
+        rows = model._base_manager.filter(**{field: gone})
+        keys = list(rows.values_list("pk", flat=True))
+        rows.update(**{field: keep})
+        moved[model._meta.model_name] += model._base_manager.filter(pk__in=keys)
+    return {label: rows for label, rows in moved.items() if rows}
+
+
+def _take_over(keep: Person, gone: Person, found: Plan) -> None:
+    """What the record lacks it takes from the other one; of two standings the newest holds."""
+    Person.every.filter(pk=gone.pk).update(member_number="")
+    for name in found.filled:
+        setattr(keep, name, getattr(gone, name))
+    if gone.kind == Person.Kind.MEMBER:
+        keep.kind = Person.Kind.MEMBER
+    newest = Standing.objects.filter(person=keep).order_by("-pk").first()
+    if newest is not None:
+        keep.good_standing, keep.standing_since = newest.good, newest.since
+    elif not gone.good_standing:
+        keep.good_standing, keep.standing_since = False, gone.standing_since
+    keep.save()
+
+
+def _rename_in_files(club: Club, keep: Person, gone: Person) -> None:
+    """A roster that was taken over says of each row whose it was."""
+    for file in RosterImport.objects.filter(club=club).iterator():
+        mine = [row for row in file.rows if row.get("person") == gone.pk]
+        for row in mine:
+            row["person"] = keep.pk
+        if mine:
+            file.save(update_fields=["rows"])
+
+
+def _tell(
+    where: Tournament | Club, moved: dict[str, list[Model]], keep: Person, after: dict[str, object], by: User | None
+) -> None:
+    """One line in a chain, with the seals of those of its rows that were moved."""
+    there = set(sealing.names_of(where))
+    rows = [row for group in moved.values() for row in group if sealing.name(row) in there]
+    journal.write(where=where, by=by, action="merge-people", subject=members.subject_of(keep), after=after, rows=rows)
