@@ -1,0 +1,116 @@
+"""A player stands at the desk: registered, paid and present in one step, or none of it. SACI rules 1 and 3."""
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+
+from tournament import fees, keys
+from tournament.errors import Conflict
+from tournament.models import Division, Payment, Person, Registration, Tournament, User
+from tournament.registration import register, set_present
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """What the desk has done: the place, and the payment; None when nothing was owed."""
+
+    place: Registration
+    payment: Payment | None
+
+
+@dataclass(frozen=True)
+class Paid:
+    """How the fee is paid."""
+
+    method: str = Payment.Method.CASH
+    reference: str = ""
+
+
+@transaction.atomic
+def arrive(
+    *,
+    tournament: Tournament,
+    person: Person,
+    division: Division | None,
+    rules_accepted: bool,
+    key: str,
+    by: User | None,
+    sponsor: Person | None = None,
+    paid: Paid | None = None,
+    expected_cents: int | None = None,
+) -> Arrival:
+    """Register whoever has no place yet, take what is owed, and note that the player has come.
+
+    `key` is made by the card: the same key again is the same arrival. `expected_cents` is what the card said is owed;
+    None asks no such question. `paid` None is cash. Conflict when another desk was quicker: one place, one payment.
+    """
+    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+    keys.check(key)
+    if (same := _same(tournament, person, key)) is not None:
+        return same
+    held = tournament.registrations.filter(person=person, withdrawn_at=None).select_related("division").first()
+    if held is not None and division is not None and held.division_id != division.pk:
+        raise Conflict(_said(held, _("{name} is registered already, as number {number}.")), code="already-registered")
+    place = held or _enter(tournament, person, division, sponsor, rules_accepted, key, by)
+    due = fees.due_cents(place)
+    if expected_cents is not None and due != expected_cents:
+        raise _changed(place, due)
+    if held is not None and held.present and due <= 0:
+        raise Conflict(_said(held, _("{name} is number {number}, has paid and is present.")), code="already-here")
+    payment = None
+    if due > 0:
+        paid = paid or Paid()
+        payment = fees.take(registration=place, key=key, by=by, method=paid.method, reference=paid.reference)
+    return Arrival(set_present(registration=place, present=True, by=by), payment)
+
+
+def _enter(
+    tournament: Tournament,
+    person: Person,
+    division: Division | None,
+    sponsor: Person | None,
+    rules_accepted: bool,
+    key: str,
+    by: User | None,
+) -> Registration:
+    place = register(
+        tournament=tournament, person=person, division=division, sponsor=sponsor, rules_accepted=rules_accepted, by=by
+    )
+    place.key = key
+    place.save(update_fields=["key"])
+    return place
+
+
+def _same(tournament: Tournament, person: Person, key: str) -> Arrival | None:
+    """What this key has already done; Conflict when it did it for somebody else, or when it was undone since."""
+    payment = Payment.objects.filter(tournament=tournament, key=key).select_related("registration").first()
+    place = payment.registration if payment else tournament.registrations.filter(key=key).first()
+    if place is None:
+        return None
+    if place.person_id != person.pk:
+        raise Conflict(_("This form was already used for somebody else: open the page again."), code="key-reused")
+    if place.withdrawn_at or not place.present or (payment and Payment.objects.filter(reverses=payment).exists()):
+        raise Conflict(_("This has been taken back since: open the page again."), code="undone")
+    return Arrival(place, payment)
+
+
+def _changed(place: Registration, due: int) -> Conflict:
+    """Another desk has taken the fee, or the fee is another one by now."""
+    last = place.payments.select_related("taken_by").order_by("-receipt").first()
+    if due > 0 or last is None:
+        message = _("Another amount is owed than this card said: look at it again, then take the money.")
+        return Conflict(message, field="cents", rule="SACI rule 3", code="fee-changed")
+    text = _("{name} is number {number} and has paid already: receipt {receipt}, {who}, {time}. Take no money.")
+    words = {
+        "receipt": str(last),
+        "who": str(last.taken_by or _("the house")),
+        "time": time_format(timezone.localtime(last.taken_at), "TIME_FORMAT"),
+    }
+    return Conflict(_said(place, text, **words), rule="SACI rule 3", code="already-paid")
+
+
+def _said(place: Registration, text: str, **words: str) -> str:
+    return text.format(name=place.person.name, number=place.number, **words)
