@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring import rulesets
 from scoring.errors import ScoringError, UnknownOption
 from scoring.ruleset import Ruleset
-from tournament import journal, systems
+from tournament import amounts, journal, systems
 from tournament.errors import Conflict, Refused
 from tournament.models import Club, Division, Sitting, Tournament, User
 from tournament.names import is_readable, search_key
@@ -23,7 +23,8 @@ MAX_TABLES = 500
 MAX_DIVISIONS = 20
 MAX_NAME, MAX_BRACKET_NAME = 120, 60
 FIRST_YEAR, LAST_YEAR = 2000, 2100
-RESERVED = frozenset({"championship", "lottery", "matches", "prizes", "standings", "teams"})  # addresses beside the brackets
+# Addresses beside the brackets.
+RESERVED = frozenset({"championship", "lottery", "matches", "prizes", "standings", "teams"})
 DEFAULT_RULESET = rulesets.all_rulesets()[0].key
 
 
@@ -54,6 +55,7 @@ def open_tournament(
     starts_at: datetime.time = datetime.time(9, 0),
     language: str = "en",
     agreement: str = Tournament.Agreement.TEAMS,
+    currency: str = "USD",
 ) -> Tournament:
     """Open a tournament with its brackets, at least two (SACI rule 3). Fees in cents.
 
@@ -64,6 +66,7 @@ def open_tournament(
     options = _options(ruleset, options or {})
     _check_settings(member_fee_cents, guest_fee_cents, tables, ruleset, options)
     _check_agreement(agreement)
+    _check_currency(currency)
     names = _names_of(divisions)
     journal.lock(club)
     if Tournament.objects.filter(club=club, name=name, date=date).exists():
@@ -77,6 +80,7 @@ def open_tournament(
         place=place.strip(),
         ruleset=ruleset,
         options=options,
+        currency=currency,
         member_fee_cents=member_fee_cents,
         guest_fee_cents=guest_fee_cents,
         tables=tables,
@@ -101,14 +105,17 @@ def open_tournament(
 
 @transaction.atomic
 def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any) -> Tournament:
-    """Change name, date, starts_at, place, fees, tables, language, or until the first match is over the agreement.
+    """Change name, date, starts_at, place, fees, tables, language, the agreement or the currency.
 
-    Fees already promised stay as they were. A match that has ended was agreed to in the one way that was announced.
+    The agreement until the first match is over: one that has ended was agreed to in the one way that was announced.
+    The currency until money has come in. Fees already promised stay as they were.
     """
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     before = {key: str(getattr(tournament, key)) for key in changes}
     if changes.get("agreement", tournament.agreement) != tournament.agreement:
         _check_agreement(changes["agreement"], tournament)
+    if changes.get("currency", tournament.currency) != tournament.currency:
+        _check_currency(changes["currency"], tournament)
     for key, value in changes.items():
         setattr(tournament, key, value)
     _check_words(tournament.name, tournament.date, tournament.place)
@@ -204,6 +211,15 @@ def _check_agreement(agreement: str, tournament: Tournament | None = None) -> No
     if tournament and Sitting.every.filter(tournament=tournament, state=Sitting.State.FINISHED).exists():
         text = _("A match of this tournament is over: who agrees to a sheet stays as it was announced.")
         raise Conflict(text, field="agreement", code="matches-over")
+
+
+def _check_currency(currency: str, tournament: Tournament | None = None) -> None:
+    """Refused for one that nobody here can count; Conflict once there is money in another one."""
+    if currency not in amounts.CURRENCIES:
+        raise Refused(_("Choose a currency."), field="currency")
+    if tournament and (tournament.payments.exists() or tournament.cash_sessions.exists()):
+        text = _("There is money in this tournament already: its currency stays {currency}.")
+        raise Conflict(text.format(currency=tournament.currency), field="currency", code="money-taken")
 
 
 def _check_rules(key: str, options: Mapping[str, Any]) -> None:

@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotAuthenticated, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournament import draw, journal, opening, permissions
+from tournament import amounts, draw, journal, opening, permissions
 from tournament.api import access
 from tournament.api.divisions import DivisionAnswer
 from tournament.api.documentation import documented
@@ -30,6 +30,9 @@ class ChangeTournament(Strict):
     place = Text(max_length=120, allow_blank=True, required=False)
     member_fee_cents = Whole(required=False)
     guest_fee_cents = Whole(required=False)
+    currency = serializers.ChoiceField(
+        amounts.CURRENCIES, required=False, help_text="stays once money has come in or a cash box was opened"
+    )
     tables = Whole(required=False)
     language = serializers.ChoiceField([code for code, _name in settings.LANGUAGES], required=False)
     agreement = serializers.ChoiceField(

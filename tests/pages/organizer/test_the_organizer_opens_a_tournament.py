@@ -11,6 +11,7 @@ FORM = {
     "date": "2026-11-21",
     "starts_at": "09:30",
     "place": "Hall",
+    "currency": "USD",
     "member_fee": "15",
     "guest_fee": "20.50",
     "tables": "12",

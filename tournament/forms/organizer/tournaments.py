@@ -12,6 +12,7 @@ from django.utils.translation import get_language, gettext_lazy, gettext_noop
 from django.utils.translation import gettext as _
 
 from tournament import systems as rule_systems
+from tournament.amounts import CURRENCIES
 from tournament.forms.organizer import systems
 from tournament.forms.organizer.amounts import MoneyField
 from tournament.models import Tournament
@@ -35,6 +36,12 @@ class SettingsForm(forms.Form):
         initial="09:00",
     )
     place = forms.CharField(label=gettext_lazy("Venue"), max_length=120, required=False)
+    currency = forms.ChoiceField(
+        label=gettext_lazy("Currency"),
+        choices=[(code, code) for code in CURRENCIES],
+        initial=CURRENCIES[0],
+        help_text=gettext_lazy("It stays once money has come in or a cash box was opened."),
+    )
     member_fee = MoneyField(label=gettext_lazy("Fee of a member"), initial=1500)
     guest_fee = MoneyField(label=gettext_lazy("Fee of a guest"), initial=2000)
     tables = forms.IntegerField(label=gettext_lazy("Tables in the hall"), initial=40)
