@@ -171,7 +171,8 @@ def refund(
 def _lock(registration: Registration) -> tuple[Tournament, Registration]:
     """The tournament's row before any other: no two steps can then wait for each other."""
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=registration.tournament_id)
-    return tournament, Registration.objects.select_for_update(no_key=True).get(pk=registration.pk)
+    places = Registration.objects.select_related("division").select_for_update(no_key=True, of=("self",))
+    return tournament, places.get(pk=registration.pk)
 
 
 def _reason(reason: str, sentence: str) -> str:

@@ -60,11 +60,12 @@ def write(
     all, and never a reason to refuse a change.
     """
     lock(where)
-    previous, known = last(where), originals.keys_of(where)
+    number, previous = chain(where).order_by("-number").values_list("number", "hash").first() or (0, "")
+    known = originals.keys_of(where)
     line = JournalLine(
-        club=where.club if isinstance(where, Tournament) else where,
+        club_id=where.club_id if isinstance(where, Tournament) else where.pk,
         tournament=where if isinstance(where, Tournament) else None,
-        number=previous.number + 1 if previous else 1,
+        number=number + 1,
         at=timezone.now(),
         actor=str(by.pseudonym) if by else "",
         action=action,
@@ -75,7 +76,7 @@ def write(
         device=device_label(device),
         phone_at=_in_utc(phone_at),
         rows=sealing.seals(rows, known),
-        previous=previous.hash if previous else "",
+        previous=previous,
     )
     line.hash = digest(line, known)
     line.save(force_insert=True)
@@ -113,7 +114,7 @@ def lock(where: Tournament | Club) -> None:
     Not the row's key, which the foreign keys of other writers hold on to: with that, a walk-in and a payment at the
     same moment waited for each other.
     """
-    type(where)._base_manager.select_for_update(no_key=True).get(pk=where.pk)
+    type(where)._base_manager.select_for_update(no_key=True).values_list("pk").get(pk=where.pk)
 
 
 def chain(where: Tournament | Club) -> QuerySet[JournalLine]:

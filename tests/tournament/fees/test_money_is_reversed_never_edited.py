@@ -22,7 +22,7 @@ def test_a_reversal_has_its_own_receipt_and_balances(men: Division) -> None:
 def test_the_fee_can_be_taken_again_after_a_reversal(men: Division) -> None:
     payment = paid(men)
     fees.reverse(payment=payment, reason="wrong method", key=key(), by=None)
-    fees.take(registration=payment.registration, key=key(), by=None, method="card")
+    fees.take(registration=payment.registration, key=key(), by=None, method="card", reference="slip 1")
     assert fees.due_cents(payment.registration) == 0
 
 
@@ -61,5 +61,5 @@ def test_a_reversal_needs_a_reason(men: Division) -> None:
 def test_a_wrong_method_of_a_drawn_player_can_be_mended(drawn: Tournament) -> None:
     payment = Registration.objects.filter(team_place__isnull=False)[0].payments.get()
     fees.reverse(payment=payment, reason="it was a card", key=key(), by=None)
-    fees.take(registration=payment.registration, key=key(), by=None, method="card")
+    fees.take(registration=payment.registration, key=key(), by=None, method="card", reference="slip 1")
     assert fees.due_cents(payment.registration) == 0
