@@ -8,7 +8,8 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from decimal import Decimal
+from typing import Any, Final
 
 from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, WriteOnlyCell
@@ -23,7 +24,7 @@ _NOT_IN_A_TITLE: Final = re.compile(r"[\[\]:*?/\\]")
 LONGEST_TITLE: Final = 31  # characters of a sheet's name, in every spreadsheet program
 WIDEST: Final = 40  # characters
 
-Value = str | int | None
+Value = str | int | Decimal | None
 Rows = Iterable[Sequence[Value]]
 
 
@@ -31,7 +32,7 @@ def escaped(value: Value) -> str:
     """A value as text that no spreadsheet calculates; numbers stay as they are, None is an empty cell."""
     if value is None:
         return ""
-    if isinstance(value, int):
+    if isinstance(value, int | Decimal):
         return str(value)
     return f"'{value}" if _DANGEROUS.match(value) else value
 
@@ -41,12 +42,15 @@ def unquoted(text: str) -> str:
     return text[1:] if _QUOTED.match(text) else text
 
 
-def to_csv(headings: Sequence[str], rows: Rows) -> bytes:
-    """UTF-8 with its mark, semicolons and CR LF: what spreadsheet programs of any language open with a double click."""
+def to_csv(headings: Sequence[str], rows: Rows, *, decimal_sign: str = ".") -> bytes:
+    """UTF-8 with its mark, semicolons and CR LF: what spreadsheet programs of any language open with a double click.
+
+    `decimal_sign`: how the reader's language writes amounts; a program of that language takes them for numbers.
+    """
     text = io.StringIO()
     writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
     writer.writerow([escaped(heading) for heading in headings])
-    writer.writerows([escaped(value) for value in row] for row in rows)
+    writer.writerows([_amount(value, decimal_sign) or escaped(value) for value in row] for row in rows)
     return b"\xef\xbb\xbf" + text.getvalue().encode("utf-8")
 
 
@@ -66,14 +70,26 @@ def to_xlsx(sheets: Mapping[str, tuple[Sequence[str], Rows]]) -> bytes:
             cell.font = Font(bold=True)
         sheet.append(head)
         for row in kept:
-            sheet.append([_cell(value) for value in row])
+            sheet.append([_money(sheet, value) if isinstance(value, Decimal) else _cell(value) for value in row])
     content = io.BytesIO()
     book.save(content)
     return content.getvalue()
 
 
+def _amount(value: Value, decimal_sign: str) -> str:
+    """An amount as the language writes it; "" for what is none."""
+    return str(value).replace(".", decimal_sign) if isinstance(value, Decimal) else ""
+
+
+def _money(sheet: Any, amount: Decimal) -> WriteOnlyCell:
+    """An amount that shows both of its decimals."""
+    cell = WriteOnlyCell(sheet, value=amount)
+    cell.number_format = "#,##0.00"
+    return cell
+
+
 def _cell(value: Value) -> Value:
     """What openpyxl may write: nothing but numbers, and text without controls that XML cannot hold."""
-    if value is None or isinstance(value, int):
+    if value is None or isinstance(value, int | Decimal):
         return value
     return ILLEGAL_CHARACTERS_RE.sub("", escaped(value))
