@@ -30,6 +30,7 @@ def free_tables(tournament: Tournament) -> list[int]:
 def start_round(*, division: Division, by: User | None, seed: bytes | None = None) -> Round:
     """Seat every ready match of the bracket's next round; `seed` None lets the machine choose.
 
+    Tables and seats of the first round come from the seed of the lottery, whatever `seed` says.
     A round that was started before, and that a correction left with matches to be played, goes on with its own seed.
     Conflict when the round before is still played or nothing is left to play, Refused when tables are short.
     """
@@ -46,6 +47,8 @@ def start_round(*, division: Division, by: User | None, seed: bytes | None = Non
     if len(matches) > len(tables):
         message = _("This round has {matches} matches, but only {tables} tables are free.")
         raise Refused(message.format(matches=len(matches), tables=len(tables)), field="tables", code="no-table")
+    lot = draw.seed_of_first_round(division) if number == 1 else None
+    seed = bytes.fromhex(lot) if lot is not None else seed
     round_ = _opened(division, number, seed or secrets.token_bytes(draw.SEED_BYTES))
     seed = bytes.fromhex(round_.seed)
     by_lot = lottery.order(seed, "tables", [str(table) for table in tables])

@@ -1,4 +1,4 @@
-"""The stored seed, algorithm and entrants give the stored outcome, whatever the order of registration."""
+"""The published record gives the published draw, and nothing in it can be changed unseen."""
 
 from brackets import lottery
 from tests.cast import SEED, enter
@@ -6,27 +6,31 @@ from tournament import draw
 from tournament.models import Division
 
 
-def test_the_record_alone_gives_the_teams(men: Division) -> None:
+def test_the_record_alone_gives_the_teams_and_places(men: Division) -> None:
     enter(men, 11)
-    record = draw.hold(division=men, by=None)
-    again = lottery.pair_off(bytes.fromhex(record.seed), record.entrants)
-    assert [list(team) for team in again.teams] == list(record.outcome["teams"].values())
-    assert again.substitute == record.outcome["substitute"]
-
-
-def test_the_record_alone_gives_the_places(men: Division) -> None:
-    enter(men, 12)
-    record = draw.hold(division=men, by=None)
-    labels = [f"team {number}" for number in record.outcome["teams"]]
-    placed = lottery.order(bytes.fromhex(record.seed), "places", labels)
-    assert [int(label.split()[1]) for label in placed] == record.outcome["places"]
+    held = draw.hold(division=men, by=None)
+    record = draw.record_of(held)
+    assert record is not None
+    assert lottery.check_record(record) == []
+    assert record["places"] == held.outcome["places"]
+    drawn = [record["lines"][0]] + [line for line in record["lines"] if lottery.number_of(line) == "0001"]
+    assert drawn[0].startswith("0001 Men Player 1")
 
 
 def test_the_algorithm_has_a_name_and_a_version(men: Division) -> None:
     enter(men, 4)
-    record = draw.hold(division=men, by=None, seed=SEED)
-    assert (record.algorithm, record.algorithm_version) == (lottery.ALGORITHM, lottery.VERSION)
-    assert record.seed == SEED.hex()
+    held = draw.hold(division=men, by=None, seed=SEED)
+    assert (held.algorithm, held.algorithm_version) == (lottery.PROTOCOL, lottery.VERSION)
+
+
+def test_the_same_invented_tiles_and_secret_give_the_same_draw(men: Division) -> None:
+    enter(men, 8)
+    first = draw.hold(division=men, by=None, seed=SEED)
+    draw.redraw(division=men, reason="a rehearsal", by=None)
+    second = draw.hold(division=men, by=None, seed=SEED)
+    assert first.tiles == second.tiles
+    assert first.seed != second.seed  # the next link of the chain
+    assert first.secret == lottery.link_hash(second.secret)
 
 
 def test_no_two_draws_share_their_chance(men: Division, women: Division) -> None:
