@@ -75,15 +75,19 @@ class Person(models.Model):
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
+        self.fold()
+        if (fields := kwargs.get("update_fields")) is not None:
+            kwargs["update_fields"] = {*fields, "search_key", "sort_key"}
+        super().save(*args, **kwargs)
+
+    def fold(self) -> None:
+        """Make the keys that the name is searched and sorted by; for who writes many people at once."""
         if self.former_number is not None:
             self.name = f"former player {self.former_number}"
         # One letter of a name may fold into eighteen (ﷺ): the keys are cut where no real name reaches.
         self.search_key, self.sort_key = search_key(self.name)[:240], sort_key(self.name)[:240]
         if self.former_number is not None:
             self.search_key, self.sort_key = "", f"zzz {self.former_number:06d}"
-        if (fields := kwargs.get("update_fields")) is not None:
-            kwargs["update_fields"] = {*fields, "search_key", "sort_key"}
-        super().save(*args, **kwargs)
 
     @classmethod
     def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
