@@ -1,11 +1,11 @@
 from tests.api.asking import ask, at, shown
-from tests.cast import enter
+from tests.cast import enter_one_by_one
 from tournament import journal
 from tournament.models import Division, User
 
 
 def test_each_part_goes_on_where_the_last_one_ended(men: Division, organizer: User) -> None:
-    enter(men, 70)
+    enter_one_by_one(men, 70)
     address = at(men.tournament, "journal/")
     first = shown(ask(organizer, "GET", address))
     rest = shown(ask(organizer, "GET", address, query={"after": str(first["lines"][-1]["number"])}))

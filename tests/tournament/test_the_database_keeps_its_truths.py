@@ -7,25 +7,31 @@ from django.apps import apps
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from tests.cast import key
+from tests.cast import key, make_person
 from tests.passes import issue
 from tournament import practice
 from tournament.models import (
+    ClosedList,
     Club,
+    Commitment,
     Correction,
     Division,
     Document,
+    FormerPlayer,
     FriendlyEntry,
     FriendlyTable,
     Installation,
     JournalLine,
     JudgePass,
+    ListedEntrant,
     Lottery,
     Official,
     PassTable,
     Payment,
     Person,
+    Redraw,
     Registration,
+    Reopening,
     Round,
     Seat,
     SheetCheck,
@@ -34,6 +40,7 @@ from tournament.models import (
     Sitting,
     Team,
     TeamPlayer,
+    TileMove,
     Tournament,
     User,
 )
@@ -79,6 +86,18 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "only_a_reversal_gives_back": lambda sitting: again(
         Payment.objects.earliest("pk"), amount_cents=-1, ordinal=9, receipt=999, key=key()
     ),
+    "one_closed_list_per_number": lambda sitting: again(ClosedList.objects.earliest("pk")),
+    "closed_lists_start_at_1": lambda sitting: again(ClosedList.objects.earliest("pk"), number=0),
+    "listed_once": lambda sitting: again(ListedEntrant.objects.earliest("pk")),
+    "a_reopening_says_why": lambda sitting: void(
+        Reopening.objects.create(closed_list=ClosedList.objects.earliest("pk"), reason="")
+    ),
+    "links_start_at_1": lambda sitting: void(
+        Commitment.objects.create(closed_list=another_list(), link=0, anchor="a", commitment="c")
+    ),
+    "one_tile_per_number": lambda sitting: again(TileMove.objects.earliest("pk")),
+    "a_redraw_says_why": lambda sitting: void(Redraw.objects.create(lottery=Lottery.objects.earliest("pk"), reason="")),
+    "one_former_player_per_place": lambda sitting: two_former_players(),
     "one_lottery_per_attempt": lambda sitting: again(Lottery.objects.earliest("pk")),
     "one_team_per_number": lambda sitting: void(Team.objects.update(number=1)),
     "team_numbers_start_at_1": lambda sitting: void(Team.objects.filter(number=1).update(number=0)),
@@ -112,6 +131,9 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "a_check_has_initials_or_a_reason": lambda sitting: check_rows(sitting, [""]),
     "agreement_is_known": lambda sitting: void(Tournament.objects.update(agreement="nobody")),
     "one_document_per_version": lambda sitting: document_row(sitting, ["waiting", "waiting"]),
+    "one_document_of_the_whole_per_version": lambda sitting: document_row(
+        sitting, ["waiting", "waiting"], of_the_whole=True
+    ),
     "a_ready_document_has_bytes": lambda sitting: document_row(sitting, ["done"]),
     "document_state_known": lambda sitting: document_row(sitting, ["lost"]),
     "one_pass_per_key": lambda sitting: pass_rows(sitting, key="the same key"),
@@ -120,7 +142,7 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "a_pass_names_a_table_once": lambda sitting: pass_tables(sitting, [7, 7]),
     "tables_of_a_pass_start_at_1": lambda sitting: pass_tables(sitting, [0]),
     "one_journal_line_per_number": lambda sitting: again(JournalLine.objects.earliest("pk")),
-    "one_club_line_per_number": lambda sitting: again(JournalLine.objects.filter(tournament=None).earliest("pk")),
+    "one_club_line_per_number": lambda sitting: a_club_line_again(sitting),
 }
 
 
@@ -153,11 +175,16 @@ def correction_row(sitting: Sitting, **column: list[object]) -> None:
         Correction.objects.create(sitting=sitting, **row)
 
 
-def document_row(sitting: Sitting, states: list[str]) -> None:
+def a_club_line_again(sitting: Sitting) -> None:
+    make_person(sitting.tournament.club, "Blas Barroso")
+    again(JournalLine.objects.filter(tournament=None).earliest("pk"))
+
+
+def document_row(sitting: Sitting, states: list[str], *, of_the_whole: bool = False) -> None:
     for state in states:
         Document.objects.create(
             tournament=sitting.tournament,
-            division=sitting.round.division,
+            division=None if of_the_whole else sitting.round.division,
             kind="bracket",
             subject="bracket",
             version=1,
@@ -204,6 +231,17 @@ def two_practice_clubs() -> None:
 def two_demonstration_clubs() -> None:
     for name in ("one", "other"):
         Club.objects.create(name=name, demonstration=True)
+
+
+def another_list() -> ClosedList:
+    again(ClosedList.objects.earliest("pk"), number=2)
+    return ClosedList.objects.latest("pk")
+
+
+def two_former_players() -> None:
+    place = TeamPlayer.objects.earliest("pk")
+    for _ in range(2):
+        FormerPlayer.objects.create(team=place.team, registration=place.registration, position=0)
 
 
 @pytest.mark.parametrize("truth", BROKEN)
