@@ -1,0 +1,59 @@
+"""Check a lottery's record, whoever gave it: python3 verify_lottery.py RECORD.json (the protocol is in lottery.md)."""
+import functools, hashlib, hmac, json, sys
+
+def sha(kind, *values):
+    plain = functools.partial(json.dumps, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    lines = [value if isinstance(value, str) else plain(value) for value in ("draw/1 " + kind, *values)]
+    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+
+def tickets(seed, stage, labels):
+    return sorted((hmac.digest(bytes.fromhex(seed), f"{stage}\n{one}".encode(), "sha256").hex(), one) for one in labels)
+
+def order(seed, stage, numbers, word=""):
+    return [int(label[len(word):]) for _, label in tickets(seed, stage, [f"{word}{number}" for number in numbers])]
+
+def outcome(record, seed, drawn):
+    teams = {team: list(both) for team, both in enumerate(zip(drawn[::2], drawn[1::2]), record["teams"][0]["team"])}
+    places, many = order(seed, "places", teams, "team "), len(teams)
+    bye = places[2 * (many - 2 ** (many.bit_length() - 1))] if many % 2 and many > 1 else None
+    playing = [team for team in places if team != bye]
+    sides = [order(seed, f"sides of match {m + 1}", playing[2 * m:2 * m + 2], "team ") for m in range(many // 2)]
+    seats = {team: [who for _, who in tickets(seed, f"seats of team {team}", teams[team])] for team in teams}
+    teams, seats = ([{"team": team, "players": two} for team, two in both.items()] for both in (teams, seats))
+    return {"teams": teams, "substitute": drawn[-1] if len(drawn) % 2 else None, "places": places, "bye": bye,
+            "tables": order(seed, "tables", range(1, len(record["tables"]) + 1)),
+            "sides": [{"match": match, "teams": two} for match, two in enumerate(sides, 1)], "seats": seats}
+def allowed(rules, told):
+    rest = {who for team in told["teams"] if team["team"] == told["bye"] for who in team["players"]}
+    apart = [set(pair) for pair in rules["apart"] + rules["last_year"]]
+    return not any(set(team["players"]) in apart for team in told["teams"]) and not rest & set(rules["no_bye"])
+
+def check(r):
+    rules, seed, lines, tiles = r["rules"], r["draw_seed"], r["lines"], r["tiles"].split(" ")
+    named, deck = [line for line in lines if " " in line], {f"{a}-{b}" for a in range(7) for b in range(a + 1)}
+    told, given = outcome(r, seed, [who for who, _ in r["tickets"]]), [ticket for _, ticket in r["tickets"]]
+    whole = True if named == lines else None  # None: names were erased, and what they gave is not there to be hashed
+    kept = [(0, r["anchor"]), *((one["link"], one["secret"]) for one in [*r["earlier"], r] if one["secret"])]
+    reached = [functools.reduce(lambda x, _: sha("chain", x), range(i, j), b) for (i, _), (j, b) in zip(kept, kept[1:])]
+    tried = [r["seed"]] if r["attempt"] is None else [sha("attempt", r["seed"], t) for t in range(r["attempt"] + 1)]
+    early = [outcome(r, t, [who.split(" ")[0] for _, who in tickets(t, "players", lines)]) for t in tried[:-1] if whole]
+    by_line = sorted((ticket, line) for who, ticket in r["tickets"] for line in named if line.split(" ")[0] == who)
+    yield "list", lines == sorted(lines, key=str.encode) and (whole and sha("list", *lines) == r["list_hash"])
+    yield "rules", sha("rules", rules) == r["rules_hash"]
+    yield "tiles", len(deck & set(tiles)) == len(tiles) == rules["tiles"] >= 14
+    yield "commitment", sha("commit", r["list_hash"], r["secret"]) == r["commitment"] if r["secret"] else None
+    yield "chain", reached == [secret for _, secret in kept[:-1]]
+    yield "seed", sha("seed", r["list_hash"], r["secret"], r["tiles"]) == r["seed"]
+    yield "attempt", seed == tried[-1] and allowed(rules, told) and all(not allowed(rules, one) for one in early)
+    yield "tickets", by_line == tickets(seed, "players", named) and given == sorted(set(given)) and whole
+    yield from ((name, told[name] == r[name]) for name in told)
+    yield "digest", sha("record", {key: r[key] for key in r if key not in ("lines", "digest")}) == r["digest"]
+
+try:
+    with open(sys.argv[1], encoding="utf-8") as file:
+        found = [(name, holds) for name, holds in check(json.load(file)) if not holds]
+except Exception as error:  # no record at all
+    found = [(f"form, {error!r}", False)]
+words = {None: "can no longer be checked", False: "does not match"}
+print("\n".join(f"{words[holds]}: {name}" for name, holds in found) or "everything matches")
+sys.exit(any(holds is False for _, holds in found))
