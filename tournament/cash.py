@@ -106,8 +106,7 @@ def move(*, session: CashSession, kind: str, amount_cents: int, reason: str, key
             )
         return same
     check_open(session)
-    if report(session).expected_cents + signed < 0:
-        raise Refused(_("So much is not in the box."), field="amount_cents", code="not-there")
+    check_there(session, signed)
     row = CashMove.objects.create(
         session=session,
         number=session.moves.count() + 1,
@@ -186,17 +185,26 @@ def check_open(session: CashSession) -> CashSession:
     return session
 
 
-def box_for(tournament: Tournament, session: CashSession | None, method: str) -> CashSession | None:
-    """The box that money of this method goes into: None for anything but cash, and where no box was named.
+def check_there(session: CashSession, cents: int) -> None:
+    """Refused when more is taken out (`cents` below 0) than should be there; ask it under the tournament's lock."""
+    if cents < 0 and report(session).expected_cents + cents < 0:
+        text = _("So much should not be in the cash box of {desk}: put change into it first.")
+        raise Refused(text.format(desk=session.desk), field="amount_cents", code="not-there")
 
-    Call it under the tournament's lock. Conflict when the box has been closed; Refused when it stands elsewhere.
+
+def box_for(tournament: Tournament, session: CashSession | None, method: str, cents: int = 0) -> CashSession | None:
+    """The box that money of this method goes into (`cents` above 0) or comes out of.
+
+    None for anything but cash, and where no box was named. Call it under the tournament's lock. Conflict when the box
+    has been closed; Refused when it stands elsewhere or has not so much in it.
     """
     if session is None or method != "cash":
         return None
     row = CashSession.objects.filter(tournament=tournament, pk=session.pk).first()
     if row is None:
         raise Refused(_("This cash box belongs to another tournament."), code="not-here")
-    return check_open(row)
+    check_there(check_open(row), cents)
+    return row
 
 
 def total(session: CashSession, counted: Mapping[int, int]) -> int:

@@ -251,7 +251,7 @@ def _book(
         receipt=tournament.next_receipt,
         reverses=reverses,
         refunds=refunds,
-        session=cash.box_for(tournament, session, method),
+        session=cash.box_for(tournament, session, method, amount_cents),
         key=key,
         taken_by=by,
         taken_at=timezone.now(),
