@@ -33,4 +33,4 @@ def test_players_entered_at_once_are_as_those_who_came_one_by_one(
     for counter in ("next_number", "next_receipt", "version"):
         assert getattr(middle, counter) - getattr(start, counter) == getattr(end, counter) - getattr(middle, counter)
     assert list(Registration.objects.values_list("number", flat=True)) == [1, 2, 3, 4]
-    assert list(Person.objects.order_by("pk").values_list("sort_key", flat=True))[0] == "men player 1"
+    assert Person.objects.earliest("pk").sort_key == "men player 1"
