@@ -1,6 +1,8 @@
 """`manage.py demo`: a whole day by the steps of the pages; the same seed gives the same day; real data is safe."""
 
 import json
+import subprocess
+import sys
 from io import StringIO
 from pathlib import Path
 
@@ -19,7 +21,7 @@ def demo(out: Path, **how: int) -> tuple[dict[str, object], list[Path]]:
     told = StringIO()
     call_command("demo", out=out, stdout=told, **{**SMALL, **how})
     *papers, last = told.getvalue().splitlines()
-    return json.loads(last), [Path(paper) for paper in papers]
+    return json.loads(last), [Path(paper) for paper in papers if paper.endswith(".pdf")]
 
 
 @pytest.mark.django_db
@@ -30,6 +32,16 @@ def test_the_last_line_says_what_was_played(tmp_path: Path) -> None:
     assert " / " in str(said["champion"])
     for where in (Tournament.objects.get(), Club.objects.get()):
         assert proving.prove(where).holds  # every step named what it wrote in its line
+
+
+@pytest.mark.django_db
+def test_every_lottery_leaves_a_record_that_anybody_can_check(tmp_path: Path) -> None:
+    demo(tmp_path, seed=1)
+    records = sorted(tmp_path.glob("*-lottery.json"))
+    assert [record.name.split("-", 3)[3] for record in records] == ["men-lottery.json", "women-lottery.json"]
+    for record in records:
+        said = subprocess.run([sys.executable, "docs/verify_lottery.py", record], check=False)  # noqa: S603 - our own
+        assert said.returncode == 0
 
 
 @pytest.mark.django_db

@@ -9,17 +9,20 @@ from django.apps import apps
 from django.db import IntegrityError, models, transaction
 
 from brackets.models import Entrant
-from tests.cast import key, play_to_the_end
+from tests.cast import enter, key, play_to_the_end
 from tests.tournament.confirming.sheets import ask_for_an_official, confirm
 from tests.tournament.correcting.asking import correct, other_side_won
 from tests.tournament.friendly import seated
 from tests.tournament.journal import thieves
-from tournament import checking, fees, issuing, passes, proving, sealing, tables
+from tournament import checking, draw, fees, issuing, opening, passes, proving, sealing, tables
 from tournament.models import (
+    Ceremony,
     Club,
     Division,
+    DrawSecret,
     Installation,
     JournalLine,
+    ListedEntrant,
     Official,
     PassTable,
     PastResult,
@@ -34,6 +37,8 @@ from tournament.models import (
 )
 
 UNPROVED = {
+    Ceremony: "how far the wall has come",
+    DrawSecret: "hidden until its draw: what was promised of it is proved",
     Club: "a name; who works for it is mended in the repair shop",
     Installation: "says only that it was set up",
     JournalLine: "the chain itself: proved line by line",
@@ -50,7 +55,13 @@ MODELS = [
     for model in apps.get_app_config(label).get_models()
     if model not in UNPROVED
 ]
-PART_OF = {Seat: "sitting", TeamPlayer: "team", Entrant: "bracket", PassTable: "judge_pass"}
+PART_OF = {
+    ListedEntrant: "closed_list",
+    Seat: "sitting",
+    TeamPlayer: "team",
+    Entrant: "bracket",
+    PassTable: "judge_pass",
+}
 AnyField: TypeAlias = "models.Field[Any, Any]"
 
 
@@ -70,10 +81,21 @@ def day(drawn: Tournament, men: Division, women: Division, organizer: User) -> T
     correct(first, **other_side_won(first))
     (absent,) = tables.start_round(division=women, by=None).sittings.all()
     checking.walkover(sitting=absent, absent=["A"], by=organizer)
+    give_a_draw_up(drawn)
     table = seated.seat(drawn.club)
     seated.write(table, seated.won_by(table))
     thieves.take_the_guards_off()
     return drawn
+
+
+def give_a_draw_up(tournament: Tournament) -> None:
+    """A bracket was drawn, that draw was given up, and the next list was opened again."""
+    mixed = opening.add_division(tournament=tournament, name="Mixed", by=None)
+    enter(mixed, 4)
+    draw.hold(division=mixed, by=None)
+    draw.redraw(division=mixed, reason="one was forgotten", by=None)
+    draw.freeze(division=mixed, by=None)
+    draw.reopen(division=mixed, reason="another one was forgotten", by=None)
 
 
 def test_each_column_shows_at_its_record(day: Tournament) -> None:

@@ -13,8 +13,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from tournament import demonstration, issuing
+from tournament import demonstration, draw, issuing
 from tournament.errors import TournamentError
+from tournament.models import Lottery, Tournament
 
 
 class Command(BaseCommand):
@@ -47,6 +48,7 @@ class Command(BaseCommand):
             with default_storage.open(str(document.file.name)) as source, (out / names[-1]).open("wb") as target:
                 shutil.copyfileobj(source, target)
             self.stdout.write(f"{out / names[-1]}")
+        self._write_records(day.tournament, out)
         summary = {
             "teams": day.teams,
             "matches": day.matches,
@@ -56,3 +58,12 @@ class Command(BaseCommand):
             "seconds": round(time.monotonic() - begun, 1),
         }
         self.stdout.write(json.dumps(summary, ensure_ascii=False))
+
+    def _write_records(self, tournament: Tournament, out: Path) -> None:
+        """Leave the record of every draw, for docs/verify_lottery.py."""
+        for drawn in Lottery.objects.filter(division__tournament=tournament).order_by("pk"):
+            record = draw.record_of(drawn)
+            if record is not None:
+                path = out / draw.name_of(drawn)
+                path.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+                self.stdout.write(f"{path}")
