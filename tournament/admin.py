@@ -53,6 +53,7 @@ class PersonAdmin(Admin):
     list_filter = ("kind", "pool", "good_standing")
     search_fields = ("search_key", "member_number")
     raw_id_fields = ("sponsor",)
+    readonly_fields = ("good_standing", "standing_since")  # a step keeps the day and the reason of each change
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[models.Person]:
         return super().get_queryset(request).filter(club__practice=False)

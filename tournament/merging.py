@@ -11,7 +11,17 @@ from django.utils.translation import gettext as _
 
 from tournament import journal, members, opening, sealing
 from tournament.errors import Conflict, Refused
-from tournament.models import Club, Payment, Person, Registration, RosterImport, Standing, Tournament, User
+from tournament.models import (
+    Club,
+    Payment,
+    Person,
+    Registration,
+    ResultsImport,
+    RosterImport,
+    Standing,
+    Tournament,
+    User,
+)
 from tournament.searching import PHONE_TAIL
 
 MOST_PAIRS = 100
@@ -215,13 +225,19 @@ def _take_over(keep: Person, gone: Person, found: Plan) -> None:
 
 
 def _rename_in_files(club: Club, keep: Person, gone: Person) -> None:
-    """A roster that was taken over says of each row whose it was."""
-    for file in RosterImport.objects.filter(club=club).iterator():
-        mine = [row for row in file.rows if row.get("person") == gone.pk]
-        for row in mine:
-            row["person"] = keep.pk
-        if mine:
-            file.save(update_fields=["rows"])
+    """A file that was taken over says of each row whose it was; the record that it made can no longer be undone."""
+    for kind in (RosterImport, ResultsImport):
+        for file in kind._base_manager.filter(club=club).iterator():
+            mine = [row for row in file.rows if row.get("person") == gone.pk]
+            for row in mine:
+                row["person"] = keep.pk
+                row["traces"] = [one for one in row.get("traces", []) if not _is_record_of(one, gone)]
+            if mine:
+                file.save(update_fields=["rows"])
+
+
+def _is_record_of(trace: dict[str, object], person: Person) -> bool:
+    return (trace["model"], trace["pk"]) == ("tournament.person", person.pk)
 
 
 def _tell(

@@ -1,5 +1,6 @@
 """The journal as sentences: who did what. It holds pseudonyms and numbers; names are looked up as they are today."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,9 @@ SENTENCES: Mapping[str, str] = {
     "add-bracket": noop("added the bracket {name}"),
     "add-person": noop("added a person ({kind})"),
     "change-person": noop("changed what is known of a person"),
+    "set-standing": noop("changed the standing of {who}"),
+    "merge-people": noop("made two records of {who} one"),
+    "erase-person": noop("erased a person on request: {who}"),
     "import": noop("took a roster over: {new} new, {changed} changed, {known} known, {refused} refused"),
     "register": noop("registered {who}"),
     "let-in": noop("registered {who} by way of exception"),
@@ -102,11 +106,12 @@ def tell(lines: Iterable[JournalLine]) -> list[Line]:
     tournaments = Tournament.objects.filter(pk__in={line.tournament_id for line in known if line.tournament_id})
     actors = {str(user.pseudonym): str(user) for user in User.objects.filter(pseudonym__in={*_actors(known)})}
     subjects = {tournament.pk: _Subjects.of(tournament) for tournament in tournaments}
+    people = _people(known)
     return [
         Line(
             line=line,
             who=actors.get(line.actor, line.actor) or _("The house"),
-            what=_what(line, subjects.get(line.tournament_id or 0, NOBODY)),
+            what=_what(line, subjects.get(line.tournament_id or 0, NOBODY), people),
         )
         for line in known
     ]
@@ -116,12 +121,19 @@ def _actors(lines: Iterable[JournalLine]) -> Iterable[str]:
     return (line.actor for line in lines if line.actor)
 
 
-def _what(line: JournalLine, subjects: _Subjects) -> str:
+def _people(lines: Iterable[JournalLine]) -> dict[str, str]:
+    """People as the journal calls them, by the names that they have today."""
+    keys = {int(found[1]) for line in lines if (found := re.fullmatch(r"person (\d+)", line.subject))}
+    return {f"person {person.pk}": person.name for person in Person.every.filter(pk__in=keys)}
+
+
+def _what(line: JournalLine, subjects: _Subjects, people: Mapping[str, str]) -> str:
     sentence = SENTENCES.get(line.action)
     if sentence is None:
         return f"{line.action} {line.subject}"
     named = {name: str(label) for name, label in _labels(line)}
-    named |= {"subject": spoken(line.subject, subjects.brackets), "who": subjects.players.get(line.subject, "—")}
+    who = subjects.players.get(line.subject) or people.get(line.subject, "—")
+    named |= {"subject": spoken(line.subject, subjects.brackets), "who": who}
     return _(sentence).format_map(_Words({**line.after, **named}))
 
 

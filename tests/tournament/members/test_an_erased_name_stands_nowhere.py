@@ -1,0 +1,143 @@
+"""Who asks for it is erased: the name is in no column, no file and no search; results, money and proofs stay."""
+
+import datetime
+import json
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.conf import settings
+from django.core.management import call_command
+from django.utils import timezone, translation
+
+from tests.cast import DAY, enter, key, make_person, play_to_the_end, sign_both
+from tests.passes import issue
+from tests.tournament.friendly.seated import seat
+from tournament import draw, erasing, fees, importing, issuing, members, passes, proving, registration, standings
+from tournament.errors import Conflict
+from tournament.models import Club, Division, Document, FriendlyTable, Person, Tournament, User
+from tournament.names import search_key
+
+NAME = "Begoña Ñáñez Agirre"
+AFTER = DAY + datetime.timedelta(days=3)
+ROSTER = f"name;number;birth date;phone\n{NAME};77;1961-07-13;555 0199\nSomebody Else;78;;\n"
+
+
+def where_stands(text: str) -> list[str]:
+    """The tables of the whole installation that hold a text in any column of any row."""
+    found = []
+    for model in apps.get_models():
+        rows = [list(row) for row in model._base_manager.values_list()]
+        if text in json.dumps(rows, default=str, ensure_ascii=False):
+            found.append(model._meta.label)
+    return found
+
+
+@pytest.fixture
+def played(men: Division, organizer: User, monkeypatch: pytest.MonkeyPatch) -> Person:
+    """Begoña stands in a roster, a team, a result, a payment, papers, a pass and at a friendly table."""
+    tournament = men.tournament
+    file = importing.preview(
+        club=tournament.club, tournament=tournament, file_name="r.csv", content=ROSTER.encode(), by=organizer
+    )
+    importing.apply(roster_import=file, by=organizer)
+    person = Person.objects.get(name=NAME)
+    place = registration.register(tournament=tournament, person=person, division=men, rules_accepted=True, by=organizer)
+    fees.take(registration=place, key=key(), by=organizer)
+    registration.set_present(registration=place, present=True, by=organizer)
+    guest = make_person(tournament.club, "Gus", kind="guest", birth_date=datetime.date(1980, 1, 1), sponsor=person)
+    registration.register(tournament=tournament, person=guest, division=men, rules_accepted=True, by=organizer)
+    enter(men, 3)
+    draw.hold(division=men, by=organizer)
+    men.refresh_from_db()
+    issuing.start_round(division=men, by=organizer, base_url="http://hall")
+    (sitting,) = tournament.sittings.all()
+    sign_both(play_to_the_end(sitting))
+    issuing.ask_bracket(division=men, by=organizer, base_url="http://hall")
+    for document in Document.objects.all():
+        assert issuing.produce(document.pk, now=timezone.now())
+    held = issue(tournament, name=NAME.upper()).judge_pass
+    passes.revoke(judge_pass=held, by=organizer)
+    table = seat(tournament.club)
+    FriendlyTable.objects.filter(pk=table.pk).update(names=[NAME, "", "", ""])
+    members.set_standing(person=person, good=False, since=DAY, reason=f"{NAME} owes the year", by=organizer)
+    return person
+
+
+def erase(person: Person, organizer: User, today: datetime.date = AFTER) -> Person:
+    same = [user.pk for user in erasing.plan(person, today=today).alike]
+    return erasing.erase(person=person, by=organizer, same_accounts=same, today=today)
+
+
+def test_the_name_is_gone_and_the_proof_holds(
+    played: Person, organizer: User, tournament: Tournament, django_capture_on_commit_callbacks: object
+) -> None:
+    before = [(row.standing, row.team.number) for row in standings.overall(tournament)]
+    old = [document.file.path for document in Document.objects.all()]
+    assert all(Path(path).exists() for path in old)
+    assert where_stands(NAME)
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator] # pytest-django's
+        person = erase(played, organizer)
+    for private in (NAME, NAME.upper(), search_key(NAME), "Ñáñez", "nanez", "1961-07-13", "555 0199", "owes the year"):
+        assert where_stands(private) == [], private
+    assert person.name == "former player 1"
+    assert not any(Path(path).exists() for path in old)
+    assert [(row.standing, row.team.number) for row in standings.overall(tournament)] == before
+    assert proving.prove(tournament).strays == proving.prove(tournament.club).strays == ()
+    call_command("verify_journal", verbosity=0)
+    for document in Document.objects.all():
+        assert issuing.produce(document.pk, now=timezone.now())
+        assert "former player 1" in json.dumps(document.payload)
+    for path in Path(settings.MEDIA_ROOT).rglob("*"):
+        assert not path.is_file() or NAME.encode() not in path.read_bytes()
+
+
+def test_who_comes_again_is_a_new_person(played: Person, organizer: User, club: Club) -> None:
+    former = erase(played, organizer)
+    assert (list(members.find(club=club, text="Begoña")), list(members.find(club=club, text="77"))) == ([], [])
+    again = importing.preview(club=club, file_name="again.csv", content=ROSTER.encode(), by=organizer)
+    assert [row["fate"] for row in again.rows] == ["new", "known"]
+    importing.apply(roster_import=again, by=organizer)
+    person = Person.objects.get(name=NAME)
+    assert (person.pk != former.pk, person.registrations.count(), former.registrations.count()) == (True, 0, 1)
+    assert erase(person, organizer).former_number == 2
+
+
+def test_a_former_player_is_called_so_in_the_readers_language(played: Person, organizer: User, club: Club) -> None:
+    former = erase(played, organizer)
+    with translation.override("es"):
+        assert Person.every.get(pk=former.pk).name == "exjugador 1"
+    with pytest.raises(Conflict, match="erased"):
+        members.change_person(person=former, details=members.Details(name="Somebody"), by=organizer)
+    with pytest.raises(Conflict, match="erased"):
+        erase(former, organizer)
+
+
+def test_a_namesake_keeps_the_name(played: Person, men: Division, organizer: User) -> None:
+    """Of two who share a name, the teams and seats of papers are known by their numbers."""
+    mate = men.tournament.registrations.exclude(person=played).exclude(kind="guest").earliest("number").person
+    members.change_person(person=mate, details=members.Details(name=NAME, pool="men"), by=organizer)
+    paper = issuing.ask_bracket(division=men, by=organizer, base_url="http://hall")
+    assert json.dumps(paper.payload, ensure_ascii=False).count(f'"{NAME}"') > 1
+    erase(played, organizer)
+    paper.refresh_from_db()
+    told = json.dumps(paper.payload, ensure_ascii=False)
+    assert f'"{NAME}"' in told
+    assert '"former player 1"' in told
+
+
+@pytest.mark.parametrize(("day", "sentence"), [(DAY, "plays in"), (DAY - datetime.timedelta(days=9), "is registered")])
+def test_nobody_is_erased_who_plays_today_or_will(
+    played: Person, organizer: User, day: datetime.date, sentence: str
+) -> None:
+    with pytest.raises(Conflict, match=sentence):
+        erase(played, organizer, today=day)
+    assert where_stands(NAME)
+
+
+def test_a_reason_that_names_somebody_is_told_before(women: Division, organizer: User) -> None:
+    person = make_person(women.tournament.club, "Zoe Zabala")
+    (place,) = enter(women, 1)
+    fees.reverse(payment=place.payments.get(), reason="paid for Zoe Zabala", key=key(), by=organizer)
+    told = {(one.kind, one.column): one.rows for one in erasing.plan(person, today=AFTER).traces}
+    assert told == {("payment", "reason"): 1, ("journal line", "reason"): 1}

@@ -1,0 +1,59 @@
+"""Erase a person: one transaction, a line in the club's journal and in that of each tournament he played in."""
+
+import datetime
+from collections.abc import Collection
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournament import draw, journal, members, opening
+from tournament.erasing import accounts, files, papers
+from tournament.erasing.plans import next_number, obstacles
+from tournament.errors import Conflict
+from tournament.models import Person, Standing, Tournament, User
+
+
+@transaction.atomic
+def erase(
+    *, person: Person, by: User | None, same_accounts: Collection[int] = (), today: datetime.date | None = None
+) -> Person:
+    """Make a person "former player 12": name, phone, e-mail, birth date and member number are gone everywhere.
+
+    Places, results, standings and payments stay with the number. `same_accounts`: keys of the accounts of the same name
+    that are the same person's. Conflict while the person plays today, is registered for a day to come, or works here.
+    """
+    journal.lock(person.club)
+    person = Person.every.select_for_update(no_key=True).get(pk=person.pk)
+    members.refuse_former(person)
+    found = next(obstacles(person, today or timezone.localdate()), None)
+    if found is not None:
+        raise Conflict(found, code="cannot-be-erased")
+    played = list(Tournament.every.filter(registrations__person=person).distinct().order_by("pk"))
+    for tournament in played:
+        journal.lock(tournament)
+    person.former_number = next_number(person.club)
+    new = f"former player {person.former_number}"
+    gone = {
+        "accounts": accounts.forget(person, new, same_accounts),
+        "papers": papers.forget(person),
+        "rows": files.forget_rows(person, new),
+        "tables": files.forget_seats(person),
+        "lines": sum(draw.forget(registration=place) for place in person.registrations.all()),
+    }
+    _forget(person)
+    after = {"former_player": person.former_number, **gone}
+    for tournament in played:
+        opening.bump(tournament)
+        numbers = list(tournament.registrations.filter(person=person).values_list("number", flat=True))
+        subject = f"registration {numbers[0]}"
+        journal.write(where=tournament, by=by, action="erase-person", subject=subject, after={"papers": gone["papers"]})
+    journal.write(where=person.club, by=by, action="erase-person", subject=members.subject_of(person), after=after)
+    return Person.every.get(pk=person.pk)
+
+
+def _forget(person: Person) -> None:
+    """The person's own row, and why the standing was lost or given back."""
+    person.birth_date = person.sponsor = None
+    person.phone = person.email = person.member_number = person.pool = ""
+    person.save()
+    Standing.objects.filter(person=person).update(reason="")
