@@ -47,7 +47,7 @@ def test_every_lottery_leaves_a_record_that_anybody_can_check(tmp_path: Path) ->
 @pytest.mark.django_db
 def test_every_round_and_bracket_leaves_its_paper(tmp_path: Path) -> None:
     demo(tmp_path, seed=1)
-    names = sorted(path.name.split("-", 3)[3] for path in tmp_path.iterdir())
+    names = sorted(path.name.split("-", 3)[3] for path in tmp_path.glob("*.pdf"))
     assert [name for name in names if "scoresheets" in name] == [
         "championship-round-1-scoresheets-v1.pdf",
         "men-round-1-scoresheets-v1.pdf",
@@ -56,7 +56,7 @@ def test_every_round_and_bracket_leaves_its_paper(tmp_path: Path) -> None:
         "women-round-2-scoresheets-v1.pdf",
     ]
     assert {name.split("-bracket")[0] for name in names if "-bracket-" in name} == {"men", "women", "championship"}
-    assert all(PdfReader(path).pages for path in tmp_path.iterdir())
+    assert all(PdfReader(path).pages for path in tmp_path.glob("*.pdf"))
     assert set(Document.objects.values_list("state", flat=True)) == {"done"}
 
 
@@ -79,7 +79,7 @@ def test_a_real_club_is_not_touched(club: Club, tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="real club"):
         demo(tmp_path, seed=1)
     assert not Person.objects.exists()
-    assert list(tmp_path.iterdir()) == []
+    assert list(tmp_path.glob("*.pdf")) == []
 
 
 @pytest.mark.django_db
