@@ -1,26 +1,28 @@
 """docs/lottery.md: the program on the page prints what the page says, and the real steps draw the same."""
 
 import contextlib
+import hashlib
 import io
 import re
 from collections.abc import Mapping
 
 from brackets import lottery, tree
-from tests.cast import enter
+from tests.cast import key, make_person
 from tests.docs.papers import blocks, read
-from tournament import draw, tables
+from tournament import draw, fees, registration, tables
 from tournament.models import Division, Sitting, Tournament
 
 PAGE = read("docs/lottery.md")
 PROGRAM = blocks(PAGE, "python")[0]
 TREES, PRINTED = blocks(PAGE, "text")
+ROOT = hashlib.sha256(b"capicu").digest()
 
 
-def seed(name: str) -> bytes:
-    """A seed of the worked example, by its name in the program."""
-    found = re.search(rf'^{name} = "([0-9a-f]{{64}})"$', PROGRAM, re.MULTILINE)
+def given(name: str) -> str:
+    """A value of the worked example, by its name in the program."""
+    found = re.search(rf'^{name} = "(.+)"$', PROGRAM, re.MULTILINE)
     assert found
-    return bytes.fromhex(found[1])
+    return found[1]
 
 
 def told(words: str) -> Mapping[str, str]:
@@ -36,30 +38,45 @@ def test_the_program_prints_what_the_page_says() -> None:
 
 
 def test_the_one_command_checks_a_ticket_of_the_example() -> None:
-    found = re.search(r"printf '(\w+)\\n(\w+)' \| openssl .* hexkey:([0-9a-f]{64})", PAGE)
+    found = re.search(r"printf '(\w+)\\n([\w ]+)' \| openssl .* hexkey:([0-9a-f]{64})", PAGE)
     assert found
-    assert f"{found[2]} {lottery.ticket(bytes.fromhex(found[3]), found[1], found[2])}" in PRINTED
+    assert f"{lottery.ticket(bytes.fromhex(found[3]), found[1], found[2])} {found[2]}" in PRINTED
 
 
-def test_the_algorithm_and_its_version_are_named() -> None:
-    assert f"called `{lottery.ALGORITHM}`, version {lottery.VERSION}" in PAGE
+def test_the_protocol_and_the_older_algorithm_are_named() -> None:
+    assert f"called `{lottery.PROTOCOL}`" in PAGE
+    assert f"`{lottery.ALGORITHM}`, version {lottery.VERSION}" in PAGE
 
 
-def test_the_real_lottery_draws_the_same_teams_and_places(men: Division) -> None:
-    enter(men, 9)
-    record = draw.hold(division=men, by=None, seed=seed("lottery"))
-    drawn = {number: " ".join(labels) for number, labels in record.outcome["teams"].items()}
-    assert drawn == told("team")
-    assert "places: " + ", ".join(f"team {number}" for number in record.outcome["places"]) in PRINTED
-    assert f"substitute: {record.outcome['substitute']}" in PRINTED
+def test_the_secret_is_a_link_of_the_chain_that_is_named() -> None:
+    assert f"`{ROOT.hex()}`" in PAGE
+    assert lottery.link(ROOT.hex(), 50, 1) == given("secret")
 
 
-def test_the_real_round_gives_the_same_tables_and_seats(tournament: Tournament, men: Division) -> None:
+def test_the_real_lottery_draws_the_same(tournament: Tournament, men: Division) -> None:
     Tournament.objects.update(tables=4)
-    enter(men, 9)
-    draw.hold(division=men, by=None, seed=seed("lottery"))
-    round_ = tables.start_round(division=men, by=None, seed=seed("round_1"))
+    for name in given("names").split(", "):
+        enter(men, name)
+    draw.freeze(division=men, by=None, asked_for=draw.Terms(tiles=14, objection_minutes=0))
+    draw.commit(division=men, by=None, root=ROOT)
+    draw.add_tiles(division=men, typed=given("tiles"), by=None)
+    record = draw.record_of(draw.draw_lots(division=men, by=None)) or {}
+    for name, value in (("list", "list_hash"), ("commitment", "commitment"), ("seed", "seed")):
+        assert f"{name}: {record[value]}\n" in PRINTED
+    assert {str(team["team"]): " ".join(team["players"]) for team in record["teams"]} == told("team")
+    assert f"substitute: {record['substitute']}\n" in PRINTED
+    assert "places: " + ", ".join(f"team {number}" for number in record["places"]) in PRINTED
+    round_ = tables.start_round(division=men, by=None)
     assert {str(sitting.match.number): seated(sitting) for sitting in round_.sittings.all()} == told("match")
+
+
+def enter(division: Division, name: str) -> None:
+    person = make_person(division.tournament.club, name, pool=division.key)
+    place = registration.register(
+        tournament=division.tournament, person=person, division=division, rules_accepted=True, by=None
+    )
+    fees.take(registration=place, key=key(), by=None)
+    registration.set_present(registration=place, present=True, by=None)
 
 
 def seated(sitting: Sitting) -> str:
@@ -85,3 +102,10 @@ def drawing(size: int) -> str:
 
 def source(side: tree.Source) -> str:
     return f"place {side.index}" if isinstance(side, tree.Place) else f"winner of {side.match}"
+
+
+def test_the_rule_for_the_first_bye_holds_for_every_size() -> None:
+    for size in range(1, 301):
+        place = 2 * (size - 2 ** (size.bit_length() - 1)) if size % 2 and size > 1 else None
+        rounds = tree.build(size).rounds
+        assert (rounds[0].bye if rounds else None) == (None if place is None else tree.Place(place))
