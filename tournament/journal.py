@@ -132,9 +132,9 @@ def first_broken(where: Tournament | Club) -> int | None:
     return first_break(chain(where).iterator())
 
 
-def first_break(lines: Iterable[JournalLine]) -> int | None:
-    """`first_broken` of these lines, in the order in which they are read."""
-    previous, expected, known = "", 1, None
+def first_break(lines: Iterable[JournalLine], known: originals.Keys | None = None) -> int | None:
+    """`first_broken` of these lines, in the order in which they are read. `known` None: looked up."""
+    previous, expected = "", 1
     try:
         for line in lines:
             known = known or originals.keys_of(line.tournament_id)

@@ -70,16 +70,16 @@ class Keys:
         for one in fields:
             if isinstance(one, ForeignKey):
                 kept[one.attname] = self.original(one.related_model, kept[one.attname])
-        for name, (here, there) in self.renamed(row).items():
-            if name in kept and str(kept[name]) == here:
+        for name in RENAMED.get(type(row), ()):
+            here, there = self.was(type(row), row.pk).get(name, (None, None))
+            if str(kept[name]) == here:
                 kept[name] = there
         return kept
 
-    def renamed(self, row: Model) -> Mapping[str, Any]:
-        """The columns of a row whose value here is another than where it was made, as (here, there)."""
-        known = self._of(row._meta.label_lower).get(row.pk) if type(row) in RENAMED else None
-        names = RENAMED.get(type(row), frozenset())
-        return {name: pair for name, pair in known.renamed.items() if name in names} if known else {}
+    def was(self, model: type[Model], key: int) -> Mapping[str, Any]:
+        """The columns of a row that had to be another here, by name: as it is here, as it was there."""
+        known = self._of(model._meta.label_lower).get(key) if self.generation else None
+        return known.renamed if known else {}
 
     def seal(self, row: Model, computed: str) -> str:
         """The seal that the journal knows a row by: the one that came along, while the row is as it came."""

@@ -1,0 +1,201 @@
+"""Read the content of a file: each table with the columns of this version, each row, and what its keys point at."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.apps import apps
+from django.utils.translation import gettext as _
+
+from tournament.archive import sealed_files
+from tournament.archive.belonging import ACCOUNT, AnyField, Models, columns, in_order, points_at
+from tournament.archive.values import Unfit, decode, text
+from tournament.errors import Refused
+from tournament.models import Club, JournalLine, Tournament, User
+from tournament.originals import Original
+
+LATER: Final = re.compile(r"([1-9][0-9]?):([1-9][0-9]{0,17})")
+MOST_GENERATIONS: Final = 98
+SEALED: Final = re.compile(r"([a-z]+\.[a-z]+) (?:[1-9][0-9]{0,17}|([1-9][0-9]?):[1-9][0-9]{0,17})")
+LARGEST_KEY: Final = 2**63 - 1
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a file: its original key, and its values by column, where keys are originals too."""
+
+    key: Original
+    values: dict[str, Any]
+
+
+@dataclass
+class Archive:
+    """A file as it was read. `generation` is that of the rows made after it is taken in."""
+
+    sha256: str
+    club: Original
+    club_name: str
+    tables: dict[Models, list[Row]] = field(default_factory=dict)
+    generation: int = 1
+
+    @property
+    def tournament(self) -> Row:
+        """The row of the tournament itself."""
+        return self.tables[Tournament][0]
+
+    @property
+    def lines(self) -> list[Row]:
+        """Its journal, in order."""
+        return sorted(self.tables[JournalLine], key=lambda row: row.values["number"])
+
+
+def read(data: bytes) -> Archive:
+    """What a file holds; Refused with what does not match."""
+    content, sha256 = sealed_files.unpack(data)
+    club, tables = content.get("club"), content.get("tables")
+    models = in_order()
+    known = {model._meta.label_lower for model in models}
+    if set(content) != {"club", "tables"} or not isinstance(club, dict) or not isinstance(tables, dict):
+        raise _unlike(_("its parts"))
+    if set(club) != {"key", "name"} or set(tables) != known:
+        other = sorted(set(tables) ^ known)
+        raise _unlike(", ".join(str(name) for name in other[:5]) or _("the club"))
+    archive = Archive(sha256, _key(club["key"], "club"), _name(club["name"], "club"))
+    for model in models:
+        archive.tables[model] = _table(model, tables[model._meta.label_lower])
+    if len(archive.tables[Tournament]) != 1:
+        raise _unlike(_("exactly one tournament"))
+    _check_keys(archive)
+    archive.generation = 1 + max(_generations(archive), default=0)
+    if archive.generation > MOST_GENERATIONS:
+        raise _unlike(_("how often it was taken in"))
+    return archive
+
+
+def _table(model: Models, table: Any) -> list[Row]:
+    label = model._meta.label_lower
+    fields = [] if model is User else columns(model)
+    names = ["id", *(ACCOUNT if model is User else (field.name for field in fields))]
+    if not isinstance(table, dict) or set(table) != {"columns", "rows"} or table["columns"] != names:
+        raise _unlike(_("the columns of {table}").format(table=label))
+    if not isinstance(table["rows"], list):
+        raise _unlike(label)
+    rows, met = [], set()
+    for number, row in enumerate(table["rows"], start=1):
+        place = _("{table}, row {number}").format(table=label, number=number)
+        if not isinstance(row, list) or len(row) != len(names):
+            raise _unlike(place)
+        key = _key(row[0], place)
+        if key in met:
+            raise _unlike(_("{place}: its key is there twice").format(place=place))
+        met.add(key)
+        values = _account(row, place) if model is User else _values(fields, row[1:], place)
+        rows.append(Row(key, values))
+    return rows
+
+
+def _values(fields: list[AnyField], row: list[Any], place: str) -> dict[str, Any]:
+    values = {}
+    for one, value in zip(fields, row, strict=True):
+        at = _("{place}, {column}").format(place=place, column=one.name)
+        try:
+            if points_at(one) is None:
+                values[one.name] = decode(one, value)
+            elif value is None and one.null:
+                values[one.name] = None
+            else:
+                values[one.name] = _key(value, at)
+        except Unfit as error:
+            raise _unlike(f"{at}: {error}") from error
+    return values
+
+
+def _account(row: list[Any], place: str) -> dict[str, Any]:
+    pseudonym = decode_pseudonym(row[1], place)
+    return {"pseudonym": pseudonym, "name": _name(row[2], place)}
+
+
+def decode_pseudonym(value: Any, place: str) -> str:
+    """A pseudonym as accounts have it."""
+    try:
+        return str(decode(User._meta.get_field("pseudonym"), value))
+    except Unfit as error:
+        raise _unlike(f"{place}: {error}") from error
+
+
+def _name(value: Any, place: str) -> str:
+    try:
+        if len(text(value)) <= 150 and value == value.strip():
+            return str(value)
+    except ValueError:
+        pass
+    raise _unlike(_("{place}: it cannot be read").format(place=place))
+
+
+def _key(value: Any, place: str) -> Original:
+    if type(value) is int and 1 <= value <= LARGEST_KEY:
+        return value
+    if isinstance(value, str) and LATER.fullmatch(value):
+        return value
+    raise _unlike(_("{place}: this is no key").format(place=place))
+
+
+def _check_keys(archive: Archive) -> None:
+    """Refused where a row points at one that the file does not hold, or that two rows of one account stand for."""
+    present: dict[Models, set[Original]] = {
+        model: {row.key for row in rows} for model, rows in archive.tables.items()
+    } | {Club: {archive.club}}
+    for model, rows in archive.tables.items():
+        pointing = {} if model is User else {one.name: points_at(one) for one in columns(model)}
+        for name, other in pointing.items():
+            if other is None:
+                continue
+            for number, row in enumerate(rows, start=1):
+                if row.values[name] is not None and row.values[name] not in present[other]:
+                    place = _("{table}, row {number}").format(table=model._meta.label_lower, number=number)
+                    text = _("{place}, {column}: it points at what is not in the file")
+                    raise _unlike(text.format(place=place, column=name))
+    accounts = archive.tables[User]
+    if len({row.values["pseudonym"] for row in accounts}) < len(accounts):
+        raise _unlike(_("two accounts of one pseudonym"))
+
+
+def _generations(archive: Archive) -> set[int]:
+    """Every generation that the file names, in its keys and in the seals of its journal."""
+    found = {_generation(archive.club)}
+    for rows in archive.tables.values():
+        found |= {_generation(row.key) for row in rows}
+    for row in archive.tables[JournalLine]:
+        found |= _sealed(row.values["rows"])
+    return found
+
+
+def _sealed(rows: Any) -> set[int]:
+    """The generations in the names of sealed rows; Refused for what names no row of any tournament."""
+    if not isinstance(rows, Mapping) or not all(isinstance(seal, str) for seal in rows.values()):
+        raise _unlike(_("the seals of the journal"))
+    found = set()
+    for name in rows:
+        named = SEALED.fullmatch(name)
+        if named is None or not _is_model(named[1]):
+            raise _unlike(_("the seals of the journal"))
+        found.add(int(named[2] or 0))
+    return found
+
+
+def _is_model(label: str) -> bool:
+    try:
+        return apps.get_model(label) in in_order()
+    except LookupError:
+        return False
+
+
+def _generation(key: Original) -> int:
+    found = LATER.fullmatch(key) if isinstance(key, str) else None
+    return int(found[1]) if found else 0
+
+
+def _unlike(what: str) -> Refused:
+    text = _("The file is not such as this version writes: {what}.")
+    return Refused(text.format(what=what), field="file", code="unlike")
