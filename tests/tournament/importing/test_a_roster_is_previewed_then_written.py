@@ -176,4 +176,6 @@ def test_half_a_roster_is_never_written(club: Club) -> None:
 def test_the_journal_counts_the_fates(club: Club) -> None:
     importing.apply(roster_import=preview(club), by=None)
     line = JournalLine.objects.get(action="import")
-    assert line.after == {"new": 5, "changed": 0, "known": 0, "refused": 5}
+    assert {**line.after, "people": {}} == {"new": 5, "changed": 0, "known": 0, "refused": 5, "people": {}}
+    first = Person.objects.earliest("pk").pk
+    assert line.after["people"] == {"new": f"{first}-{first + 4}", "changed": ""}
