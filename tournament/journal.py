@@ -51,11 +51,13 @@ def write(
     device: str = "",
     phone_at: datetime.datetime | None = None,
     rows: Iterable[Model] = (),
+    gone: Iterable[Model] = (),
 ) -> JournalLine:
     """Append one line to the tournament's chain, or to the club's own. Call it inside the change's transaction.
 
     `rows`: all that the change wrote or will be read by, once they are as they stay. The line carries their seals, and
-    whoever alters one of them beside the journal breaks its seal.
+    whoever alters one of them beside the journal breaks its seal. `gone`: what the change took away, each still with its
+    key; the line says of them that they are no more.
     `device` and `phone_at` are what a phone says of itself and of its clock: noted as sent, where it can be noted at
     all, and never a reason to refuse a change.
     """
@@ -75,7 +77,7 @@ def write(
         reason=reason[:300],
         device=device_label(device),
         phone_at=_in_utc(phone_at),
-        rows=sealing.seals(rows, known),
+        rows=sealing.seals(rows, known) | {sealing.name(row, known): sealing.GONE for row in gone},
         previous=previous,
     )
     line.hash = digest(line, known)

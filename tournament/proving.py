@@ -94,6 +94,8 @@ def _strays(where: Tournament | Club) -> Iterator[str]:
     there = {sealing.name(row, known): row for row in rows}
     for name in dict.fromkeys([*sealed, *sorted(there)]):
         row = there.get(name)
+        if row is None and sealed[name] == sealing.GONE:
+            continue
         if row is None:
             yield told[name]
         elif name not in sealed or sealed[name] != sealing.seal(row, known):

@@ -77,6 +77,7 @@ PARTS: Final[Mapping[type[Model], str]] = {
     Team: "players",
 }
 """The rows that are sealed with the one that they belong to."""
+GONE: Final = ""  # in place of the seal of a row that was taken away
 DIGITS: Final = 32  # of a seal: 128 bits
 AT_ONCE: Final = 500  # rows that one query reads
 
