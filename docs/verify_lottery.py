@@ -30,7 +30,7 @@ def allowed(rules, told):
 
 def check(r):
     rules, seed, lines, tiles = r["rules"], r["draw_seed"], r["lines"], r["tiles"].split(" ")
-    named, deck = [line for line in lines if " " in line], {f"{a}-{b}" for a in range(7) for b in range(a + 1)}
+    named, deck = [line for line in lines if not line.isdecimal()], {f"{a}-{b}" for a in range(7) for b in range(a + 1)}
     told, given = outcome(r, seed, [who for who, _ in r["tickets"]]), [ticket for _, ticket in r["tickets"]]
     whole = True if named == lines else None  # None: names were erased, and what they gave is not there to be hashed
     kept = [(0, r["anchor"]), *((one["link"], one["secret"]) for one in [*r["earlier"], r] if one["secret"])]

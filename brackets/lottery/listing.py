@@ -33,7 +33,7 @@ def number_of(line: str) -> str:
 
 def is_erased(line: str) -> bool:
     """Whether the name of a line was erased on request: its number is all that is left."""
-    return " " not in line
+    return line.isdecimal()
 
 
 def list_text(lines: Iterable[str]) -> str:

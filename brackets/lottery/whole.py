@@ -43,10 +43,6 @@ class Outcome:
     sides: tuple[tuple[int, int, int], ...]
     seats: tuple[tuple[int, str, str], ...]
 
-    def players(self, team: int | None) -> tuple[str, str] | None:
-        """The partners of a team; None for none."""
-        return None if team is None else self.teams[team - self.first_team]
-
 
 @dataclass(frozen=True)
 class Drawn:
@@ -66,12 +62,20 @@ def draw(seed: str, lines: Iterable[str], *, tables: int, first_team: int = 1, w
     listed = list_text(lines).splitlines()
     if len(listed) < 2:
         raise TooFewEntrants("a lottery needs two players at least")
+    attempt, chosen, drawn = first_allowed(seed, listed, wishes, first_team)
+    return Drawn(attempt, chosen, outcome(chosen, drawn, tables=tables, first_team=first_team))
+
+
+def first_allowed(
+    seed: str, lines: Sequence[str], wishes: Wishes, first_team: int
+) -> tuple[int | None, str, list[tuple[str, str]]]:
+    """The first attempt that fulfils all wishes, its seed and the players with their tickets; None without wishes."""
     if not wishes:
-        return Drawn(None, seed, outcome(seed, players(seed, listed), tables=tables, first_team=first_team))
+        return None, seed, players(seed, lines)
     for attempt in range(MOST_ATTEMPTS):
         tried = attempt_seed(seed, attempt)
-        if fulfils(wishes, tried, drawn := players(tried, listed), first_team):
-            return Drawn(attempt, tried, outcome(tried, drawn, tables=tables, first_team=first_team))
+        if fulfils(wishes, tried, drawn := players(tried, lines), first_team):
+            return attempt, tried, drawn
     raise NoDrawFound(f"none of {MOST_ATTEMPTS} attempts fulfils the wishes")
 
 
