@@ -175,7 +175,7 @@ def _check(asked: Prize) -> None:
     match asked.kind:
         case Prize.Kind.CASH:
             if asked.cents is None or not 0 < asked.cents <= MAX_CENTS:
-                raise Refused(_("A prize of money is more than 0 and at most 1,000,000."), field="amount")
+                raise Refused(_("A prize of money is more than 0 and at most 1,000,000."), field="cents")
         case Prize.Kind.SHARE:
             if asked.part is None or not 0 < asked.part <= shares.WHOLE:
                 raise Refused(_("A part is more than 0 and at most 100 per cent."), field="part")

@@ -12,9 +12,11 @@ from tournament.pages.organizer import (
     officials,
     papers,
     passes,
+    prizes,
     rosters,
     rounds,
     settings,
+    treasury,
 )
 
 app_name = "organizer"
@@ -46,6 +48,15 @@ urlpatterns = [
     path("<slug:slug>/papers/", papers.papers, name="papers"),
     path("<slug:slug>/papers/<slug:key>/bracket/", papers.ask_bracket, name="ask-bracket"),
     path("<slug:slug>/papers/<slug:key>/scoresheets/<int:number>/", papers.ask_scoresheets, name="ask-scoresheets"),
+    path("<slug:slug>/treasury/", treasury.accounts, name="treasury"),
+    path("<slug:slug>/treasury/<str:name>", treasury.file, name="treasury-file"),
+    path("<slug:slug>/prizes/", prizes.board, name="prizes"),
+    path("<slug:slug>/prizes/pool/", prizes.pool, name="prize-pool"),
+    path("<slug:slug>/prizes/pool/fix/", prizes.fix, name="fix-prize-pool"),
+    path("<slug:slug>/prizes/<int:number>/withdraw/", prizes.withdraw, name="withdraw-prize"),
+    path("<slug:slug>/prizes/<int:number>/<int:team>/<int:slot>/", prizes.hand_out, name="hand-out"),
+    path("<slug:slug>/payouts/<int:receipt>/", prizes.receipt, name="payout"),
+    path("<slug:slug>/payouts/<int:receipt>/take-back/", prizes.take_back, name="take-prize-back"),
     path("<slug:slug>/journal/", history.of_tournament, name="journal"),
     path("<slug:slug>/matches/<int:pk>/history/", history.of_match, name="match-history"),
 ]

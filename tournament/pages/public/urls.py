@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.pages.public import bracket, day, home, lottery, match, standings, teams, wall
+from tournament.pages.public import bracket, day, home, lottery, match, prizes, standings, teams, wall
 
 app_name = "public"
 urlpatterns = [
@@ -10,6 +10,7 @@ urlpatterns = [
     path("t/<slug:slug>/", day.tournament, name="tournament"),
     path("t/<slug:slug>/lottery/", lottery.lottery, name="lottery"),
     path("t/<slug:slug>/matches/<int:pk>/", match.match, name="match"),
+    path("t/<slug:slug>/prizes/", prizes.prizes, name="prizes"),
     path("t/<slug:slug>/standings/", standings.table, name="standings"),
     path("t/<slug:slug>/teams/", teams.teams, name="teams"),
     path("t/<slug:slug>/<slug:key>/", bracket.bracket, name="bracket"),
