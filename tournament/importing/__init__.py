@@ -6,5 +6,22 @@ becomes of each row.
 
 from tournament.importing.fates import CHANGED, KNOWN, NEW, REFUSED, UNKNOWN, count_fates
 from tournament.importing.rosters import apply, preview
+from tournament.importing.undoing import PUT_BACK, REMOVED, STAYS, count_undone, plan, tell, undo
 
-__all__ = ["CHANGED", "KNOWN", "NEW", "REFUSED", "UNKNOWN", "apply", "count_fates", "preview"]
+__all__ = [
+    "CHANGED",
+    "KNOWN",
+    "NEW",
+    "PUT_BACK",
+    "REFUSED",
+    "REMOVED",
+    "STAYS",
+    "UNKNOWN",
+    "apply",
+    "count_fates",
+    "count_undone",
+    "plan",
+    "preview",
+    "tell",
+    "undo",
+]

@@ -85,7 +85,8 @@ class HouseLoader(BaseInstanceLoader):  # type: ignore[misc] # the package carri
     """Finds the person whom a row means among those of the club."""
 
     def get_instance(self, row: Mapping[str, Any]) -> Person | None:
-        return copy(self.resource.house.find(row))  # the house keeps who he was until the row is written
+        house: House = self.resource.house
+        return copy(house.find(row))  # the house keeps who he was until the row is written
 
 
 class PeopleResource(ModelResource):  # type: ignore[misc] # the package carries no types
@@ -164,7 +165,7 @@ class PeopleResource(ModelResource):  # type: ignore[misc] # the package carries
         self, instance: Person, original: Person, row: Mapping[str, Any], import_validation_errors: Any = None
     ) -> bool:
         """Somebody new is written even if nothing but his name is known."""
-        return instance.pk is not None and super().skip_row(instance, original, row, import_validation_errors)
+        return instance.pk is not None and bool(super().skip_row(instance, original, row, import_validation_errors))
 
     def validate_instance(
         self, instance: Person, import_validation_errors: Any = None, validate_unique: bool = True

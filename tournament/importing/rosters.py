@@ -79,6 +79,7 @@ def apply(
     if register and not rules_accepted:
         message = _("Only who has accepted the rules can be registered: say so, or take the list over without it.")
         raise Refused(message, field="rules_accepted", rule="SACI rule 1")
+    journal.lock(roster_import.club)  # two rosters at once must see each other's people
     found = RosterImport.objects.select_for_update(no_key=True).get(pk=roster_import.pk)
     if found.state != RosterImport.State.PREVIEW:
         raise Conflict(_("This roster has been taken over already."), code="already-applied")
@@ -86,7 +87,6 @@ def apply(
     if register and len(wanted) > MOST_REGISTERED:
         message = _("A roster can register {limit} people at most: take this one over without it.")
         raise Refused(message.format(limit=MOST_REGISTERED), field="register", code="too-many")
-    journal.lock(found.club)  # two rosters at once must see each other's people
     house = House(found.club)
     standings = write_people(house, wanted, by=by, today=today or timezone.localdate(), promised=True)
     if register and found.tournament is not None:
@@ -171,6 +171,7 @@ def _values(line: roster.RosterLine) -> dict[str, Any]:
 
 def _register_all(tournament: Tournament, rows: list[Row], house: House, by: User | None) -> None:
     divisions = {division.key: division for division in tournament.divisions.filter(kind=Division.Kind.POOL)}
+    had_one = set(tournament.registrations.values_list("person", flat=True))
     for row in rows:
         person = house.of(row["person"])
         if person is None:
@@ -187,4 +188,5 @@ def _register_all(tournament: Tournament, rows: list[Row], house: House, by: Use
             row["obstacle"] = str(error)
         else:
             row["registered"] = place.number
-            row["traces"].append(trace(place, before=None, after={"seal": sealing.seal(place)}))
+            before = {"again": True} if person.pk in had_one else None
+            row["traces"].append(trace(place, before=before, after={"seal": sealing.seal(place)}))
