@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament import fees, keys
 from tournament.errors import Conflict
-from tournament.models import Division, Payment, Person, Registration, Tournament, User
+from tournament.models import CashSession, Division, Payment, Person, Registration, Tournament, User
 from tournament.registration import register, set_present
 
 
@@ -23,10 +23,11 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Paid:
-    """How the fee is paid."""
+    """How the fee is paid; `session` is the cash box of the desk, None when none is open."""
 
     method: str = Payment.Method.CASH
     reference: str = ""
+    session: CashSession | None = None
 
 
 @transaction.atomic
@@ -63,7 +64,14 @@ def arrive(
     payment = None
     if due > 0:
         paid = paid or Paid()
-        payment = fees.take(registration=place, key=key, by=by, method=paid.method, reference=paid.reference)
+        payment = fees.take(
+            registration=place,
+            key=key,
+            by=by,
+            method=paid.method,
+            reference=paid.reference,
+            session=paid.session,
+        )
     return Arrival(set_present(registration=place, present=True, by=by), payment)
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from tournament.errors import Refused
+from tournament.errors import Refused, cite
 from tournament.models import Division, Person
 
 GUEST_AGE: Final = 21  # years, on the day (SACI rule 1; rules.md A12)
@@ -29,6 +29,9 @@ class Finding:
     message: str
     field: str
     rule: str
+
+    def __str__(self) -> str:
+        return f"{self.message} ({cite(self.rule)})"
 
     @property
     def can_be_waived(self) -> bool:

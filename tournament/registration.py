@@ -50,7 +50,7 @@ def register(
     guest = person.kind == Person.Kind.GUEST
     if place is not None:
         return _take_up_again(place, division, sponsor if guest else None, by, let_in)
-    promised = _promise(tournament, person, division)
+    promised = promise_now(tournament, person, division)
     place = Registration.objects.create(
         tournament=tournament,
         division=division,
@@ -143,7 +143,7 @@ def _lock(tournament_id: int) -> Tournament:
     return Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
 
 
-def _promise(tournament: Tournament, person: Person, division: Division) -> prices.Promise:
+def promise_now(tournament: Tournament, person: Person, division: Division) -> prices.Promise:
     """What a place costs now (SACI rule 3, and the prices that the club added)."""
     age = eligibility.age_on(person.birth_date, tournament.date) if person.birth_date else None
     return prices.promise(tournament=tournament, kind=person.kind, division=division, age=age, at=timezone.now())
@@ -186,7 +186,7 @@ def _take_up_again(
     place.rules_accepted_at = timezone.now()
     place.kind = place.person.kind  # a guest may have become a member meanwhile, or a member a guest
     if not place.payments.aggregate(sum=Sum("amount_cents"))["sum"]:
-        promised = _promise(place.tournament, place.person, division)
+        promised = promise_now(place.tournament, place.person, division)
         place.fee_cents, place.price_name = promised.cents, promised.name
     for name, value in let_in.items():
         setattr(place, name, value)

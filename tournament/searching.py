@@ -16,17 +16,19 @@ LEAST_OF_PHONE: Final = 4  # digits
 PHONE_TAIL: Final = 9  # digits from the end, whatever stands before: 34, +34, 0034 or nothing
 
 
-def people(found: QuerySet[Person], text: str, tournament: Tournament | None = None) -> QuerySet[Person]:
+def people(
+    found: QuerySet[Person], text: str, tournament: Tournament | None = None, *, phones: bool = True
+) -> QuerySet[Person]:
     """Those of `found` whose name, numbers or phone hold every word: "alvaro" finds Álvaro, "naki" Ñaki.
 
     A phone number is known whatever its blanks and signs. `tournament`: whose registration numbers are meant, None for
-    none. Empty text finds everybody.
+    none. Empty text finds everybody. `phones` False for what is searched by an address: no phone number stands in one.
     """
     words = search_key(text[:LONGEST])[:LONGEST].split()[:WORDS_USED]
     wanted = Q()
     for word in words:
         wanted &= _word(word, tournament)
-    if (digits := _phone(text[:LONGEST])) != "":
+    if phones and (digits := _phone(text[:LONGEST])) != "":
         found = found.annotate(phone_digits=_digits_of_phone())
         wanted |= Q(phone_digits__contains=digits)
     return found.filter(wanted)

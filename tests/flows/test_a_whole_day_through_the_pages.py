@@ -83,7 +83,7 @@ def new_official(olga: Visitor, tournament: Tournament, role: str) -> Visitor:
 
 def let_everybody_in(desk: Visitor, tournament: Tournament) -> None:
     for number in range(1, 2 * PLAYERS + 1):
-        desk.open(f"/desk/{tournament.slug}/")
+        desk.open(f"/desk/{tournament.slug}/players/")
         desk.send(f"/{number}/arrive/")
     assert Payment.objects.count() == 2 * PLAYERS
 

@@ -138,7 +138,7 @@ def test_nobody_sees_a_difference(paper: Document, tournament: Tournament, organ
     mender = User.objects.create_superuser("rosa", password=cast.PASSWORD)
     for who, user in (("organizer", organizer), ("mender", mender)):
         clients[who].force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    asked = {*addresses(known(tournament, paper)), f"/desk/{tournament.slug}/register/?q=ana"}
+    asked = {*addresses(known(tournament, paper)), f"/desk/{tournament.slug}/players/?q=ana"}
     before = {
         (who, one): page for one in asked for who in looked_at_by(one) if (page := look(clients[who], one))[0] == 200
     }

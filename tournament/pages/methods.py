@@ -10,7 +10,7 @@ from django.shortcuts import render, resolve_url
 PARTS: Final = {
     ("organizer", "slug"): "organizer:day",
     ("organizer", "club_id"): "organizer:officials",
-    ("desk", "slug"): "desk:places",
+    ("desk", "slug"): "desk:find",
     ("judge", "slug"): "judge:tables",
     ("judge", "pk"): "judge:match",
     ("friendly", "pk"): "friendly:table",

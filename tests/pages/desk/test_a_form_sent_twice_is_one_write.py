@@ -10,8 +10,8 @@ from tournament.models import Division, Payment, Person, Registration, User
 def test_a_fee_sent_twice_is_one_payment(client: Client, desk: User, men: Division) -> None:
     (place,) = cast.enter(men, 1, paid=False)
     client.force_login(desk)
-    address = reverse("desk:take-fee", args=[men.tournament.slug, place.number])
-    answers = [client.post(address, {"method": "cash", "key": "one-time-key"}) for _ in range(2)]
+    address = reverse("desk:card", args=[men.tournament.slug, place.person_id])
+    answers = [client.post(address, {"do": "pay", "method": "cash", "key": "one-time-key"}) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [303, 303]
     assert Payment.objects.count() == 1
 
@@ -30,8 +30,8 @@ def test_paid_and_present_sent_twice_is_one_payment(client: Client, desk: User, 
 def test_the_fee_of_somebody_who_has_paid_is_a_conflict(client: Client, desk: User, men: Division) -> None:
     (place,) = cast.enter(men, 1)
     client.force_login(desk)
-    address = reverse("desk:take-fee", args=[men.tournament.slug, place.number])
-    answer = client.post(address, {"method": "cash", "key": "another-key"})
+    address = reverse("desk:card", args=[men.tournament.slug, place.person_id])
+    answer = client.post(address, {"do": "pay", "method": "cash", "key": "another-key"})
     assert answer.status_code == 409
     assert "already" in answer.content.decode()
 
@@ -39,10 +39,20 @@ def test_the_fee_of_somebody_who_has_paid_is_a_conflict(client: Client, desk: Us
 def test_a_registration_sent_twice_is_one_place(client: Client, desk: User, men: Division) -> None:
     person = cast.make_person(men.tournament.club, "Iñaki Etxeberria")
     client.force_login(desk)
-    address = reverse("desk:register-person", args=[men.tournament.slug, person.pk])
-    data = {"division": men.pk, "rules_accepted": "on"}
+    address = reverse("desk:card", args=[men.tournament.slug, person.pk])
+    data = {"do": "register", "division": men.pk, "rules_accepted": "on", "key": cast.key()}
     assert [client.post(address, data).status_code for _ in range(2)] == [303, 409]
     assert Registration.objects.count() == 1
+
+
+def test_an_arrival_sent_twice_is_one_of_all(client: Client, desk: User, men: Division) -> None:
+    person = cast.make_person(men.tournament.club, "Iñaki Etxeberria")
+    client.force_login(desk)
+    address = reverse("desk:card", args=[men.tournament.slug, person.pk])
+    data = {"do": "all", "division": men.pk, "rules_accepted": "on", "key": cast.key(), "cents": "1500"}
+    assert [client.post(address, data).status_code for _ in range(2)] == [303, 303]
+    assert Registration.objects.get().present
+    assert Payment.objects.count() == 1
 
 
 def test_a_walk_in_sent_twice_is_one_person(client: Client, desk: User, men: Division) -> None:

@@ -18,7 +18,7 @@ def page(client: Client, name: str, *args: object) -> str:
 def test_the_register_pages_say_that_all_is_drawn(client: Client, desk: User, drawn: Tournament) -> None:
     person = cast.make_person(drawn.club, "Somebody Late")
     client.force_login(desk)
-    for name, more in (("register", ()), ("walk-in", ()), ("register-person", (person.pk,))):
+    for name, more in (("find", ()), ("walk-in", ()), ("card", (person.pk,))):
         shown = page(client, name, drawn.slug, *more)
         assert SENTENCE in shown, name
         assert 'name="rules_accepted"' not in shown
@@ -47,7 +47,7 @@ def test_who_was_not_drawn_is_asked_for_no_fee(client: Client, men: Division, le
     listed = page(client, "places", men.tournament.slug)
     assert "not drawn" in listed
     assert "Paid cash" not in listed
-    assert "Fee taken" not in page(client, "place", men.tournament.slug, left_out)
+    assert "Take $" not in page(client, "place", men.tournament.slug, left_out)
 
 
 def test_money_of_a_drawn_player_can_be_given_back(client: Client, desk: User, drawn: Tournament) -> None:

@@ -80,8 +80,8 @@ def test_a_sponsor_is_found_by_name_without_accents_or_by_number(
 def test_a_member_who_is_not_in_good_standing_is_told_the_rule(client: Client, desk: User, men: Division) -> None:
     person = cast.make_person(men.tournament.club, "Gorka", good_standing=False)
     client.force_login(desk)
-    address = reverse("desk:register-person", args=[men.tournament.slug, person.pk])
-    response = client.post(address, {"division": men.pk, "rules_accepted": "on"})
+    address = reverse("desk:card", args=[men.tournament.slug, person.pk])
+    response = client.post(address, {"division": men.pk, "rules_accepted": "on", "key": cast.key()})
     assert response.status_code == 422
     assert "not a member in good standing. (SACI rule 1)" in response.content.decode()
 
@@ -89,7 +89,7 @@ def test_a_member_who_is_not_in_good_standing_is_told_the_rule(client: Client, d
 def test_a_fee_needs_a_known_way_of_paying(client: Client, desk: User, men: Division) -> None:
     (place,) = cast.enter(men, 1, paid=False)
     client.force_login(desk)
-    address = reverse("desk:take-fee", args=[men.tournament.slug, place.number])
+    address = reverse("desk:card", args=[men.tournament.slug, place.person_id])
     response = client.post(address, {"method": "chickens", "reference": "a brown one", "key": "eight-or-more"})
     assert response.status_code == 422
     assert "a brown one" in response.content.decode()
@@ -100,8 +100,8 @@ def test_a_fee_needs_a_known_way_of_paying(client: Client, desk: User, men: Divi
 def test_a_fee_without_a_proper_key_is_not_taken(client: Client, desk: User, men: Division, key: str) -> None:
     (place,) = cast.enter(men, 1, paid=False, present=False)
     client.force_login(desk)
-    for page in ("take-fee", "arrive"):
-        address = reverse(f"desk:{page}", args=[men.tournament.slug, place.number])
+    for page, thing in (("card", place.person_id), ("arrive", place.number)):
+        address = reverse(f"desk:{page}", args=[men.tournament.slug, thing])
         assert client.post(address, {"method": "cash", "key": key}).status_code == 422
     assert not Payment.objects.exists()
     place.refresh_from_db()
@@ -122,9 +122,9 @@ def test_a_search_takes_any_text(client: Client, desk: User, men: Division) -> N
     cast.enter(men, 1)
     client.force_login(desk)
     for text in ("\x00", "9" * 40, "%", "'; drop table", "x" * 10_000, "٣", "²"):
-        for page in ("places", "register"):
-            address = reverse(f"desk:{page}", args=[men.tournament.slug])
-            assert client.get(address, {"q": text, "show": text, "bracket": text}).status_code == 200
+        address = reverse("desk:places", args=[men.tournament.slug])
+        assert client.get(address, {"q": text, "show": text, "bracket": text}).status_code == 200
+        assert client.post(reverse("desk:find", args=[men.tournament.slug]), {"q": text}).status_code == 200
 
 
 @pytest.mark.parametrize("number", [0, 99, 10**30])
@@ -133,7 +133,7 @@ def test_an_unknown_number_is_not_found(client: Client, desk: User, men: Divisio
     slug = men.tournament.slug
     for address in (reverse("desk:place", args=[slug, number]), reverse("desk:receipt", args=[slug, number])):
         assert client.get(address).status_code == 404
-    assert client.get(reverse("desk:register-person", args=[slug, number])).status_code == 404
+    assert client.get(reverse("desk:card", args=[slug, number])).status_code == 404
 
 
 def test_a_person_of_another_club_is_not_found(
@@ -141,5 +141,5 @@ def test_a_person_of_another_club_is_not_found(
 ) -> None:
     other = cast.make_person(stranger.offices.get().club, "Somebody Else", birth_date=datetime.date(1980, 1, 1))
     client.force_login(desk)
-    assert client.get(reverse("desk:register-person", args=[tournament.slug, other.pk])).status_code == 404
+    assert client.get(reverse("desk:card", args=[tournament.slug, other.pk])).status_code == 404
     assert client.get(reverse("desk:person", args=[tournament.slug, other.pk])).status_code == 404

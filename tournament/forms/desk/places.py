@@ -46,13 +46,13 @@ class PlaceForm(forms.Form):
         assert isinstance(sponsor, SponsorField)  # noqa: S101 - for the type checker
         division.queryset = pools
         division.label_from_instance = freezing.division_name  # type: ignore[assignment] # in the page's language
-        sponsor.offer(tournament.club)
-        if person is None:
-            return
-        division.initial = pools.filter(key=person.pool).first()
-        if person.kind == Person.Kind.MEMBER:
+        if person is not None:
+            division.initial = pools.filter(key=person.pool).first()
+        if person is not None and person.kind == Person.Kind.MEMBER:
             del self.fields["sponsor"]
-        elif person.sponsor is not None:
+            return
+        sponsor.offer(tournament.club)
+        if person is not None and person.sponsor is not None:
             sponsor.initial = offer_of(person.sponsor)
 
 

@@ -14,7 +14,8 @@ from tournament.errors import TournamentError
 from tournament.models import Registration, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, status_of
-from tournament.pages.desk import listing, money, places
+from tournament.pages.desk import cards, listing, places
+from tournament.pages.desk.cards import Card
 
 
 @require_POST
@@ -68,7 +69,7 @@ def _do(request: OfficialRequest, place: Registration, step: Callable[[], str]) 
     if request.htmx:
         return places.row(request, listing.rows(place.tournament).get(pk=place.pk), refusal=refusal, status=status)
     if refusal:
-        return money.show_place(request, place, refusal=refusal, status=status)
+        return cards.show(request, Card(place.tournament, place.person), refusal=refusal, status=status)
     messages.success(request, done)
     if request.POST.get("back") == "list":
         return SeeOther(f"{resolve_url('desk:places', place.tournament.slug)}?{_search_of(request)}")

@@ -6,14 +6,12 @@ from django.db.models import F, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
-from tournament import fees
-from tournament.models import Division, Payment, Registration, Tournament
+from tournament import fees, searching
+from tournament.models import Division, Payment, Person, Registration, Tournament
 from tournament.names import search_key
 
 MOST_SHOWN = 200
 PAID = Q(paid_cents__gte=F("fee_cents"))  # of `rows`
-WORDS_USED = 6
-LONGEST_SEARCH = 100  # letters; SQLite refuses a pattern of some ten thousand
 
 SHOWN = {
     "all": _("everybody"),
@@ -34,17 +32,12 @@ def rows(tournament: Tournament) -> QuerySet[Registration]:
     )
 
 
-def search(places: QuerySet[Registration], text: str) -> QuerySet[Registration]:
-    """Those whose name holds every word, whatever its accents, or whose number it is: "alvaro" finds Álvaro."""
-    for word in search_key(text[:LONGEST_SEARCH])[:LONGEST_SEARCH].split()[:WORDS_USED]:
-        named = Q(person__search_key__contains=word) | Q(person__member_number=word)
-        places = places.filter(named | Q(number=int(word)) if is_number(word) else named)
-    return places
-
-
-def is_number(word: str) -> bool:
-    """Whether a word may be a registration number."""
-    return word.isascii() and word.isdigit() and len(word) <= 9
+def search(places: QuerySet[Registration], text: str, tournament: Tournament) -> QuerySet[Registration]:
+    """Those of people whom the text finds; everybody for an empty one."""
+    if not search_key(text):
+        return places
+    people = searching.people(Person.objects.filter(club=tournament.club), text, tournament, phones=False)
+    return places.filter(person__in=people.values("pk"))
 
 
 def narrow(places: QuerySet[Registration], shown: str) -> QuerySet[Registration]:

@@ -17,7 +17,7 @@ from tournament.pages.answers import SeeOther, blame
 @require_http_methods(["GET", "HEAD", "POST"])
 @needs(permissions.DESK)
 def change(request: OfficialRequest, tournament: Tournament, person_id: int) -> HttpResponse:
-    """Name, standing, sponsor, birth date, phone; then back to the place, or on to the registration."""
+    """Name, standing, sponsor, birth date, phone; then the card again."""
     person = get_object_or_404(Person, club=tournament.club, pk=person_id)
     form, status = PersonForm(person, request.POST if request.method == "POST" else None), 200
     if request.method == "POST":
@@ -29,13 +29,6 @@ def change(request: OfficialRequest, tournament: Tournament, person_id: int) -> 
                 status = blame(form, error)
             else:
                 messages.success(request, _("{name} is up to date.").format(name=person))
-                return SeeOther(_next_page(tournament, person))
+                return SeeOther(resolve_url("desk:card", tournament.slug, person.pk))
     context = {"tournament": tournament, "person": person, "form": form}
     return render(request, "desk/person.html", context, status=status)
-
-
-def _next_page(tournament: Tournament, person: Person) -> str:
-    place = tournament.registrations.filter(person=person, withdrawn_at=None).first()
-    if place is not None:
-        return resolve_url("desk:place", tournament.slug, place.number)
-    return resolve_url("desk:register-person", tournament.slug, person.pk)

@@ -16,7 +16,7 @@ from tournament.pages.desk import listing
 def places(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Search, narrow, and do the usual thing with one button: paid and present."""
     text, shown, key = (request.GET.get(name, "") for name in ("q", "show", "bracket"))
-    found = listing.narrow(listing.search(listing.rows(tournament), text), shown)
+    found = listing.narrow(listing.search(listing.rows(tournament), text, tournament), shown)
     pools = list(tournament.divisions.filter(kind=Division.Kind.POOL))
     if key in {pool.key for pool in pools}:
         found = found.filter(division__key=key)

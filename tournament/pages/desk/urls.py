@@ -1,23 +1,40 @@
 """The desk's addresses."""
 
-from django.urls import path
+from django.urls import include, path
 
-from tournament.pages.desk import arrivals, home, money, people, places, receipts, registering
+from tournament.pages.desk import (
+    arrivals,
+    card,
+    exceptions,
+    find,
+    home,
+    money,
+    papers,
+    people,
+    places,
+    receipts,
+    walk_in,
+)
 
 app_name = "desk"
 urlpatterns = [
     path("", home.home, name="home"),
-    path("<slug:slug>/", places.places, name="places"),
-    path("<slug:slug>/takings/", places.takings, name="takings"),
-    path("<slug:slug>/register/", registering.choose, name="register"),
-    path("<slug:slug>/register/walk-in/", registering.walk_in, name="walk-in"),
-    path("<slug:slug>/register/<int:person_id>/", registering.known, name="register-person"),
-    path("<slug:slug>/people/<int:person_id>/", people.change, name="person"),
-    path("<slug:slug>/<int:number>/", money.place, name="place"),
-    path("<slug:slug>/<int:number>/fee/", money.take, name="take-fee"),
+    path("<slug:slug>/", find.find, name="find"),
+    path("<slug:slug>/now/", find.now, name="now"),
+    path("<slug:slug>/players/", places.places, name="places"),
+    path("<slug:slug>/players/takings/", places.takings, name="takings"),
+    path("<slug:slug>/exceptions/", exceptions.exceptions, name="exceptions"),
+    path("<slug:slug>/new/", walk_in.walk_in, name="walk-in"),
+    path("<slug:slug>/people/<int:person_id>/", card.card, name="card"),
+    path("<slug:slug>/people/<int:person_id>/news/", card.news, name="news"),
+    path("<slug:slug>/people/<int:person_id>/details/", people.change, name="person"),
+    path("<slug:slug>/<int:number>/", card.place, name="place"),
     path("<slug:slug>/<int:number>/arrive/", arrivals.arrive, name="arrive"),
     path("<slug:slug>/<int:number>/present/", arrivals.present, name="present"),
     path("<slug:slug>/<int:number>/withdraw/", arrivals.withdraw, name="withdraw"),
+    path("<slug:slug>/<int:number>/badge/", papers.badge, name="badge"),
+    path("<slug:slug>/<int:number>/papers/", papers.papers, name="papers"),
+    path("<slug:slug>/cash/", include("tournament.pages.desk.cash.urls")),
     path("<slug:slug>/receipts/<int:receipt>/", receipts.receipt, name="receipt"),
     path("<slug:slug>/receipts/<int:receipt>/reverse/", money.reverse, name="reverse"),
 ]

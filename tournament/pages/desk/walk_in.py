@@ -1,0 +1,58 @@
+"""Give a place to somebody who has just walked in and is on no list."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render, resolve_url
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament import permissions, registration
+from tournament.eligibility import NotEligible
+from tournament.errors import Refused, TournamentError
+from tournament.forms.desk.places import WalkInForm
+from tournament.models import Registration, Tournament
+from tournament.pages.access import OfficialRequest, needs
+from tournament.pages.answers import SeeOther, blame
+from tournament.pages.desk import listing
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(permissions.DESK)
+def walk_in(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """Write a new person down and register him; then his card, where he pays."""
+    if request.method != "POST" and not listing.takes_players(tournament):
+        return render(request, "desk/all_drawn.html", {"tournament": tournament})
+    initial = {"name": request.GET.get("name", "")[:120]}
+    form, status = WalkInForm(tournament, request.POST if request.method == "POST" else None, initial=initial), 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            try:
+                place = registration.register_walk_in(
+                    tournament=tournament,
+                    division=form.cleaned_data["division"],
+                    rules_accepted=form.cleaned_data["rules_accepted"],
+                    by=request.user,
+                    details=form.details(),
+                    key=form.cleaned_data["key"],
+                )
+            except TournamentError as error:
+                status = _blame_all(form, error)
+            else:
+                return _registered(request, place)
+    return render(request, "desk/walk_in.html", {"tournament": tournament, "form": form}, status=status)
+
+
+def _blame_all(form: WalkInForm, error: TournamentError) -> int:
+    """Everything that keeps a person out at once, not only what the step met first."""
+    status = blame(form, error)
+    if isinstance(error, NotEligible):
+        for finding in error.findings[1:]:
+            blame(form, Refused(finding.message, field=finding.field, rule=finding.rule))
+    return status
+
+
+def _registered(request: OfficialRequest, place: Registration) -> HttpResponse:
+    sentence = _("{name} is registered as number {number}.")
+    messages.success(request, sentence.format(name=place.person, number=place.number))
+    return SeeOther(resolve_url("desk:card", place.tournament.slug, place.person_id))
