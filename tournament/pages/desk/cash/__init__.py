@@ -1,0 +1,1 @@
+"""The cash boxes of the desk: opened, worked at, counted, closed."""
