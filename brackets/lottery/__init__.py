@@ -50,7 +50,7 @@ from brackets.lottery.tickets import (
     ticket,
 )
 from brackets.lottery.tiles import FULL, SHORT, BadTiles, Defect, read_tiles, tiles_text
-from brackets.lottery.whole import NoDrawFound, Outcome, TooFewEntrants
+from brackets.lottery.whole import Drawn, NoDrawFound, Outcome, TooFewEntrants, draw, first_allowed
 from brackets.lottery.wishes import NO_WISHES, Wishes, pair
 
 PROTOCOL = "draw/1"
@@ -69,6 +69,7 @@ __all__ = [
     "BadTiles",
     "Defect",
     "Draw",
+    "Drawn",
     "DuplicateLabel",
     "Earlier",
     "EmptyLabel",
@@ -89,7 +90,9 @@ __all__ = [
     "check_record",
     "commitment",
     "digest",
+    "draw",
     "erase",
+    "first_allowed",
     "follows",
     "is_erased",
     "label",
