@@ -10,6 +10,7 @@ KEY = r"(?P<key>[\w-]+)"
 PLAIN = (
     (r"friendly (?P<number>\d+) line (?P<line>\d+)", noop("friendly table {number}, line {line}")),
     (r"friendly (?P<number>\d+)", noop("friendly table {number}")),
+    (r"prize (?P<number>\d+)", noop("prize {number}")),
 )
 PATTERNS = (
     (rf"match {KEY} (?P<number>\d+) line (?P<line>\d+)", noop("{bracket}, match {number}, line {line}")),
