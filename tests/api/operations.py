@@ -7,9 +7,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from tests.cast import hand
+from tests.cast import hand, key
 from tests.passes import issue
 from tests.tournament.friendly.seated import seat
+from tournament import cash, pricing
 from tournament.models import Document, FriendlyTable, JudgePass, Person, RosterImport, Sitting
 
 # "pass" judges without an account at the table of the day's match, "other pass" at another one.
@@ -65,6 +66,38 @@ OPERATIONS = (
     Operation("POST", "tournaments/{slug}/registrations/{number}/payments/", DESK, 409, {"key": KEY}),
     Operation(
         "POST", "tournaments/{slug}/payments/{receipt}/reversal/", DESK, 201, {"key": KEY, "reason": "by mistake"}
+    ),
+    Operation(
+        "POST",
+        "tournaments/{slug}/payments/{receipt}/refund/",
+        DESK,
+        201,
+        {"key": KEY, "reason": "came late", "amount_cents": 500},
+    ),
+    Operation("POST", "tournaments/{slug}/registrations/{number}/waiver/", ORGANIZER, 409, {"key": KEY, "reason": "x"}),
+    Operation("GET", "tournaments/{slug}/prices/", DESK),
+    Operation("POST", "tournaments/{slug}/prices/", ORGANIZER, 201, {"name": "Early", "amount_cents": 1000}),
+    Operation("PATCH", "tournaments/{slug}/prices/{id}/", ORGANIZER, 200, {"name": "Late", "amount_cents": 2500}),
+    Operation("POST", "tournaments/{slug}/prices/{id}/rise/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/prices/{id}/end/", ORGANIZER),
+    Operation("GET", "tournaments/{slug}/cash-boxes/", DESK),
+    Operation("POST", "tournaments/{slug}/cash-boxes/", DESK, 201, {"key": KEY, "desk": "Desk 2", "float_cents": 5000}),
+    Operation("GET", "tournaments/{slug}/cash-boxes/{number}/report/", ORGANIZER),
+    Operation("GET", "tournaments/{slug}/cash-boxes/{number}/moves/", DESK),
+    Operation(
+        "POST",
+        "tournaments/{slug}/cash-boxes/{number}/moves/",
+        DESK,
+        201,
+        {"key": KEY, "kind": "in", "amount_cents": 2000, "reason": "change"},
+    ),
+    Operation("POST", "tournaments/{slug}/cash-boxes/{number}/count/", DESK, 200, {"counted": {"2000": 1}}),
+    Operation(
+        "POST",
+        "tournaments/{slug}/cash-boxes/{number}/closing/",
+        DESK,
+        201,
+        {"key": KEY, "counted": {"5000": 1}, "expected_cents": 5000},
     ),
     Operation("POST", "tournaments/{slug}/rosters/", ORGANIZER, 201, {"file": b"name\nNew Nora\n"}),
     Operation("GET", "tournaments/{slug}/rosters/{id}/", ORGANIZER),
@@ -141,6 +174,7 @@ class Stage:
         thing = self.roster.pk if "/rosters/" in operation.path else self.sitting.pk
         thing = self.judge_pass.pk if "/passes/" in operation.path else thing
         thing = self.friendly.pk if operation.path.startswith("friendly/") else thing
+        thing = self.sitting.tournament.prices.get().pk if "/prices/" in operation.path else thing
         return operation.path.format(
             slug=self.sitting.tournament.slug,
             key="men",
@@ -166,6 +200,8 @@ def set_stage(sitting: Sitting) -> Stage:
         birth_date=datetime.date(1971, 3, 19), phone="+1 555 0142", email="someone@example.org"
     )
     roster = RosterImport.objects.create(club=tournament.club, tournament=tournament, file_name="list.csv")
+    pricing.add(tournament=tournament, details=pricing.Details("Under 30", 1000, under_age=30), by=None)
+    cash.open_session(tournament=tournament, desk="Desk 1", float_cents=5000, key=key(), by=None)
     document = Document.objects.create(
         tournament=tournament,
         division=sitting.round.division,

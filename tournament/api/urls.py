@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from tournament.api import (
     bracket,
+    cash,
     corrections,
     divisions,
     documents,
@@ -15,6 +16,7 @@ from tournament.api import (
     passes,
     payments,
     people,
+    prices,
     registrations,
     rosters,
     rounds,
@@ -60,6 +62,14 @@ of_registration = [
     path("", registrations.OneRegistration.as_view(), name="registration"),
     path("withdrawal/", registrations.Withdrawal.as_view(), name="withdrawal"),
     path("payments/", payments.Payments.as_view(), name="payments"),
+    path("waiver/", payments.Waiver.as_view(), name="waiver"),
+]
+
+of_box = [
+    path("report/", cash.BoxReport.as_view(), name="cash-report"),
+    path("moves/", cash.BoxMoves.as_view(), name="cash-moves"),
+    path("count/", cash.BoxCount.as_view(), name="cash-count"),
+    path("closing/", cash.BoxClosing.as_view(), name="cash-closing"),
 ]
 
 of_friendly = [
@@ -83,6 +93,13 @@ of_tournament: list[URLPattern | URLResolver] = [
     path("passes/", passes.Passes.as_view(), name="passes"),
     path("passes/<int:pk>/", include(of_pass)),
     path("payments/<int:receipt>/reversal/", payments.Reversal.as_view(), name="reversal"),
+    path("payments/<int:receipt>/refund/", payments.Refund.as_view(), name="refund"),
+    path("prices/", prices.Prices.as_view(), name="prices"),
+    path("prices/<int:pk>/", prices.OnePrice.as_view(), name="price"),
+    path("prices/<int:pk>/rise/", prices.PriceRise.as_view(), name="price-rise"),
+    path("prices/<int:pk>/end/", prices.PriceEnd.as_view(), name="price-end"),
+    path("cash-boxes/", cash.Boxes.as_view(), name="cash-boxes"),
+    path("cash-boxes/<int:number>/", include(of_box)),
     path("sittings/", sittings.Sittings.as_view(), name="sittings"),
     path("sittings/<int:pk>/", include(of_sitting)),
     path("standings/", standings.OverallStandings.as_view(), name="standings"),
