@@ -10,6 +10,7 @@ from django.utils import timezone
 from tests.cast import hand, key
 from tests.passes import issue
 from tests.tournament.friendly.seated import seat
+from tests.tournament.prizes.winners import put_prizes
 from tournament import cash, pricing
 from tournament.models import Document, FriendlyTable, JudgePass, Person, RosterImport, Sitting
 
@@ -102,6 +103,30 @@ OPERATIONS = (
     Operation("POST", "tournaments/{slug}/rosters/", ORGANIZER, 201, {"file": b"name\nNew Nora\n"}),
     Operation("GET", "tournaments/{slug}/rosters/{id}/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/rosters/{id}/application/", ORGANIZER, 200, {}),
+    Operation("GET", "tournaments/{slug}/prizes/", EVERYBODY),
+    Operation(
+        "POST",
+        "tournaments/{slug}/prizes/",
+        ORGANIZER,
+        201,
+        {"key": KEY, "bracket": "women", "place": 1, "kind": "trophy", "name": "Cup"},
+    ),
+    Operation("POST", "tournaments/{slug}/prizes/{number}/withdrawal/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/prize-pool/", ORGANIZER, 200, {"cents": 10000}),
+    Operation("POST", "tournaments/{slug}/prize-pool/fixing/", ORGANIZER, 409, {"seen_cents": 0}),
+    Operation("GET", "tournaments/{slug}/payouts/", ORGANIZER),
+    Operation(
+        "POST",
+        "tournaments/{slug}/payouts/",
+        ORGANIZER,
+        409,
+        {"key": KEY, "prize": 1, "team": 1, "slot": 0, "seen_cents": 0},
+    ),
+    Operation(
+        "POST", "tournaments/{slug}/payouts/{receipt}/reversal/", ORGANIZER, 201, {"key": KEY, "reason": "by mistake"}
+    ),
+    Operation("GET", "tournaments/{slug}/treasury/", ORGANIZER),
+    Operation("GET", "tournaments/{slug}/treasury/payments/", ORGANIZER),
     Operation("GET", "tournaments/{slug}/sittings/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/sittings/{id}/corrections/", ORGANIZER),
     Operation(
@@ -212,4 +237,5 @@ def set_stage(sitting: Sitting) -> Stage:
         digest="0" * 64,
         enqueued_at=timezone.now(),
     )
+    put_prizes(tournament)
     return Stage(sitting, roster, document, issue(tournament).judge_pass, seat(tournament.club))

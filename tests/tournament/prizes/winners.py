@@ -1,5 +1,7 @@
 """Brackets brought to their end without a hand played: prizes look at brackets only."""
 
+from django.utils import timezone
+
 from brackets import selectors, services
 from tests.cast import key
 from tournament import draw, payouts, prizes, winnings
@@ -59,4 +61,22 @@ def hand_out(part: winnings.Part, by: User | None = None, **more: object) -> Pay
             "by": by,
             **more,
         }
+    )
+
+
+def put_prizes(tournament: Tournament) -> Payout:
+    """Two promises for the men, the second of which was handed out although nobody has won it yet."""
+    promise(tournament, "men", 1, name="Cup")
+    prize, player = promise(tournament, "men", 2, name="Medal"), tournament.teams.all()[0].players.all()[0]
+    return Payout.objects.create(
+        tournament=tournament,
+        prize=prize,
+        team=player.team,
+        slot=player.position,
+        registration=player.registration,
+        ordinal=1,
+        amount_cents=0,
+        receipt=1,
+        key=key(),
+        paid_at=timezone.now(),
     )
