@@ -146,7 +146,7 @@ def _changed(record: Model, after: dict[str, Any]) -> bool:
     """Whether a record is no longer as the import left it."""
     if "seal" in after:
         return sealing.seal(record) != after["seal"]
-    return snapshot(record, after) != after
+    return bool(snapshot(record, after) != after)
 
 
 def _cannot_return(record: Model, before: dict[str, Any]) -> str | None:

@@ -33,8 +33,8 @@ ACCEPTED: dict[str, tuple[str, ...]] = {
     ),
     "bracket": (
         *("bracket", "sex", "gender", "division"),
-        *("rama", "sexo", "genero", "categoria"),
-        *("sailkapena", "sexua", "generoa"),
+        *("rama", "sexo", "genero", "categoria", "cuadro"),
+        *("koadroa", "sailkapena", "sexua", "generoa"),
     ),
     "good_standing": (
         *("standing", "good standing", "in good standing", "paid up"),
@@ -46,7 +46,7 @@ ACCEPTED: dict[str, tuple[str, ...]] = {
         *("tipo", "clase", "socio o invitado", "socio invitado"),
         *("mota", "bazkide edo gonbidatu", "bazkide gonbidatu"),
     ),
-    "sponsor": ("sponsor", "sponsored by", "padrino", "avalista", "invitado por", "babeslea"),
+    "sponsor": ("sponsor", "sponsored by", "padrino", "avalista", "invitado por", "babeslea", "bermatzailea"),
     "phone": ("phone", "telephone", "mobile", "cell", "telefono", "tel", "movil", "celular", "telefonoa", "mugikorra"),
     "email": (
         *("email", "e mail", "mail", "email address"),

@@ -32,7 +32,7 @@ COLUMNS: Final = Columns(
         "year": ("year", "season", "ano", "temporada", "urtea", "denboraldia"),
         "date": ("date", "day", "fecha", "dia", "data", "eguna"),
         "tournament": ("tournament", "event", "torneo", "campeonato", "txapelketa"),
-        "bracket": ("bracket", "sex", "gender", "division", "rama", "sexo", "categoria", "sailkapena", "sexua"),
+        "bracket": ACCEPTED["bracket"],
         "place": ("place", "rank", "position", "final place", "puesto", "posicion", "lugar", "postua", "lekua"),
         "won": (
             *("won", "wins", "matches won", "ganados", "ganadas", "partidas ganadas", "victorias"),
@@ -46,7 +46,7 @@ COLUMNS: Final = Columns(
             *("points for", "points", "puntos a favor", "puntos", "tantos", "tantos a favor"),
             *("aldeko puntuak", "puntuak"),
         ),
-        "points_against": ("points against", "puntos en contra", "tantos en contra", "aurkako puntuak"),
+        "points_against": ("points against", "puntos en contra", "tantos en contra", "aurkako puntuak", "kontrako puntuak"),
         "key": ACCEPTED["key"],
     },
     frozenset({"name", "first_name", "surname"}),

@@ -1,0 +1,89 @@
+"""The people of a club, and the places of a tournament, in the columns that a roster is read from."""
+
+from typing import Any, Final
+
+from django.db.models import QuerySet
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from import_export.fields import Field
+from import_export.resources import ModelResource
+
+from tournament.exporting.tables import Table
+from tournament.models import Club, Person, Registration, Tournament
+
+KEY: Final = "Capicú ID"  # the same in every language: nobody types it
+HEADINGS: Final = {
+    "name": gettext_lazy("name"),
+    "member_number": gettext_lazy("member number"),
+    "pool": gettext_lazy("bracket"),
+    "kind": gettext_lazy("kind"),
+    "sponsor": gettext_lazy("sponsor"),
+    "birth_date": gettext_lazy("birth date"),
+    "good_standing": gettext_lazy("in good standing"),
+    "phone": gettext_lazy("phone"),
+    "email": gettext_lazy("e-mail"),
+    "key": KEY,
+}
+OF_A_PLACE: Final = {
+    "number": gettext_lazy("registration"),
+    "division": gettext_lazy("plays in"),
+    "present": gettext_lazy("present"),
+    "withdrawn": gettext_lazy("withdrawn"),
+}
+
+
+class PeopleExport(ModelResource):  # type: ignore[misc] # the package carries no types
+    """A person as a row of a roster."""
+
+    key = Field("pk")
+    sponsor = Field()
+
+    class Meta:
+        model = Person
+        fields = tuple(HEADINGS)
+        export_order = tuple(HEADINGS)
+
+    def dehydrate_pool(self, person: Person) -> str:
+        known = {"men": _("Men"), "women": _("Women")}
+        return known.get(person.pool, person.pool)
+
+    def dehydrate_kind(self, person: Person) -> str:
+        return str(person.get_kind_display())
+
+    def dehydrate_sponsor(self, person: Person) -> str:
+        return (person.sponsor.member_number or person.sponsor.name) if person.sponsor else ""
+
+    def dehydrate_birth_date(self, person: Person) -> str:
+        return person.birth_date.isoformat() if person.birth_date else ""
+
+    def dehydrate_good_standing(self, person: Person) -> str:
+        return _("yes") if person.good_standing else _("no")
+
+
+def of_club(club: Club) -> Table:
+    """Everybody whom the club knows, by name, with birth dates and phones: for its desk, not for the public."""
+    rows = tuple(PeopleExport().export(_in_order(Person.objects.filter(club=club))))
+    return Table("people", _("People"), _headings(HEADINGS), rows)
+
+
+def of_tournament(tournament: Tournament) -> Table:
+    """Everybody who was registered, by number, given back places too, in the same columns and four more."""
+    places = Registration.objects.filter(tournament=tournament).order_by("number")
+    found = list(places.select_related("person__sponsor", "division"))
+    people = PeopleExport().export([place.person for place in found])
+    rows = tuple((*row, *_of_place(place)) for row, place in zip(people, found, strict=True))
+    return Table(f"{tournament.slug}-players", _("Players"), _headings(HEADINGS) + _headings(OF_A_PLACE), rows)
+
+
+def _of_place(place: Registration) -> tuple[int, str, str, str]:
+    withdrawn = place.withdrawn_at is not None
+    return place.number, place.division.name, _("yes") if place.present else _("no"), _("yes") if withdrawn else _("no")
+
+
+def _in_order(people: QuerySet[Person]) -> QuerySet[Person]:
+    return people.select_related("sponsor").order_by("sort_key", "pk")
+
+
+def _headings(labels: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(capfirst(str(label)) for label in labels.values())
