@@ -14,8 +14,9 @@ from tournament.errors import Conflict, NotAllowed, Refused, TournamentError
 from tournament.models import Registration, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame, status_of
-from tournament.pages.desk import boxes, listing
+from tournament.pages.desk import listing
 from tournament.pages.desk.cards import Card, people_of, show
+from tournament.pages.desk.cash import working
 
 Step = Callable[[OfficialRequest, Card], HttpResponse]
 
@@ -70,7 +71,7 @@ def _all(request: OfficialRequest, card: Card) -> HttpResponse:
         person=card.person,
         key=data["key"],
         by=request.user,
-        paid=card.form.paid(boxes.box_of(request, card.tournament)),
+        paid=card.form.paid(working.box_of(request, card.tournament)),
         expected_cents=data["cents"],
         **card.form.entering(),
     )
@@ -107,7 +108,7 @@ def _let_in(request: OfficialRequest, card: Card) -> HttpResponse:
 
 def _pay(request: OfficialRequest, card: Card) -> HttpResponse:
     """Take the fee alone."""
-    paid = card.form.paid(boxes.box_of(request, card.tournament))
+    paid = card.form.paid(working.box_of(request, card.tournament))
     payment = fees.take(
         registration=_held(card),
         key=card.form.cleaned_data["key"],
