@@ -31,6 +31,12 @@ class DuplicateNumber(BracketError):
     sentence = _("Number %(number)s stands twice in the bracket.")
 
 
+class NoBye(BracketError):
+    """Nobody passes the first round, so no place is free for one more."""
+
+    sentence = _("Nobody has a bye in the first round of this bracket: there is no place for another team.")
+
+
 class NotReady(BracketError):
     """A result came before both opponents are known. Params: match."""
 

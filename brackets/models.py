@@ -3,19 +3,37 @@
 from django.db import models
 from django.db.models import F, Q
 
+from brackets import tree
+
 
 class Bracket(models.Model):
-    """One single elimination. `size` is its number of entrants; its shape is `tree.build(size)` for ever."""
+    """One single elimination.
+
+    `size` is its number of entrants now, `joined` how many of them took a bye's place after the draw: none or one. Its
+    shape is `shape`: what the draw gave never changes.
+    """
 
     label = models.CharField(max_length=80)
     size = models.PositiveIntegerField()
+    joined = models.PositiveSmallIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        constraints = (models.CheckConstraint(name="bracket_has_entrants", condition=Q(size__gte=1)),)
+        constraints = (
+            models.CheckConstraint(name="bracket_has_entrants", condition=Q(size__gte=1)),
+            models.CheckConstraint(
+                name="bracket_one_joined_at_most", condition=Q(joined__in=(0, 1)) & Q(size__gt=F("joined"))
+            ),
+        )
 
     def __str__(self) -> str:
         return self.label
+
+    @property
+    def shape(self) -> tree.Tree:
+        """Which match feeds which, and who has a bye."""
+        drawn = tree.build(self.size - self.joined)
+        return tree.joined(drawn) if self.joined else drawn
 
 
 class Entrant(models.Model):

@@ -49,7 +49,7 @@ def champion(bracket: Bracket) -> Entrant | None:
     """Who won the bracket. None while it is undecided, and for ever when nobody was left to win it."""
     if bracket.size == 1:
         return bracket.entrants.get()
-    return matches_of(bracket).get(number=bracket.size - 1).winner
+    return matches_of(bracket).order_by("-round")[0].winner
 
 
 def in_place(bracket: Bracket, place: int) -> list[Entrant] | None:
@@ -57,7 +57,7 @@ def in_place(bracket: Bracket, place: int) -> list[Entrant] | None:
 
     None while that is not decided. Nobody, where the bracket is too small for the place, or its end was vacant.
     """
-    last = len(tree.build(bracket.size).rounds)
+    last = len(bracket.shape.rounds)
     if last == 0:
         return list(bracket.entrants.all()) if place == 1 else []
     deciding = list(matches_of(bracket).filter(round=last - (place == 3)))  # of round 0 there are none
@@ -69,7 +69,7 @@ def in_place(bracket: Bracket, place: int) -> list[Entrant] | None:
 
 def byes(bracket: Bracket, round: int) -> list[Entrant]:
     """Who passes this round by the bye of the tree: at most one, nobody while that is not known yet."""
-    rounds = tree.build(bracket.size).rounds
+    rounds = bracket.shape.rounds
     source = rounds[round - 1].bye if 1 <= round <= len(rounds) else None
     match source:
         case tree.Place(index):

@@ -17,6 +17,7 @@ from brackets.errors import (
     DuplicateNumber,
     EmptyBracket,
     FollowedByResult,
+    NoBye,
     NothingRecorded,
     NotInMatch,
     NotReady,
@@ -131,6 +132,36 @@ def exchange(*, bracket: Bracket, number: int, by: int) -> None:
             raise FollowedByResult(following=match.number)
     entrant.number = by
     entrant.save(update_fields=["number"])
+
+
+@transaction.atomic
+def join(*, bracket: Bracket, number: int) -> Match:
+    """Let one more number in after the draw: it meets whoever passes the first round by the bye; their new match.
+
+    Nothing of any other match changes, but that the winner comes to the one that the bye led to. Raises NoBye when
+    nobody passes the first round, DuplicateNumber, or FollowedByResult once what the bye led to is decided.
+    """
+    bracket = Bracket.objects.select_for_update(no_key=True).get(pk=bracket.pk)
+    if Entrant.objects.filter(bracket=bracket, number=number).exists():
+        raise DuplicateNumber(number=number)
+    try:
+        place = tree.free_bye(bracket.shape)
+    except tree.NoByeToFill as error:
+        raise NoBye from error
+    passing = Entrant.objects.get(bracket=bracket, place=place.index)
+    following = Match.objects.filter(Q(first=passing) | Q(second=passing)).order_by("round").first()
+    if following is not None and following.decided != Decided.OPEN:
+        raise FollowedByResult(following=following.number)
+    newcomer = Entrant.objects.create(bracket=bracket, number=number, place=bracket.size)
+    added = Match.objects.create(bracket=bracket, number=bracket.size, round=1, first=passing, second=newcomer)
+    if following is not None:
+        side = "first" if following.first_id == passing.pk else "second"
+        setattr(following, side, None)
+        setattr(following, f"{side}_from", added)
+        following.save(update_fields=[side, f"{side}_from"])
+    bracket.size, bracket.joined = bracket.size + 1, bracket.joined + 1
+    bracket.save(update_fields=["size", "joined"])
+    return added
 
 
 def _locked(match: Match) -> Match:

@@ -13,12 +13,16 @@ bracket sheet draws it without a crossing line.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 
 
 class NoEntrants(ValueError):
     """A tree needs at least one entrant."""
+
+
+class NoByeToFill(ValueError):
+    """Nobody passes the first round of this tree, so there is no place for one more."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +70,7 @@ class Tree:
 
     @property
     def matches(self) -> tuple[MatchPlan, ...]:
-        """Every match, by number."""
+        """Every match, round by round from the top; by number, but for one that came after the draw."""
         return tuple(match for played in self.rounds for match in played.matches)
 
 
@@ -123,6 +127,51 @@ def build(size: int) -> Tree:
     for index, leaf in enumerate(sides[0].leaves()):
         leaf.top, leaf.source = index, Place(index)
     return Tree(size=size, rounds=_number(levels))
+
+
+def free_bye(tree: Tree) -> Place:
+    """Who passes the first round because an opponent is missing: the only one of a tree of one, else the one with the
+    bye. Raises NoByeToFill."""
+    if tree.size == 1:
+        return Place(0)
+    passing = tree.rounds[0].bye
+    if not isinstance(passing, Place):
+        raise NoByeToFill("nobody passes the first round")
+    return passing
+
+
+def joined(tree: Tree) -> Tree:
+    """The tree once somebody has come after the draw and plays against the side with the bye of the first round.
+
+    No other match changes, neither its number nor its sides, but the one that the winner of the new one comes to. The
+    new match has the next free number, and the newcomer the next free place. That side has played a match more and a
+    bye less, and everybody else as many as before: nobody has two byes. Raises NoByeToFill.
+    """
+    passing = free_bye(tree)
+    number = tree.size
+    added = MatchPlan(number, 1, passing, Place(tree.size))
+    if tree.size == 1:
+        return Tree(size=2, rounds=(RoundPlan(1, (added,), None),))
+
+    def moved(source: Source) -> Source:
+        return WinnerOf(number) if source == passing else source
+
+    first = tree.rounds[0]
+    from_the_top = sorted([*first.matches, added], key=lambda match: _top(match.first))
+    later = [
+        RoundPlan(
+            played.number,
+            tuple(replace(match, first=moved(match.first), second=moved(match.second)) for match in played.matches),
+            None if played.bye is None else moved(played.bye),
+        )
+        for played in tree.rounds[1:]
+    ]
+    return Tree(size=tree.size + 1, rounds=(RoundPlan(1, tuple(from_the_top), None), *later))
+
+
+def _top(source: Source) -> int:
+    """The place of a side of the first round."""
+    return source.index if isinstance(source, Place) else 0
 
 
 def _pair(sides: list[_Side]) -> _Level:

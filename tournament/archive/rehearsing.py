@@ -8,7 +8,6 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from brackets import tree
 from brackets.models import Bracket
 from tournament import draw, entry, freezing, opening, proving, standings, systems
 from tournament.archive.belonging import rows_of
@@ -69,7 +68,7 @@ def _brackets(tournament: Tournament) -> str:
     for bracket in rows_of(tournament)[Bracket]:
         entrants = set(bracket.entrants.values_list("number", flat=True))
         matches = {(match.round, match.number) for match in bracket.matches.all()}
-        shape = {(plan.number, match.number) for plan in tree.build(bracket.size).rounds for match in plan.matches}
+        shape = {(plan.number, match.number) for plan in bracket.shape.rounds for match in plan.matches}
         if len(entrants) != bracket.size or entrants - teams or matches != shape:
             return _("a bracket of another shape than its size")
     for sitting in Sitting.every.filter(tournament=tournament).select_related("match__bracket"):

@@ -2,7 +2,6 @@
 
 from django.utils.translation import gettext as _
 
-from brackets import tree
 from tournament.models import Division
 
 
@@ -17,7 +16,7 @@ MSGIDS = ("Men", "Women", "Championship")
 
 def round_name(division: Division, number: int) -> str:
     """ "Final", "Semi-final" or "Round 2", in the language now active."""
-    last = len(tree.build(division.bracket.size).rounds) if division.bracket else 0
+    last = len(division.bracket.shape.rounds) if division.bracket else 0
     if number == last:
         return _("Final")
     if number == last - 1:

@@ -70,7 +70,7 @@ def bracket(
                 ),
                 bye=_bye(division, plan, teams),
             )
-            for plan in tree.build(division.bracket.size).rounds
+            for plan in division.bracket.shape.rounds
         )
         champion = selectors.champion(division.bracket)
         return records.BracketRecord(
