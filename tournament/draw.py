@@ -11,6 +11,7 @@ from django.db import transaction
 
 from brackets import lottery
 from brackets.lottery import label
+from tournament.drawing import asked
 from tournament.drawing.asked import LONGEST_REASON
 from tournament.drawing.ceremony import show_next, shown, steps
 from tournament.drawing.championship import (
@@ -25,7 +26,7 @@ from tournament.drawing.closing import freeze, reopen
 from tournament.drawing.entrants import candidates, left_out
 from tournament.drawing.forgetting import forget
 from tournament.drawing.promising import commit
-from tournament.drawing.records import lines_of, name_of, record_of
+from tournament.drawing.records import lines_of, name_of, record_of, record_text
 from tournament.drawing.redrawing import Discarded, redraw, would_discard
 from tournament.drawing.revealing import draw_lots
 from tournament.drawing.terms import Terms, read_pairs, sentences
@@ -51,6 +52,7 @@ __all__ = [
     "forget",
     "freeze",
     "hold",
+    "invent_tiles",
     "invented_tiles",
     "label",
     "left_out",
@@ -60,6 +62,7 @@ __all__ = [
     "pool_winners",
     "read_pairs",
     "record_of",
+    "record_text",
     "redraw",
     "reopen",
     "seed_of_first_round",
@@ -91,6 +94,15 @@ def hold(*, division: Division, by: User | None, seed: bytes | None = None) -> L
 def invented_tiles(seed: bytes) -> str:
     """All 28 tiles in an order that no hall has drawn."""
     return " ".join(lottery.order(seed, "invented tiles", SET))
+
+
+def invent_tiles(*, division: Division, by: User | None) -> None:
+    """Lay the tiles that are still missing in an invented order: for a demonstration, which has no hall."""
+    closed = asked.waiting(division)
+    lying = tiles_of(closed)
+    left = [tile for tile in invented_tiles(secrets.token_bytes(SEED_BYTES)).split() if tile not in lying.tiles]
+    if lying.missing:
+        add_tiles(division=division, typed=" ".join(left[: lying.missing]), by=by)
 
 
 def seed_of_first_round(division: Division) -> str | None:

@@ -1,6 +1,9 @@
+"""The lottery by the API: each step in its turn, and a record that proves the draw without this server."""
+
 from brackets import lottery
 from tests.api.asking import ask, at, refused, shown
 from tests.cast import enter
+from tests.lotteries import TILES
 from tournament.models import Division, User
 
 
@@ -13,28 +16,34 @@ def test_who_is_missing_or_has_not_paid_is_left_out(men: Division, organizer: Us
     assert [(place["number"], place["due_cents"]) for place in answer["left_out"]] == [(4, 1500), (5, 0)]
 
 
-def test_anybody_can_repeat_the_draw_from_its_record(men: Division, organizer: User) -> None:
+def test_a_lottery_goes_step_by_step(men: Division, organizer: User) -> None:
     enter(men, 7)
     address = at(men.tournament, "divisions/men/lottery/")
-    record = shown(ask(organizer, "POST", address), 201)
-    assert shown(ask(None, "GET", address)) == record
-    again = lottery.pair_off(bytes.fromhex(record["seed"]), record["entrants"])
-    assert [list(pair) for pair in again.teams] == list(record["outcome"]["teams"].values())
-    assert again.substitute == record["outcome"]["substitute"]
-    assert len(record["teams"]) == 3
-    assert all(len(team["names"]) == 2 for team in record["teams"])
-
-
-def test_a_lottery_is_held_once(men: Division, organizer: User) -> None:
-    enter(men, 4)
-    address = at(men.tournament, "divisions/men/lottery/")
-    shown(ask(organizer, "POST", address), 201)
+    assert refused(ask(organizer, "POST", address), 409)["code"] == "list-open"
+    asked = {"objection_minutes": 0, "apart": [[1, 2]]}
+    closed = shown(ask(organizer, "POST", f"{address}list/", asked), 201)
+    assert closed["list_hash"] == lottery.list_hash(closed["lines"])
+    assert refused(ask(organizer, "POST", f"{address}tiles/", {"tiles": "6-6"}), 409)["code"] == "not-committed"
+    assert len(shown(ask(organizer, "POST", f"{address}commitment/"), 201)["commitment"]) == 64
+    assert shown(ask(organizer, "POST", f"{address}tiles/", {"tiles": "6-6 3-0"}), 201)["tiles"] == ["6-6", "3-0"]
+    assert refused(ask(organizer, "POST", address), 409)["code"] == "tiles-missing"
+    for moves in (2, 3):
+        shown(ask(organizer, "POST", f"{address}tiles/take-back/", {"moves": moves}), 201)
+    shown(ask(organizer, "POST", f"{address}tiles/", {"tiles": TILES}), 201)
+    held = shown(ask(organizer, "POST", address), 201)
+    assert len(held["teams"]) == 3
+    record = shown(ask(None, "GET", f"{address}record/"))["record"]
+    assert lottery.check_record(record) == []
+    assert (record["tiles"], record["draw"]) == (TILES, 1)
+    assert shown(ask(organizer, "POST", f"{address}ceremony/", {"seen": 0})) == {"shown": 1, "steps": 4}
     assert refused(ask(organizer, "POST", address), 409)["code"] == "already-drawn"
+    assert shown(ask(organizer, "POST", f"{address}redraw/", {"reason": "one was forgotten"}), 201)["discarded"] == []
+    assert shown(ask(None, "GET", f"{address}record/?draw=1"))["record"] == record
 
 
 def test_one_player_is_no_lottery(men: Division, organizer: User) -> None:
     enter(men, 1)
-    error = refused(ask(organizer, "POST", at(men.tournament, "divisions/men/lottery/")), 422)
+    error = refused(ask(organizer, "POST", at(men.tournament, "divisions/men/lottery/list/")), 422)
     assert (error["code"], error["rule"]) == ("too-few-players", "SACI rule 2")
 
 
@@ -45,5 +54,5 @@ def test_nobody_chooses_the_seed(men: Division, organizer: User) -> None:
 
 
 def test_before_the_draw_there_is_no_record_and_no_tree(men: Division) -> None:
-    for path in ("lottery/", "bracket/"):
+    for path in ("lottery/", "lottery/list/", "lottery/record/", "bracket/"):
         assert refused(ask(None, "GET", at(men.tournament, f"divisions/men/{path}")), 404)["code"] == "not-found"

@@ -66,8 +66,8 @@ class Lotteries(View):
 
     @operation(right=permissions.ORGANIZE, answers=LotteryAnswer, status=201)
     def post(self, call: Call, key: str) -> Lottery:
-        """Hold the lottery: teams of two, places and byes at random (SACI rule 2). The machine chooses the seed."""
-        return draw.hold(division=find_division(call.tournament, key), by=call.by)
+        """Hold the draw of the closed list, once all its tiles lie: teams of two, places and byes (SACI rule 2)."""
+        return draw.draw_lots(division=find_division(call.tournament, key), by=call.by)
 
 
 def find_division(tournament: Tournament, key: str) -> Division:

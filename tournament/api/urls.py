@@ -3,11 +3,13 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from tournament.api import (
+    archives,
     bracket,
     cash,
     corrections,
     divisions,
     documents,
+    draws,
     endings,
     entries,
     friendly,
@@ -36,6 +38,14 @@ app_name = "v1"
 of_division = [
     path("candidates/", lottery.Candidates.as_view(), name="candidates"),
     path("lottery/", lottery.Lotteries.as_view(), name="lottery"),
+    path("lottery/list/", draws.Lists.as_view(), name="lottery-list"),
+    path("lottery/reopening/", draws.Reopenings.as_view(), name="lottery-reopening"),
+    path("lottery/commitment/", draws.Commitments.as_view(), name="lottery-commitment"),
+    path("lottery/tiles/", draws.Tiles.as_view(), name="lottery-tiles"),
+    path("lottery/tiles/take-back/", draws.TakenBack.as_view(), name="lottery-take-back"),
+    path("lottery/record/", draws.Records.as_view(), name="lottery-record"),
+    path("lottery/redraw/", draws.Redraws.as_view(), name="lottery-redraw"),
+    path("lottery/ceremony/", draws.Ceremonies.as_view(), name="lottery-ceremony"),
     path("rounds/", rounds.Rounds.as_view(), name="rounds"),
     path("bracket/", bracket.OneBracket.as_view(), name="bracket"),
     path("standings/", standings.DivisionStandings.as_view(), name="division-standings"),
@@ -83,6 +93,7 @@ of_friendly = [
 
 of_tournament: list[URLPattern | URLResolver] = [
     path("", tournaments.OneTournament.as_view(), name="tournament"),
+    path("archive/", archives.OneFile.as_view(), name="archive"),
     path("version/", version.Version.as_view(), name="version"),
     path("divisions/", divisions.Divisions.as_view(), name="divisions"),
     path("divisions/<slug:key>/", include(of_division)),
@@ -123,6 +134,9 @@ urlpatterns = [
     path("rulesets/", rulesets.Rulesets.as_view(), name="rulesets"),
     path("friendly/", friendly.FriendlyTables.as_view(), name="friendly-tables"),
     path("friendly/<int:pk>/", include(of_friendly)),
+    path("archives/", archives.Archives.as_view(), name="archives"),
+    path("archives/<int:pk>/", archives.OneArchive.as_view(), name="archive-preview"),
+    path("archives/<int:pk>/application/", archives.ArchiveApplication.as_view(), name="archive-application"),
     path("tournaments/", tournaments.Tournaments.as_view(), name="tournaments"),
     path("tournaments/<slug:slug>/", include(of_tournament)),
     re_path("", Nowhere.as_view()),

@@ -1,5 +1,6 @@
 """The record of a draw: what anybody needs to repeat it (docs/lottery.md). Names stand in its lines only."""
 
+import json
 from typing import Any
 
 from brackets import lottery
@@ -48,6 +49,12 @@ def record_of(drawn: Lottery) -> dict[str, Any] | None:
         return None
     whole = {**kept, "lines": lines_of(drawn.closed_list)}
     return {name: whole[name] for name in ORDER if name in whole}
+
+
+def record_text(drawn: Lottery) -> str | None:
+    """The record as the file that is published: no blanks beside those of its texts, so that every byte counts."""
+    record = record_of(drawn)
+    return None if record is None else json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
 def name_of(drawn: Lottery) -> str:

@@ -62,8 +62,8 @@ class Command(BaseCommand):
     def _write_records(self, tournament: Tournament, out: Path) -> None:
         """Leave the record of every draw, for docs/verify_lottery.py."""
         for drawn in Lottery.objects.filter(division__tournament=tournament).order_by("pk"):
-            record = draw.record_of(drawn)
+            record = draw.record_text(drawn)
             if record is not None:
                 path = out / draw.name_of(drawn)
-                path.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+                path.write_bytes(record.encode())
                 self.stdout.write(f"{path}")

@@ -1,57 +1,65 @@
-"""The draws, with all that anybody needs to repeat them."""
+"""The lotteries of a tournament, with all that anybody needs to prove them, and their records to take home."""
 
-from dataclasses import dataclass
-
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament import freezing
-from tournament.models import Division, Lottery, Round, Team, Tournament
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """A draw for the page. entrants: label and name of each; substitute: None when nobody waits; places: team by team
-    from the top of the bracket."""
-
-    record: Lottery
-    bracket: str
-    entrants: list[tuple[str, str]]
-    places: list[tuple[Team, list[str]]]
-    substitute: tuple[str, str] | None
-    of_players: bool
+from tournament import draw
+from tournament.models import Lottery, Round, Tournament
+from tournament.pages.public import draws
 
 
 @require_safe
 def lottery(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every draw of the tournament: who went in, the seed, the algorithm, what came out; and the lots of the tables."""
+    """Every closed list and draw, those given up too; the championship's lot; the lots of the later rounds."""
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
-    records = Lottery.objects.filter(division__tournament=tournament).select_related("division__bracket")
+    rounds = Round.objects.filter(division__tournament=tournament).select_related("division__bracket")
     context = {
+        "checks": _checks(),
         "tournament": tournament,
-        "draws": [_drawn(record, tournament) for record in records.order_by("division__order", "attempt")],
-        "rounds": Round.objects.filter(division__tournament=tournament)
-        .select_related("division__bracket")
-        .order_by("started_at", "id"),
+        "brackets": draws.of_tournament(tournament),
+        "finals": draws.finals_of(tournament),
+        "older": Lottery.objects.filter(division__tournament=tournament, division__kind="pool", closed_list=None),
+        "rounds": rounds.order_by("started_at", "id"),
     }
     return render(request, "public/lottery.html", context)
 
 
-def _drawn(record: Lottery, tournament: Tournament) -> Drawn:
-    of_players = record.division.kind == Division.Kind.POOL
-    teams = {team.number: team for team in tournament.teams.prefetch_related("players__registration__person")}
-    people = {
-        f"{registration.number:04d}": registration.person.name
-        for registration in tournament.registrations.select_related("person")
-    }
-    names = people if of_players else {str(number): team.label for number, team in teams.items()}
-    waits = record.outcome["substitute"]
-    return Drawn(
-        record=record,
-        bracket=freezing.division_name(record.division),
-        entrants=[(label, names.get(label, "")) for label in record.entrants],
-        places=[(teams[number], record.outcome["teams"][str(number)]) for number in record.outcome["places"]],
-        substitute=None if waits is None else (waits, names.get(waits, "")),
-        of_players=of_players,
-    )
+def _checks() -> list[tuple[str, str]]:
+    """What a browser checks of a record (static/js/lottery_check.js), and what people call it."""
+    return [
+        ("form", _("It is a record of a lottery")),
+        ("protocol", _("Protocol")),
+        ("list", _("Hash of the list")),
+        ("rules", _("Rules of the draw")),
+        ("tiles", _("Tiles")),
+        ("commitment", _("Commitment to the secret")),
+        ("chain", _("Chain of secrets")),
+        ("seed", _("Seed")),
+        ("attempt", _("Wishes and attempt")),
+        ("tickets", _("Tickets of the players")),
+        ("teams", _("Teams")),
+        ("substitute", _("Substitute")),
+        ("places", _("Places in the bracket")),
+        ("bye", _("Bye of the first round")),
+        ("tables", _("Tables")),
+        ("sides", _("Sides")),
+        ("seats", _("Seats")),
+        ("digest", _("Digest of the record")),
+    ]
+
+
+@require_safe
+def record(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """The record of one draw as a file: docs/verify_lottery.py checks it without this server."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    held = Lottery.objects.filter(division__tournament=tournament, division__key=key, attempt=number)
+    drawn = held.select_related("division__tournament", "closed_list").first()
+    text = draw.record_text(drawn) if drawn is not None else None
+    if drawn is None or text is None:
+        raise Http404
+    response = HttpResponse(text, content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{draw.name_of(drawn)}"'
+    response["Cache-Control"] = "private, no-cache"
+    return response

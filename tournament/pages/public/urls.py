@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from tournament.pages.public import bracket, day, home, lottery, match, prizes, standings, teams, wall
+from tournament.pages.public import bracket, ceremony, day, home, lottery, match, prizes, standings, teams, wall
 
 app_name = "public"
 urlpatterns = [
     path("", home.home, name="home"),
     path("t/<slug:slug>/", day.tournament, name="tournament"),
     path("t/<slug:slug>/lottery/", lottery.lottery, name="lottery"),
+    path("t/<slug:slug>/lottery/<slug:key>/<int:number>/record.json", lottery.record, name="lottery-record"),
+    path("t/<slug:slug>/lottery/<slug:key>/ceremony/", ceremony.ceremony, name="ceremony"),
     path("t/<slug:slug>/matches/<int:pk>/", match.match, name="match"),
     path("t/<slug:slug>/prizes/", prizes.prizes, name="prizes"),
     path("t/<slug:slug>/standings/", standings.table, name="standings"),
