@@ -4,6 +4,7 @@ Whoever adds a model decides: with its way to the tournament into `WAYS`, or wit
 """
 
 from collections.abc import Mapping
+from functools import cache
 from graphlib import TopologicalSorter
 from typing import Any, Final, TypeAlias
 
@@ -38,6 +39,7 @@ from tournament.models import (
     Payment,
     Payout,
     Person,
+    PreRegistration,
     Price,
     Prize,
     PrizePool,
@@ -68,6 +70,7 @@ WAYS: Final[Mapping[Models, str]] = {
     Division: "tournament",
     Price: "tournament",
     Registration: "tournament",
+    PreRegistration: "tournament",
     CashSession: "tournament",
     CashMove: "session__tournament",
     Payment: "tournament",
@@ -134,10 +137,11 @@ COLUMNS_LEFT_OUT: Final[Mapping[Models, frozenset[str]]] = {
 }
 
 
-def columns(model: Models) -> list[AnyField]:
+@cache
+def columns(model: Models) -> tuple[AnyField, ...]:
     """The columns of a model that a file holds, its key aside; of an account there are none, see `ACCOUNT`."""
     left_out = COLUMNS_LEFT_OUT.get(model, frozenset())
-    return [field for field in model._meta.concrete_fields if not field.primary_key and field.name not in left_out]
+    return tuple(one for one in model._meta.concrete_fields if not one.primary_key and one.name not in left_out)
 
 
 ACCOUNT: Final = ("pseudonym", "name")
@@ -152,7 +156,8 @@ def points_at(field: AnyField) -> Models | None:
     return model
 
 
-def in_order() -> list[Models]:
+@cache
+def in_order() -> tuple[Models, ...]:
     """Every model of a file, each behind those that its rows point at."""
     sorter: TopologicalSorter[Models] = TopologicalSorter()
     models: tuple[Models, ...] = (*POINTED_AT, *BRACKET_WAYS, *WAYS)
@@ -160,7 +165,7 @@ def in_order() -> list[Models]:
         fields = [] if model is User else columns(model)
         pointed = {points_at(field) for field in fields} - {None, model, Club}
         sorter.add(model, *sorted((one for one in pointed if one), key=lambda one: one._meta.label_lower))
-    return list(sorter.static_order())
+    return tuple(sorter.static_order())
 
 
 def rows_of(tournament: Tournament) -> dict[Models, QuerySet[Any]]:

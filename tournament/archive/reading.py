@@ -1,7 +1,7 @@
 """Read the content of a file: each table with the columns of this version, each row, and what its keys point at."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -75,7 +75,7 @@ def read(data: bytes) -> Archive:
 
 def _table(model: Models, table: Any) -> list[Row]:
     label = model._meta.label_lower
-    fields = [] if model is User else columns(model)
+    fields = () if model is User else columns(model)
     names = ["id", *(ACCOUNT if model is User else (field.name for field in fields))]
     if not isinstance(table, dict) or set(table) != {"columns", "rows"} or table["columns"] != names:
         raise _unlike(_("the columns of {table}").format(table=label))
@@ -95,7 +95,7 @@ def _table(model: Models, table: Any) -> list[Row]:
     return rows
 
 
-def _values(fields: list[AnyField], row: list[Any], place: str) -> dict[str, Any]:
+def _values(fields: Sequence[AnyField], row: list[Any], place: str) -> dict[str, Any]:
     values = {}
     for one, value in zip(fields, row, strict=True):
         at = _("{place}, {column}").format(place=place, column=one.name)

@@ -45,7 +45,7 @@ def decode(field: AnyField, value: Any) -> Any:
     except (ValueError, TypeError, OverflowError) as error:
         raise Unfit(_("it cannot be read")) from error
     _check_range(field, found)
-    if field.choices and found not in dict(field.flatchoices):
+    if field.choices and found not in dict(field.flatchoices) and not (field.blank and found == ""):
         raise Unfit(_("this is none of the known words"))
     try:
         field.run_validators(found)
