@@ -1,0 +1,88 @@
+"""Days worth keeping: tournaments with everything in them, and what is asked of the copy."""
+
+import json
+import re
+from typing import Any
+
+from django.test import Client
+
+from tests.cast import key, play_to_the_end, sign_both
+from tests.passes import issue
+from tests.tournament.correcting.asking import correct, other_side_won
+from tournament import archive, fees, issuing, journal, proving, tables
+from tournament.models import ArchiveUpload, Club, Division, Payment, Tournament, User
+
+
+def half_a_round(drawn: Tournament, by: User) -> Tournament:
+    """The men's first round, one of its two matches over and corrected; money given back, a paper, a pass."""
+    men = drawn.divisions.get(key="men")
+    fees.reverse(payment=Payment.objects.earliest("pk"), reason="left", key=key(), by=by)
+    issue(drawn, 1)
+    round_ = tables.start_round(division=men, by=by)
+    first = play_to_the_end(round_.sittings.order_by("table")[0])
+    sign_both(first)
+    correct(first, **other_side_won(first))
+    issuing.ask_bracket(division=men, base_url="http://hall", by=by)
+    return drawn
+
+
+def play_on(tournament: Tournament) -> None:
+    """Play every round that can be started to its end."""
+    for sitting in tournament.sittings.exclude(state="finished"):
+        sign_both(play_to_the_end(sitting))
+    for _round in range(6):
+        ready = [one for one in tournament.divisions.all() if one.bracket_id and _waits(one)]
+        for division in ready:
+            for sitting in tables.start_round(division=division, by=None).sittings.all():
+                sign_both(play_to_the_end(sitting))
+        if not ready:
+            return
+
+
+def _waits(division: Division) -> bool:
+    division.refresh_from_db()
+    open_matches = division.bracket.matches.filter(decided="") if division.bracket else None
+    return bool(open_matches and open_matches.exists())
+
+
+def take_in(content: bytes, club: Club, by: User | None = None) -> Tournament:
+    """Look and consent."""
+    found: ArchiveUpload = archive.upload(club=club, name="day.capicu.json", content=content, by=by)
+    report = archive.look(content=content, club=club)
+    return archive.apply(found=found, token=report.token, by=by)
+
+
+def proof(tournament: Tournament) -> tuple[object, ...]:
+    """What `verify_journal` says of it."""
+    found = proving.prove(tournament)
+    return found.lines, found.head, found.broken, found.strays
+
+
+def heads(tournament: Tournament) -> list[str]:
+    """Every head that a paper may have carried."""
+    return [line.hash[: journal.HEAD_DIGITS] for line in journal.chain(tournament)]
+
+
+def standings(tournament: Tournament) -> dict[str, bytes]:
+    """The standings as the API gives them to anybody, byte for byte."""
+    client, root = Client(), f"/api/v1/tournaments/{tournament.slug}/"
+    paths = ["standings/", *(f"divisions/{one.key}/standings/" for one in tournament.divisions.all())]
+    return {path: client.get(root + path).content for path in paths}
+
+
+def pages(tournament: Tournament) -> dict[str, list[str]]:
+    """The words of the public tables of standings and of the brackets."""
+    client, root = Client(), f"/t/{tournament.slug}/"
+    shown = {}
+    for path in ("standings/", *(f"{one.key}/" for one in tournament.divisions.all())):
+        answer = client.get(root + path)
+        assert answer.status_code == 200
+        main = answer.content.decode().partition("<main")[2]
+        text = re.sub(r"<[^>]*>", " ", main.replace(tournament.slug, "SLUG").replace(tournament.club.name, "CLUB"))
+        shown[path] = text.split()
+    return shown
+
+
+def content_of(data: bytes) -> Any:
+    """The content of a file."""
+    return json.loads(data)["content"]

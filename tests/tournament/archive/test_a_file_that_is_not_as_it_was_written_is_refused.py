@@ -1,0 +1,188 @@
+"""Every file that no step of the house wrote is refused with a sentence, and leaves nothing behind."""
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.tournament.archive.days import content_of, half_a_round
+from tournament import archive, proving
+from tournament.archive import rehearsing, sealed_files
+from tournament.errors import TournamentError
+from tournament.models import Club, JournalLine, Person, Registration, Sitting, Tournament, User
+
+FEW = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+VALUES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.sampled_from([0, 1, -1, 2**31, 2**63, 10**40, 1.5, -0.0, "1:5", "99:1", "\0", "\ud800", "9999-12-31", "../x"]),
+    st.text(max_size=5),
+    st.text(alphabet="x", min_size=500, max_size=500),
+    st.just([]),
+    st.just({}),
+    st.just([[]]),
+    st.just({"kind": "hand"}),
+)
+
+
+@pytest.fixture
+def other(stranger: User) -> Club:
+    return Club.objects.get(officials__user=stranger)
+
+
+@pytest.fixture
+def data(drawn: Tournament, organizer: User) -> bytes:
+    return archive.export(half_a_round(drawn, organizer))
+
+
+def rows() -> list[int]:
+    return [model._base_manager.count() for model in (Tournament, Person, User, JournalLine, Registration, Sitting)]
+
+
+def refused(data: bytes, club: Club) -> TournamentError:
+    before = rows()
+    with pytest.raises(TournamentError) as caught:
+        archive.upload(club=club, name="file", content=data, by=None)
+    assert rows() == before
+    assert caught.value.field == "file"
+    assert caught.value.message
+    return caught.value
+
+
+def packed(content: dict[str, Any]) -> bytes:
+    """A file that was made up, with a hash that is right."""
+    return sealed_files.pack(content)
+
+
+@FEW
+@given(place=st.floats(0, 1, exclude_max=True), flip=st.integers(1, 255))
+def test_one_byte_is_another(data: bytes, other: Club, place: float, flip: int) -> None:
+    at = int(place * len(data))
+    error = refused(data[:at] + bytes([data[at] ^ flip]) + data[at + 1 :], other)
+    assert error.code in ("altered", "no-archive", "cut-off")
+
+
+@FEW
+@given(place=st.floats(0, 1, exclude_max=True))
+def test_its_end_is_missing(data: bytes, other: Club, place: float) -> None:
+    assert refused(data[: int(place * len(data))], other).code in ("cut-off", "no-archive")
+
+
+def deep(content: dict[str, Any]) -> bytes:
+    body = packed(content)[: -sealed_files.END_LENGTH].replace(
+        b'"tables":{', b'"tables":{"a":' + b"[" * 10_000 + b"]" * 10_000 + b",", 1
+    )
+    return resealed(body)
+
+
+def resealed(body: bytes) -> bytes:
+    import hashlib
+
+    return body + b',"sha256":"' + hashlib.sha256(body).hexdigest().encode() + b'"}\n'
+
+
+def edited(change: Callable[[dict[str, Any]], object]) -> Callable[[dict[str, Any]], bytes]:
+    def make(content: dict[str, Any]) -> bytes:
+        change(content)
+        return packed(content)
+
+    return make
+
+
+def column(table: str, name: str, value: Any, row: int = 0) -> Callable[[dict[str, Any]], bytes]:
+    def change(content: dict[str, Any]) -> None:
+        found = content["tables"][table]
+        found["rows"][row][found["columns"].index(name)] = value
+
+    return edited(change)
+
+
+def twice(content: dict[str, Any]) -> None:
+    content["tables"]["tournament.tournament"]["rows"] *= 2
+
+
+BAD: dict[str, tuple[Callable[[dict[str, Any]], bytes], str]] = {
+    "fifty megabytes": (lambda content: packed(content) + b" " * 50_000_000, "too-large"),
+    "a list in ten thousand lists": (deep, "unreadable"),
+    "of the next version": (
+        lambda content: resealed(packed(content)[: -sealed_files.END_LENGTH].replace(b"tournament/1", b"tournament/2")),
+        "other-version",
+    ),
+    "written with blanks": (
+        lambda content: resealed(
+            packed(content)[: -sealed_files.END_LENGTH].replace(b'{"columns":', b'{"columns": ', 1)
+        ),
+        "unreadable",
+    ),
+    "without a table": (edited(lambda content: content["tables"].pop("tournament.seat")), "unlike"),
+    "with a table of its own": (
+        edited(lambda content: content["tables"].update({"tournament.official": {"columns": [], "rows": []}})),
+        "unlike",
+    ),
+    "with two tournaments": (edited(twice), "unlike"),
+    "a column of another type": (column("tournament.payment", "amount_cents", "1500"), "unlike"),
+    "a number beyond all": (column("tournament.payment", "amount_cents", 2**40), "unlike"),
+    "a name that is too long": (column("tournament.person", "name", "x" * 121), "unlike"),
+    "a player who is not there": (column("tournament.registration", "person", 999_999), "unlike"),
+    "another club": (column("tournament.tournament", "club", 999_999), "unlike"),
+    "an altered payment": (column("tournament.payment", "amount_cents", 1400), "strays"),
+    "an altered line": (column("tournament.journalline", "action", "nothing", row=3), "broken-journal"),
+    "a journal without an end": (
+        edited(lambda content: content["tables"]["tournament.journalline"]["rows"].clear()),
+        "broken-journal",
+    ),
+    "a seal of what belongs to nobody": (
+        column("tournament.journalline", "rows", {"tournament.official 1": "0"}, row=3),
+        "unlike",
+    ),
+    "numbers that were given out": (column("tournament.tournament", "next_number", 1), "impossible"),
+    "a place that points at itself": (column("tournament.payment", "reverses", 1), "unlike"),
+}
+
+
+def test_what_does_not_match_is_said(data: bytes, other: Club) -> None:
+    codes = {name: refused(make(content_of(data)), other).code for name, (make, _code) in BAD.items()}
+    assert codes == {name: code for name, (_make, code) in BAD.items()}
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(choose=st.data())
+def test_whatever_is_made_up_is_refused_or_can_be_read(
+    data: bytes, other: Club, choose: st.DataObject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the forger wrote the journal anew: the proof is taken for good here, and pages must stand it."""
+    made_up = copy.deepcopy(content_of(data))
+    for _change in range(choose.draw(st.integers(1, 3))):
+        label = choose.draw(st.sampled_from(sorted(name for name, one in made_up["tables"].items() if one["rows"])))
+        found = made_up["tables"][label]["rows"]
+        row = choose.draw(st.integers(0, len(found) - 1))
+        match choose.draw(st.sampled_from(["value", "value", "value", "swap", "drop", "double"])):
+            case "value":
+                found[row][choose.draw(st.integers(0, len(found[row]) - 1))] = choose.draw(VALUES)
+            case "swap":
+                one, two = choose.draw(st.tuples(*[st.integers(0, len(found[row]) - 1)] * 2))
+                found[row][one], found[row][two] = found[row][two], found[row][one]
+            case "drop":
+                found.pop(row)
+                if not found:
+                    return
+            case "double":
+                found.append(copy.deepcopy(found[row]))
+    before = rows()
+    with monkeypatch.context() as patched:
+        patched.setattr(rehearsing, "prove", lambda one: proving.Proof(one, 1, "0" * 64, None, ()))
+        patched.setattr("tournament.journal.first_break", lambda lines, known=None: None)
+        try:
+            body = json.dumps(made_up, ensure_ascii=True)
+            archive.look(content=packed(json.loads(body)), club=other)
+        except (UnicodeEncodeError, ValueError):
+            if "\\ud800" not in body:
+                raise
+        except TournamentError as error:
+            sentence = error.message
+            assert sentence  # noqa: PT017 - it may as well be taken in
+    assert rows() == before
