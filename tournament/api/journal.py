@@ -4,9 +4,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournament import journal, permissions
+from tournament import journal, originals, permissions
 from tournament.api.operation import Call, View, operation
 from tournament.api.reading import Strict
+from tournament.models import Club, Tournament
 
 MOST = 200
 
@@ -42,7 +43,7 @@ class JournalLineAnswer(serializers.Serializer[Any]):
 class JournalAnswer(serializers.Serializer[Any]):
     """At most 200 lines in order, and the hash of the last line of all, as it is printed on paper.
 
-    `club` and `tournament` are hashed with every line.
+    `club` and `tournament` are hashed with every line: of a tournament that came as a file the numbers of its origin.
     """
 
     club = serializers.IntegerField()
@@ -57,10 +58,11 @@ class Journal(View):
     @operation(right=permissions.ORGANIZE, asks=ReadJournal, answers=JournalAnswer)
     def get(self, call: Call) -> dict[str, Any]:
         """Show the lines after a number; ask again with the last one's number for more."""
+        known = originals.keys_of(call.tournament)
         lines = journal.chain(call.tournament).filter(number__gt=call.query["after"]).order_by("number")[:MOST]
         return {
-            "club": call.tournament.club_id,
-            "tournament": call.tournament.pk,
+            "club": known.original(Club, call.tournament.club_id),
+            "tournament": known.original(Tournament, call.tournament.pk),
             "head": journal.head(call.tournament),
             "lines": lines,
         }

@@ -149,7 +149,7 @@ class Tournaments(View):
         if not clubs:
             raise NotAllowed(_("You do not have the right to do this here."), code="not-allowed")
         details = read(OpenTournament, request.data)
-        club = _choose(clubs, details.pop("club", None))
+        club = choose(clubs, details.pop("club", None))
         opened = opening.open_tournament(club=club, by=request.user, **details)
         return Response(TournamentAnswer(opened).data, status=201)
 
@@ -168,7 +168,7 @@ class OneTournament(View):
         return opening.change_tournament(tournament=call.tournament, by=call.by, **call.data)
 
 
-def _choose(clubs: list[Club], wanted: int | None) -> Club:
+def choose(clubs: list[Club], wanted: int | None) -> Club:
     """The club that was meant: the one named, or the only one."""
     if wanted is None and len(clubs) == 1:
         return clubs[0]

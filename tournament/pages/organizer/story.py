@@ -22,6 +22,7 @@ SENTENCES: Mapping[str, str] = {
     "set-standing": noop("changed the standing of {who}"),
     "merge-people": noop("made two records of {who} one"),
     "erase-person": noop("erased a person on request: {who}"),
+    "import-tournament": noop("took a tournament in from a file, with its journal of {lines} lines"),
     "import": noop("took a roster over: {new} new, {changed} changed, {known} known, {refused} refused"),
     "register": noop("registered {who}"),
     "let-in": noop("registered {who} by way of exception"),
