@@ -65,7 +65,7 @@ def to_xlsx(sheets: Mapping[str, tuple[Sequence[str], Rows]]) -> bytes:
             letters = min(max(longest, len(heading)), WIDEST)
             sheet.column_dimensions[get_column_letter(index + 1)].width = letters + 2
         sheet.freeze_panes = "A2"
-        head = [WriteOnlyCell(sheet, value=_cell(heading)) for heading in headings]
+        head = [WriteOnlyCell(sheet, value=str(_cell(heading))) for heading in headings]
         for cell in head:
             cell.font = Font(bold=True)
         sheet.append(head)
@@ -81,9 +81,9 @@ def _amount(value: Value, decimal_sign: str) -> str:
     return str(value).replace(".", decimal_sign) if isinstance(value, Decimal) else ""
 
 
-def _money(sheet: Any, amount: Decimal) -> WriteOnlyCell:
+def _money(sheet: Any, amount: Decimal) -> Any:
     """An amount that shows both of its decimals."""
-    cell = WriteOnlyCell(sheet, value=amount)
+    cell = WriteOnlyCell(sheet, value=amount)  # type: ignore[arg-type] # it writes a Decimal as a number
     cell.number_format = "#,##0.00"
     return cell
 

@@ -26,7 +26,7 @@ def test_from_the_promise_to_the_receipt_and_back(drawn: Tournament, men: Divisi
     back = shown(
         ask(organizer, "POST", f"{base}/payouts/2/reversal/", {"key": key(), "reason": "absent", "box": 1}), 201
     )
-    assert (back["label"], back["reverses"], back["amount_cents"]) == ("P0003", 2, -22_50)
+    assert (back["printed"], back["reverses"], back["amount_cents"]) == ("P0003", 2, -22_50)
     accounts = shown(ask(organizer, "GET", f"{base}/treasury/"))
     assert (accounts["prizes_cents"], accounts["left_cents"]) == (22_50, 180_00 - 22_50)
     assert accounts["boxes"][0]["expected"] == 27_50

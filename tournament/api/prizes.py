@@ -113,13 +113,13 @@ class PartAnswer(serializers.Serializer[Any]):
 
 
 class PayoutAnswer(serializers.Serializer[Any]):
-    """A prize handed out, or given back where `reverses` names the receipt.
+    """A prize handed out, or given back where `reverses` names the receipt; `printed` is its number on paper.
 
-    `misplaced`: it is with somebody who does not stand in that place any more.
+    `slot`: 0 or 1, the player of the team whose part it is.
     """
 
     receipt = serializers.IntegerField()
-    label = serializers.CharField(source="__str__")
+    printed = serializers.CharField(source="__str__")
     prize = serializers.IntegerField(source="prize.number")
     team = serializers.IntegerField(source="team.number")
     slot = serializers.IntegerField()
