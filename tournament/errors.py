@@ -95,6 +95,10 @@ class Conflict(TournamentError):
         self.lines = tuple(lines)
 
 
+class TooMany(TournamentError):
+    """Asked for more often than people do: again later."""
+
+
 class NotAllowed(TournamentError):
     """This person has no right to do this."""
 

@@ -34,6 +34,7 @@ from tournament.models import (
     Origin,
     Payment,
     Payout,
+    PreRegistration,
     Price,
     Prize,
     PrizePool,
@@ -55,6 +56,8 @@ from tournament.originals import HERE, Keys
 UNSEALED: Final[Mapping[type[Model], frozenset[str]]] = {
     # Counters that grow with every change: what they count is sealed.
     Tournament: frozenset({"version", "next_receipt", "next_number"}),
+    # What was written at home of a person, and what only keeps senders apart.
+    PreRegistration: frozenset({*PreRegistration.PRIVATE, "key", "source"}),
     # Of the form that made a walk-in: it says nothing of the day.
     Registration: frozenset({"key"}),
     # Wrong PINs are counted outside the journal's lock: a thousand guesses must not keep the tables waiting.
@@ -181,6 +184,7 @@ def _rows_of(tournament: Tournament) -> list[QuerySet[Any]]:
     return [
         Tournament.objects.filter(pk=tournament.pk),
         divisions,
+        PreRegistration.objects.filter(tournament=tournament),
         Registration.objects.filter(tournament=tournament),
         Price.objects.filter(tournament=tournament),
         CashSession.objects.filter(tournament=tournament),

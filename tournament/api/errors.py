@@ -15,7 +15,7 @@ from tournament.api.findings import say
 from tournament.api.previews import told
 from tournament.correcting import Outdated
 from tournament.eligibility import Finding, NotEligible
-from tournament.errors import Conflict, EntryRefused, Meanwhile, NotAllowed, Refused, TournamentError
+from tournament.errors import Conflict, EntryRefused, Meanwhile, NotAllowed, Refused, TooMany, TournamentError
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +23,7 @@ STATUS: Mapping[type[TournamentError], int] = {
     Refused: status.HTTP_422_UNPROCESSABLE_ENTITY,
     Conflict: status.HTTP_409_CONFLICT,
     NotAllowed: status.HTTP_403_FORBIDDEN,
+    TooMany: status.HTTP_429_TOO_MANY_REQUESTS,
 }
 
 

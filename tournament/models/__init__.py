@@ -22,6 +22,7 @@ from tournament.models.journal import JournalLine
 from tournament.models.members import Person
 from tournament.models.membership import Standing
 from tournament.models.passes import TRIES, JudgePass, PassTable
+from tournament.models.preregistration import PreRegistration
 from tournament.models.prizes import Payout, Prize, PrizePool
 from tournament.models.registration import Registration
 from tournament.models.tables import Round, Seat, Sitting
@@ -56,6 +57,7 @@ __all__ = [
     "Payment",
     "Payout",
     "Person",
+    "PreRegistration",
     "Price",
     "Prize",
     "PrizePool",

@@ -43,6 +43,9 @@ class Tournament(models.Model):
     agreement = models.CharField(
         _("Who agrees to a finished sheet"), max_length=8, choices=Agreement.choices, default=Agreement.TEAMS
     )
+    pre_registration = models.BooleanField(
+        _("People may ask for a place from home"), default=False, help_text="on the public page, until the day is over"
+    )
     next_receipt = models.PositiveIntegerField(default=1)
     next_number = models.PositiveIntegerField(default=1, help_text="the next registration number")
     version = models.PositiveIntegerField(default=1, help_text="bumped by every change that the public sees")

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from django import forms
 from django.http import HttpResponseRedirect
 
-from tournament.errors import Conflict, TournamentError
+from tournament.errors import Conflict, TooMany, TournamentError
 
 
 class SeeOther(HttpResponseRedirect):
@@ -15,7 +15,9 @@ class SeeOther(HttpResponseRedirect):
 
 
 def status_of(error: TournamentError) -> int:
-    """409 when the day has moved on meanwhile, 422 when the input cannot be accepted."""
+    """409 when the day has moved on meanwhile, 429 for too many, 422 when the input cannot be accepted."""
+    if isinstance(error, TooMany):
+        return HTTPStatus.TOO_MANY_REQUESTS
     return HTTPStatus.CONFLICT if isinstance(error, Conflict) else HTTPStatus.UNPROCESSABLE_ENTITY
 
 
