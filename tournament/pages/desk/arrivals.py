@@ -16,6 +16,7 @@ from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, status_of
 from tournament.pages.desk import cards, listing, places
 from tournament.pages.desk.cards import Card
+from tournament.pages.desk.cash import working
 
 
 @require_POST
@@ -25,7 +26,12 @@ def arrive(request: OfficialRequest, tournament: Tournament, number: int) -> Htt
     place = get_object_or_404(listing.rows(tournament), number=number)
 
     def both() -> str:
-        payment = fees.check_in(registration=place, key=request.POST.get("key", ""), by=request.user)
+        payment = fees.check_in(
+            registration=place,
+            key=request.POST.get("key", ""),
+            by=request.user,
+            session=working.box_of(request, tournament),
+        )
         return _("{name} has paid (receipt {receipt}) and is present.").format(name=place.person, receipt=payment)
 
     return _do(request, place, both)

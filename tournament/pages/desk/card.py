@@ -75,7 +75,8 @@ def _all(request: OfficialRequest, card: Card) -> HttpResponse:
         expected_cents=data["cents"],
         **card.form.entering(),
     )
-    request.session["desk_papers"] = papers
+    if request.session.get("desk_papers", False) != papers:
+        request.session["desk_papers"] = papers
     if papers:
         return SeeOther(resolve_url("desk:papers", card.tournament.slug, done.place.number))
     words = {"name": card.person, "number": done.place.number, "receipt": done.payment}

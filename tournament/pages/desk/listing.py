@@ -74,7 +74,7 @@ class Takings:
 def count(tournament: Tournament) -> Takings:
     """The figures above the desk's list."""
     held = rows(tournament).filter(withdrawn_at=None)
-    by_method = tournament.payments.order_by().values("method").annotate(cents=Sum("amount_cents"))
+    by_method = fees.money(tournament.payments.all()).order_by().values("method").annotate(cents=Sum("amount_cents"))
     sums = {line["method"]: line["cents"] for line in by_method}
     return Takings(
         registered=held.count(),
