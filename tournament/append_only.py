@@ -30,6 +30,7 @@ TABLES = (
     "tournament_payout",
     "tournament_origin",
     "tournament_originalkey",
+    "tournament_latechange",
 )
 
 

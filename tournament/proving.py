@@ -25,6 +25,7 @@ from tournament.models import (
     FriendlyEntry,
     FriendlyTable,
     JudgePass,
+    LateChange,
     Lottery,
     Origin,
     Payment,
@@ -193,6 +194,8 @@ def _called_otherwise(row: Model) -> str:
             return "prize-pool"
         case Payout():
             return f"receipt {row}"
+        case LateChange():
+            return f"team {row.team.number} late change"
         case JudgePass():
             return f"pass {row.user.pseudonym}"
         case Standing():

@@ -19,6 +19,7 @@ from tournament.models.friendly import FriendlyEntry, FriendlyTable
 from tournament.models.importing import PastResult, ResultsImport, RosterImport
 from tournament.models.issuing import Document
 from tournament.models.journal import JournalLine
+from tournament.models.late import LateChange
 from tournament.models.members import Person
 from tournament.models.membership import Standing
 from tournament.models.passes import TRIES, JudgePass, PassTable
@@ -47,6 +48,7 @@ __all__ = [
     "Installation",
     "JournalLine",
     "JudgePass",
+    "LateChange",
     "ListedEntrant",
     "Lottery",
     "Official",
