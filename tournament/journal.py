@@ -56,8 +56,8 @@ def write(
     """Append one line to the tournament's chain, or to the club's own. Call it inside the change's transaction.
 
     `rows`: all that the change wrote or will be read by, once they are as they stay. The line carries their seals, and
-    whoever alters one of them beside the journal breaks its seal. `gone`: what the change took away, each still with its
-    key; the line says of them that they are no more.
+    whoever alters one of them beside the journal breaks its seal. `gone`: what the change took away, each still with
+    its key; the line says of them that they are no more.
     `device` and `phone_at` are what a phone says of itself and of its clock: noted as sent, where it can be noted at
     all, and never a reason to refuse a change.
     """

@@ -5,6 +5,8 @@ becomes of each row.
 """
 
 from tournament.importing.fates import CHANGED, KNOWN, NEW, REFUSED, UNKNOWN, count_fates
+from tournament.importing.past import FATES as RESULT_FATES
+from tournament.importing.past import apply_results, preview_results
 from tournament.importing.rosters import apply, preview
 from tournament.importing.undoing import PUT_BACK, REMOVED, STAYS, count_undone, plan, tell, undo
 
@@ -15,13 +17,16 @@ __all__ = [
     "PUT_BACK",
     "REFUSED",
     "REMOVED",
+    "RESULT_FATES",
     "STAYS",
     "UNKNOWN",
     "apply",
+    "apply_results",
     "count_fates",
     "count_undone",
     "plan",
     "preview",
+    "preview_results",
     "tell",
     "undo",
 ]

@@ -1,7 +1,7 @@
 """Write people in batches, and say in each row what became of it and how to undo it."""
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import tablib
@@ -49,6 +49,22 @@ def write_people(
                 continue
             standings += _tell(row, outcome, house, by)
     return Standing.objects.bulk_create(standings)
+
+
+def add_members(
+    house: House, wanted: Mapping[str, Mapping[str, str]], *, by: User | None, today: datetime.date
+) -> tuple[dict[str, dict[str, Any]], list[Standing]]:
+    """Add people by name and number as members who are not in good standing.
+
+    How to undo it, under the same words as they were `wanted`, and the rows of their standings.
+    """
+    values = {**dict.fromkeys(COLUMNS, ""), "kind": Person.Kind.MEMBER.value, "kind_written": True}
+    rows: dict[str, Row] = {
+        word: {"line": 0, "fate": NEW, "problems": [], "values": {**values, **said, "good_standing": False}}
+        for word, said in wanted.items()
+    }
+    standings = write_people(house, rows.values(), by=by, today=today, promised=True)
+    return {word: row["traces"][0] for word, row in rows.items()}, standings
 
 
 def import_rows(resource: Any, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> list[RowResult]:

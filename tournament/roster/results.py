@@ -46,7 +46,10 @@ COLUMNS: Final = Columns(
             *("points for", "points", "puntos a favor", "puntos", "tantos", "tantos a favor"),
             *("aldeko puntuak", "puntuak"),
         ),
-        "points_against": ("points against", "puntos en contra", "tantos en contra", "aurkako puntuak", "kontrako puntuak"),
+        "points_against": (
+            *("points against", "puntos en contra", "tantos en contra"),
+            *("aurkako puntuak", "kontrako puntuak"),
+        ),
         "key": ACCEPTED["key"],
     },
     frozenset({"name", "first_name", "surname"}),
