@@ -76,7 +76,7 @@ def apply_results(
     found.state, found.applied_at = ResultsImport.State.APPLIED, timezone.now()
     found.save(update_fields=["state", "rows", "applied_at"])
     after = count_fates(found.rows, FATES)
-    journal.write(where=found.club, by=by, action="import", subject="results", after=after, rows=standings)
+    journal.write(where=found.club, by=by, action="import-results", subject="results", after=after, rows=standings)
     return found
 
 
@@ -111,7 +111,7 @@ def _row(row: roster.ResultRow, house: House, played: set[tuple[str, str]]) -> R
 def _same_person(person: Any, partner: Any, values: dict[str, Any]) -> bool:
     """Whether a row names one person as player and as partner."""
     if person is not None or partner is not None:
-        return person == partner
+        return bool(person == partner)
     return search_key(values["name"]) == search_key(values["partner"])
 
 

@@ -145,7 +145,7 @@ def _records(rows: Iterable[Row]) -> dict[Record, Model]:
 def _changed(record: Model, after: dict[str, Any]) -> bool:
     """Whether a record is no longer as the import left it."""
     if "seal" in after:
-        return sealing.seal(record) != after["seal"]
+        return bool(sealing.seal(record) != after["seal"])
     return bool(snapshot(record, after) != after)
 
 
@@ -264,13 +264,14 @@ def _note(
 ) -> None:
     """One line in the club's chain, and one in the tournament's where places went."""
     subject = "roster" if isinstance(found, RosterImport) else "results"
-    counts = count_undone(found.rows)
+    told = count_undone(found.rows)
+    counts = {"removed": told[REMOVED], "back": told[PUT_BACK], "stay": told[STAYS]}
     places = [record for record in gone if isinstance(record, Registration)]
     if tournament is not None:
         if places:
             opening.bump(tournament)
-        journal.write(where=tournament, by=by, action="undo-import", subject=subject, after=counts, gone=places)
+        journal.write(where=tournament, by=by, action=f"undo-{subject}", subject=subject, after=counts, gone=places)
     of_club = [record for record in gone if isinstance(record, Standing)]
     journal.write(
-        where=found.club, by=by, action="undo-import", subject=subject, after=counts, rows=standings, gone=of_club
+        where=found.club, by=by, action=f"undo-{subject}", subject=subject, after=counts, rows=standings, gone=of_club
     )

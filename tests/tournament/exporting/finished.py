@@ -18,6 +18,6 @@ def _next(tournament: Tournament) -> Division | None:
     """A bracket whose next round can start; None when the day is over."""
     for division in tournament.divisions.filter(bracket__isnull=False).select_related("bracket"):
         played = Round.objects.filter(division=division).count()
-        if played < division.bracket.size.bit_length() - 1:
+        if division.bracket and played < division.bracket.size.bit_length() - 1:
             return division
     return None

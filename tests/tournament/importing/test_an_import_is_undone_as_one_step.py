@@ -42,8 +42,8 @@ def test_what_it_made_goes_places_too_and_the_journal_still_holds(tournament: To
     assert (undone.state, verdicts(undone)) == ("undone", ["removed"] * 3)
     for where in (tournament, tournament.club):
         assert proving.prove(where).holds
-    lines = JournalLine.objects.filter(action="undo-import")
-    assert [line.after for line in lines] == [{"removed": 3, "put-back": 0, "stays": 0}] * 2
+    lines = JournalLine.objects.filter(action="undo-roster")
+    assert [line.after for line in lines] == [{"removed": 3, "back": 0, "stay": 0}] * 2
 
 
 def test_a_place_that_vanishes_without_an_undoing_is_still_seen(tournament: Tournament) -> None:
