@@ -51,6 +51,11 @@ class Winning:
     strays: tuple[Payout, ...]
 
     @property
+    def is_with_anybody(self) -> bool:
+        """Whether somebody has got something of it, rightly or not: then the promise cannot be taken back."""
+        return bool(self.strays) or any(part.payout for part in self.parts)
+
+    @property
     def is_handed_out(self) -> bool:
         """Whether everybody who stands there has got what he gets."""
         return bool(self.parts) and all(part.payout is not None and not part.differs for part in self.parts)
