@@ -79,7 +79,8 @@ def pages(tournament: Tournament) -> dict[str, list[str]]:
         assert answer.status_code == 200
         main = answer.content.decode().partition("<main")[2]
         text = re.sub(r"<[^>]*>", " ", main.replace(tournament.slug, "SLUG").replace(tournament.club.name, "CLUB"))
-        shown[path] = text.split()
+        # The head of a club's own journal is another club's here.
+        shown[path] = re.sub(r"The club's up to line \d+: [0-9a-f ]+\.", "", text).split()
     return shown
 
 

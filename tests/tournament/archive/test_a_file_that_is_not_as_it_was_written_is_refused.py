@@ -184,5 +184,5 @@ def test_whatever_is_made_up_is_refused_or_can_be_read(
                 raise
         except TournamentError as error:
             sentence = error.message
-            assert sentence  # noqa: PT017 - it may as well be taken in
+            assert sentence
     assert rows() == before
