@@ -70,7 +70,7 @@ UNSEALED: Final[Mapping[type[Model], frozenset[str]]] = {
     # Names of people: erasing them must break no proof.
     FriendlyTable: frozenset({"names"}),
     Standing: frozenset({"reason"}),
-    ListedEntrant: frozenset({"line", "ticket"}),  # the hash of the whole list is sealed
+    ListedEntrant: frozenset({"line"}),  # the hash of the whole list is sealed
 }
 PARTS: Final[Mapping[type[Model], str]] = {
     Bracket: "entrants",

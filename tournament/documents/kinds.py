@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Protocol
 
-from tournament.documents import brackets, records, scoresheets
+from tournament.documents import brackets, lottery, records, scoresheets
 from tournament.documents.payloads import RecordError, build
 
 
@@ -29,6 +29,8 @@ class Paper:
 KINDS: Final[Mapping[str, Paper]] = {
     "scoresheets": Paper(records.ScoresheetsRecord, scoresheets.draw),
     "bracket": Paper(records.BracketRecord, brackets.draw),
+    "lottery-list": Paper(lottery.ListRecord, lottery.draw_list),
+    "certificate": Paper(lottery.CertificateRecord, lottery.draw_certificate),
 }
 
 

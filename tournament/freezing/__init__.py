@@ -1,7 +1,18 @@
 """Freeze what a paper will show into the record that it is drawn from."""
 
 from tournament.freezing.headings import heading
+from tournament.freezing.lottery import certificate, closed_list
 from tournament.freezing.naming import MSGIDS, division_name, round_name
 from tournament.freezing.play import bracket, scoresheets, was_played
 
-__all__ = ["MSGIDS", "bracket", "division_name", "heading", "round_name", "scoresheets", "was_played"]
+__all__ = [
+    "MSGIDS",
+    "bracket",
+    "certificate",
+    "closed_list",
+    "division_name",
+    "heading",
+    "round_name",
+    "scoresheets",
+    "was_played",
+]

@@ -6,6 +6,8 @@ these that freezes the record and calls `ask`.
 """
 
 from tournament.issuing.asking import MOST_WAITING, ask
+from tournament.issuing.latecomers import let_join, replace_player
+from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
 from tournament.issuing.queue import LEASE, PATIENCE, TRIES, claim, contents, file_name, left_lying, paint, produce
 from tournament.issuing.rights import may_open
 from tournament.issuing.rounds import (
@@ -25,6 +27,8 @@ __all__ = [
     "TRIES",
     "ask",
     "ask_bracket",
+    "ask_certificate",
+    "ask_lottery_list",
     "ask_scoresheets",
     "claim",
     "confirm",
@@ -32,9 +36,11 @@ __all__ = [
     "correct",
     "file_name",
     "left_lying",
+    "let_join",
     "may_open",
     "paint",
     "produce",
+    "replace_player",
     "sign",
     "start_round",
     "walkover",

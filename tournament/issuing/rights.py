@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from tournament import permissions
 from tournament.models import Document, Tournament, User
 
-PUBLIC: Final = frozenset({Document.Kind.BRACKET})
+PUBLIC: Final = frozenset({Document.Kind.BRACKET, Document.Kind.LOTTERY_LIST, Document.Kind.CERTIFICATE})
 NEEDS: Final[Mapping[str, str]] = {Document.Kind.SCORESHEETS: permissions.JUDGE}
 
 

@@ -41,16 +41,11 @@ class ClosedList(models.Model):
 
 
 class ListedEntrant(models.Model):
-    """One line of a closed list: "0007 Peña Núñez".
-
-    `ticket` is "" unless the person was erased after the draw: then the line names nobody, and the ticket that the old
-    line had is kept here.
-    """
+    """One line of a closed list: "0007 Peña Núñez"; "0007" alone once the person was erased."""
 
     closed_list = models.ForeignKey(ClosedList, on_delete=models.PROTECT, related_name="entrants")
     registration = models.ForeignKey(Registration, on_delete=models.PROTECT, related_name="listed")
     line = models.CharField(max_length=200)
-    ticket = models.CharField(max_length=64, blank=True)
 
     class Meta:
         ordering = ["registration__number"]

@@ -20,6 +20,8 @@ class Document(models.Model):
     class Kind(models.TextChoices):
         SCORESHEETS = "scoresheets", _("scoresheets")
         BRACKET = "bracket", _("bracket sheet")
+        LOTTERY_LIST = "lottery-list", _("lottery list")
+        CERTIFICATE = "certificate", _("certificate of the lottery")
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")

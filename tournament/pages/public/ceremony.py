@@ -27,11 +27,10 @@ def ceremony(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "division": division,
         "draw": newest,
         "stage": _stage(newest),
-        "teams": newest.teams[:shown] if newest is not None else [],
+        "teams": newest.teams[:shown][-BOARD:] if newest is not None else [],
         "newest": newest.teams[shown - 1] if newest is not None and 0 < shown <= len(newest.teams) else None,
         "waits": newest.substitute if newest is not None and shown > len(newest.teams) else None,
         "shown": shown,
-        "dense": len(newest.teams) > ROOMY if newest is not None else False,
         "missing": range(newest.tiles.missing) if newest is not None else (),
     }
     return live.show(
@@ -39,7 +38,7 @@ def ceremony(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     )
 
 
-ROOMY = 12  # teams that find room in large letters
+BOARD = 12  # teams that find room in letters which the whole hall can read: the newest ones
 
 
 def _stage(newest: draws.Draw | None) -> str:
