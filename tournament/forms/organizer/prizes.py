@@ -20,7 +20,7 @@ FROM_NO_BOX = gettext_lazy("no cash box of a desk")
 class PromiseForm(KeyedForm):
     """A prize for a place."""
 
-    bracket = forms.ChoiceField(label=gettext_lazy("For"))
+    bracket = forms.ChoiceField(label=gettext_lazy("Bracket"))
     place = forms.TypedChoiceField(
         label=gettext_lazy("Place"),
         coerce=int,
