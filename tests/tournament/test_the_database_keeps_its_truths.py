@@ -1,5 +1,6 @@
 """What must never be true is refused by the database itself, on SQLite and on PostgreSQL."""
 
+import datetime
 from collections.abc import Callable
 
 import pytest
@@ -9,8 +10,10 @@ from django.utils import timezone
 
 from tests.cast import key, make_person
 from tests.passes import issue
-from tournament import practice
+from tournament import cash, practice
 from tournament.models import (
+    CashMove,
+    CashSession,
     ClosedList,
     Club,
     Commitment,
@@ -29,6 +32,7 @@ from tournament.models import (
     PassTable,
     Payment,
     Person,
+    Price,
     Redraw,
     Registration,
     Reopening,
@@ -98,6 +102,25 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "one_tile_per_number": lambda sitting: again(TileMove.objects.earliest("pk")),
     "a_redraw_says_why": lambda sitting: void(Redraw.objects.create(lottery=Lottery.objects.earliest("pk"), reason="")),
     "one_former_player_per_place": lambda sitting: two_former_players(),
+    "a_waiver_is_no_money": lambda sitting: again(
+        Payment.objects.earliest("pk"), method="waived", ordinal=9, receipt=999, key=key()
+    ),
+    "only_cash_lies_in_a_box": lambda sitting: again(
+        Payment.objects.earliest("pk"), method="card", session_id=box(sitting).pk, ordinal=9, receipt=999, key=key()
+    ),
+    "price_has_a_name": lambda sitting: void(price(sitting, name="")),
+    "price_kind_known": lambda sitting: void(price(sitting, kind="ghost")),
+    "a_price_has_a_time": lambda sitting: void(price(sitting, starts_at=timezone.now(), ends_at=timezone.now() - DAY)),
+    "one_cash_session_per_number": lambda sitting: again(box(sitting), desk="B", key=key()),
+    "one_cash_session_per_key": lambda sitting: again(box(sitting), desk="B", number=2),
+    "one_open_cash_box_per_desk": lambda sitting: again(box(sitting), number=2, key=key()),
+    "a_cash_box_is_closed_whole": lambda sitting: void(CashSession.objects.filter(pk=box(sitting).pk).update(**HALF)),
+    "a_difference_has_a_remark": lambda sitting: void(
+        CashSession.objects.filter(pk=box(sitting).pk).update(**HALF, counted_cents=1)
+    ),
+    "moves_of_a_cash_box_in_order": lambda sitting: again(moved(sitting), key=key()),
+    "one_cash_move_per_key": lambda sitting: again(moved(sitting), number=2),
+    "cash_moves_one_way": lambda sitting: again(moved(sitting), number=2, key=key(), amount_cents=-1),
     "one_lottery_per_attempt": lambda sitting: again(Lottery.objects.earliest("pk")),
     "one_team_per_number": lambda sitting: void(Team.objects.update(number=1)),
     "team_numbers_start_at_1": lambda sitting: void(Team.objects.filter(number=1).update(number=0)),
@@ -148,6 +171,24 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
 
 def void(_: object) -> None:
     """The statement has run; its value does not matter."""
+
+
+DAY = datetime.timedelta(days=1)
+HALF = {"closed_at": timezone.now(), "expected_cents": 0}
+
+
+def box(sitting: Sitting) -> CashSession:
+    return cash.open_session(tournament=sitting.tournament, desk="A", float_cents=0, key=key(), by=None)
+
+
+def moved(sitting: Sitting) -> CashMove:
+    return cash.move(session=box(sitting), kind="in", amount_cents=1, reason="change", key=key(), by=None)
+
+
+def price(sitting: Sitting, **columns: object) -> Price:
+    return Price.objects.create(
+        **{"tournament": sitting.tournament, "order": 1, "name": "x", "amount_cents": 1, **columns}
+    )
 
 
 def enter_row(sitting: Sitting, rows: list[tuple[int, str]]) -> None:

@@ -14,7 +14,7 @@ from tests.tournament.confirming.sheets import ask_for_an_official, confirm
 from tests.tournament.correcting.asking import correct, other_side_won
 from tests.tournament.friendly import seated
 from tests.tournament.journal import thieves
-from tournament import checking, draw, fees, issuing, opening, passes, proving, sealing, tables
+from tournament import cash, checking, draw, fees, issuing, opening, passes, pricing, proving, sealing, tables
 from tournament.models import (
     Ceremony,
     Club,
@@ -68,6 +68,9 @@ AnyField: TypeAlias = "models.Field[Any, Any]"
 @pytest.fixture
 def day(drawn: Tournament, men: Division, women: Division, organizer: User) -> Tournament:
     """Everything that a day can hold has happened; a thief has taken the guards off."""
+    pricing.add(tournament=drawn, details=pricing.Details("late", 2500), by=organizer)
+    box = cash.open_session(tournament=drawn, desk="Desk 1", float_cents=5000, key=key(), by=organizer)
+    cash.move(session=box, kind="in", amount_cents=100, reason="change", key=key(), by=organizer)
     fees.reverse(payment=Payment.objects.earliest("pk"), reason="left", key=key(), by=organizer)
     issuing.ask_bracket(division=men, base_url="http://hall", by=organizer)
     held = passes.make(tournament=drawn, name="Paula", tables=[1, 2], key=key(), by=organizer).judge_pass
