@@ -1,10 +1,12 @@
 """Everybody whom a desk may have to deal with, found by what the person in front of it says."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
-from tournament import searching
-from tournament.models import Person, Registration, Tournament
+from django.db.models import Case, When
+
+from tournament import preregistration, searching
+from tournament.models import Person, PreRegistration, Registration, Tournament
 from tournament.names import search_key
 from tournament.pages.desk import listing
 
@@ -21,23 +23,25 @@ class Found:
 
 @dataclass(frozen=True)
 class Answer:
-    """Who was found, in order of name, and how many more there are than are shown."""
+    """Who was found, in order of name, who is called just so first; and how many more there are than are shown.
+
+    `asked`: who asked for a place from home and is to be confirmed.
+    """
 
     people: list[Found]
     more: int
+    asked: list[PreRegistration] = field(default_factory=list)
 
 
 def find(tournament: Tournament, text: str) -> Answer:
-    """Members, guests and players by name, number or phone; nobody for an empty text.
-
-    Whoever asked for a place on the public page and is still to be confirmed belongs in this list too: pre-registered
-    people are to be added here, with a mark of their own.
-    """
+    """Members, guests and players by name, number or phone, and who asked for a place from home; "" finds nobody."""
     if not search_key(text):
         return Answer([], 0)
     known = Person.objects.filter(club=tournament.club).select_related("sponsor")
-    people = list(searching.people(known, text, tournament).order_by("sort_key", "pk")[: MOST + 1])
+    exact = Case(When(search_key=search_key(text)[:240], then=0), default=1)  # "Ana Ruiz" before "Ana Ruiz Gómez"
+    people = list(searching.people(known, text, tournament).order_by(exact, "sort_key", "pk")[: MOST + 1])
     shown = people[:MOST]
     held = listing.rows(tournament).filter(person__in=shown, withdrawn_at=None)
     places = {place.person_id: place for place in held}
-    return Answer([Found(person, places.get(person.pk)) for person in shown], more=len(people) - len(shown))
+    found = [Found(person, places.get(person.pk)) for person in shown]
+    return Answer(found, len(people) - len(shown), list(preregistration.search(tournament, text)[:MOST]))
