@@ -31,7 +31,8 @@ def path(match: Match) -> list[Match]:
 
 def entry_of(bracket: Bracket, number: int) -> Match | None:
     """The first match of a number; None when it is not in the bracket, or wins it without play."""
-    return matches_of(bracket).filter(Q(first__number=number) | Q(second__number=number)).first()
+    of_number = matches_of(bracket).filter(Q(first__number=number) | Q(second__number=number))
+    return of_number.order_by("round").first()
 
 
 def current_round(bracket: Bracket) -> int | None:
@@ -65,6 +66,16 @@ def in_place(bracket: Bracket, place: int) -> list[Entrant] | None:
         return None
     ends = [(match.winner, match.second if match.winner == match.first else match.first) for match in deciding]
     return [found for won, lost in ends if won is not None and (found := won if place == 1 else lost) is not None]
+
+
+def passing(bracket: Bracket) -> Entrant | None:
+    """Whose bye of the first round a late team may still take the place of (`services.join`); None when none is."""
+    try:
+        found = bracket.entrants.get(place=tree.free_bye(bracket.shape).index)
+    except tree.NoByeToFill:
+        return None
+    following = entry_of(bracket, found.number)
+    return found if following is None or following.decided == Decided.OPEN else None
 
 
 def byes(bracket: Bracket, round: int) -> list[Entrant]:

@@ -184,7 +184,8 @@ def _reason(reason: str, sentence: str) -> str:
 def _check_may_play(registration: Registration) -> None:
     if registration.withdrawn_at:
         raise Conflict(_("This player has withdrawn."), code="withdrawn")
-    if registration.division.bracket_id is not None and not hasattr(registration, "team_place"):
+    plays = hasattr(registration, "team_place") or registration.substitute
+    if registration.division.bracket_id is not None and not plays:
         raise Conflict(
             _("The lottery of this bracket has been held, and {name} was not drawn.").format(name=registration.person),
             rule="SACI rule 2",

@@ -25,11 +25,13 @@ def register(
     by: User | None,
     sponsor: Person | None = None,
     exception: str = "",
+    waiting: bool = False,
 ) -> Registration:
     """Give a person a place, with the next number and the fee promised now (cents).
 
     `exception`: why an organizer lets the person in against what was found; whether it is an organizer who says so is
-    the caller's to ask. Kept only if something stood against the person.
+    the caller's to ask. Kept only if something stood against the person. `waiting`: that a late arrival may come in
+    after the lottery, as a substitute, until officials say what he does (`late`).
     NotEligible with everything found; Conflict when the person has a place already or the lottery has been held.
     """
     tournament = _lock(tournament.pk)
@@ -44,7 +46,7 @@ def register(
     if division is None:
         raise eligibility.NotEligible(found)
     division = Division.objects.select_for_update(no_key=True).get(pk=division.pk)
-    if division.bracket_id is not None:
+    if division.bracket_id is not None and not waiting:
         raise Conflict(_("The lottery of this bracket has been held."), field="division", code="already-drawn")
     closed_lists.require_open(division)
     guest = person.kind == Person.Kind.GUEST
@@ -61,6 +63,7 @@ def register(
         fee_cents=promised.cents,
         price_name=promised.name,
         rules_accepted_at=timezone.now(),
+        substitute=division.bracket_id is not None,
         **let_in,
     )
     Tournament.objects.filter(pk=tournament.pk).update(next_number=F("next_number") + 1)
@@ -78,6 +81,7 @@ def register_walk_in(
     details: members.Details,
     key: str = "",
     exception: str = "",
+    waiting: bool = False,
 ) -> Registration:
     """Add a person who was on no list, and register him; neither is written if the rules keep him out.
 
@@ -99,6 +103,7 @@ def register_walk_in(
         rules_accepted=rules_accepted,
         by=by,
         exception=exception,
+        waiting=waiting,
     )
     place.key = key
     place.save(update_fields=["key"])
@@ -117,7 +122,8 @@ def set_present(*, registration: Registration, present: bool, by: User | None) -
             raise Conflict(_("The lottery has been held: record a walkover instead."), code="already-drawn")
         closed_lists.require_open(registration.division)
         registration.present = present
-        registration.save(update_fields=["present"])
+        registration.substitute = present and registration.division.bracket_id is not None  # after the lottery he waits
+        registration.save(update_fields=["present", "substitute"])
         _note(registration, by, "present" if present else "absent")
     return registration
 
@@ -184,14 +190,15 @@ def _take_up_again(
 ) -> Registration:
     place.withdrawn_at, place.division, place.sponsor = None, division, sponsor
     place.rules_accepted_at = timezone.now()
+    place.substitute = division.bracket_id is not None
     place.kind = place.person.kind  # a guest may have become a member meanwhile, or a member a guest
     if not place.payments.aggregate(sum=Sum("amount_cents"))["sum"]:
         promised = promise_now(place.tournament, place.person, division)
         place.fee_cents, place.price_name = promised.cents, promised.name
     for name, value in let_in.items():
         setattr(place, name, value)
-    fields = ["withdrawn_at", "division", "sponsor", "rules_accepted_at", "kind", "fee_cents", "price_name", *let_in]
-    place.save(update_fields=fields)
+    fields = ["withdrawn_at", "division", "sponsor", "rules_accepted_at", "substitute", "kind", "fee_cents"]
+    place.save(update_fields=[*fields, "price_name", *let_in])
     _note(place, by, "register")
     return place
 
@@ -211,6 +218,8 @@ def _check_same_house(
 def _note(place: Registration, by: User | None, action: str) -> None:
     opening.bump(place.tournament)
     against = {"against": place.let_in_findings} if place.let_in_findings and action == "register" else {}
+    if action == "register" and place.substitute:
+        action = "register-late"
     journal.write(
         where=place.tournament,
         by=by,

@@ -11,6 +11,7 @@ PLAIN = (
     (r"friendly (?P<number>\d+) line (?P<line>\d+)", noop("friendly table {number}, line {line}")),
     (r"friendly (?P<number>\d+)", noop("friendly table {number}")),
     (r"prize (?P<number>\d+)", noop("prize {number}")),
+    (r"team (?P<number>\d+)", noop("team {number}")),
 )
 PATTERNS = (
     (rf"match {KEY} (?P<number>\d+) line (?P<line>\d+)", noop("{bracket}, match {number}, line {line}")),

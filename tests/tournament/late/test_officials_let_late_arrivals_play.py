@@ -1,0 +1,180 @@
+"""After the lottery a late arrival waits, replaces whoever did not come, or takes a bye's place with another one."""
+
+import pytest
+
+from brackets import selectors
+from brackets.models import Bracket
+from tests.cast import SEED, enter, hand, write
+from tests.tournament.late.latecomers import come_late, finish_round
+from tournament import draw, late, proving, registration, tables
+from tournament.errors import Conflict, Refused
+from tournament.models import Division, LateChange, Registration, Round, Sitting, Team, Tournament
+
+
+@pytest.fixture
+def three(men: Division) -> Division:
+    """Seven men are drawn into three teams; one waits as substitute."""
+    enter(men, 7)
+    draw.hold(division=men, by=None, seed=SEED)
+    men.refresh_from_db()
+    return men
+
+
+def some_team(division: Division) -> tuple[Team, Registration]:
+    team = late.changeable(division)[0]
+    return team, team.players.get(position=1).registration
+
+
+def test_before_the_lottery_a_late_arrival_is_simply_registered(men: Division) -> None:
+    place = come_late(men, "Lázaro Late")
+    assert (place.substitute, list(draw.left_out(men))) == (False, [place])
+
+
+def test_between_freeze_and_draw_nobody_enters(men: Division) -> None:
+    enter(men, 4)
+    draw.freeze(division=men, by=None)
+    with pytest.raises(Conflict) as refused:
+        come_late(men, "Lázaro Late")
+    assert refused.value.code == "list-closed"
+
+
+def test_after_it_he_waits_and_pays_like_everybody(three: Division) -> None:
+    place = come_late(three, "Lázaro Late", paid=False)
+    assert (place.substitute, place.fee_cents) == (True, three.tournament.member_fee_cents)
+    assert place in late.waiting(three)
+    team, out = some_team(three)
+    with pytest.raises(Refused) as refused:
+        late.replace(team=team, out=out, into=place, reason="did not come", by=None)
+    assert (refused.value.code, refused.value.field) == ("not-paid", "into")
+
+
+def test_who_does_not_say_that_he_waits_is_too_late(three: Division) -> None:
+    (place, *_) = late.waiting(three)
+    registration.withdraw(registration=place, by=None)
+    with pytest.raises(Conflict) as refused:
+        registration.register(
+            tournament=three.tournament, person=place.person, division=three, rules_accepted=True, by=None
+        )
+    assert refused.value.code == "already-drawn"
+
+
+def test_a_player_who_did_not_come_is_replaced_and_the_row_says_why(three: Division) -> None:
+    team, out = some_team(three)
+    into = come_late(three, "Lázaro Late")
+    record = draw.record_of(three.lotteries.get())
+    change, round_ = late.replace(team=team, out=out, into=into, reason=" did  not come ", by=None)
+    assert (change.reason, round_) == ("did not come", None)
+    assert team.players.get(position=1).registration == into
+    out.refresh_from_db()
+    into.refresh_from_db()
+    assert (out.present, into.present, into.substitute) == (False, True, False)
+    assert out in late.waiting(three)
+    assert draw.record_of(three.lotteries.get()) == record
+    assert list(late.changes(three)) == [change]
+    assert proving.prove(three.tournament).holds
+    with pytest.raises(Conflict):  # sent twice
+        late.replace(team=team, out=out, into=into, reason="did not come", by=None)
+
+
+def test_at_a_table_where_nothing_was_written_the_chair_changes_hands(three: Division) -> None:
+    round_ = tables.start_round(division=three, by=None, seed=SEED)
+    sitting = round_.sittings.get()
+    out = tables.players(sitting)[2]
+    into = late.waiting(three)[0]
+    _, played = late.replace(team=sitting.team_a, out=out, into=into, reason="not at the table", by=None)
+    assert played == round_
+    assert tables.players(sitting)[2] == into
+    assert Sitting.objects.get().version == sitting.version + 1
+    assert proving.prove(three.tournament).holds
+
+
+def test_a_team_that_has_played_cannot_be_changed(three: Division) -> None:
+    sitting = tables.start_round(division=three, by=None, seed=SEED).sittings.get()
+    write(sitting, hand())
+    out = tables.players(sitting)[0]
+    with pytest.raises(Conflict) as refused:
+        late.replace(team=sitting.team_a, out=out, into=late.waiting(three)[0], reason="tired", by=None)
+    assert refused.value.code == "team-has-played"
+    assert [team.number for team in late.changeable(three)] == [byes(three)]
+
+
+def byes(division: Division) -> int:
+    assert division.bracket is not None
+    return selectors.byes(division.bracket, 1)[0].number
+
+
+def test_two_who_wait_take_the_place_of_the_bye(three: Division) -> None:
+    players = [late.waiting(three)[0], come_late(three, "Lázaro Late")]
+    had_the_bye = byes(three)
+    change, round_ = late.join(division=three, players=players, reason="came at ten", by=None)
+    bracket = Bracket.objects.get()
+    assert (bracket.size, change.team.number, round_) == (4, 4, None)
+    added = selectors.matches_of(bracket).get(number=3)
+    assert [side.number for side in (added.first, added.second) if side] == [had_the_bye, 4]
+    assert [place.registration for place in change.team.players.all()] == players
+    played = tables.start_round(division=three, by=None, seed=SEED)
+    assert played.sittings.count() == 2
+    finish_round(played)
+    final = tables.start_round(division=three, by=None, seed=SEED)
+    assert final.number == 2
+    finish_round(final)
+    assert draw.champion_of(three.tournament) is not None
+    assert proving.prove(three.tournament).holds
+
+
+def test_in_a_round_that_is_played_they_get_a_table_at_once(three: Division) -> None:
+    round_ = tables.start_round(division=three, by=None, seed=SEED)
+    players = [late.waiting(three)[0], come_late(three, "Lázaro Late")]
+    _, played = late.join(division=three, players=players, reason="came at ten", by=None)
+    assert (played, round_.sittings.count()) == (round_, 2)
+    assert proving.prove(three.tournament).holds
+
+
+def test_a_round_that_was_over_goes_on_with_them(three: Division) -> None:
+    round_ = tables.start_round(division=three, by=None, seed=SEED)
+    finish_round(round_)
+    players = [late.waiting(three)[0], come_late(three, "Lázaro Late")]
+    late.join(division=three, players=players, reason="came at ten", by=None)
+    again = tables.start_round(division=three, by=None)
+    assert (again, again.sittings.count()) == (round_, 2)
+    finish_round(again)
+    assert tables.start_round(division=three, by=None).number == 2
+
+
+def test_once_the_second_round_has_begun_it_is_too_late(three: Division) -> None:
+    finish_round(tables.start_round(division=three, by=None, seed=SEED))
+    players = [late.waiting(three)[0], come_late(three, "Lázaro Late")]
+    tables.start_round(division=three, by=None, seed=SEED)
+    assert late.bye_team(three) is None
+    with pytest.raises(Conflict) as refused:
+        late.join(division=three, players=players, reason="came at ten", by=None)
+    assert refused.value.code == "too-late"
+    assert Round.objects.count() == 2
+
+
+def test_without_a_bye_there_is_no_place_and_nothing_is_written(drawn: Tournament, men: Division) -> None:
+    men.refresh_from_db()
+    players = [come_late(men, "Lázaro Late"), come_late(men, "Leo Later")]
+    assert late.bye_team(men) is None
+    with pytest.raises(Conflict) as refused:
+        late.join(division=men, players=players, reason="came at ten", by=None)
+    assert refused.value.code == "no-bye"
+    assert (Team.objects.filter(division=men).count(), LateChange.objects.count()) == (4, 0)
+
+
+def test_a_team_is_two_people_of_this_bracket_and_there_is_a_reason(three: Division, women: Division) -> None:
+    waits, woman = late.waiting(three)[0], enter(women, 1)[0]
+    for players, reason, code in (
+        ([waits, waits], "x", "two-players"),
+        ([waits, woman], "x", "not-here"),
+        ([waits, come_late(three, "Lázaro Late")], " ", "no-reason"),
+    ):
+        with pytest.raises(Refused) as refused:
+            late.join(division=three, players=players, reason=reason, by=None)
+        assert refused.value.code == code
+    assert Team.objects.count() == 3
+    team, _ = some_team(three)
+    in_a_team = late.changeable(three)[1].players.all()[0].registration
+    with pytest.raises(Conflict) as conflict:
+        late.replace(team=team, out=team.players.all()[0].registration, into=in_a_team, reason="x", by=None)
+    assert conflict.value.code == "in-a-team"
