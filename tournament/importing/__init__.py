@@ -6,7 +6,7 @@ becomes of each row.
 
 from tournament.importing.fates import CHANGED, KNOWN, NEW, REFUSED, UNKNOWN, count_fates
 from tournament.importing.past import FATES as RESULT_FATES
-from tournament.importing.past import apply_results, preview_results
+from tournament.importing.past import apply_results, preview_results, unknown_people
 from tournament.importing.rosters import apply, preview
 from tournament.importing.undoing import PUT_BACK, REMOVED, STAYS, count_undone, plan, tell, undo
 
@@ -29,4 +29,5 @@ __all__ = [
     "preview_results",
     "tell",
     "undo",
+    "unknown_people",
 ]

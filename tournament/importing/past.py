@@ -165,3 +165,15 @@ def _add_unknown(
         if values["partner"] and house.named(values["partner"]) is None:
             wanted.setdefault(search_key(values["partner"]), {"name": values["partner"], "number": ""})
     return add_members(house, wanted, by=by, today=today)
+
+
+def unknown_people(rows: list[Row]) -> list[str]:
+    """Whom the rows of a preview name and the club did not know, players and partners, once each, by name."""
+    found: dict[str, str] = {}
+    for row in rows:
+        values = row["values"]
+        if row["fate"] == UNKNOWN:
+            found.setdefault(search_key(values["name"]), values["name"])
+        if row["fate"] != REFUSED and row.get("partner_unknown"):
+            found.setdefault(search_key(values["partner"]), values["partner"])
+    return [found[key] for key in sorted(found)]

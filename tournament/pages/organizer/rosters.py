@@ -14,9 +14,8 @@ from tournament.models import RosterImport, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame
 from tournament.pages.bodies import LONGEST_ROSTER, takes_up_to
-from tournament.roster.reading import MAX_MB
+from tournament.pages.organizer.imports import MOST_READ, imports_of, page_of
 
-MOST_READ = MAX_MB * 1024 * 1024 + 1  # enough for the step to see that a file is too large
 FATES = {
     importing.NEW: gettext_lazy("new"),
     importing.CHANGED: gettext_lazy("changed"),
@@ -54,8 +53,7 @@ def upload(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
                 for note in found.notes:
                     messages.warning(request, note)
                 return SeeOther(resolve_url("organizer:roster-preview", tournament.slug, found.pk))
-    imports = RosterImport.objects.filter(tournament=tournament).order_by("-pk")[:10]
-    context = {"tournament": tournament, "form": form, "imports": imports}
+    context = {"tournament": tournament, "form": form, "imports": imports_of(tournament)}
     return render(request, "organizer/roster.html", context, status=status)
 
 
@@ -84,15 +82,13 @@ def preview(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRe
             else:
                 messages.success(request, _("The roster has been taken over."))
                 return SeeOther(resolve_url("organizer:roster-preview", tournament.slug, pk))
-    fate = request.GET.get("fate", "")
     counts = importing.count_fates(found.rows)
     context = {
         "tournament": tournament,
         "import": found,
         "form": form,
-        "fate": fate,
         "counts": [(key, FATES[key], count) for key, count in counts.items()],
-        "rows": [row for row in found.rows if fate not in counts or row["fate"] == fate],
+        **page_of(request, found.rows, counts),
         "registered": sum("registered" in row for row in found.rows),
     }
     return render(request, "organizer/roster_preview.html", context, status=status)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.pages.public import bracket, ceremony, day, home, lottery, match, prizes, standings, teams, wall
+from tournament.pages.public import bracket, ceremony, day, home, lottery, match, prizes, results, standings, teams, wall
 
 app_name = "public"
 urlpatterns = [
@@ -14,6 +14,9 @@ urlpatterns = [
     path("t/<slug:slug>/matches/<int:pk>/", match.match, name="match"),
     path("t/<slug:slug>/prizes/", prizes.prizes, name="prizes"),
     path("t/<slug:slug>/standings/", standings.table, name="standings"),
+    path("t/<slug:slug>/places.csv", results.places, {"kind": "csv"}, name="places-csv"),
+    path("t/<slug:slug>/results.xlsx", results.places, {"kind": "xlsx"}, name="results-xlsx"),
+    path("t/<slug:slug>/matches.csv", results.matches, name="matches-csv"),
     path("t/<slug:slug>/teams/", teams.teams, name="teams"),
     path("t/<slug:slug>/<slug:key>/", bracket.bracket, name="bracket"),
     path("wall/<slug:slug>/", wall.wall, name="wall"),
