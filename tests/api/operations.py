@@ -12,7 +12,17 @@ from tests.passes import issue
 from tests.tournament.friendly.seated import seat
 from tests.tournament.prizes.winners import put_prizes
 from tournament import cash, pricing
-from tournament.models import Document, FriendlyTable, JudgePass, Person, RosterImport, Sitting
+from tournament.models import (
+    ArchiveUpload,
+    Document,
+    FriendlyTable,
+    JudgePass,
+    Person,
+    PreRegistration,
+    RosterImport,
+    Sitting,
+    Tournament,
+)
 
 # "pass" judges without an account at the table of the day's match, "other pass" at another one.
 EVERYBODY = frozenset({"anonymous", "member", "stranger", "judge", "desk", "organizer", "pass", "other pass"})
@@ -42,6 +52,7 @@ class Operation:
 
 KEY = "matrix-key-0001"
 WALK_IN = {"division": "men", "rules_accepted": True, "walk_in": {"name": "Late Larry"}}
+ASK = {"key": KEY, "name": "Hector Home", "division": "men", "rules_accepted": True, "phone": "+1 555 0199"}
 
 OPERATIONS = (
     Operation("GET", "tournaments/", EVERYBODY),
@@ -67,6 +78,25 @@ OPERATIONS = (
     Operation("GET", "tournaments/{slug}/divisions/{key}/bracket/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/divisions/{key}/standings/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/people/", DESK),
+    Operation("POST", "tournaments/{slug}/people/", DESK, 201, {"name": "New Nora"}),
+    Operation("GET", "tournaments/{slug}/people/duplicates/", ORGANIZER),
+    Operation("GET", "tournaments/{slug}/people/{id}/", DESK),
+    Operation("PATCH", "tournaments/{slug}/people/{id}/", DESK, 200, {"phone": "+1 555 0143"}),
+    Operation(
+        "POST",
+        "tournaments/{slug}/people/{id}/standing/",
+        ORGANIZER,
+        200,
+        {"good": False, "since": "2026-11-01", "reason": "owes the year"},
+    ),
+    Operation("GET", "tournaments/{slug}/people/{id}/merger/{other}/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/people/{id}/merger/{other}/", ORGANIZER, 422),
+    Operation("GET", "tournaments/{slug}/people/{id}/erasure/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/people/{id}/erasure/", ORGANIZER, 409, {}),
+    Operation("GET", "tournaments/{slug}/pre-registrations/", DESK),
+    Operation("POST", "tournaments/{slug}/pre-registrations/", EVERYBODY, 409, ASK),
+    Operation("POST", "tournaments/{slug}/pre-registrations/{number}/confirmation/", DESK, 409, {"person": None}),
+    Operation("POST", "tournaments/{slug}/pre-registrations/{number}/refusal/", DESK, 200, {"reason": "no room"}),
     Operation("GET", "tournaments/{slug}/registrations/", DESK),
     Operation("POST", "tournaments/{slug}/registrations/", DESK, 409, WALK_IN),
     Operation("GET", "tournaments/{slug}/registrations/{number}/", DESK),
@@ -182,6 +212,10 @@ OPERATIONS = (
     Operation("POST", "tournaments/{slug}/documents/", ORGANIZER, 202, {"paper": "bracket", "division": "men"}),
     Operation("GET", "tournaments/{slug}/documents/{public_id}/", JUDGE),
     Operation("GET", "tournaments/{slug}/journal/", ORGANIZER),
+    Operation("GET", "tournaments/{slug}/archive/", ORGANIZER),
+    Operation("POST", "archives/", ORGANIZER | {"stranger"}, 422, {"file": b"no tournament"}),
+    Operation("GET", "archives/{id}/", ORGANIZER),
+    Operation("POST", "archives/{id}/application/", ORGANIZER, 422, {"token": "0" * 32}),
     Operation("GET", "rulesets/", EVERYBODY),
     Operation("GET", "friendly/", OFFICIAL | {"stranger"}),
     Operation("POST", "friendly/", OFFICIAL | {"stranger"}, 201, {"key": KEY, "ruleset": "draw", "players": 6}),
@@ -201,6 +235,7 @@ class Stage:
     document: Document
     judge_pass: JudgePass
     friendly: FriendlyTable
+    upload: ArchiveUpload
 
     def address(self, operation: Operation) -> str:
         """The operation's path with this day's things in it."""
@@ -208,6 +243,8 @@ class Stage:
         thing = self.roster.pk if "/rosters/" in operation.path else self.sitting.pk
         thing = self.judge_pass.pk if "/passes/" in operation.path else thing
         thing = self.friendly.pk if operation.path.startswith("friendly/") else thing
+        thing = self.upload.pk if operation.path.startswith("archives/") else thing
+        thing = place.person_id if "/people/" in operation.path else thing
         thing = self.sitting.tournament.prices.get().pk if "/prices/" in operation.path else thing
         return operation.path.format(
             slug=self.sitting.tournament.slug,
@@ -215,6 +252,7 @@ class Stage:
             number=place.number,
             receipt=place.payments.all()[0].receipt,
             id=thing,
+            other=place.person_id + 1,
             public_id=self.document.public_id,
         )
 
@@ -227,12 +265,30 @@ class Stage:
         return operation.body
 
 
+def wish(tournament: Tournament) -> None:
+    """Somebody asked for a place from home; nobody can any more."""
+    now = timezone.now()
+    PreRegistration.objects.create(
+        tournament=tournament,
+        division=tournament.divisions.get(key="women"),
+        number=1,
+        kind="member",
+        name="Wilma Wish",
+        search_key="wilma wish",
+        phone="+1 555 0142",
+        rules_accepted_at=now,
+        key="wish-key-0001",
+        created_at=now,
+    )
+
+
 def set_stage(sitting: Sitting) -> Stage:
     """Put a roster and a document next to a running match, and give its people things that nobody may see."""
     tournament = sitting.tournament
     Person.objects.filter(club=tournament.club).update(
         birth_date=datetime.date(1971, 3, 19), phone="+1 555 0142", email="someone@example.org"
     )
+    wish(tournament)
     roster = RosterImport.objects.create(club=tournament.club, tournament=tournament, file_name="list.csv")
     pricing.add(tournament=tournament, details=pricing.Details("Under 30", 1000, under_age=30), by=None)
     cash.open_session(tournament=tournament, desk="Desk 1", float_cents=5000, key=key(), by=None)
@@ -247,4 +303,5 @@ def set_stage(sitting: Sitting) -> Stage:
         enqueued_at=timezone.now(),
     )
     put_prizes(tournament)
-    return Stage(sitting, roster, document, issue(tournament).judge_pass, seat(tournament.club))
+    upload = ArchiveUpload.objects.create(club=tournament.club, file_name="x.json", content=b"", sent_at=timezone.now())
+    return Stage(sitting, roster, document, issue(tournament).judge_pass, seat(tournament.club), upload)

@@ -15,9 +15,11 @@ from tournament.api import (
     friendly,
     journal,
     lottery,
+    membership,
     passes,
     payments,
     people,
+    preregistrations,
     prices,
     prizes,
     registrations,
@@ -91,6 +93,11 @@ of_friendly = [
     path("rematch/", friendly.FriendlyRematch.as_view(), name="friendly-rematch"),
 ]
 
+of_pre_registration = [
+    path("confirmation/", preregistrations.PlaceConfirmation.as_view(), name="place-confirmation"),
+    path("refusal/", preregistrations.PlaceRefusal.as_view(), name="place-refusal"),
+]
+
 of_tournament: list[URLPattern | URLResolver] = [
     path("", tournaments.OneTournament.as_view(), name="tournament"),
     path("archive/", archives.OneFile.as_view(), name="archive"),
@@ -98,11 +105,18 @@ of_tournament: list[URLPattern | URLResolver] = [
     path("divisions/", divisions.Divisions.as_view(), name="divisions"),
     path("divisions/<slug:key>/", include(of_division)),
     path("people/", people.People.as_view(), name="people"),
+    path("people/duplicates/", membership.Duplicates.as_view(), name="duplicates"),
+    path("people/<int:pk>/", people.OnePerson.as_view(), name="person"),
+    path("people/<int:pk>/standing/", membership.StandingOfPerson.as_view(), name="person-standing"),
+    path("people/<int:pk>/merger/<int:other>/", membership.Merger.as_view(), name="merger"),
+    path("people/<int:pk>/erasure/", membership.Erasure.as_view(), name="erasure"),
     path("rosters/", rosters.Rosters.as_view(), name="rosters"),
     path("rosters/<int:pk>/", rosters.OneRoster.as_view(), name="roster"),
     path("rosters/<int:pk>/application/", rosters.RosterApplication.as_view(), name="roster-application"),
     path("registrations/", registrations.Registrations.as_view(), name="registrations"),
     path("registrations/<int:number>/", include(of_registration)),
+    path("pre-registrations/", preregistrations.PreRegistrations.as_view(), name="pre-registrations"),
+    path("pre-registrations/<int:number>/", include(of_pre_registration)),
     path("passes/", passes.Passes.as_view(), name="passes"),
     path("passes/<int:pk>/", include(of_pass)),
     path("payments/<int:receipt>/reversal/", payments.Reversal.as_view(), name="reversal"),

@@ -1,9 +1,9 @@
-"""Take a person out of the files that a club was sent, and off its friendly tables."""
+"""Take a person out of the files and requests that a club was sent, and off its friendly tables."""
 
 from typing import Any
 
-from tournament import imported
-from tournament.models import FriendlyTable, Person, ResultsImport, RosterImport
+from tournament import imported, preregistration
+from tournament.models import ArchiveUpload, FriendlyTable, Person, PreRegistration, ResultsImport, RosterImport
 from tournament.names import search_key
 
 FILES = (RosterImport, ResultsImport)
@@ -49,6 +49,22 @@ def _without(value: Any, name: str, new: str) -> Any:
     if isinstance(value, dict):
         return {key: _without(item, name, new) for key, item in value.items()}
     return value
+
+
+def forget_requests(person: Person) -> int:
+    """What somebody of this name asked for from home, and where he is named as a sponsor; how many rows that were.
+
+    Tournaments that were sent as a file and not taken in yet go whole: nobody can take one name out of such a file.
+    """
+    rows = PreRegistration.objects.filter(tournament__club=person.club)
+    count = preregistration.forget(rows.filter(search_key=person.search_key))
+    for row in rows.exclude(sponsor_name=""):
+        if person.search_key in search_key(row.sponsor_name):
+            row.sponsor_name = ""
+            row.save(update_fields=["sponsor_name"])
+            count += 1
+    ArchiveUpload.objects.filter(club=person.club, tournament=None).delete()
+    return count
 
 
 def tables_of(person: Person) -> list[FriendlyTable]:

@@ -37,6 +37,7 @@ def erase(
         "accounts": accounts.forget(person, new, same_accounts),
         "papers": papers.forget(person),
         "rows": files.forget_rows(person, new),
+        "requests": files.forget_requests(person),
         "tables": files.forget_seats(person),
         "lines": sum(draw.forget(registration=place) for place in person.registrations.all()),
     }

@@ -16,13 +16,24 @@ from tournament.models import (
     FriendlyTable,
     ListedEntrant,
     Person,
+    PreRegistration,
     ResultsImport,
     RosterImport,
     Standing,
     User,
 )
 
-FORGOTTEN = (Document, FriendlyTable, ListedEntrant, Person, ResultsImport, RosterImport, Standing, User)
+FORGOTTEN = (
+    Document,
+    FriendlyTable,
+    ListedEntrant,
+    Person,
+    PreRegistration,
+    ResultsImport,
+    RosterImport,
+    Standing,
+    User,
+)
 """Where erasing takes names out."""
 
 
