@@ -8,6 +8,7 @@ import datetime
 import itertools
 
 import pytest
+from django.db import transaction
 from django.utils import timezone
 
 from scoring import entries
@@ -101,6 +102,7 @@ def make_person(club: Club, name: str, **details: object) -> Person:
     return members.add_person(club=club, details=members.Details(name=name, **details), by=None)  # type: ignore[arg-type] # details as a test writes them
 
 
+@transaction.atomic
 def enter(division: Division, count: int, *, paid: bool = True, present: bool = True) -> list[Registration]:
     """Register new members in a bracket, and let them pay and come.
 
