@@ -5,6 +5,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.lotteries import TILES
 from tournament.models import Tournament, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -20,8 +21,8 @@ def test_the_day_by_hand(open_page: OpenPage, organizer: User, tournament: Tourn
     for bracket in ("Men", "Women"):
         page.goto(day)
         page.get_by_role("link", name="Go to the lottery").click()
-        page.get_by_role("button", name="Hold the lottery with 4 players").click()
-        expect(page.get_by_role("heading", name=f"Draw: {bracket}")).to_be_visible()
+        hold_the_lottery(page)
+        expect(page.get_by_role("heading", name=f"Lottery: {bracket}")).to_be_visible()
     for match in ("Men, Final", "Women, Final", "Championship, Final"):
         page.goto(day)
         page.get_by_role("button", name=f"Start: {match}").click()
@@ -31,6 +32,20 @@ def test_the_day_by_hand(open_page: OpenPage, organizer: User, tournament: Tourn
         page.get_by_role("button", name="Record the absence").click()
     page.goto(day)
     expect(page.locator(".next-step")).to_contain_text("has won the tournament")
+
+
+def hold_the_lottery(page: Page) -> None:
+    """The whole way: list, commitment, a tile by a tap and one taken back, the others typed, the draw."""
+    page.get_by_label("Minutes for objections to the list").fill("0")
+    page.get_by_role("button", name="Close the list with 4 players").click()
+    page.get_by_role("button", name="Publish the commitment").click()
+    page.get_by_role("button", name="6-6", exact=True).click()
+    page.get_by_role("button", name="Typed wrong: take 6-6 back").click()
+    page.get_by_label("Tiles", exact=True).fill(TILES)
+    page.get_by_role("button", name="Lay the tiles").click()
+    page.get_by_role("button", name="Hold the lottery with 4 players").click()
+    page.get_by_role("button", name="Show the next team").click()
+    expect(page.locator("#shown-count")).to_have_text("Shown: 1 of 2")
 
 
 def read_the_roster(page: Page) -> None:

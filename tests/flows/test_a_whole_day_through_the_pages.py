@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from scoring import entries, rulesets, simulation
 from tests.flows.forms import Visitor
+from tests.lotteries import AT_ONCE, TILES
 from tournament import draw, issuing, journal, setup
 from tournament.models import Club, Division, Document, Payment, Registration, Sitting, Tournament
 
@@ -40,7 +41,8 @@ def test_from_an_empty_installation_to_the_champion(tmp_path: Path, settings: An
     let_everybody_in(desk, tournament)
     for key in ("men", "women"):
         olga.open(f"/organizer/{tournament.slug}/lottery/{key}/")
-        olga.send(f"/lottery/{key}/")
+        for step in ({"do": "freeze", **AT_ONCE}, {"do": "commit"}, {"do": "tiles", "tiles": TILES}, {"do": "draw"}):
+            olga.send(f"/lottery/{key}/", step)
     chance = random.Random(7)
     while keys := startable(olga, tournament):
         olga.send(f"/rounds/{keys[0]}/start/")

@@ -1,6 +1,7 @@
 """Paper: ask for it, see how far it is, find the file."""
 
 import uuid
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.db.models import QuerySet
@@ -16,17 +17,23 @@ from tournament.api.operation import Call, View, operation
 from tournament.api.reading import Strict, Text, Whole
 from tournament.models import Document
 
+OF_A_BRACKET: Mapping[Document.Kind, Callable[..., Document]] = {
+    Document.Kind.BRACKET: issuing.ask_bracket,
+    Document.Kind.LOTTERY_LIST: issuing.ask_lottery_list,
+    Document.Kind.CERTIFICATE: issuing.ask_certificate,
+}
+
 
 class AskDocument(Strict):
-    """The bracket sheet of a division as it stands now, or the scoresheets of one of its rounds."""
+    """The bracket sheet of a division as it stands now, its lottery's paper, or a round's scoresheets."""
 
-    paper = serializers.ChoiceField([Document.Kind.SCORESHEETS.value, Document.Kind.BRACKET.value])
+    paper = serializers.ChoiceField([Document.Kind.SCORESHEETS.value, *(kind.value for kind in OF_A_BRACKET)])
     division = Text(max_length=40)
     round = Whole(required=False, min_value=1)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if (attrs["paper"] == Document.Kind.SCORESHEETS) != ("round" in attrs):
-            message = _("Scoresheets are of a round; a bracket sheet is not.")
+            message = _("Scoresheets are of a round; other papers are not.")
             raise ValidationError({"round": [ErrorDetail(message, code="required")]})
         return attrs
 
@@ -72,8 +79,8 @@ class Documents(View):
     def post(self, call: Call) -> Document:
         """Ask for a paper; nothing new since the last one gives that one again."""
         division = find_division(call.tournament, call.data["division"])
-        if call.data["paper"] == Document.Kind.BRACKET:
-            document = issuing.ask_bracket(division=division, by=call.by, base_url=call.base_url)
+        if (ask := OF_A_BRACKET.get(call.data["paper"])) is not None:
+            document = ask(division=division, by=call.by, base_url=call.base_url)
         else:
             round_ = get_object_or_404(division.rounds, number=call.data["round"])
             document = issuing.ask_scoresheets(round_=round_, by=call.by, base_url=call.base_url)

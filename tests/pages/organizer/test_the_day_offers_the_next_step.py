@@ -6,6 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.lotteries import hold_on_the_page
 from tournament import checking, draw, opening, tables
 from tournament.models import Division, Document, Round, Sitting, Tournament, User
 
@@ -23,14 +24,14 @@ def test_the_day_from_the_first_player_to_the_champion(
     assert "Take the fees and note who is present" in page(client, tournament)
     cast.enter(women, 4)
     assert "Lottery: Women" in page(client, tournament)
-    client.post(reverse("organizer:lottery", args=[tournament.slug, "women"]))
+    hold_on_the_page(client, reverse("organizer:lottery", args=[tournament.slug, "women"]))
     assert "Start: Women, Final" in page(client, tournament)
     client.post(reverse("organizer:start-round", args=[tournament.slug, "women"]))
     assert "1 table is still in play." in page(client, tournament)
     for place in tournament.registrations.filter(division=men):
         client.post(reverse("desk:arrive", args=[tournament.slug, place.number]), {"key": cast.key()})
     assert "Lottery: Men" in page(client, tournament)
-    client.post(reverse("organizer:lottery", args=[tournament.slug, "men"]))
+    hold_on_the_page(client, reverse("organizer:lottery", args=[tournament.slug, "men"]))
     assert "Start: Men, Final" in page(client, tournament)
     client.post(reverse("organizer:start-round", args=[tournament.slug, "men"]))
     finish_all(tournament)

@@ -1,32 +1,65 @@
-"""The lottery's page holds all that a doubter needs: who went in, the seed, the algorithm, what came out."""
+"""The lottery's page holds all that a doubter needs, and the record of each draw is a file that proves itself."""
+
+import json
 
 from django.test import Client
 
 from brackets import lottery
+from tests.cast import enter
 from tests.pages.public import stages
-from tournament.models import Tournament
+from tournament import draw
+from tournament.models import Division, Tournament
 
 
-def test_the_page_is_enough_to_draw_the_same_teams(client: Client, tournament: Tournament) -> None:
+def test_the_record_is_a_file_that_proves_the_draw(client: Client, tournament: Tournament) -> None:
     stages.drawn(tournament)
     page = client.get(f"/t/{tournament.slug}/lottery/")
-    shown = page.context["draws"][0]
-    again = lottery.pair_off(bytes.fromhex(shown.record.seed), [label for label, _name in shown.entrants])
-    assert sorted(tuple(labels) for _team, labels in shown.places) == sorted(again.teams)
-    assert shown.substitute is not None
-    assert shown.substitute[0] == again.substitute
+    (men, *_others) = page.context["brackets"]
+    answer = client.get(f"/t/{tournament.slug}/lottery/men/1/record.json")
+    assert answer["Content-Disposition"].endswith(f'{tournament.date.isoformat()}-men-lottery.json"')
+    record = json.loads(answer.content)
+    assert lottery.check_record(record) == []
+    assert [team.number for team in men.draws[0].teams] == record["places"]
     text = page.content.decode()
-    assert shown.record.seed in text
-    assert f"{lottery.ALGORITHM}, version {lottery.VERSION}" in text
-    assert f"hexkey:{shown.record.seed}" in text
+    for value in ("list_hash", "commitment", "secret", "seed", "anchor"):
+        assert record[value] in text
 
 
-def test_the_draw_of_the_championship_names_teams(client: Client, tournament: Tournament) -> None:
+def test_draws_given_up_and_lists_opened_again_stay_on_the_page(client: Client, men: Division) -> None:
+    enter(men, 4)
+    draw.freeze(division=men, by=None)
+    draw.reopen(division=men, reason="one was forgotten", by=None)
+    draw.hold(division=men, by=None)
+    draw.redraw(division=men, reason="tiles lay face up", by=None)
+    draw.hold(division=men, by=None)
+    text = client.get(f"/t/{men.tournament.slug}/lottery/").content.decode()
+    assert "one was forgotten" in text
+    assert "tiles lay face up" in text
+    for number in (1, 2):
+        record = json.loads(client.get(f"/t/{men.tournament.slug}/lottery/men/{number}/record.json").content)
+        assert lottery.check_record(record) == []
+    assert [one["reason"] for one in record["earlier"]] == ["tiles lay face up"]
+
+
+def test_the_secret_is_nowhere_before_the_draw(client: Client, men: Division) -> None:
+    enter(men, 4)
+    root = bytes(range(32))
+    draw.freeze(division=men, by=None, asked_for=draw.Terms(objection_minutes=0))
+    draw.commit(division=men, by=None, root=root)
+    chain = lottery.chain(root.hex(), 50)
+    home = f"/t/{men.tournament.slug}/lottery/"
+    pages = [home, f"{home}men/ceremony/", f"/api/v1/tournaments/{men.tournament.slug}/divisions/men/lottery/list/"]
+    told = "".join(client.get(page).content.decode() for page in pages)
+    told += json.dumps(list(men.tournament.journal.values("after", "before", "rows")))
+    assert chain[0] in told
+    assert [link for link in chain[1:] if link in told] == []
+
+
+def test_the_lot_of_the_championship_follows_from_the_brackets(client: Client, tournament: Tournament) -> None:
     stages.champion(tournament)
-    page = client.get(f"/t/{tournament.slug}/lottery/")
-    last = page.context["draws"][-1]
-    assert not last.of_players
-    assert all(name for _label, name in last.entrants)
+    finals = client.get(f"/t/{tournament.slug}/lottery/").context["finals"]
+    assert len(finals.teams) == 2
+    assert all(name for _label, name in finals.entrants)
 
 
 def test_before_the_first_draw_the_page_says_so(client: Client, tournament: Tournament) -> None:

@@ -51,6 +51,30 @@ def ask_scoresheets(request: OfficialRequest, tournament: Tournament, key: str, 
     )
 
 
+@require_POST
+@needs(permissions.ORGANIZE)
+def ask_lottery_list(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """The closed list of a bracket, to be pinned up."""
+    division = get_object_or_404(Division, tournament=tournament, key=key)
+    return _ask(
+        request,
+        tournament,
+        lambda: issuing.ask_lottery_list(division=division, by=request.user, base_url=base_url(request)),
+    )
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+def ask_certificate(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """The certificate of a bracket's last draw."""
+    division = get_object_or_404(Division, tournament=tournament, key=key)
+    return _ask(
+        request,
+        tournament,
+        lambda: issuing.ask_certificate(division=division, by=request.user, base_url=base_url(request)),
+    )
+
+
 def show(request: OfficialRequest, tournament: Tournament, *, refusal: str = "", status: int = 200) -> HttpResponse:
     """The page, or its list alone for htmx."""
     stamp = _stamp(tournament)
