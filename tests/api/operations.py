@@ -19,6 +19,7 @@ from tournament.models import (
     JudgePass,
     Person,
     PreRegistration,
+    ResultsImport,
     RosterImport,
     Sitting,
     Tournament,
@@ -144,8 +145,19 @@ OPERATIONS = (
         {"key": KEY, "counted": {"5000": 1}, "expected_cents": 5000},
     ),
     Operation("POST", "tournaments/{slug}/rosters/", ORGANIZER, 201, {"file": b"name\nNew Nora\n"}),
+    Operation("GET", "tournaments/{slug}/rosters/", ORGANIZER),
     Operation("GET", "tournaments/{slug}/rosters/{id}/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/rosters/{id}/application/", ORGANIZER, 200, {}),
+    Operation("GET", "tournaments/{slug}/rosters/{id}/undoing/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/rosters/{id}/undoing/", ORGANIZER, 409),
+    Operation("GET", "tournaments/{slug}/past-results/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/past-results/", ORGANIZER, 201, {"file": b"year,event,name\n1998,Cup,Ana\n"}),
+    Operation("GET", "tournaments/{slug}/past-results/{id}/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/past-results/{id}/application/", ORGANIZER, 200, {}),
+    Operation("GET", "tournaments/{slug}/past-results/{id}/undoing/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/past-results/{id}/undoing/", ORGANIZER, 409),
+    Operation("GET", "tournaments/{slug}/exports/", DESK),
+    Operation("GET", "tournaments/{slug}/results/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/prizes/", EVERYBODY),
     Operation(
         "POST",
@@ -245,6 +257,7 @@ class Stage:
         """The operation's path with this day's things in it."""
         place = self.sitting.tournament.registrations.order_by("number")[0]
         thing = self.roster.pk if "/rosters/" in operation.path else self.sitting.pk
+        thing = ResultsImport.objects.get().pk if "/past-results/{" in operation.path else thing
         thing = self.judge_pass.pk if "/passes/" in operation.path else thing
         thing = self.friendly.pk if operation.path.startswith("friendly/") else thing
         thing = self.upload.pk if operation.path.startswith("archives/") else thing
@@ -294,6 +307,7 @@ def set_stage(sitting: Sitting) -> Stage:
     )
     wish(tournament)
     roster = RosterImport.objects.create(club=tournament.club, tournament=tournament, file_name="list.csv")
+    ResultsImport.objects.create(club=tournament.club, file_name="old.csv")
     pricing.add(tournament=tournament, details=pricing.Details("Under 30", 1000, under_age=30), by=None)
     cash.open_session(tournament=tournament, desk="Desk 1", float_cents=5000, key=key(), by=None)
     document = Document.objects.create(

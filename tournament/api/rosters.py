@@ -1,13 +1,16 @@
-"""Rosters as clubs send them, for the organizer: first each row's fate, then, on consent, all of it at once."""
+"""Rosters as clubs send them, for the organizer: each row's fate first, then, on consent, all of it, and undone."""
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.parsers import MultiPartParser
 
 from tournament import importing, permissions
+from tournament.api.imports import ImportSummary, UndoingAnswer, undoing
 from tournament.api.operation import Call, View, operation
+from tournament.api.parsing import StrictJSON
 from tournament.api.reading import Strict, Truth
 from tournament.models import RosterImport
 
@@ -39,17 +42,17 @@ class RosterRow(serializers.Serializer[Any]):
     obstacle = serializers.CharField(default="", allow_blank=True)
 
 
-class RosterAnswer(serializers.Serializer[Any]):
-    """A roster that was read: "preview" until it is applied, how many rows of each fate, and the rows."""
-
-    id = serializers.IntegerField()
-    file_name = serializers.CharField()
-    state = serializers.CharField()
-    counts = serializers.SerializerMethodField()
-    rows = RosterRow(many=True)
+class RosterSummary(ImportSummary):
+    """A roster that was read: "preview" until it is applied, "undone" in the end; how many rows have each fate."""
 
     def get_counts(self, roster: RosterImport) -> dict[str, int]:
         return importing.count_fates(roster.rows)
+
+
+class RosterAnswer(RosterSummary):
+    """A roster that was read, with its rows."""
+
+    rows = RosterRow(many=True)
 
 
 class Rosters(View):
@@ -57,6 +60,11 @@ class Rosters(View):
 
     parser_classes = (MultiPartParser,)
     longest_body = 3 * 1024 * 1024  # the reader itself takes two megabytes
+
+    @operation(right=permissions.ORGANIZE, answers=RosterSummary, many=True)
+    def get(self, call: Call) -> QuerySet[RosterImport]:
+        """List the rosters that were sent for this tournament, the latest first."""
+        return RosterImport.objects.filter(tournament=call.tournament).order_by("-pk")
 
     @operation(right=permissions.ORGANIZE, reads=SendRoster, answers=RosterAnswer, status=201)
     def post(self, call: Call) -> RosterImport:
@@ -87,6 +95,22 @@ class RosterApplication(View):
     def post(self, call: Call, pk: int) -> RosterImport:
         """Write what the preview promised, all of it or nothing."""
         return importing.apply(roster_import=_roster(call, pk), by=call.by, **call.data)
+
+
+class RosterUndoing(View):
+    """A roster that is taken back as one step."""
+
+    parser_classes = (StrictJSON,)
+
+    @operation(right=permissions.ORGANIZE, answers=UndoingAnswer)
+    def get(self, call: Call, pk: int) -> dict[str, Any]:
+        """Say what undoing would do, row by row; nothing is written."""
+        return undoing(_roster(call, pk))
+
+    @operation(right=permissions.ORGANIZE, answers=UndoingAnswer)
+    def post(self, call: Call, pk: int) -> dict[str, Any]:
+        """Take away what the roster made and put back what it changed; what others need or have changed stays."""
+        return undoing(importing.undo(done=_roster(call, pk), by=call.by))
 
 
 def _roster(call: Call, pk: int) -> RosterImport:
