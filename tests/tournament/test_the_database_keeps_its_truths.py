@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tests.cast import key, make_person
 from tests.passes import issue
+from tests.tournament.prizes.broken import BROKEN_PRIZES
 from tournament import cash, practice
 from tournament.models import (
     CashMove,
@@ -32,6 +33,7 @@ from tournament.models import (
     PassTable,
     Payment,
     Person,
+    PreRegistration,
     Price,
     Redraw,
     Registration,
@@ -72,6 +74,13 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "person_kind_known": lambda sitting: void(Person.objects.update(kind="ghost")),
     "person_has_a_name": lambda sitting: void(Person.objects.update(name="")),
     "one_person_per_member_number": lambda sitting: void(Person.objects.update(member_number="7")),
+    "a_former_players_number_is_his": lambda sitting: void(
+        Person.objects.update(former_number=1, search_key="", pool="")
+    ),
+    "nothing_is_kept_of_who_was_erased": lambda sitting: void(
+        Person.objects.filter(pk=Person.objects.earliest("pk").pk).update(former_number=1)
+    ),
+    "who_lost_his_standing_has_a_date": lambda sitting: void(Person.objects.update(good_standing=False)),
     "tournament_has_a_table": lambda sitting: void(Tournament.objects.update(tables=0)),
     "tournament_has_a_name": lambda sitting: void(Tournament.objects.update(name="")),
     "one_division_per_key": lambda sitting: void(Division.objects.update(key="men")),
@@ -153,6 +162,11 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "a_sheet_is_confirmed_once": lambda sitting: check_rows(sitting, ["AA", "BB"]),
     "a_check_has_initials_or_a_reason": lambda sitting: check_rows(sitting, [""]),
     "agreement_is_known": lambda sitting: void(Tournament.objects.update(agreement="nobody")),
+    "one_pre_registration_per_number": lambda sitting: wishes(sitting, number=1),
+    "one_pre_registration_per_key": lambda sitting: wishes(sitting, key="wish-key"),
+    "pre_registration_state_known": lambda sitting: wishes(sitting, state="lost"),
+    "who_waits_for_a_place_has_a_name": lambda sitting: wishes(sitting, name=""),
+    "who_is_confirmed_has_a_place": lambda sitting: wishes(sitting, state="confirmed"),
     "one_document_per_version": lambda sitting: document_row(sitting, ["waiting", "waiting"]),
     "one_document_of_the_whole_per_version": lambda sitting: document_row(
         sitting, ["waiting", "waiting"], of_the_whole=True
@@ -166,6 +180,7 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "tables_of_a_pass_start_at_1": lambda sitting: pass_tables(sitting, [0]),
     "one_journal_line_per_number": lambda sitting: again(JournalLine.objects.earliest("pk")),
     "one_club_line_per_number": lambda sitting: a_club_line_again(sitting),
+    **BROKEN_PRIZES,
 }
 
 
@@ -214,6 +229,18 @@ def correction_row(sitting: Sitting, **column: list[object]) -> None:
     for number, value in enumerate(values, start=1):
         row = {"number": number, "key": key(), "reason": "why", "version": 1, "asked": {}, name: value}
         Correction.objects.create(sitting=sitting, **row)
+
+
+def wishes(sitting: Sitting, **of_the_second: object) -> None:
+    for number in (1, 2):
+        row = {"number": number, "key": "wish-key" if number == 1 else "wish-key-2", "name": "Hector", "kind": "member"}
+        PreRegistration.objects.create(
+            tournament=sitting.tournament,
+            division=sitting.round.division,
+            rules_accepted_at=timezone.now(),
+            created_at=timezone.now(),
+            **{**row, **(of_the_second if number == 2 else {})},
+        )
 
 
 def a_club_line_again(sitting: Sitting) -> None:
