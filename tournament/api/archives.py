@@ -20,7 +20,7 @@ from tournament.api.documentation import MEANINGS, Problem, documented
 from tournament.api.operation import View
 from tournament.api.reading import Strict, Text, Whole, read
 from tournament.api.tournaments import choose
-from tournament.errors import NotAllowed
+from tournament.errors import NotAllowed, TournamentError
 from tournament.models import ArchiveUpload, Club, User
 
 
@@ -70,12 +70,16 @@ class ArchiveReport(serializers.Serializer[Any]):
 
 
 class ArchiveAnswer(serializers.Serializer[Any]):
-    """A file that was looked at: its report until it is taken in, and then the `slug` of its tournament."""
+    """A file that was looked at: its report until it is taken in, and then the `slug` of its tournament.
+
+    `problem` says why it cannot be taken in as things are now, "" where it can.
+    """
 
     id = serializers.IntegerField()
     file_name = serializers.CharField()
     slug = serializers.CharField(allow_null=True)
     report = ArchiveReport(allow_null=True)
+    problem = serializers.CharField(allow_blank=True)
 
 
 def operation(
@@ -104,7 +108,8 @@ def operation(
             clubs = access.organized_clubs(request.user)
             if not clubs:
                 raise NotAllowed(_("You do not have the right to do this here."), code="not-allowed")
-            found = ArchiveUpload.objects.select_related("club", "tournament").filter(club__in=clubs, pk=pk or 0).first()
+            uploads = ArchiveUpload.objects.select_related("club", "tournament").filter(club__in=clubs)
+            found = uploads.filter(pk=pk or 0).first()
             if pk is not None and found is None:
                 raise Http404
             data = read(reads, request.data) if reads else {}
@@ -168,10 +173,10 @@ class OneFile(View):
 
 
 def _shown(found: ArchiveUpload) -> dict[str, Any]:
-    taken = found.tournament
-    return {
-        "id": found.pk,
-        "file_name": found.file_name,
-        "slug": taken.slug if taken else None,
-        "report": None if taken else archive.look(content=bytes(found.content), club=found.club),
-    }
+    shown: dict[str, Any] = {"id": found.pk, "file_name": found.file_name, "slug": None, "report": None, "problem": ""}
+    if found.tournament is not None:
+        return shown | {"slug": found.tournament.slug}
+    try:
+        return shown | {"report": archive.look(content=bytes(found.content), club=found.club)}
+    except TournamentError as error:
+        return shown | {"problem": str(error)}
