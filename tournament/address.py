@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port, validate_host
+from django.utils.crypto import salted_hmac
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
@@ -27,6 +28,17 @@ def base_url(request: HttpRequest) -> str:
 def is_only_here(request: HttpRequest) -> bool:
     """Whether paper would name this very machine, so that a phone could not follow it."""
     return urlsplit(base_url(request)).hostname in LOOPBACK
+
+
+def sender(request: HttpRequest) -> str:
+    """A word for the address that a request came from, the same for the same one and telling nobody which it is.
+
+    Behind a proxy that we trust (CAPICU_HTTPS) it is the last one that the proxy names: anybody may write the others.
+    """
+    came_from = str(request.META.get("REMOTE_ADDR", ""))
+    if settings.SECURE_PROXY_SSL_HEADER and (named := request.headers.get("X-Forwarded-For")):
+        came_from = named.rpartition(",")[2].strip()
+    return salted_hmac("tournament.address", came_from).hexdigest()[:32]
 
 
 def _is_ours(host: str) -> bool:

@@ -56,6 +56,7 @@ def open_tournament(
     language: str = "en",
     agreement: str = Tournament.Agreement.TEAMS,
     currency: str = "USD",
+    pre_registration: bool = False,
 ) -> Tournament:
     """Open a tournament with its brackets, at least two (SACI rule 3). Fees in cents.
 
@@ -86,6 +87,7 @@ def open_tournament(
         tables=tables,
         language=language,
         agreement=agreement,
+        pre_registration=pre_registration,
     )
     for division in names:
         try:
@@ -105,7 +107,7 @@ def open_tournament(
 
 @transaction.atomic
 def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any) -> Tournament:
-    """Change name, date, starts_at, place, fees, tables, language, the agreement or the currency.
+    """Change name, date, starts_at, place, fees, tables, language, pre_registration, the agreement or the currency.
 
     The agreement until the first match is over: one that has ended was agreed to in the one way that was announced.
     The currency until money has come in. Fees already promised stay as they were.

@@ -26,6 +26,7 @@ MEANINGS = {
     409: "Somebody else was quicker, or the day has moved on: look again, then decide.",
     413: "The body is too large.",
     415: "The body is of another type than this address reads.",
+    429: "Very many are asking: again later.",
     422: "The step refused: the sentence says why and by which rule.",
 }
 
@@ -83,6 +84,7 @@ def documented(
     errors += [401, 403] if private else []
     errors += [404] if nested else []
     errors += [409, 413, 415, 422] if method != "get" else []
+    errors += [429] if method != "get" and not private else []
     responses: dict[int, Any] = {status: answers(many=True) if many else answers}
     for number in errors:
         responses[number] = OpenApiResponse(None if number == 304 else Problem, description=MEANINGS[number])

@@ -99,7 +99,8 @@ def operation(
         @wraps(handler)
         def run(view: View, request: Request, slug: str, **where: Any) -> HttpResponseBase:
             tournament = access.enter(request, slug, right, where.get("pk"))
-            tag = f'W/"{tournament.pk}-{tournament.version}-{get_language()}"' if right is None else None
+            public = right is None and method == "get"
+            tag = f'W/"{tournament.pk}-{tournament.version}-{get_language()}"' if public else None
             if tag and (same := get_conditional_response(request._request, etag=tag)) is not None:
                 return _tagged(same, tag)
             data = {} if method == "get" else read(reads or Nothing, request.data)

@@ -5,6 +5,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
@@ -59,8 +60,23 @@ class MarkPresent(Strict):
     present = Truth()
 
 
+class ExceptionMade(serializers.Serializer[Any]):
+    """Why an organizer let somebody in, and against which findings; `by` is "" for the house itself."""
+
+    reason = serializers.CharField(source="let_in_reason")
+    findings = serializers.ListField(child=serializers.CharField(), source="let_in_findings")
+    by = serializers.SerializerMethodField()
+    at = serializers.DateTimeField(source="let_in_at")
+
+    def get_by(self, place: Registration) -> str:
+        return str(place.let_in_by or "")
+
+
 class RegistrationAnswer(serializers.Serializer[Any]):
-    """A place. Money is cents; `withdrawn_at` is null while the place is held; a substitute waits (rules.md A10)."""
+    """A place. Money is cents; `withdrawn_at` is null while the place is held; a substitute waits (rules.md A10).
+
+    `exception` is null for whoever was let in by the rules alone.
+    """
 
     number = serializers.IntegerField()
     person = serializers.IntegerField(source="person_id")
@@ -74,6 +90,11 @@ class RegistrationAnswer(serializers.Serializer[Any]):
     present = serializers.BooleanField()
     substitute = serializers.BooleanField()
     withdrawn_at = serializers.DateTimeField(allow_null=True)
+    exception = serializers.SerializerMethodField()
+
+    @extend_schema_field(ExceptionMade(allow_null=True))
+    def get_exception(self, place: Registration) -> Any:
+        return ExceptionMade(place).data if place.let_in_at else None
 
     def get_paid_cents(self, place: Registration) -> int:
         return getattr(place, "paid", None) or 0
@@ -93,21 +114,7 @@ class Registrations(View):
     @operation(right=permissions.DESK, reads=Register, answers=RegistrationAnswer, status=201)
     def post(self, call: Call) -> Registration:
         """Give a player a place, or say by which rule not (SACI rules 1 and 3)."""
-        asked: dict[str, Any] = {
-            "tournament": call.tournament,
-            "division": call.tournament.divisions.filter(key=call.data["division"]).first(),
-            "rules_accepted": call.data["rules_accepted"],
-            "by": call.by,
-        }
-        if (details := call.data.get("walk_in")) is not None:
-            sponsor = _sponsor(call.tournament, details.get("sponsor"))
-            described = members.Details(**{**details, "sponsor": sponsor})
-            place = registration.register_walk_in(**asked, details=described, key=call.data.get("key", ""))
-        else:
-            person = _person(call.tournament, call.data["person"], "person")
-            sponsor = _sponsor(call.tournament, call.data.get("sponsor"))
-            place = registration.register(**asked, person=person, sponsor=sponsor)
-        return find_place(call.tournament, place.number)
+        return enter(call)
 
 
 class OneRegistration(View):
@@ -136,9 +143,29 @@ class Withdrawal(View):
         return find_place(call.tournament, number)
 
 
+def enter(call: Call, exception: str = "") -> Registration:
+    """What a `Register` asks for; `exception` is an organizer's reason, "" for none."""
+    asked: dict[str, Any] = {
+        "tournament": call.tournament,
+        "division": call.tournament.divisions.filter(key=call.data["division"]).first(),
+        "rules_accepted": call.data["rules_accepted"],
+        "by": call.by,
+        "exception": exception,
+    }
+    if (details := call.data.get("walk_in")) is not None:
+        sponsor = find_sponsor(call.tournament, details.get("sponsor"))
+        described = members.Details(**{**details, "sponsor": sponsor})
+        place = registration.register_walk_in(**asked, details=described, key=call.data.get("key", ""))
+    else:
+        person = find_person(call.tournament, call.data["person"], "person")
+        sponsor = find_sponsor(call.tournament, call.data.get("sponsor"))
+        place = registration.register(**asked, person=person, sponsor=sponsor)
+    return find_place(call.tournament, place.number)
+
+
 def places(tournament: Tournament) -> QuerySet[Registration]:
     """All places of a tournament with what has been paid for each."""
-    return fees.with_paid(tournament.registrations.select_related("person", "division"))
+    return fees.with_paid(tournament.registrations.select_related("person", "division", "let_in_by"))
 
 
 def find_place(tournament: Tournament, number: int) -> Registration:
@@ -146,11 +173,12 @@ def find_place(tournament: Tournament, number: int) -> Registration:
     return get_object_or_404(places(tournament), number=number)
 
 
-def _sponsor(tournament: Tournament, wanted: int | None) -> Person | None:
-    return None if wanted is None else _person(tournament, wanted, "sponsor")
+def find_sponsor(tournament: Tournament, wanted: int | None) -> Person | None:
+    """A sponsor by id; None when none is named."""
+    return None if wanted is None else find_person(tournament, wanted, "sponsor")
 
 
-def _person(tournament: Tournament, wanted: int, field: str) -> Person:
+def find_person(tournament: Tournament, wanted: int, field: str) -> Person:
     """A person of the club; another club's are refused like those that do not exist."""
     person = Person.objects.filter(club_id=tournament.club_id, pk=wanted).first()
     if person is None:

@@ -15,7 +15,7 @@ from tournament.api import access
 from tournament.api.divisions import DivisionAnswer
 from tournament.api.documentation import documented
 from tournament.api.operation import Call, View, operation
-from tournament.api.reading import Strict, Text, Whole, read
+from tournament.api.reading import Strict, Text, Truth, Whole, read
 from tournament.api.shapes import TeamAnswer
 from tournament.errors import NotAllowed, Refused
 from tournament.models import Club, Tournament, User
@@ -35,6 +35,7 @@ class ChangeTournament(Strict):
     )
     tables = Whole(required=False)
     language = serializers.ChoiceField([code for code, _name in settings.LANGUAGES], required=False)
+    pre_registration = Truth(required=False, help_text="whether people may ask for a place from home")
     agreement = serializers.ChoiceField(
         Tournament.Agreement.values,
         required=False,
@@ -75,6 +76,7 @@ class TournamentSummary(serializers.Serializer[Any]):
     guest_fee_cents = serializers.IntegerField()
     tables = serializers.IntegerField()
     language = serializers.CharField()
+    pre_registration = serializers.BooleanField()
     agreement = serializers.CharField()
     version = serializers.IntegerField()
 

@@ -48,6 +48,11 @@ class SettingsForm(forms.Form):
     language = forms.ChoiceField(
         label=gettext_lazy("Language of the paper"), choices=settings.LANGUAGES, initial=get_language
     )
+    pre_registration = forms.BooleanField(
+        label=gettext_lazy("People may ask for a place from home"),
+        required=False,
+        help_text=gettext_lazy("On the public page; the desk confirms them one by one."),
+    )
     agreement = forms.ChoiceField(
         label=gettext_lazy("Who agrees to a finished sheet"),
         choices=Tournament.Agreement.choices,

@@ -5,6 +5,7 @@ from django.urls import include, path
 from tournament.pages.desk import (
     arrivals,
     card,
+    confirming,
     exceptions,
     exports,
     find,
@@ -25,6 +26,9 @@ urlpatterns = [
     path("<slug:slug>/players/", places.places, name="places"),
     path("<slug:slug>/players/takings/", places.takings, name="takings"),
     path("<slug:slug>/exceptions/", exceptions.exceptions, name="exceptions"),
+    path("<slug:slug>/to-confirm/", confirming.waiting, name="waiting"),
+    path("<slug:slug>/to-confirm/<int:number>/", confirming.confirm, name="confirm"),
+    path("<slug:slug>/to-confirm/<int:number>/decline/", confirming.decline, name="decline"),
     path("<slug:slug>/people.csv", exports.people, {"kind": "csv"}, name="people-csv"),
     path("<slug:slug>/people.xlsx", exports.people, {"kind": "xlsx"}, name="people-xlsx"),
     path("<slug:slug>/players.csv", exports.players, {"kind": "csv"}, name="players-csv"),

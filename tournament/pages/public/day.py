@@ -2,8 +2,10 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from tournament import preregistration
 from tournament.models import Tournament
 from tournament.pages.public import brackets, live, tables, witness
 
@@ -22,6 +24,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "tables": tables.in_play(found),
         "results": tables.last_results(found, RESULTS_SHOWN),
         "champion": champion,
+        "takes_wishes": preregistration.is_open(found, today=timezone.localdate()),
         **witness.heads(found),
     }
     over = champion is not None

@@ -2,7 +2,21 @@
 
 from django.urls import path
 
-from tournament.pages.public import bracket, ceremony, day, home, lottery, match, prizes, results, standings, teams, wall
+from tournament.pages.public import (
+    bracket,
+    calendar,
+    ceremony,
+    day,
+    home,
+    lottery,
+    match,
+    preregistering,
+    prizes,
+    results,
+    standings,
+    teams,
+    wall,
+)
 
 app_name = "public"
 urlpatterns = [
@@ -13,6 +27,9 @@ urlpatterns = [
     path("t/<slug:slug>/lottery/<slug:key>/ceremony/", ceremony.ceremony, name="ceremony"),
     path("t/<slug:slug>/matches/<int:pk>/", match.match, name="match"),
     path("t/<slug:slug>/prizes/", prizes.prizes, name="prizes"),
+    path("t/<slug:slug>/calendar.ics", calendar.calendar, name="calendar"),
+    path("t/<slug:slug>/register/", preregistering.register, name="register"),
+    path("t/<slug:slug>/register/<uuid:public_id>/", preregistering.asked, name="asked"),
     path("t/<slug:slug>/standings/", standings.table, name="standings"),
     path("t/<slug:slug>/places.csv", results.places, {"kind": "csv"}, name="places-csv"),
     path("t/<slug:slug>/results.xlsx", results.places, {"kind": "xlsx"}, name="results-xlsx"),
