@@ -26,7 +26,7 @@ class ApplyResults(Strict):
     add_people = Truth(default=False)
 
 
-class ResultRow(serializers.Serializer[Any]):
+class PastResultRow(serializers.Serializer[Any]):
     """One line of the file: "new", "changed", "known", "unknown" (the club knows nobody of this name) or "refused".
 
     `partner_unknown`: whether the club knows nobody of the partner's name. `date` is "" where only the year is known.
@@ -45,17 +45,17 @@ class ResultRow(serializers.Serializer[Any]):
     partner_unknown = serializers.BooleanField(default=False)
 
 
-class ResultsSummary(ImportSummary):
+class PastResultsSummary(ImportSummary):
     """A file of past results: "preview" until it is applied, "undone" in the end; how many rows have each fate."""
 
     def get_counts(self, found: ResultsImport) -> dict[str, int]:
         return importing.count_fates(found.rows, importing.RESULT_FATES)
 
 
-class ResultsAnswer(ResultsSummary):
+class PastResultsAnswer(PastResultsSummary):
     """A file of past results, with its rows."""
 
-    rows = ResultRow(many=True)
+    rows = PastResultRow(many=True)
 
 
 class PastResults(View):
@@ -64,12 +64,12 @@ class PastResults(View):
     parser_classes = (MultiPartParser,)
     longest_body = 3 * 1024 * 1024  # the reader itself takes two megabytes
 
-    @operation(right=permissions.ORGANIZE, answers=ResultsSummary, many=True)
+    @operation(right=permissions.ORGANIZE, answers=PastResultsSummary, many=True)
     def get(self, call: Call) -> QuerySet[ResultsImport]:
         """List the files that were sent, the latest first."""
         return ResultsImport.objects.filter(club=call.tournament.club).order_by("-pk")
 
-    @operation(right=permissions.ORGANIZE, reads=SendResults, answers=ResultsAnswer, status=201)
+    @operation(right=permissions.ORGANIZE, reads=SendResults, answers=PastResultsAnswer, status=201)
     def post(self, call: Call) -> ResultsImport:
         """Read past results and say each row's fate; nothing else is written yet."""
         file = call.data["file"]
@@ -81,7 +81,7 @@ class PastResults(View):
 class OnePastResults(View):
     """One file of past results."""
 
-    @operation(right=permissions.ORGANIZE, answers=ResultsAnswer)
+    @operation(right=permissions.ORGANIZE, answers=PastResultsAnswer)
     def get(self, call: Call, pk: int) -> ResultsImport:
         """Show a file of past results, row by row."""
         return _file(call, pk)
@@ -90,7 +90,7 @@ class OnePastResults(View):
 class ResultsApplication(View):
     """The consent to a preview."""
 
-    @operation(right=permissions.ORGANIZE, reads=ApplyResults, answers=ResultsAnswer)
+    @operation(right=permissions.ORGANIZE, reads=ApplyResults, answers=PastResultsAnswer)
     def post(self, call: Call, pk: int) -> ResultsImport:
         """Write what the preview promised, all of it or nothing."""
         return importing.apply_results(results_import=_file(call, pk), by=call.by, **call.data)

@@ -12,7 +12,7 @@ PUBLIC = {"places-csv": "csv", "matches-csv": "csv", "results-xlsx": "xlsx"}
 OF_THE_DESK = {"people-csv": "csv", "people-xlsx": "xlsx", "players-csv": "csv", "players-xlsx": "xlsx"}
 
 
-class FileAnswer(serializers.Serializer[Any]):
+class TableFileAnswer(serializers.Serializer[Any]):
     """A file to fetch: "csv" (UTF-8 with a mark, semicolons) or "xlsx", in the language of who asks."""
 
     name = serializers.CharField()
@@ -60,7 +60,7 @@ class ResultsAnswer(serializers.Serializer[Any]):
 
     places = PlaceAnswer(many=True)
     matches = MatchAnswer(many=True)
-    files = FileAnswer(many=True)
+    files = TableFileAnswer(many=True)
 
 
 class Results(View):
@@ -79,7 +79,7 @@ class Results(View):
 class Exports(View):
     """The lists of the desk as files."""
 
-    @operation(right=permissions.DESK, answers=FileAnswer, many=True)
+    @operation(right=permissions.DESK, answers=TableFileAnswer, many=True)
     def get(self, call: Call) -> list[dict[str, str]]:
         """List the files of people and of players, which a roster can be read from; they hold private data."""
         return _files("desk", OF_THE_DESK, call)
