@@ -20,7 +20,7 @@ EIGHTIES = datetime.date(1980, 5, 17)
 @pytest.fixture
 def queue(men: Division, women: Division) -> list[Person]:
     """Every fifth is registered and has not paid, every tenth is a guest; the others the club only knows."""
-    people = []
+    people: list[Person] = []
     for number in range(QUEUE):
         guest = number % 10 == 9
         person = Person.objects.create(

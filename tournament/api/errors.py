@@ -87,7 +87,7 @@ def envelope(
 def _step(error: TournamentError) -> Response:
     findings = say(error.findings) if isinstance(error, EntryRefused) else []
     if isinstance(error, NotEligible):
-        findings = [_standing(finding) for finding in error.findings]
+        findings = [standing(finding) for finding in error.findings]
     number = next(number for family, number in STATUS.items() if isinstance(error, family))
     return envelope(
         number,
@@ -101,7 +101,7 @@ def _step(error: TournamentError) -> Response:
     )
 
 
-def _standing(finding: Finding) -> dict[str, Any]:
+def standing(finding: Finding) -> dict[str, Any]:
     """What keeps a player out; `can_be_waived` says whether an organizer may make an exception."""
     params = {"can_be_waived": finding.can_be_waived}
     told = {name: getattr(finding, name) for name in ("code", "message", "field", "rule")}

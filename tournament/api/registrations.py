@@ -33,6 +33,7 @@ class WalkIn(Strict):
 class Register(Strict):
     """Either `person`, the id of somebody the club knows, or `walk_in`.
 
+    `waiting`: after the lottery too, as a late arrival who waits until officials decide.
     `sponsor` goes with `person`, for a guest whose sponsor is not yet known or is another one today. `key` makes a
     walk-in that is sent twice one person.
     """
@@ -43,6 +44,7 @@ class Register(Strict):
     sponsor = Whole(allow_null=True, required=False)
     walk_in = WalkIn(required=False)
     key = Key(required=False)
+    waiting = Truth(default=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("person" in attrs) == ("walk_in" in attrs):
@@ -151,6 +153,7 @@ def enter(call: Call, exception: str = "") -> Registration:
         "rules_accepted": call.data["rules_accepted"],
         "by": call.by,
         "exception": exception,
+        "waiting": call.data["waiting"],
     }
     if (details := call.data.get("walk_in")) is not None:
         sponsor = find_sponsor(call.tournament, details.get("sponsor"))
