@@ -11,7 +11,7 @@ from django.db.models import F, QuerySet, Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import amounts, cash, journal, keys
+from tournament import amounts, cash, closed_lists, journal, keys
 from tournament.errors import Conflict, Refused
 from tournament.models import CashSession, Payment, Registration, Tournament, User
 from tournament.registration import set_present
@@ -197,15 +197,17 @@ def _due(registration: Registration) -> int:
     due = due_cents(registration)
     if due <= 0:
         raise Conflict(_("Nothing is owed: the fee has been paid already."), rule="SACI rule 3", code="already-paid")
+    closed_lists.require_open(registration.division, field="")  # whoever owes stands on no closed list
     return due
 
 
 def _check_is_whole(payment: Payment) -> None:
-    """Refused for what gives money back itself; Conflict when nothing is left of it."""
+    """Refused for what gives money back itself; Conflict when nothing is left, or a closed lottery list rests on it."""
     if payment.kind in (Payment.Kind.REVERSAL, Payment.Kind.REFUND):
         raise Refused(_("A reversal cannot be reversed: take the fee again."), code="no-payment")
     if Payment.objects.filter(reverses=payment).exists():
         raise Conflict(_("This payment has been reversed already."), code="already-reversed")
+    closed_lists.require_unlisted(payment.registration)
 
 
 def _same(tournament: Tournament, key: str, registration: Registration, said: Mapping[str, object]) -> Payment | None:
