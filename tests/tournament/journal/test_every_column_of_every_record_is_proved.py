@@ -1,0 +1,185 @@
+"""A thief who alters one column of one record beside the journal is seen, whichever it is (NF525; assurance.md)."""
+
+import datetime
+import uuid
+from typing import Any, TypeAlias
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, models, transaction
+
+from brackets.models import Entrant
+from tests.cast import enter, key, play_to_the_end
+from tests.tournament.confirming.sheets import ask_for_an_official, confirm
+from tests.tournament.correcting.asking import correct, other_side_won
+from tests.tournament.friendly import seated
+from tests.tournament.journal import thieves
+from tournament import cash, checking, draw, fees, issuing, opening, passes, pricing, proving, sealing, tables
+from tournament.models import (
+    Ceremony,
+    Club,
+    Division,
+    DrawSecret,
+    Installation,
+    JournalLine,
+    ListedEntrant,
+    Official,
+    PassTable,
+    PastResult,
+    Payment,
+    Person,
+    ResultsImport,
+    RosterImport,
+    Seat,
+    TeamPlayer,
+    Tournament,
+    User,
+)
+
+UNPROVED = {
+    Ceremony: "how far the wall has come",
+    DrawSecret: "hidden until its draw: what was promised of it is proved",
+    Club: "a name; who works for it is mended in the repair shop",
+    Installation: "says only that it was set up",
+    JournalLine: "the chain itself: proved line by line",
+    Official: "mended in the repair shop",
+    Person: "people may be renamed and erased",
+    PastResult: "of tournaments that nobody proved",
+    ResultsImport: "a preview, and how to undo it",
+    RosterImport: "a preview: what it made is proved",
+    User: "people may be renamed and erased; passwords are theirs",
+}
+MODELS = [
+    model
+    for label in ("tournament", "brackets")
+    for model in apps.get_app_config(label).get_models()
+    if model not in UNPROVED
+]
+PART_OF = {
+    ListedEntrant: "closed_list",
+    Seat: "sitting",
+    TeamPlayer: "team",
+    Entrant: "bracket",
+    PassTable: "judge_pass",
+}
+AnyField: TypeAlias = "models.Field[Any, Any]"
+
+
+@pytest.fixture
+def day(drawn: Tournament, men: Division, women: Division, organizer: User) -> Tournament:
+    """Everything that a day can hold has happened; a thief has taken the guards off."""
+    pricing.add(tournament=drawn, details=pricing.Details("late", 2500), by=organizer)
+    box = cash.open_session(tournament=drawn, desk="Desk 1", float_cents=5000, key=key(), by=organizer)
+    cash.move(session=box, kind="in", amount_cents=100, reason="change", key=key(), by=organizer)
+    fees.reverse(payment=Payment.objects.earliest("pk"), reason="left", key=key(), by=organizer)
+    issuing.ask_bracket(division=men, base_url="http://hall", by=organizer)
+    held = passes.make(tournament=drawn, name="Paula", tables=[1, 2], key=key(), by=organizer).judge_pass
+    passes.change(judge_pass=held, tables=[2], by=organizer)
+    played = [play_to_the_end(one) for one in tables.start_round(division=men, by=None).sittings.all()]
+    first, _second = sorted(played, key=lambda one: one.match.number)
+    checking.sign(sitting=first, side="A", initials="AA", version=first.version, by=organizer)
+    ask_for_an_official(drawn)
+    for one in played:
+        confirm(one, organizer)
+    correct(first, **other_side_won(first))
+    (absent,) = tables.start_round(division=women, by=None).sittings.all()
+    checking.walkover(sitting=absent, absent=["A"], by=organizer)
+    give_a_draw_up(drawn)
+    table = seated.seat(drawn.club)
+    seated.write(table, seated.won_by(table))
+    thieves.take_the_guards_off()
+    return drawn
+
+
+def give_a_draw_up(tournament: Tournament) -> None:
+    """A bracket was drawn, that draw was given up, and the next list was opened again."""
+    mixed = opening.add_division(tournament=tournament, name="Mixed", by=None)
+    enter(mixed, 4)
+    draw.hold(division=mixed, by=None)
+    draw.redraw(division=mixed, reason="one was forgotten", by=None)
+    draw.freeze(division=mixed, by=None)
+    draw.reopen(division=mixed, reason="another one was forgotten", by=None)
+
+
+def test_each_column_shows_at_its_record(day: Tournament) -> None:
+    assert [model for model in MODELS if not model._base_manager.exists()] == []
+    assert strays(day) == ()
+    for model in MODELS:
+        row = model._base_manager.earliest("pk")
+        whole = getattr(row, PART_OF[model]) if model in PART_OF else row
+        tried = [field for field in columns(model) if is_seen(row, field, whole)]
+        assert tried, model
+        with transaction.atomic():
+            alter(row, tried[-1])
+            assert strays(day), model
+            transaction.set_rollback(True)
+
+
+def test_each_record_taken_out_shows(day: Tournament) -> None:
+    for model in MODELS:
+        with transaction.atomic():
+            model._base_manager.filter(pk=model._base_manager.latest("pk").pk)._raw_delete(using="default")
+            assert strays(day), model
+            transaction.set_rollback(True)
+
+
+def is_seen(row: models.Model, field: AnyField, whole: models.Model) -> bool:
+    """Alter one column, look at the seal, and put it back. False: the database itself refuses it."""
+    before = sealing.seals([whole])
+    with transaction.atomic():
+        try:
+            with transaction.atomic():
+                alter(row, field)
+        except IntegrityError:
+            return False
+        assert sealing.seals([whole]) != before, field
+        transaction.set_rollback(True)
+    return True
+
+
+def alter(row: models.Model, field: AnyField) -> None:
+    type(row)._base_manager.filter(pk=row.pk).update(**{field.attname: other(field, row)})
+
+
+def strays(day: Tournament) -> tuple[str, ...]:
+    """What the proofs of the tournament and of its club find."""
+    return proving.prove(day).strays + proving.prove(day.club).strays
+
+
+def columns(model: type[models.Model]) -> list[AnyField]:
+    """All that a row keeps but its own key, and what `sealing` leaves out for a reason."""
+    left_out = sealing.UNSEALED.get(model, frozenset())
+    return [field for field in model._meta.concrete_fields if not field.primary_key and field.attname not in left_out]
+
+
+def other(field: AnyField, row: models.Model) -> Any:
+    """Another value for a column."""
+    value = getattr(row, field.attname)
+    if field.choices:
+        return next(choice for choice, _label in field.choices if choice != value)
+    match value:
+        case None:
+            return OF_NOTHING[field.get_internal_type()]
+        case bool():
+            return not value
+        case int():
+            return value + 1000
+        case datetime.datetime():
+            return value + datetime.timedelta(microseconds=1)
+        case datetime.date():
+            return value + datetime.timedelta(days=1)
+        case datetime.time():
+            return value.replace(minute=59)
+        case uuid.UUID():
+            return uuid.UUID(int=value.int ^ 1)
+        case str():
+            return {"A": "B", "B": "A"}.get(value, f"{value[:-1]}~")
+    return {"by": "a thief"}
+
+
+OF_NOTHING = {
+    "ForeignKey": 1,
+    "OneToOneField": 1,
+    "PositiveSmallIntegerField": 1,
+    "DateTimeField": datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC),
+}
