@@ -74,6 +74,18 @@ OPERATIONS = (
     Operation("GET", "tournaments/{slug}/divisions/{key}/lottery/record/", EVERYBODY),
     Operation("POST", "tournaments/{slug}/divisions/{key}/lottery/ceremony/", ORGANIZER, 200, {"seen": 0}),
     Operation("POST", "tournaments/{slug}/divisions/{key}/lottery/redraw/", ORGANIZER, 201, {"reason": "a mistake"}),
+    Operation("GET", "tournaments/{slug}/divisions/{key}/late/", ORGANIZER),
+    Operation("GET", "tournaments/{slug}/divisions/{key}/late/changes/", EVERYBODY),
+    Operation(
+        "POST",
+        "tournaments/{slug}/divisions/{key}/late/replacements/",
+        ORGANIZER,
+        409,
+        {"team": 1, "out": 1, "into": 1, "reason": "did not come"},
+    ),
+    Operation(
+        "POST", "tournaments/{slug}/divisions/{key}/late/teams/", ORGANIZER, 409, {"players": [1, 2], "reason": "late"}
+    ),
     Operation("GET", "tournaments/{slug}/divisions/{key}/rounds/", EVERYBODY),
     Operation("POST", "tournaments/{slug}/divisions/{key}/rounds/", ORGANIZER, 409),
     Operation("GET", "tournaments/{slug}/divisions/{key}/bracket/", EVERYBODY),

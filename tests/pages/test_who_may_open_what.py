@@ -16,6 +16,7 @@ ORGANIZER = [
     "organizer:settings",
     "organizer:add-bracket",
     "organizer:lottery",
+    "organizer:late",
     "organizer:start-round",
     "organizer:roster",
     "organizer:roster-template",
@@ -99,6 +100,7 @@ ONLY_POST = {
 }
 MORE: dict[str, list[str | int]] = {
     "organizer:lottery": ["men"],
+    "organizer:late": ["men"],
     "organizer:start-round": ["men"],
     "organizer:treasury-file": ["payments.csv"],
     "organizer:withdraw-prize": [1],

@@ -50,8 +50,9 @@ class Card:
         if self.held is None:
             return "enter" if listing.takes_players(self.tournament) else ""
         has_seat = hasattr(self.held, "team_place")
-        if self.owed > 0 and (has_seat or not self.is_drawn):
-            return "fee" if self.held.present or has_seat else "pay"
+        waits = self.held.substitute  # a late arrival, or the odd one of the lottery
+        if self.owed > 0 and (has_seat or waits or not self.is_drawn):
+            return "fee" if self.held.present or has_seat or waits else "pay"
         return "" if self.held.present or self.is_drawn else "present"
 
     @property

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone, translation
 from django.views.decorators.http import require_safe
 
-from tournament import draw, freezing
+from tournament import draw, freezing, late
 from tournament.documents.records import BracketRecord
 from tournament.documents.wall.lineage import Line, trace
 from tournament.models import Division, Tournament
@@ -48,6 +48,7 @@ def bracket(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "division_name": freezing.division_name(division),
         "divisions": [(other, freezing.division_name(other)) for other in tournament.divisions.all()],
         "tree": tree_of(division) if division.bracket else None,
+        "changes": late.changes(division),
     }
     over = draw.champion_of(tournament) is not None
     return live.show(

@@ -4,8 +4,19 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from brackets import lottery
-from tournament import draw, freezing
-from tournament.models import ClosedList, Commitment, Division, Lottery, Redraw, Reopening, Team, TileMove, Tournament
+from tournament import draw, freezing, late
+from tournament.models import (
+    ClosedList,
+    Commitment,
+    Division,
+    LateChange,
+    Lottery,
+    Redraw,
+    Reopening,
+    Team,
+    TileMove,
+    Tournament,
+)
 
 
 @dataclass(frozen=True)
@@ -77,11 +88,12 @@ class Draw:
 
 @dataclass(frozen=True)
 class BracketDraws:
-    """The lotteries of one bracket, the newest first."""
+    """The lotteries of one bracket, the newest first, and what officials changed of the draw that stands."""
 
     division: Division
     name: str
     draws: list[Draw]
+    changes: list[LateChange] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -96,7 +108,9 @@ class FinalsDraw:
 def of_tournament(tournament: Tournament) -> list[BracketDraws]:
     """The lotteries of all brackets that closed a list once."""
     pools = tournament.divisions.filter(kind=Division.Kind.POOL).select_related("tournament__club")
-    told = [BracketDraws(pool, freezing.division_name(pool), of_division(pool)) for pool in pools]
+    told = [
+        BracketDraws(pool, freezing.division_name(pool), of_division(pool), list(late.changes(pool))) for pool in pools
+    ]
     return [one for one in told if one.draws]
 
 
