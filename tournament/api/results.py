@@ -33,7 +33,7 @@ class PlaceAnswer(serializers.Serializer[Any]):
     points_against = serializers.IntegerField()
 
 
-class MatchAnswer(serializers.Serializer[Any]):
+class FinishedMatchAnswer(serializers.Serializer[Any]):
     """A match that is over: hands won and points of each team; `winner` is a team's number, null when nobody came.
 
     `decided`: "played", "walkover", "vacant" or "ruled" (SACI rule 17).
@@ -59,7 +59,7 @@ class ResultsAnswer(serializers.Serializer[Any]):
     """The results of a tournament so far, and the same as files."""
 
     places = PlaceAnswer(many=True)
-    matches = MatchAnswer(many=True)
+    matches = FinishedMatchAnswer(many=True)
     files = TableFileAnswer(many=True)
 
 
