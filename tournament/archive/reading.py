@@ -98,7 +98,7 @@ def _table(model: Models, table: Any) -> list[Row]:
 def _values(fields: Sequence[AnyField], row: list[Any], place: str) -> dict[str, Any]:
     values = {}
     for one, value in zip(fields, row, strict=True):
-        at = _("{place}, {column}").format(place=place, column=one.name)
+        at = f"{place}, {one.name}"
         try:
             if points_at(one) is None:
                 values[one.name] = decode(one, value)
@@ -154,8 +154,8 @@ def _check_keys(archive: Archive) -> None:
             for number, row in enumerate(rows, start=1):
                 if row.values[name] is not None and row.values[name] not in present[other]:
                     place = _("{table}, row {number}").format(table=model._meta.label_lower, number=number)
-                    text = _("{place}, {column}: it points at what is not in the file")
-                    raise _unlike(text.format(place=place, column=name))
+                    text = _("{place}: it points at what is not in the file")
+                    raise _unlike(text.format(place=f"{place}, {name}"))
     accounts = archive.tables[User]
     if len({row.values["pseudonym"] for row in accounts}) < len(accounts):
         raise _unlike(_("two accounts of one pseudonym"))
