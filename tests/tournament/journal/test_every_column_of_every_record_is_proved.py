@@ -14,7 +14,8 @@ from tests.tournament.confirming.sheets import ask_for_an_official, confirm
 from tests.tournament.correcting.asking import correct, other_side_won
 from tests.tournament.friendly import seated
 from tests.tournament.journal import thieves
-from tournament import cash, checking, draw, fees, issuing, opening, passes, pricing, proving, sealing, tables
+from tests.tournament.prizes.winners import hand_out, parts, promise
+from tournament import cash, checking, draw, fees, issuing, opening, passes, pricing, prizes, proving, sealing, tables
 from tournament.models import (
     Ceremony,
     Club,
@@ -84,11 +85,18 @@ def day(drawn: Tournament, men: Division, women: Division, organizer: User) -> T
     correct(first, **other_side_won(first))
     (absent,) = tables.start_round(division=women, by=None).sittings.all()
     checking.walkover(sitting=absent, absent=["A"], by=organizer)
+    give_prizes_out(drawn)
     give_a_draw_up(drawn)
     table = seated.seat(drawn.club)
     seated.write(table, seated.won_by(table))
     thieves.take_the_guards_off()
     return drawn
+
+
+def give_prizes_out(tournament: Tournament) -> None:
+    """There is a pool, and the women's winners have their cup."""
+    prizes.set_pool(tournament=tournament, cents=100_00, by=None)
+    hand_out(parts(promise(tournament, "women", 1, name="Cup"))[0])
 
 
 def give_a_draw_up(tournament: Tournament) -> None:
@@ -180,6 +188,8 @@ def other(field: AnyField, row: models.Model) -> Any:
 OF_NOTHING = {
     "ForeignKey": 1,
     "OneToOneField": 1,
+    "PositiveIntegerField": 1,
+    "PositiveSmallIntegerField": 1,
     "PositiveSmallIntegerField": 1,
     "DateTimeField": datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC),
 }
