@@ -191,5 +191,7 @@ OF_NOTHING = {
     "PositiveIntegerField": 1,
     "PositiveSmallIntegerField": 1,
     "PositiveSmallIntegerField": 1,
+    "PositiveIntegerField": 1,
+    "IntegerField": 1,
     "DateTimeField": datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC),
 }
