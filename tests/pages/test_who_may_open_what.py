@@ -14,6 +14,10 @@ ORGANIZER = [
     "organizer:day",
     "organizer:archive",
     "organizer:settings",
+    "organizer:prices",
+    "organizer:price",
+    "organizer:price-rise",
+    "organizer:price-drop",
     "organizer:add-bracket",
     "organizer:lottery",
     "organizer:late",
@@ -80,6 +84,11 @@ DESK = [
     "desk:papers",
     "desk:receipt",
     "desk:reverse",
+    "desk:cash",
+    "desk:cash-choose",
+    "desk:cash-box",
+    "desk:cash-count",
+    "desk:cash-close",
 ]
 ONLY_POST = {
     "organizer:add-bracket",
@@ -97,6 +106,10 @@ ONLY_POST = {
     "desk:arrive",
     "desk:present",
     "desk:withdraw",
+    "desk:cash-choose",
+    "desk:cash-close",
+    "organizer:price-rise",
+    "organizer:price-drop",
 }
 MORE: dict[str, list[str | int]] = {
     "organizer:lottery": ["men"],
@@ -140,6 +153,12 @@ MORE: dict[str, list[str | int]] = {
     "desk:papers": [1],
     "desk:receipt": [1],
     "desk:reverse": [1],
+    "desk:cash-box": [1],
+    "desk:cash-count": [1],
+    "desk:cash-close": [1],
+    "organizer:price": [1],
+    "organizer:price-rise": [1],
+    "organizer:price-drop": [1],
 }
 
 
