@@ -128,5 +128,5 @@ def _shown(house: House, person: Person, name: str) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, datetime.date):
-        return date_format(value, "SHORT_DATE_FORMAT")
+        return date_format(value)
     return str(person.get_kind_display()) if name == "kind" else str(value or "")
