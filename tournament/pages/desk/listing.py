@@ -1,5 +1,6 @@
 """Registrations as the desk looks at them: found by a word, narrowed by what is missing, counted."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from django.db.models import F, Q, QuerySet, Sum
@@ -61,25 +62,53 @@ def takes_players(tournament: Tournament) -> bool:
 
 
 @dataclass(frozen=True)
+class Outlook:
+    """A bracket as its lottery would find it now: how many hold a place, and how many of them are paid and present.
+
+    Its lottery makes `teams` of two; `odd`: one player would wait as substitute (rules.md A9, A10).
+    """
+
+    division: Division
+    registered: int
+    ready: int
+
+    @property
+    def teams(self) -> int:
+        return self.ready // 2
+
+    @property
+    def odd(self) -> bool:
+        return self.ready % 2 == 1
+
+
+@dataclass(frozen=True)
 class Takings:
-    """How many, and how much in cents: net of what was given back."""
+    """How many, and how much in cents: net of what was given back. `outlooks`: of the brackets not yet drawn."""
 
     registered: int
     paid: int
     present: int
     cents: int
     by_method: list[tuple[str, int]]
+    outlooks: list[Outlook]
 
 
 def count(tournament: Tournament) -> Takings:
-    """The figures above the desk's list."""
-    held = rows(tournament).filter(withdrawn_at=None)
+    """The figures of a desk."""
+    columns = ("division_id", "present", "paid_cents", "fee_cents")
+    held = [
+        (division, present, paid >= fee)
+        for division, present, paid, fee in rows(tournament).filter(withdrawn_at=None).values_list(*columns)
+    ]
+    registered, ready = Counter(row[0] for row in held), Counter(row[0] for row in held if row[1] and row[2])
     by_method = fees.money(tournament.payments.all()).order_by().values("method").annotate(cents=Sum("amount_cents"))
     sums = {line["method"]: line["cents"] for line in by_method}
+    pools = tournament.divisions.filter(kind=Division.Kind.POOL, bracket=None)
     return Takings(
-        registered=held.count(),
-        paid=held.filter(PAID).count(),
-        present=held.filter(present=True).count(),
+        registered=len(held),
+        paid=sum(row[2] for row in held),
+        present=sum(row[1] for row in held),
         cents=sum(sums.values()),
         by_method=[(str(method.label), sums[method]) for method in Payment.Method if sums.get(method)],
+        outlooks=[Outlook(pool, registered[pool.pk], ready[pool.pk]) for pool in pools],
     )
