@@ -1,5 +1,6 @@
 """Make two records of one person one: what looks like the same person, what would move, and the move itself."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -89,7 +90,7 @@ def _groups(people: Iterable[Person]) -> Iterator[tuple[str, list[Person]]]:
 
 
 def _words(person: Person) -> frozenset[str]:
-    return frozenset(person.search_key.split())
+    return frozenset(re.findall(r"\w+", person.search_key))
 
 
 def plan(*, keep: Person, gone: Person) -> Plan:
