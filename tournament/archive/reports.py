@@ -6,6 +6,8 @@ import json
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournament.journal import HEAD_DIGITS, Head
+
 
 class Fate(StrEnum):
     """What becomes of a person of a file."""
@@ -52,6 +54,11 @@ class Report:
     known_accounts: int
     people: tuple[PersonFate, ...]
     sha256: str
+
+    @property
+    def on_paper(self) -> str:
+        """The head as papers write it."""
+        return Head(self.lines, self.head[:HEAD_DIGITS]).spaced
 
     @property
     def token(self) -> str:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.tournament.archive.days import half_a_round, proof
-from tournament import archive
+from tournament import archive, journal
 from tournament.models import ArchiveUpload, Club, Tournament, User
 
 
@@ -46,7 +46,7 @@ def test_it_goes_from_one_club_to_another(
         drawn.name,
         "Spanish American Club",
         "Men Player 1",
-        str(proof(drawn)[1])[:16],
+        journal.printed(drawn).spaced,
     ):
         assert word in page
     assert not Tournament.objects.filter(club=club_of_estela).exists()
