@@ -4,12 +4,14 @@ import datetime
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from tournament.forms.organizer.amounts import MoneyField
 from tournament.freezing import division_name
 from tournament.models import Division, Person, Price, Tournament
+from tournament.opening import FIRST_YEAR, LAST_YEAR
 from tournament.pricing import LONGEST_NAME, Details
 
 
@@ -41,6 +43,8 @@ class MomentField(forms.SplitDateTimeField):
     def clean(self, value: Any) -> datetime.datetime | None:
         """A day without an hour is a whole one."""
         day, hour = [*(value or []), None, None][:2]
+        if day and not (FIRST_YEAR <= self.fields[0].clean(day).year <= LAST_YEAR):
+            raise ValidationError(self.error_messages["invalid_date"], code="invalid_date")
         if day and not hour:
             alone = self.fields[0].clean(day) + datetime.timedelta(days=int(self.whole_day))
             return timezone.make_aware(datetime.datetime.combine(alone, datetime.time()))
