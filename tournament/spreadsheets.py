@@ -18,8 +18,7 @@ from openpyxl.utils import get_column_letter
 
 CSV: Final = "text/csv; charset=utf-8"
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-_DANGEROUS: Final = re.compile(r"'*[=+\-@\t\r\n–—]")  # dashes too: alone in a cell they mean nothing (roster.cells)
-_QUOTED: Final = re.compile(r"'+[=+\-@\t\r\n–—]")
+_DANGEROUS: Final = re.compile(r"['\s]*[=+\-@\t\r\n–—]")  # dashes too: alone in a cell they mean nothing (roster.cells)
 _NOT_IN_A_TITLE: Final = re.compile(r"[\[\]:*?/\\]")
 LONGEST_TITLE: Final = 31  # characters of a sheet's name, in every spreadsheet program
 WIDEST: Final = 40  # characters
@@ -39,7 +38,7 @@ def escaped(value: Value) -> str:
 
 def unquoted(text: str) -> str:
     """What `escaped` made a text from."""
-    return text[1:] if _QUOTED.match(text) else text
+    return text[1:] if text.startswith("'") and _DANGEROUS.match(text[1:]) else text
 
 
 def to_csv(headings: Sequence[str], rows: Rows, *, decimal_sign: str = ".") -> bytes:
