@@ -42,6 +42,16 @@ def test_the_desk_finds_by_phone_and_mends(client: Client, desk: User, club: Clu
     assert client.post(page("change-member", club, person.pk), {**sent, "name": ""}).status_code == 422
 
 
+def test_the_desk_changes_no_standing(client: Client, desk: User, club: Club, tournament: Tournament) -> None:
+    debtor = cast.make_person(club, "Late Payer", good_standing=False)
+    client.force_login(desk)
+    sent = {"name": "Late Payer", "kind": "member", "good_standing": "on"}
+    assert client.post(page("change-member", club, debtor.pk), sent).status_code == 303
+    assert client.post(reverse("desk:person", args=[tournament.slug, debtor.pk]), sent).status_code == 303
+    debtor.refresh_from_db()
+    assert not debtor.good_standing
+
+
 def test_an_organizer_takes_the_standing_and_gives_it_back(
     client: Client, organizer: User, club: Club, person: Person, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -114,13 +114,12 @@ class WalkInForm(KeyedForm, PersonFields, PlaceForm):
 
 
 class PersonForm(PersonFields):
-    """Mend what is known of a person; the pool and the e-mail address stay as they are."""
+    """Mend what is known of a person; the pool and the e-mail address stay, and the standing is the organizer's."""
 
-    good_standing = forms.BooleanField(label=gettext_lazy("Member in good standing"), required=False)
     sponsor = SponsorField(label=gettext_lazy("Sponsor"), max_length=160, required=False)
 
     def __init__(self, person: Person, data: QueryDict | None = None) -> None:
-        initial = {name: getattr(person, name) for name in (*PersonFields.base_fields, "good_standing")}
+        initial = {name: getattr(person, name) for name in PersonFields.base_fields}
         initial["sponsor"] = offer_of(person.sponsor) if person.sponsor else ""
         super().__init__(data, initial=initial)
         sponsor = self.fields["sponsor"]
@@ -130,4 +129,5 @@ class PersonForm(PersonFields):
 
     def details(self) -> Details:
         """What was written, over what is known."""
-        return Details(pool=self.person.pool, email=self.person.email, **self.cleaned_data)
+        kept = {name: getattr(self.person, name) for name in ("pool", "email", "good_standing")}
+        return Details(**kept, **self.cleaned_data)

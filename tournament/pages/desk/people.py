@@ -17,7 +17,7 @@ from tournament.pages.answers import SeeOther, blame
 @require_http_methods(["GET", "HEAD", "POST"])
 @needs(permissions.DESK)
 def change(request: OfficialRequest, tournament: Tournament, person_id: int) -> HttpResponse:
-    """Name, standing, sponsor, birth date, phone; then the card again."""
+    """Name, sponsor, birth date, phone; then the card again. The standing is the organizer's."""
     person = get_object_or_404(Person, club=tournament.club, pk=person_id)
     form, status = PersonForm(person, request.POST if request.method == "POST" else None), 200
     if request.method == "POST":
