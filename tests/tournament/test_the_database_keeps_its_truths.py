@@ -27,6 +27,7 @@ from tournament.models import (
     Installation,
     JournalLine,
     JudgePass,
+    LateChange,
     ListedEntrant,
     Lottery,
     Official,
@@ -93,6 +94,7 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "nobody_sponsors_himself": lambda sitting: void(
         Registration.objects.filter(number=1).update(sponsor=Registration.objects.get(number=1).person)
     ),
+    "an_exception_has_a_reason": lambda sitting: void(Registration.objects.update(let_in_at=timezone.now())),
     "one_payment_per_receipt": lambda sitting: again(Payment.objects.earliest("pk"), ordinal=9, key=key()),
     "one_payment_per_key": lambda sitting: again(Payment.objects.earliest("pk"), ordinal=9, receipt=999),
     "payments_of_a_place_in_order": lambda sitting: again(Payment.objects.earliest("pk"), receipt=999, key=key()),
@@ -102,6 +104,8 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "one_closed_list_per_number": lambda sitting: again(ClosedList.objects.earliest("pk")),
     "closed_lists_start_at_1": lambda sitting: again(ClosedList.objects.earliest("pk"), number=0),
     "listed_once": lambda sitting: again(ListedEntrant.objects.earliest("pk")),
+    "a_late_change_says_why": lambda sitting: late_change(sitting, reason=""),
+    "a_late_change_names_its_people": lambda sitting: late_change(sitting, out=None),
     "a_reopening_says_why": lambda sitting: void(
         Reopening.objects.create(closed_list=ClosedList.objects.earliest("pk"), reason="")
     ),
@@ -304,6 +308,12 @@ def two_demonstration_clubs() -> None:
 def another_list() -> ClosedList:
     again(ClosedList.objects.earliest("pk"), number=2)
     return ClosedList.objects.latest("pk")
+
+
+def late_change(sitting: Sitting, **broken: object) -> None:
+    place = sitting.team_a.players.all()[0].registration
+    change = {"division": place.division, "kind": "replace", "team": sitting.team_a, "into": place, "out": place}
+    LateChange.objects.create(**{**change, "reason": "did not come", **broken})
 
 
 def two_former_players() -> None:
