@@ -1,0 +1,105 @@
+"""The lottery page proves each draw in the visitor's browser, agrees with Python, and sees every altered byte.
+
+One ceremony is followed on the projector: the tiles as they are typed, then team by team, the same after a reload.
+"""
+
+import hashlib
+import hmac
+import json
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from brackets import lottery
+from tests.browser.conftest import OpenPage, faults
+from tests.cast import enter
+from tests.lotteries import TILES
+from tournament import draw
+from tournament.models import Division, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+LENGTHS = [0, 1, 3, 55, 56, 63, 64, 65, 119, 120, 1000]
+HASHES = """async (texts) => {
+  const { sha256, hmac, hex, utf8 } = await import("/static/js/sha256.js");
+  return texts.map((text) => [hex(sha256(utf8(text))), hex(hmac(utf8(text), utf8(text)))]);
+}"""
+VERDICTS = """async (texts) => {
+  const { check } = await import("/static/js/lottery_check.js");
+  const wrong = (text) => {
+    try { return check(JSON.parse(text)).filter(([, holds]) => holds === false).map(([name]) => name); }
+    catch { return ["form"]; }
+  };
+  return texts.map(wrong);
+}"""
+
+
+def test_a_ceremony_is_seen_and_proved(open_page: OpenPage, men: Division, organizer: User) -> None:
+    enter(men, 11)
+    slug = men.tournament.slug
+    wall = open_page(None, reverse("public:ceremony", args=[slug, "men"]), width=1920)
+    expect(wall.locator("main")).to_contain_text("The lottery will begin soon.")
+    draw.freeze(division=men, by=organizer, asked_for=draw.Terms(objection_minutes=0, apart=((1, 2), (3, 4))))
+    expect(wall.locator(".count")).to_have_text("11")
+    draw.commit(division=men, by=organizer)
+    draw.add_tiles(division=men, typed=" ".join(TILES.split()[:3]), by=organizer)
+    expect(wall.locator(".domino")).to_have_count(3)
+    draw.add_tiles(division=men, typed=" ".join(TILES.split()[3:]), by=organizer)
+    held = draw.draw_lots(division=men, by=organizer)
+    expect(wall.locator("[data-stage=draw]")).to_be_visible()
+    expect(wall.locator(".spotlight")).to_have_count(0)
+    draw.show_next(drawn=held, seen=0)
+    expect(wall.locator(".spotlight")).to_contain_text(f"Team {held.outcome['places'][0]}")
+    wall.reload()
+    expect(wall.locator(".spotlight")).to_contain_text(f"Team {held.outcome['places'][0]}")
+    draw.show_next(drawn=held, seen=1, everything=True)
+    expect(wall.locator(".spotlight")).to_contain_text("Substitute")
+    page = open_page(None, reverse("public:lottery", args=[slug]), width=390)
+    expect(page.locator("#men-1 .verdict")).to_contain_text("Everything matches")
+    assert faults(page) == []
+    text = draw.record_text(held)
+    assert text is not None
+    check_hashes(page)
+    check_altered_bytes(page, text)
+    check_own_file(page, text)
+
+
+def check_hashes(page: Page) -> None:
+    texts = ["ñ" * length for length in LENGTHS]
+    told = page.evaluate(HASHES, texts)
+    assert told == [
+        [hashlib.sha256(text).hexdigest(), hmac.digest(text, text, "sha256").hex()]
+        for text in (text.encode() for text in texts)
+    ]
+
+
+def check_altered_bytes(page: Page, text: str) -> None:
+    """A byte here and there is another one: browser and Python name the same things that do not match."""
+    altered = [text[:at] + chr(ord(text[at]) ^ 1) + text[at + 1 :] for at in range(0, len(text), 61)]
+    told = page.evaluate(VERDICTS, [text, *altered])
+    assert told[0] == []
+    assert [] not in told[1:]
+    for one, wrong in zip(altered, told[1:], strict=True):
+        assert ("form" in wrong) == (python_verdict(one) == ["form"])
+        assert python_verdict(one) != []
+
+
+def python_verdict(text: str) -> list[str]:
+    try:
+        return lottery.check_record(json.loads(text))
+    except ValueError:
+        return ["form"]
+
+
+def check_own_file(page: Page, text: str) -> None:
+    """A record that a visitor brings along is checked without being sent anywhere."""
+    altered = text.replace('"teams":[{"team":1', '"teams":[{"team":2', 1).encode()
+    box = page.locator("[data-own-record]")
+    for name, content, verdict in (
+        ("mine.json", text.encode(), "Everything matches"),
+        ("other.json", altered, "does not match"),
+    ):
+        box.locator("input").set_input_files({"name": name, "mimeType": "application/json", "buffer": content})
+        expect(box.locator(".verdict")).to_contain_text(verdict)
+    expect(box.locator("[data-check=teams]")).to_contain_text("does not match")
+    expect(box.locator("[data-check=list]")).not_to_contain_text("does not match", use_inner_text=True)
