@@ -43,8 +43,18 @@ class Report:
     @property
     def expected_cents(self) -> int:
         """What should be in the box."""
-        came = self.float_cents + self.taken_cents + self.put_in_cents
-        return came - self.given_back_cents - self.taken_out_cents - self.prizes_cents
+        return self.float_cents + sum(self.signed.values())
+
+    @property
+    def signed(self) -> dict[str, int]:
+        """What came in above 0 and what went out below, by what it was."""
+        return {
+            "taken": self.taken_cents,
+            "given_back": -self.given_back_cents,
+            "put_in": self.put_in_cents,
+            "taken_out": -self.taken_out_cents,
+            "prizes": -self.prizes_cents,
+        }
 
 
 @transaction.atomic
