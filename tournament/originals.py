@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from django.db.models import ForeignKey, Model
+from django.db.models import Field, ForeignKey, Model
 
 from tournament.models import Club, Document, JudgePass, Origin, OriginalKey, Tournament
 
@@ -62,9 +62,13 @@ class Keys:
         return self._keys(label).get(original)
 
     def columns(self, row: Model, left_out: frozenset[str] = frozenset()) -> dict[str, Any]:
-        """What a row keeps, its key aside, as the journal knows it: foreign keys and renamed columns."""
+        """What a row keeps, its key aside, as the journal knows it: foreign keys and renamed columns.
+
+        A column that says nothing (`silent`) is left out: so one that a later version adds alters no older seal.
+        """
         fields = [one for one in row._meta.concrete_fields if not one.primary_key and one.attname not in left_out]
-        kept = {one.attname: getattr(row, one.attname) for one in fields}
+        kept = {one.attname: value for one in fields if (value := getattr(row, one.attname)) != silent(one)}
+        fields = [one for one in fields if one.attname in kept]
         if not self.generation:
             return kept
         for one in fields:
@@ -72,7 +76,7 @@ class Keys:
                 kept[one.attname] = self.original(one.related_model, kept[one.attname])
         for name in RENAMED.get(type(row), ()):
             here, there = self.was(type(row), row.pk).get(name, (None, None))
-            if str(kept[name]) == here:
+            if str(kept.get(name)) == here:
                 kept[name] = there
         return kept
 
@@ -96,6 +100,20 @@ class Keys:
 
 
 HERE: Final = Keys()
+
+
+def silent(column: Field[Any, Any]) -> Any:
+    """The value by which a column says nothing: what every row has in it on the day it is added to the table."""
+    if column.has_default():
+        default = column.default
+        return default() if default in (dict, list) else EVERY_ONE if callable(default) else default
+    if column.null:
+        return None
+    return "" if column.empty_strings_allowed else EVERY_ONE
+
+
+EVERY_ONE: Final = object()
+"""No value of a column: one that has none in common, such as a time or an identity of its own."""
 
 
 class _Read(Keys):
