@@ -77,7 +77,7 @@ def promise(
 def withdraw(*, prize: Prize, by: User | None) -> Prize:
     """Take a promise back. Conflict once it was handed out to anybody who has not given it back."""
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=prize.tournament_id)
-    prize = Prize.objects.select_for_update(no_key=True).select_related("division").get(pk=prize.pk)
+    prize = Prize.objects.select_for_update(no_key=True, of=("self",)).select_related("division").get(pk=prize.pk)
     if prize.withdrawn_at:
         return prize
     if standing(tournament).filter(prize=prize).exists():
