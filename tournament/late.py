@@ -51,7 +51,8 @@ def changeable(division: Division) -> list[Team]:
 def changes(division: Division) -> QuerySet[LateChange]:
     """What officials changed of the draw that stands, in order."""
     people = ("into__person", "out__person", "partner__person", "team", "made_by")
-    return division.late_changes.filter(team__annulled_at=None).select_related(*people).order_by("id")
+    standing = LateChange.objects.filter(division=division, team__annulled_at=None)
+    return standing.select_related(*people).order_by("id")
 
 
 def bye_team(division: Division) -> Team | None:
@@ -115,7 +116,7 @@ def join(
     first, second = (_free(division, one, "players") for one in players)
     if _past_first_round(division):
         raise Conflict(_("The second round has begun: it is too late to enter."), code="too-late")
-    bracket = Bracket.objects.get(pk=division.bracket_id)
+    bracket = _bracket_of(division)
     team = Team.objects.create(tournament=tournament, division=division, number=_next_team(tournament))
     for position, one in enumerate((first, second)):
         TeamPlayer.objects.create(team=team, registration=one, position=position)
@@ -148,6 +149,12 @@ def _lock(division: Division) -> tuple[Tournament, Division]:
     if division.bracket_id is None:
         raise Conflict(_("Hold the lottery first."), rule="SACI rule 2", code="not-drawn")
     return tournament, division
+
+
+def _bracket_of(division: Division) -> Bracket:
+    bracket = division.bracket
+    assert bracket is not None  # noqa: S101 - `_lock` has asked
+    return bracket
 
 
 def _free(division: Division, place: Registration, field: str) -> Registration:

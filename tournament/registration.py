@@ -35,7 +35,7 @@ def register(
     NotEligible with everything found; Conflict when the person has a place already or the lottery has been held.
     """
     tournament = _lock(tournament.pk)
-    person = Person.objects.select_related("sponsor").get(pk=person.pk)  # another desk may have mended it meanwhile
+    person = members.locked(person)  # another desk may have mended it meanwhile, an organizer merged or erased it
     sponsor = sponsor or person.sponsor
     _check_same_house(tournament, person, division, sponsor)
     place = _place_of(tournament, person)
@@ -63,6 +63,7 @@ def register(
         fee_cents=promised.cents,
         price_name=promised.name,
         rules_accepted_at=timezone.now(),
+        present=division.bracket_id is not None,  # whoever comes late has come
         substitute=division.bracket_id is not None,
         **let_in,
     )
@@ -190,14 +191,14 @@ def _take_up_again(
 ) -> Registration:
     place.withdrawn_at, place.division, place.sponsor = None, division, sponsor
     place.rules_accepted_at = timezone.now()
-    place.substitute = division.bracket_id is not None
+    place.present = place.substitute = division.bracket_id is not None
     place.kind = place.person.kind  # a guest may have become a member meanwhile, or a member a guest
     if not place.payments.aggregate(sum=Sum("amount_cents"))["sum"]:
         promised = promise_now(place.tournament, place.person, division)
         place.fee_cents, place.price_name = promised.cents, promised.name
     for name, value in let_in.items():
         setattr(place, name, value)
-    fields = ["withdrawn_at", "division", "sponsor", "rules_accepted_at", "substitute", "kind", "fee_cents"]
+    fields = ["withdrawn_at", "division", "sponsor", "rules_accepted_at", "present", "substitute", "kind", "fee_cents"]
     place.save(update_fields=[*fields, "price_name", *let_in])
     _note(place, by, "register")
     return place

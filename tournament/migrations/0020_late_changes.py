@@ -1,3 +1,5 @@
+from typing import Any
+
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
@@ -17,7 +19,7 @@ def unguard(apps, schema_editor):
         schema_editor.execute(statement, params=None)
 
 
-def registration(null):
+def registration(null: bool) -> models.ForeignKey[Any, Any]:
     return models.ForeignKey(
         null=null, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.registration"
     )

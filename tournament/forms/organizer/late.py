@@ -1,8 +1,7 @@
 """What officials ask for when somebody did not come, or came late, after the lottery."""
 
-from typing import Any
-
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -19,6 +18,10 @@ class _Reasoned(forms.Form):
     )
 
 
+def _player(place: TeamPlayer) -> str:
+    return _("Team {number}: {player}").format(number=place.team.number, player=place.registration)
+
+
 class ReplaceForm(_Reasoned):
     """A player who did not come, and who plays in his place."""
 
@@ -30,16 +33,14 @@ class ReplaceForm(_Reasoned):
     )
     field_order = ("out", "into", "reason")
 
-    def __init__(self, division: Division, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="replace_%s", **kwargs)
+    def __init__(self, division: Division, data: QueryDict | None = None) -> None:
+        super().__init__(data, auto_id="replace_%s")
         out, into = self.fields["out"], self.fields["into"]
         assert isinstance(out, forms.ModelChoiceField)  # noqa: S101 - for the type checker
         assert isinstance(into, forms.ModelChoiceField)  # noqa: S101 - for the type checker
         players = TeamPlayer.objects.filter(team__in=late.changeable(division))
         out.queryset = players.select_related("team", "registration__person").order_by("team__number", "position")
-        out.label_from_instance = lambda place: _("Team {number}: {player}").format(  # type: ignore[method-assign]
-            number=place.team.number, player=place.registration
-        )
+        out.label_from_instance = _player  # type: ignore[assignment] # in the page's language
         into.queryset = late.waiting(division)
 
 
@@ -54,8 +55,8 @@ class JoinForm(_Reasoned):
     )
     field_order = ("first", "second", "reason")
 
-    def __init__(self, division: Division, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="join_%s", **kwargs)
+    def __init__(self, division: Division, data: QueryDict | None = None) -> None:
+        super().__init__(data, auto_id="join_%s")
         for name in ("first", "second"):
             field = self.fields[name]
             assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - for the type checker
@@ -67,8 +68,8 @@ class SearchForm(forms.Form):
 
     q = forms.CharField(label=gettext_lazy("Name or number"), max_length=100)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="search_%s", **kwargs)
+    def __init__(self, data: QueryDict | None = None) -> None:
+        super().__init__(data, auto_id="search_%s")
 
 
 class EnterForm(forms.Form):
@@ -77,8 +78,8 @@ class EnterForm(forms.Form):
     person = forms.ModelChoiceField(queryset=Person.objects.none())
     rules_accepted = forms.BooleanField(required=False)
 
-    def __init__(self, division: Division, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, division: Division, data: QueryDict) -> None:
+        super().__init__(data)
         person = self.fields["person"]
         assert isinstance(person, forms.ModelChoiceField)  # noqa: S101 - for the type checker
         person.queryset = Person.objects.filter(club=division.tournament.club_id)

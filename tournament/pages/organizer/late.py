@@ -66,6 +66,7 @@ def _context(asked: _Asked) -> dict[str, Any]:
     division = asked.division
     drawn = division.bracket is not None
     waiting = fees.with_paid(late.waiting(division)) if drawn else []
+    changes = list(late.changes(division))
     for place in waiting:
         place.due = place.fee_cents - (place.paid or 0)  # type: ignore[attr-defined] # for the template
     return {
@@ -74,7 +75,8 @@ def _context(asked: _Asked) -> dict[str, Any]:
         "drawn": drawn,
         "waiting": waiting,
         "bye": late.bye_team(division) if drawn else None,
-        "changes": late.changes(division),
+        "changes": changes,
+        "replaced": {change.out_id for change in changes},
         "replace": asked.forms.get("replace") or ReplaceForm(division),
         "join": asked.forms.get("join") or JoinForm(division),
         "search": asked.forms.get("search") or SearchForm(),

@@ -164,8 +164,20 @@ def _what(line: JournalLine, subjects: _Subjects, people: Mapping[str, str]) -> 
         return f"{line.action} {line.subject}"
     named = {name: str(label) for name, label in _labels(line)}
     who = subjects.players.get(line.subject) or people.get(line.subject, "—")
-    named |= {"subject": spoken(line.subject, subjects.brackets), "who": who}
+    named |= {"subject": spoken(line.subject, subjects.brackets), "who": who, **_late_people(line, subjects)}
     return _(sentence).format_map(_Words({**line.after, **named}))
+
+
+def _late_people(line: JournalLine, subjects: _Subjects) -> dict[str, str]:
+    """Whom officials let play after the draw, by number and name."""
+    if line.action not in ("replace-player", "join-bracket"):
+        return {}
+
+    def called(number: object) -> str:
+        return subjects.players.get(f"registration {number}", str(number))
+
+    told = {name: called(line.after[name]) for name in ("out", "into") if name in line.after}
+    return told | {"players": ", ".join(map(called, line.after.get("players", ())))}
 
 
 def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
