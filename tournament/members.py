@@ -67,6 +67,8 @@ def change_person(*, person: Person, details: Details, by: User | None) -> Perso
     changed = [field.name for field in fields(details) if getattr(person, field.name) != getattr(details, field.name)]
     if not changed:
         return person
+    journal.lock(person.club)
+    locked(person)
     for name in changed:
         setattr(person, name, getattr(details, name))
     rows = []
@@ -108,8 +110,7 @@ def set_standing(
     has not come; Conflict when the standing is that already.
     """
     journal.lock(person.club)
-    person = Person.every.select_for_update(no_key=True).get(pk=person.pk)
-    refuse_former(person)
+    person = locked(person)
     reason = " ".join(reason.split())
     if person.kind != Person.Kind.MEMBER:
         raise Refused(_("Only members have a standing: a guest has a sponsor."), rule="SACI rule 1")
@@ -130,6 +131,18 @@ def set_standing(
 def subject_of(person: Person) -> str:
     """What the journal calls a person: his row's number, which says nothing of him."""
     return f"person {person.pk}"
+
+
+def locked(person: Person) -> Person:
+    """A person as he is once nobody else can merge or erase him; lock the tournaments before.
+
+    Conflict when the record is gone, or the name.
+    """
+    found = Person.every.select_for_update(no_key=True).filter(pk=person.pk).first()
+    if found is None:
+        raise Conflict(_("This record is there no more: look for the person again."), code="merged")
+    refuse_former(found)
+    return found
 
 
 def refuse_former(person: Person) -> None:

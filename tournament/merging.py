@@ -118,14 +118,15 @@ def merge(*, keep: Person, gone: Person, by: User | None) -> Person:
     of which a row was moved, with the new seals.
     """
     journal.lock(keep.club)
-    keep, gone = _locked(keep), _locked(gone)
+    club, touched = keep.club, _tournaments(gone)
+    for tournament in touched:
+        journal.lock(tournament)
+    keep, gone = (members.locked(person) for person in (keep, gone))
     found = plan(keep=keep, gone=gone)
     if found.obstacles:
         raise Refused(found.obstacles[0], code="cannot-be-merged")
-    club = keep.club
-    touched = _tournaments(gone)
-    for tournament in touched:
-        journal.lock(tournament)
+    if _tournaments(gone) != touched:
+        raise Conflict(_("Somebody has registered this person meanwhile: look again."), code="changed")
     moved = _move(keep, gone)
     _take_over(keep, gone, found)
     _rename_in_files(club, keep, gone)
@@ -137,14 +138,6 @@ def merge(*, keep: Person, gone: Person, by: User | None) -> Person:
         _tell(tournament, moved, keep, {"was": was}, by)
     _tell(club, moved, keep, after, by)
     return keep
-
-
-def _locked(person: Person) -> Person:
-    found = Person.every.select_for_update(no_key=True).filter(pk=person.pk).first()
-    if found is None:
-        raise Conflict(_("Somebody else has merged these records already."), code="merged")
-    members.refuse_former(found)
-    return found
 
 
 def _obstacles(keep: Person, gone: Person) -> Iterator[str]:

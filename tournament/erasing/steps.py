@@ -5,6 +5,7 @@ from collections.abc import Collection
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournament import draw, journal, members, opening
 from tournament.erasing import accounts, files, papers
@@ -23,14 +24,15 @@ def erase(
     that are the same person's. Conflict while the person plays today, is registered for a day to come, or works here.
     """
     journal.lock(person.club)
-    person = Person.every.select_for_update(no_key=True).get(pk=person.pk)
-    members.refuse_former(person)
+    played = _played(person)
+    for tournament in played:
+        journal.lock(tournament)
+    person = members.locked(person)
     found = next(obstacles(person, today or timezone.localdate()), None)
     if found is not None:
         raise Conflict(found, code="cannot-be-erased")
-    played = list(Tournament.every.filter(registrations__person=person).distinct().order_by("pk"))
-    for tournament in played:
-        journal.lock(tournament)
+    if _played(person) != played:
+        raise Conflict(_("Somebody has registered this person meanwhile: look again."), code="changed")
     person.former_number = next_number(person.club)
     new = f"former player {person.former_number}"
     gone = {
@@ -50,6 +52,11 @@ def erase(
         journal.write(where=tournament, by=by, action="erase-person", subject=subject, after={"papers": gone["papers"]})
     journal.write(where=person.club, by=by, action="erase-person", subject=members.subject_of(person), after=after)
     return Person.every.get(pk=person.pk)
+
+
+def _played(person: Person) -> list[Tournament]:
+    """The tournaments of a person, in the order in which they are locked."""
+    return list(Tournament.every.filter(registrations__person=person).distinct().order_by("pk"))
 
 
 def _forget(person: Person) -> None:
