@@ -30,7 +30,7 @@ RECORDS = [SheetEntry, Payment, ClosedList, Commitment, TileMove, Lottery, Journ
 def test_no_row_is_deleted(model: type[Model], sitting: Sitting) -> None:
     correct(sign_both(play_to_the_end(sitting)), result="B")
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
-        model._default_manager.all()._raw_delete(using="default")  # type: ignore[attr-defined] # past the keys that protect
+        model._default_manager.all()._raw_delete(using="default")  # past the keys that protect
     assert model._default_manager.exists()
 
 

@@ -119,9 +119,9 @@ def _disband(division: Division) -> list[Model]:
         team.save(update_fields=["annulled_at"])
         rows.append(team)
     waiting = list(Registration.objects.filter(division=division, substitute=True))
-    for place in waiting:
-        place.substitute = False
-        place.save(update_fields=["substitute"])
+    for odd in waiting:
+        odd.substitute = False
+        odd.save(update_fields=["substitute"])
     return [*rows, *waiting]
 
 

@@ -3,8 +3,8 @@
 import re
 
 from django import template
-from django.utils.html import format_html, mark_safe
-from django.utils.safestring import SafeString
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 TILE = re.compile(r"[0-6]-[0-6]")
