@@ -15,7 +15,21 @@ from tests.tournament.correcting.asking import correct, other_side_won
 from tests.tournament.friendly import seated
 from tests.tournament.journal import thieves
 from tests.tournament.prizes.winners import hand_out, parts, promise
-from tournament import cash, checking, draw, fees, issuing, opening, passes, pricing, prizes, proving, sealing, tables
+from tournament import (
+    cash,
+    checking,
+    draw,
+    fees,
+    issuing,
+    late,
+    opening,
+    passes,
+    pricing,
+    prizes,
+    proving,
+    sealing,
+    tables,
+)
 from tournament.models import (
     Ceremony,
     Club,
@@ -100,10 +114,12 @@ def give_prizes_out(tournament: Tournament) -> None:
 
 
 def give_a_draw_up(tournament: Tournament) -> None:
-    """A bracket was drawn, that draw was given up, and the next list was opened again."""
+    """A bracket was drawn and one replaced, that draw was given up, and the next list was opened again."""
     mixed = opening.add_division(tournament=tournament, name="Mixed", by=None)
-    enter(mixed, 4)
+    enter(mixed, 5)
     draw.hold(division=mixed, by=None)
+    team, waits = mixed.teams.all()[0], late.waiting(mixed)[0]
+    late.replace(team=team, out=team.players.all()[0].registration, into=waits, reason="did not come", by=None)
     draw.redraw(division=mixed, reason="one was forgotten", by=None)
     draw.freeze(division=mixed, by=None)
     draw.reopen(division=mixed, reason="another one was forgotten", by=None)
