@@ -156,6 +156,7 @@ OPERATIONS = (
         201,
         {"key": KEY, "counted": {"5000": 1}, "expected_cents": 5000},
     ),
+    Operation("POST", "tournaments/{slug}/cash-boxes/{number}/paper/", DESK, 409),
     Operation("POST", "tournaments/{slug}/rosters/", ORGANIZER, 201, {"file": b"name\nNew Nora\n"}),
     Operation("GET", "tournaments/{slug}/rosters/", ORGANIZER),
     Operation("GET", "tournaments/{slug}/rosters/{id}/", ORGANIZER),

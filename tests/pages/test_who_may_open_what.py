@@ -95,6 +95,7 @@ DESK = [
     "desk:cash-box",
     "desk:cash-count",
     "desk:cash-close",
+    "desk:cash-paper",
 ]
 ONLY_POST = {
     "organizer:add-bracket",
@@ -114,6 +115,7 @@ ONLY_POST = {
     "desk:withdraw",
     "desk:cash-choose",
     "desk:cash-close",
+    "desk:cash-paper",
     "organizer:price-rise",
     "organizer:price-drop",
 }
@@ -165,6 +167,7 @@ MORE: dict[str, list[str | int]] = {
     "desk:cash-box": [1],
     "desk:cash-count": [1],
     "desk:cash-close": [1],
+    "desk:cash-paper": [1],
     "organizer:price": [1],
     "organizer:price-rise": [1],
     "organizer:price-drop": [1],

@@ -7,10 +7,11 @@ from django.http import Http404
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournament import cash, permissions
+from tournament import cash, issuing, permissions, tasks
+from tournament.api.documents import DocumentAnswer
 from tournament.api.operation import Call, View, operation
 from tournament.api.reading import LARGEST, Key, Strict, Text, Whole
-from tournament.models import CashMove, CashSession
+from tournament.models import CashMove, CashSession, Document
 
 
 class Counted(serializers.DictField):
@@ -163,9 +164,22 @@ class BoxClosing(View):
         return cash.close(session=find_box(call, number), by=call.by, **call.data)
 
 
+class BoxPaper(View):
+    """The report of a closed box as a paper for two to sign."""
+
+    @operation(right=permissions.DESK, answers=DocumentAnswer, status=202)
+    def post(self, call: Call, number: int) -> Document:
+        """Ask for the paper; nothing new since the last one gives that one again. Conflict while the box is open."""
+        box = find_box(call, number)
+        document = issuing.ask_cash_report(box=box, by=call.by, base_url=call.base_url)
+        tasks.wake(document)
+        return document
+
+
 def find_box(call: Call, number: int) -> CashSession:
     """The box of this number, or 404."""
-    found = call.tournament.cash_sessions.filter(number=number).first() if number <= LARGEST else None
+    boxes = call.tournament.cash_sessions.select_related("tournament__club", "opened_by", "closed_by")
+    found = boxes.filter(number=number).first() if number <= LARGEST else None
     if found is None:
         raise Http404
     return found

@@ -93,6 +93,7 @@ of_box = [
     path("moves/", cash.BoxMoves.as_view(), name="cash-moves"),
     path("count/", cash.BoxCount.as_view(), name="cash-count"),
     path("closing/", cash.BoxClosing.as_view(), name="cash-closing"),
+    path("paper/", cash.BoxPaper.as_view(), name="cash-paper"),
 ]
 
 of_friendly = [

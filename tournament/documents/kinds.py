@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Protocol
 
-from tournament.documents import brackets, lottery, records, scoresheets
+from tournament.documents import brackets, cash, lottery, records, scoresheets
 from tournament.documents.payloads import RecordError, build
 
 
@@ -30,6 +30,7 @@ KINDS: Final[Mapping[str, Paper]] = {
     "scoresheets": Paper(records.ScoresheetsRecord, scoresheets.draw),
     "bracket": Paper(records.BracketRecord, brackets.draw),
     "lottery-list": Paper(lottery.ListRecord, lottery.draw_list),
+    "cash-report": Paper(cash.CashRecord, cash.draw),
     "certificate": Paper(lottery.CertificateRecord, lottery.draw_certificate),
 }
 

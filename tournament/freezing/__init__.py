@@ -1,5 +1,6 @@
 """Freeze what a paper will show into the record that it is drawn from."""
 
+from tournament.freezing.cash import cash_report
 from tournament.freezing.headings import heading
 from tournament.freezing.lottery import certificate, closed_list
 from tournament.freezing.naming import MSGIDS, division_name, round_name
@@ -8,6 +9,7 @@ from tournament.freezing.play import bracket, scoresheets, was_played
 __all__ = [
     "MSGIDS",
     "bracket",
+    "cash_report",
     "certificate",
     "closed_list",
     "division_name",

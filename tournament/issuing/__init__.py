@@ -6,6 +6,7 @@ these that freezes the record and calls `ask`.
 """
 
 from tournament.issuing.asking import MOST_WAITING, ask
+from tournament.issuing.boxes import ask_cash_report
 from tournament.issuing.latecomers import let_join, replace_player
 from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
 from tournament.issuing.queue import LEASE, PATIENCE, TRIES, claim, contents, file_name, left_lying, paint, produce
@@ -27,6 +28,7 @@ __all__ = [
     "TRIES",
     "ask",
     "ask_bracket",
+    "ask_cash_report",
     "ask_certificate",
     "ask_lottery_list",
     "ask_scoresheets",

@@ -9,7 +9,10 @@ from tournament import permissions
 from tournament.models import Document, Tournament, User
 
 PUBLIC: Final = frozenset({Document.Kind.BRACKET, Document.Kind.LOTTERY_LIST, Document.Kind.CERTIFICATE})
-NEEDS: Final[Mapping[str, str]] = {Document.Kind.SCORESHEETS: permissions.JUDGE}
+NEEDS: Final[Mapping[str, str]] = {
+    Document.Kind.SCORESHEETS: permissions.JUDGE,
+    Document.Kind.CASH_REPORT: permissions.DESK,
+}
 
 
 def may_open(user: User | AnonymousUser | None, kind: str, tournament: Tournament) -> bool:

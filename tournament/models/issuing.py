@@ -22,6 +22,7 @@ class Document(models.Model):
         BRACKET = "bracket", _("bracket sheet")
         LOTTERY_LIST = "lottery-list", _("lottery list")
         CERTIFICATE = "certificate", _("certificate of the lottery")
+        CASH_REPORT = "cash-report", _("report of a cash box")
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")

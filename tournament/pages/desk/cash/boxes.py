@@ -6,13 +6,16 @@ from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament import amounts, cash, journal, permissions
+from tournament import amounts, cash, issuing, journal, permissions, tasks
+from tournament.address import base_url
 from tournament.errors import TournamentError
 from tournament.forms.desk.cash import MoveForm, OpenForm
-from tournament.models import CashSession, Tournament
+from tournament.models import CashSession, Document, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame
 from tournament.pages.desk.cash import working
+
+PAPERS = (Document.State.WAITING, Document.State.RUNNING, Document.State.DONE)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -78,6 +81,18 @@ def one(request: OfficialRequest, tournament: Tournament, number: int) -> HttpRe
     return render(request, "desk/cash/box.html", {**shown(request, box), "form": form}, status=status)
 
 
+@require_POST
+@needs(permissions.DESK)
+def paper(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Ask for the report of a closed box as a paper for two to sign."""
+    box = find(tournament, number)
+    try:
+        tasks.wake(issuing.ask_cash_report(box=box, by=request.user, base_url=base_url(request)))
+    except TournamentError as error:
+        messages.error(request, str(error))
+    return SeeOther(resolve_url("desk:cash-box", tournament.slug, box.number))
+
+
 def find(tournament: Tournament, number: int) -> CashSession:
     """The box of a number, or 404."""
     found = CashSession.objects.select_related("tournament__club", "opened_by", "closed_by")
@@ -97,6 +112,9 @@ def shown(request: OfficialRequest, box: CashSession) -> dict[str, object]:
         "payments": box.payments.select_related("registration").order_by("receipt"),
         "payouts": box.payouts.select_related("registration").order_by("receipt"),
         "moves": box.moves.select_related("moved_by"),
+        "papers": box.tournament.documents.filter(
+            kind=Document.Kind.CASH_REPORT, subject=f"box-{box.number}", state__in=PAPERS
+        ),
         "head": journal.printed(box.tournament),
         "mine": working.box_of(request, box.tournament),
     }
