@@ -1,11 +1,15 @@
-// The desk's keyboard: "/" goes to the search box from anywhere on the page, the arrows through the people found.
+// The desk's keyboard: "/" goes to the search box from anywhere, be it on another page; the arrows go through the
+// people found.
 document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest("input, select, textarea, [contenteditable]");
+  const typing = event.target.closest("input:not([type=radio], [type=checkbox]), select, textarea, [contenteditable]");
   const search = document.querySelector("[data-search]");
-  if (event.key === "/" && !typing && search) {
-    event.preventDefault();
+  if (event.key !== "/" || typing) return;
+  event.preventDefault();
+  if (search) {
     search.focus();
     search.select();
+  } else {
+    document.querySelector("[data-desk]")?.click();
   }
 });
 
