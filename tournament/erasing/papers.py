@@ -1,8 +1,8 @@
 """Take a name off the papers: the frozen record says "former player 12", the old file is deleted and drawn again.
 
-A record names a player in three ways: in a team of a number, in a seat of a registration number, and in plain text.
-The first two are known by their numbers, whatever the name was on that day. Plain text is known by the name alone, and
-left as it is where somebody else of that tournament has the same name.
+A record names a player in four ways: in a team of a number, in a seat of a registration number, in a line of a lottery
+("0007 Peña Núñez"), and in plain text. The first three are known by their numbers, whatever the name was on that day.
+Plain text is known by the name alone, and left as it is where somebody else of that tournament has the same name.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -14,8 +14,11 @@ from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from brackets import lottery
 from tournament.models import Document, FormerPlayer, Person, Registration, TeamPlayer, Tournament
 from tournament.names import search_key
+
+LISTED = {"lines", "players"}
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,11 @@ class Marks:
             found["names"] = [new if (found.get("number"), place) in self.teams else name for place, name in names]
         if "player" in found and found.get("number") in self.numbers:
             found["player"] = new
+        mine = {lottery.label(number) for number in self.numbers}
+        for key in LISTED & found.keys():
+            if isinstance(found[key], list):
+                heads = [(str(line).split(" ")[0], line) for line in found[key]]
+                found[key] = [f"{head} {new}" if head in mine else line for head, line in heads]
         return found
 
 

@@ -10,12 +10,26 @@ from django.conf import settings
 from django.core.management import call_command
 from django.utils import timezone, translation
 
+from brackets import lottery
 from tests.cast import DAY, enter, key, make_person, play_to_the_end, sign_both
 from tests.passes import issue
 from tests.tournament.friendly.seated import seat
-from tournament import draw, erasing, fees, importing, issuing, members, passes, proving, registration, standings
+from tournament import (
+    draw,
+    erasing,
+    fees,
+    importing,
+    issuing,
+    members,
+    opening,
+    passes,
+    preregistration,
+    proving,
+    registration,
+    standings,
+)
 from tournament.errors import Conflict
-from tournament.models import Club, Division, Document, FriendlyTable, Person, Tournament, User
+from tournament.models import Club, Division, Document, FriendlyTable, Lottery, Person, Tournament, User
 from tournament.names import search_key
 
 NAME = "Begoña Ñáñez Agirre"
@@ -45,6 +59,8 @@ def played(men: Division, organizer: User, monkeypatch: pytest.MonkeyPatch) -> P
     place = registration.register(tournament=tournament, person=person, division=men, rules_accepted=True, by=organizer)
     fees.take(registration=place, key=key(), by=organizer)
     registration.set_present(registration=place, present=True, by=organizer)
+    ask_from_home(tournament, name=NAME.lower(), kind="member", email="b@example.org")
+    ask_from_home(tournament, name="Peru", kind="guest", sponsor_name=NAME, phone="1")
     guest = make_person(tournament.club, "Gus", kind="guest", birth_date=datetime.date(1980, 1, 1), sponsor=person)
     registration.register(tournament=tournament, person=guest, division=men, rules_accepted=True, by=organizer)
     enter(men, 3)
@@ -54,6 +70,7 @@ def played(men: Division, organizer: User, monkeypatch: pytest.MonkeyPatch) -> P
     (sitting,) = tournament.sittings.all()
     sign_both(play_to_the_end(sitting))
     issuing.ask_bracket(division=men, by=organizer, base_url="http://hall")
+    issuing.ask_certificate(division=men, by=organizer, base_url="http://hall")
     for document in Document.objects.all():
         assert issuing.produce(document.pk, now=timezone.now())
     held = issue(tournament, name=NAME.upper()).judge_pass
@@ -62,6 +79,19 @@ def played(men: Division, organizer: User, monkeypatch: pytest.MonkeyPatch) -> P
     FriendlyTable.objects.filter(pk=table.pk).update(names=[NAME, "", "", ""])
     members.set_standing(person=person, good=False, since=DAY, reason=f"{NAME} owes the year", by=organizer)
     return person
+
+
+def ask_from_home(tournament: Tournament, **asked: str) -> None:
+    opening.change_tournament(tournament=tournament, by=None, pre_registration=True)
+    preregistration.ask(
+        tournament=tournament,
+        division=tournament.divisions.get(key="women"),
+        asked=preregistration.Asked(**asked),  # type: ignore[arg-type] # as a test writes it
+        rules_accepted=True,
+        key=key(),
+        source="here",
+        now=timezone.now(),
+    )
 
 
 def erase(person: Person, organizer: User, today: datetime.date = AFTER) -> Person:
@@ -85,6 +115,9 @@ def test_the_name_is_gone_and_the_proof_holds(
     assert [(row.standing, row.team.number) for row in standings.overall(tournament)] == before
     assert proving.prove(tournament).strays == proving.prove(tournament.club).strays == ()
     call_command("verify_journal", verbosity=0)
+    record = draw.record_of(Lottery.objects.exclude(closed_list=None).get())
+    assert record is not None
+    assert (lottery.check_record(record), lottery.uncheckable(record)) == ([], ["names"])
     for document in Document.objects.all():
         assert issuing.produce(document.pk, now=timezone.now())
         assert "former player 1" in json.dumps(document.payload)
