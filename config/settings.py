@@ -221,6 +221,11 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
+    # Several inputs have a `kind` or a `method`, each with words of its own.
+    "ENUM_NAME_OVERRIDES": {
+        "PlayerKind": ["member", "guest"],
+        "FeeMethod": ["cash", "card", "transfer"],
+    },
 }
 
 # --- Log ----------------------------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ class CloseBox(CountBox):
     remark = Text(max_length=cash.LONGEST_REMARK, allow_blank=True, required=False, default="")
 
 
-class BoxAnswer(serializers.Serializer[Any]):
+class CashBoxAnswer(serializers.Serializer[Any]):
     """A box; what was counted and expected is null while it is open."""
 
     number = serializers.IntegerField()
@@ -73,7 +73,7 @@ class BoxAnswer(serializers.Serializer[Any]):
 class ReportAnswer(serializers.Serializer[Any]):
     """What went through a box: the X report while it is open, the Z report once it is closed."""
 
-    box = BoxAnswer(source="session")
+    box = CashBoxAnswer(source="session")
     float_cents = serializers.IntegerField()
     taken_cents = serializers.IntegerField()
     given_back_cents = serializers.IntegerField()
@@ -111,12 +111,12 @@ class MoveAnswer(serializers.Serializer[Any]):
 class Boxes(View):
     """The cash boxes of a tournament."""
 
-    @operation(right=permissions.DESK, answers=BoxAnswer, many=True)
+    @operation(right=permissions.DESK, answers=CashBoxAnswer, many=True)
     def get(self, call: Call) -> QuerySet[CashSession]:
         """List the boxes, open and closed, in the order of their opening."""
         return call.tournament.cash_sessions.all()
 
-    @operation(right=permissions.DESK, reads=OpenBox, answers=BoxAnswer, status=201)
+    @operation(right=permissions.DESK, reads=OpenBox, answers=CashBoxAnswer, status=201)
     def post(self, call: Call) -> CashSession:
         """Open the box of a desk; Conflict while one of its name is open."""
         return cash.open_session(tournament=call.tournament, by=call.by, **call.data)
@@ -158,7 +158,7 @@ class BoxCount(View):
 class BoxClosing(View):
     """The closing of a box."""
 
-    @operation(right=permissions.DESK, reads=CloseBox, answers=BoxAnswer, status=201)
+    @operation(right=permissions.DESK, reads=CloseBox, answers=CashBoxAnswer, status=201)
     def post(self, call: Call, number: int) -> CashSession:
         """Close a box for ever; Conflict when somebody else has, or money moved since the count."""
         return cash.close(session=find_box(call, number), by=call.by, **call.data)

@@ -19,7 +19,7 @@ class Cents(serializers.IntegerField):
     """An amount in cents of the tournament's currency."""
 
 
-class LineAnswer(serializers.Serializer[Any]):
+class SumsAnswer(serializers.Serializer[Any]):
     """Payments added up, in cents. `kept` = `taken` - `given_back`; `waived` is no money."""
 
     receipts = serializers.IntegerField(source="rows")
@@ -41,7 +41,7 @@ class BracketLine(serializers.Serializer[Any]):
     """The payments of one bracket."""
 
     bracket = serializers.CharField()
-    line = LineAnswer()
+    line = SumsAnswer()
     owed = OwedAnswer()
 
 
@@ -49,7 +49,7 @@ class MethodLine(serializers.Serializer[Any]):
     """The payments of one method."""
 
     method = serializers.CharField()
-    line = LineAnswer()
+    line = SumsAnswer()
 
 
 class DeskLine(serializers.Serializer[Any]):
@@ -57,14 +57,14 @@ class DeskLine(serializers.Serializer[Any]):
 
     box = serializers.IntegerField(allow_null=True)
     is_cash = serializers.BooleanField()
-    line = LineAnswer()
+    line = SumsAnswer()
 
 
 class HourLine(serializers.Serializer[Any]):
     """The payments of one hour."""
 
     hour = serializers.DateTimeField()
-    line = LineAnswer()
+    line = SumsAnswer()
 
 
 class BoxAnswer(serializers.Serializer[Any]):
@@ -89,7 +89,7 @@ class TreasuryAnswer(serializers.Serializer[Any]):
     """A tournament's money. Each of the four lists of payments adds up to `total`."""
 
     currency = serializers.CharField(source="tournament.currency")
-    total = LineAnswer()
+    total = SumsAnswer()
     owed = OwedAnswer()
     by_bracket = serializers.SerializerMethodField()
     by_method = serializers.SerializerMethodField()
