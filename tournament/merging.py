@@ -199,7 +199,7 @@ def _move(keep: Person, gone: Person) -> dict[str, list[Model]]:
         rows = model._base_manager.filter(**{field: gone})
         keys = list(rows.values_list("pk", flat=True))
         rows.update(**{field: keep})
-        moved[model._meta.model_name] += model._base_manager.filter(pk__in=keys)
+        moved[model._meta.object_name or ""] += model._base_manager.filter(pk__in=keys)
     return {label: rows for label, rows in moved.items() if rows}
 
 

@@ -1,6 +1,5 @@
 """The people a club knows."""
 
-from collections.abc import Collection
 from typing import Any, Self
 
 from django.db import models
@@ -90,9 +89,9 @@ class Person(models.Model):
             self.search_key, self.sort_key = "", f"zzz {self.former_number:06d}"
 
     @classmethod
-    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
+    def from_db(cls, *args: Any, **kwargs: Any) -> Self:
         """A former player is called so in the language of whoever reads."""
-        person = super().from_db(db, field_names, values)
+        person = super().from_db(*args, **kwargs)
         if (number := person.__dict__.get("former_number")) is not None:
             person.name = gettext("former player {number}").format(number=number)
         return person
