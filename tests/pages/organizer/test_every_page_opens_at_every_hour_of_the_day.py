@@ -7,10 +7,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.tournament.prizes.winners import promise
 from tournament import checking, draw, issuing, tables
 from tournament.models import Division, Sitting, Tournament, User
 
-PAGES = ("day", "roster", "passes", "papers", "settings", "journal")
+PAGES = ("day", "roster", "passes", "papers", "settings", "journal", "treasury", "prizes")
 
 
 def just_opened(tournament: Tournament) -> None:
@@ -46,6 +47,8 @@ def test_every_page_opens(
     client: Client, organizer: User, tournament: Tournament, hour: Callable[[Tournament], None]
 ) -> None:
     hour(tournament)
+    promise(tournament, "men", 1, name="Cup")
+    promise(tournament, "championship", 3, cents=100)
     client.force_login(organizer)
     addresses = [reverse(f"organizer:{page}", args=[tournament.slug]) for page in PAGES]
     addresses += [reverse("organizer:lottery", args=[tournament.slug, one.key]) for one in tournament.divisions.all()]
