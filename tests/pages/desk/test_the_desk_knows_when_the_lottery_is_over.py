@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
-from tournament import draw
+from tournament import draw, registration
 from tournament.models import Division, Tournament, User
 
 SENTENCE = "All brackets are drawn: nobody can enter any more."
@@ -48,6 +48,23 @@ def test_who_was_not_drawn_is_asked_for_no_fee(client: Client, men: Division, le
     assert "not drawn" in listed
     assert "Paid cash" not in listed
     assert "Take $" not in page(client, "place", men.tournament.slug, left_out)
+
+
+def test_a_late_arrival_who_waits_pays_at_the_desk(client: Client, desk: User, men: Division) -> None:
+    cast.enter(men, 2)
+    draw.hold(division=men, by=None)
+    late = cast.make_person(men.tournament.club, "Late Luis", pool="men")
+    client.force_login(desk)
+    card = reverse("desk:card", args=[men.tournament.slug, late.pk])
+    assert "The lottery of Men has been held: an organizer decides" in client.get(card).content.decode()
+    men.refresh_from_db()
+    registration.register(
+        tournament=men.tournament, person=late, division=men, rules_accepted=True, by=None, waiting=True
+    )
+    assert "Take $15.00<" in client.get(card).content.decode()
+    sent = {"do": "pay", "method": "cash", "key": cast.key()}
+    assert client.post(card, sent).status_code == 303
+    assert "Nothing is left to do." in client.get(card).content.decode()
 
 
 def test_money_of_a_drawn_player_can_be_given_back(client: Client, desk: User, drawn: Tournament) -> None:

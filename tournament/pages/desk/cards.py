@@ -45,6 +45,12 @@ class Card:
         return self.held is not None and self.held.division.bracket_id is not None
 
     @property
+    def drawn_without(self) -> Division | None:
+        """The bracket that the person usually plays in, if it was drawn without him; None else."""
+        pools = self.tournament.divisions.filter(kind=Division.Kind.POOL, key=self.person.pool)
+        return None if self.held else pools.exclude(bracket=None).first()
+
+    @property
     def to_do(self) -> str:
         """What the one button does: "enter", "pay" (and present), "fee" (alone), "present"; "" when nothing is left."""
         if self.held is None:
@@ -54,6 +60,15 @@ class Card:
         if self.owed > 0 and (has_seat or waits or not self.is_drawn):
             return "fee" if self.held.present or has_seat or waits else "pay"
         return "" if self.held.present or self.is_drawn else "present"
+
+    @property
+    def waits_in(self) -> list[Division]:
+        """The drawn brackets in which whoever comes late may wait: the person's own, or any."""
+        drawn = list(self.tournament.divisions.filter(kind=Division.Kind.POOL, bracket__isnull=False))
+        if self.held is not None:
+            late = not hasattr(self.held, "team_place") and not self.held.substitute
+            return [one for one in drawn if late and one.pk == self.held.division_id]
+        return [one for one in drawn if one.key == self.person.pool] or drawn
 
     @property
     def focus(self) -> str:
