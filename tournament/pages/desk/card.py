@@ -134,7 +134,32 @@ def _waive(request: OfficialRequest, card: Card) -> HttpResponse:
     return SeeOther(resolve_url("desk:card", card.tournament.slug, card.person.pk))
 
 
-STEPS: Mapping[str, Step] = {"all": _all, "register": _register, "let-in": _let_in, "pay": _pay, "waive": _waive}
+def _wait(request: OfficialRequest, card: Card) -> HttpResponse:
+    """Whoever comes after the lottery waits until officials decide (`late`)."""
+    if card.held is not None:
+        done = registration.set_present(registration=card.held, present=True, by=request.user)
+    else:
+        key = request.POST.get("waits_in", "")
+        done = registration.register(
+            tournament=card.tournament,
+            person=card.person,
+            division=next((one for one in card.waits_in if one.key == key), None),
+            rules_accepted="waits_by_the_rules" in request.POST,
+            by=request.user,
+            waiting=True,
+        )
+    messages.success(request, _("{name} waits, as number {number}.").format(name=card.person, number=done.number))
+    return SeeOther(resolve_url("desk:card", card.tournament.slug, card.person.pk))
+
+
+STEPS: Mapping[str, Step] = {
+    "all": _all,
+    "register": _register,
+    "let-in": _let_in,
+    "pay": _pay,
+    "waive": _waive,
+    "wait": _wait,
+}
 
 
 def _held(card: Card) -> Registration:
