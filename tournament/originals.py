@@ -16,13 +16,14 @@ from typing import Any, Final
 
 from django.db.models import Field, ForeignKey, Model
 
-from tournament.models import Club, Document, JudgePass, Origin, OriginalKey, Tournament
+from tournament.models import Club, Document, JudgePass, Origin, OriginalKey, PreRegistration, Tournament
 
 Original = int | str
 
 RENAMED: Final[Mapping[type[Model], frozenset[str]]] = {
     Tournament: frozenset({"slug"}),
     Document: frozenset({"public_id"}),
+    PreRegistration: frozenset({"public_id"}),
 }
 """Columns that must be one of a kind in a database, so that a seal may see another value than the row has."""
 WITHHELD: Final = frozenset({JudgePass})

@@ -27,7 +27,7 @@ from tournament.models import (
     Tournament,
     User,
 )
-from tournament.originals import Keys, Known, Original
+from tournament.originals import RENAMED, Keys, Known, Original
 
 NO_PIN: Final = "!"  # no PIN is hashed like this
 LONGEST_SLUG: Final = 60
@@ -114,8 +114,9 @@ class Writer:
         values, changed = dict(row.values), {}
         if model is Tournament:
             changed["slug"] = [free_slug(values["slug"]), values["slug"]]
-        if model is Document and Document.objects.filter(public_id=values["public_id"]).exists():
-            changed["public_id"] = [str(uuid.uuid4()), str(values["public_id"])]
+        public_id = values["public_id"] if "public_id" in RENAMED.get(model, ()) else None
+        if public_id and model._base_manager.filter(public_id=public_id).exists():
+            changed["public_id"] = [str(uuid.uuid4()), str(public_id)]
         changed = {name: pair for name, pair in changed.items() if pair[0] != pair[1]}
         if changed:
             self.renamed.setdefault(model, {})[row.key] = changed

@@ -3,17 +3,20 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.flows.installation import installation, python
-from tests.tournament.archive.days import half_a_round, play_on, proof, standings
-from tournament import archive
-from tournament.models import Tournament, User
+from tests.tournament.archive.days import pages, proof, standings
+from tournament import archive, demonstration
+from tournament.models import Installation
 
 SETTLE = """
 import django, sys
 django.setup()
-from tournament.models import Club
+from tournament.models import Club, Installation
 from tournament import opening
 import datetime
+Installation.objects.create()
 Club.objects.create(name="Elsewhere")
 club = Club.objects.create(name="The other house")
 for number in range(3):
@@ -22,28 +25,32 @@ for number in range(3):
 ASK = """
 import django, json, sys
 django.setup()
-from tests.tournament.archive.days import standings
+from tests.tournament.archive.days import pages, standings
 from tournament.models import Tournament
-found = standings(Tournament.objects.get(slug=sys.argv[1]))
-print(json.dumps({path: content.decode() for path, content in found.items()}))
+day = Tournament.objects.get(slug=sys.argv[1])
+found = {path: content.decode() for path, content in standings(day).items()}
+print(json.dumps({"standings": found, "pages": pages(day)}))
 """
 
 
-def test_with_identical_standings_and_an_identical_proof(drawn: Tournament, organizer: User, tmp_path: Path) -> None:
-    half_a_round(drawn, organizer)
-    play_on(drawn)
+@pytest.mark.django_db
+def test_with_identical_standings_and_an_identical_proof(tmp_path: Path) -> None:
+    day = demonstration.play_day(men=12, women=6, seed=7).tournament
     file, again = tmp_path / "day.json", tmp_path / "again.json"
-    file.write_bytes(archive.export(drawn))
+    file.write_bytes(archive.export(day))
     with installation(tmp_path / "var") as there:
-        there |= {"DJANGO_SETTINGS_MODULE": "config.settings", "CAPICU_DEBUG": "", "ALLOWED_HOSTS": "testserver"}
+        there |= {"DJANGO_SETTINGS_MODULE": "config.settings", "ALLOWED_HOSTS": "testserver"}
         python(there, "-c", SETTLE)
         club = ("--club", "The other house")
         assert "Nothing was written" in python(there, "manage.py", "import_tournament", str(file), *club)
         python(there, "manage.py", "import_tournament", str(file), *club, "--yes")
-        lines, head, *_found = proof(drawn)
-        said = python(there, "manage.py", "verify_journal", "--tournament", drawn.slug)
-        assert f"tournament {drawn.slug}: {lines} lines hold. Head {head}" in said
-        python(there, "manage.py", "export_tournament", drawn.slug, "--out", str(again))
-        shown = json.loads(python(there, "-c", ASK, drawn.slug))
+        lines, head, *_found = proof(day)
+        said = python(there, "manage.py", "verify_journal", "--tournament", day.slug)
+        assert f"tournament {day.slug}: {lines} lines hold. Head {head}" in said
+        python(there, "manage.py", "export_tournament", day.slug, "--out", str(again))
+        shown = json.loads(python(there, "-c", ASK, day.slug))
     assert again.read_bytes() == file.read_bytes()
-    assert {path: content.encode() for path, content in shown.items()} == standings(drawn)
+    assert set(shown["pages"]) == {"standings/", *(f"{one.key}/" for one in day.divisions.all())}
+    Installation.objects.get_or_create(id=1)
+    assert {path: content.encode() for path, content in shown["standings"].items()} == standings(day)
+    assert shown["pages"] == pages(day)

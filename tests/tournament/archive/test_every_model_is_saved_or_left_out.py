@@ -17,6 +17,7 @@ from tournament.archive.belonging import (
 )
 from tournament.archive.values import DECODERS
 from tournament.models import Club, Tournament, User
+from tournament.originals import RENAMED
 
 MODELS = [model for label in ("tournament", "brackets") for model in apps.get_app_config(label).get_models()]
 SAVED = (*POINTED_AT, *BRACKET_WAYS, *WAYS)
@@ -35,6 +36,12 @@ def test_its_columns_can_be_saved_and_read(model: type[models.Model]) -> None:
     for field in columns(model):
         other = points_at(field)
         assert other in (*SAVED, Club) if other else field.get_internal_type() in DECODERS, field
+
+
+@pytest.mark.parametrize("model", [model for model in SAVED if model is not User])
+def test_what_no_two_rows_of_a_database_share_may_be_another_here(model: type[models.Model]) -> None:
+    alone = {field.name for field in columns(model) if field.unique and points_at(field) is None}
+    assert alone <= RENAMED.get(model, frozenset())
 
 
 def test_each_comes_behind_those_that_it_points_at() -> None:
