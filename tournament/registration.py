@@ -113,17 +113,19 @@ def register_walk_in(
 
 @transaction.atomic
 def set_present(*, registration: Registration, present: bool, by: User | None) -> Registration:
-    """Note that a player has come to the hall, or has left it."""
+    """Note that a player has come to the hall, or has left it; who comes after the lottery waits as a substitute."""
     _lock(registration.tournament_id)
     registration = Registration.objects.select_for_update(no_key=True).get(pk=registration.pk)
     if present and registration.withdrawn_at is not None:
         raise Conflict(_("This player has withdrawn."), code="withdrawn")
-    if registration.present != present:
-        if hasattr(registration, "team_place"):
+    plays = hasattr(registration, "team_place")
+    waits = present and not plays and registration.division.bracket_id is not None
+    if registration.present != present or (waits and not registration.substitute):
+        if plays:
             raise Conflict(_("The lottery has been held: record a walkover instead."), code="already-drawn")
         closed_lists.require_open(registration.division)
         registration.present = present
-        registration.substitute = present and registration.division.bracket_id is not None  # after the lottery he waits
+        registration.substitute = waits
         registration.save(update_fields=["present", "substitute"])
         _note(registration, by, "present" if present else "absent")
     return registration

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
-from tournament import draw, registration
+from tournament import draw, late, registration
 from tournament.models import Division, Tournament, User
 
 SENTENCE = "All brackets are drawn: nobody can enter any more."
@@ -18,10 +18,11 @@ def page(client: Client, name: str, *args: object) -> str:
 def test_the_register_pages_say_that_all_is_drawn(client: Client, desk: User, drawn: Tournament) -> None:
     person = cast.make_person(drawn.club, "Somebody Late")
     client.force_login(desk)
-    for name, more in (("find", ()), ("walk-in", ()), ("card", (person.pk,))):
-        shown = page(client, name, drawn.slug, *more)
+    for name in ("find", "walk-in"):
+        shown = page(client, name, drawn.slug)
         assert SENTENCE in shown, name
         assert 'name="rules_accepted"' not in shown
+    assert "nobody enters a lottery any more" in page(client, "card", drawn.slug, person.pk)
     assert "button big" not in page(client, "places", drawn.slug)
 
 
@@ -53,18 +54,41 @@ def test_who_was_not_drawn_is_asked_for_no_fee(client: Client, men: Division, le
 def test_a_late_arrival_who_waits_pays_at_the_desk(client: Client, desk: User, men: Division) -> None:
     cast.enter(men, 2)
     draw.hold(division=men, by=None)
-    late = cast.make_person(men.tournament.club, "Late Luis", pool="men")
+    luis = cast.make_person(men.tournament.club, "Late Luis", pool="men")
     client.force_login(desk)
-    card = reverse("desk:card", args=[men.tournament.slug, late.pk])
-    assert "The lottery of Men has been held: an organizer decides" in client.get(card).content.decode()
+    card = reverse("desk:card", args=[men.tournament.slug, luis.pk])
+    assert "The lottery of Men has been held" in client.get(card).content.decode()
     men.refresh_from_db()
     registration.register(
-        tournament=men.tournament, person=late, division=men, rules_accepted=True, by=None, waiting=True
+        tournament=men.tournament, person=luis, division=men, rules_accepted=True, by=None, waiting=True
     )
     assert "Take $15.00<" in client.get(card).content.decode()
     sent = {"do": "pay", "method": "cash", "key": cast.key()}
     assert client.post(card, sent).status_code == 303
     assert "Nothing is left to do." in client.get(card).content.decode()
+
+
+def test_who_comes_late_may_wait(client: Client, desk: User, drawn: Tournament) -> None:
+    person = cast.make_person(drawn.club, "Somebody Late", pool="men")
+    client.force_login(desk)
+    shown = page(client, "card", drawn.slug, person.pk)
+    assert ('value="men"' in shown, 'value="women"' in shown) == (True, False)
+    form = {"key": "wait-key-1", "do": "wait", "waits_in": "men"}
+    address = reverse("desk:card", args=[drawn.slug, person.pk])
+    refused = client.post(address, form)
+    assert (refused.status_code, "Every player accepts the rules" in refused.content.decode()) == (422, True)
+    assert client.post(address, {**form, "waits_by_the_rules": "on"}).status_code == 303
+    assert "Came late?" not in page(client, "card", drawn.slug, person.pk)
+    assert [place.person for place in late.waiting(drawn.divisions.get(key="men"))] == [person]
+
+
+def test_who_was_left_out_and_comes_may_wait_and_pay(client: Client, men: Division, left_out: str) -> None:
+    place = men.registrations.get(number=left_out)
+    address = reverse("desk:card", args=[men.tournament.slug, place.person_id])
+    assert client.post(address, {"key": "wait-key-1", "do": "wait", "waits_in": "men"}).status_code == 303
+    place.refresh_from_db()
+    assert place.substitute
+    assert "Take $15.00" in page(client, "place", men.tournament.slug, left_out)
 
 
 def test_money_of_a_drawn_player_can_be_given_back(client: Client, desk: User, drawn: Tournament) -> None:

@@ -140,14 +140,17 @@ def _wait(request: OfficialRequest, card: Card) -> HttpResponse:
         done = registration.set_present(registration=card.held, present=True, by=request.user)
     else:
         key = request.POST.get("waits_in", "")
-        done = registration.register(
-            tournament=card.tournament,
-            person=card.person,
-            division=next((one for one in card.waits_in if one.key == key), None),
-            rules_accepted="waits_by_the_rules" in request.POST,
-            by=request.user,
-            waiting=True,
-        )
+        try:
+            done = registration.register(
+                tournament=card.tournament,
+                person=card.person,
+                division=next((one for one in card.waits_in if one.key == key), None),
+                rules_accepted="waits_by_the_rules" in request.POST,
+                by=request.user,
+                waiting=True,
+            )
+        except NotEligible as error:  # the fields of the card are those of a lottery still to come
+            raise Refused(" ".join(str(one) for one in error.findings)) from error
     messages.success(request, _("{name} waits, as number {number}.").format(name=card.person, number=done.number))
     return SeeOther(resolve_url("desk:card", card.tournament.slug, card.person.pk))
 
