@@ -4,7 +4,7 @@ A place is settled once the sum of its rows reaches its fee. A waiver is such a 
 sum of the others.
 """
 
-from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import F, QuerySet, Sum
@@ -24,6 +24,24 @@ ACTIONS = {
     Payment.Kind.REFUND: "refund-payment",
     Payment.Kind.WAIVER: "waive-fee",
 }
+
+
+@dataclass(frozen=True)
+class _Said:
+    """What a form said, and what the row of its key has to say again."""
+
+    kind: Payment.Kind
+    method: str
+    reference: str = ""
+    reason: str = ""
+    reverses: Payment | None = None
+    refunds: Payment | None = None
+
+    @classmethod
+    def of(cls, row: Payment) -> "_Said":
+        """What a row says."""
+        kind = Payment.Kind(row.kind)
+        return cls(kind, row.method, row.reference, row.reason, row.reverses, row.refunds)
 
 
 def paid_cents(registration: Registration) -> int:
@@ -70,7 +88,7 @@ def take(
     """
     tournament, registration = _lock(registration)
     reference = reference.strip()[:LONGEST_REFERENCE]
-    said = {"kind": Payment.Kind.PAYMENT, "method": method, "reference": reference}
+    said = _Said(Payment.Kind.PAYMENT, method, reference=reference)
     if (same := _same(tournament, key, registration, said)) is not None:
         return same
     _check_may_play(registration)
@@ -80,7 +98,7 @@ def take(
         text = _("Write the number on the card slip, or what the transfer can be found by.")
         raise Refused(text, field="reference", code="no-reference")
     due = _due(registration)
-    return _book(tournament, registration, due, key, by, session=session, **said)
+    return _book(tournament, registration, due, said, key=key, by=by, session=session)
 
 
 @transaction.atomic
@@ -107,11 +125,11 @@ def waive(*, registration: Registration, reason: str, key: str, by: User | None)
     """
     tournament, registration = _lock(registration)
     reason = _reason(reason, _("Say why the fee is waived."))
-    said = {"kind": Payment.Kind.WAIVER, "method": Payment.Method.WAIVED, "reason": reason}
+    said = _Said(Payment.Kind.WAIVER, Payment.Method.WAIVED, reason=reason)
     if (same := _same(tournament, key, registration, said)) is not None:
         return same
     _check_may_play(registration)
-    return _book(tournament, registration, _due(registration), key, by, **said)
+    return _book(tournament, registration, _due(registration), said, key=key, by=by)
 
 
 @transaction.atomic
@@ -122,7 +140,7 @@ def reverse(*, payment: Payment, reason: str, key: str, by: User | None, session
     """
     tournament, registration = _lock(payment.registration)
     reason = _reason(reason, _("Say why the money is given back."))
-    said = {"kind": Payment.Kind.REVERSAL, "reason": reason, "reverses": payment}
+    said = _Said(Payment.Kind.REVERSAL, payment.method, reason=reason, reverses=payment)
     if (same := _same(tournament, key, registration, said)) is not None:
         return same
     _check_is_whole(payment)
@@ -131,9 +149,7 @@ def reverse(*, payment: Payment, reason: str, key: str, by: User | None, session
             _("Part of this payment has been given back already: only the rest can be given back, as a part."),
             code="partly-refunded",
         )
-    return _book(
-        tournament, registration, -payment.amount_cents, key, by, method=payment.method, session=session, **said
-    )
+    return _book(tournament, registration, -payment.amount_cents, said, key=key, by=by, session=session)
 
 
 @transaction.atomic
@@ -152,8 +168,8 @@ def refund(
     """
     tournament, registration = _lock(payment.registration)
     reason = _reason(reason, _("Say why the money is given back."))
-    said = {"kind": Payment.Kind.REFUND, "reason": reason, "refunds": payment, "amount_cents": -amount_cents}
-    if (same := _same(tournament, key, registration, said)) is not None:
+    said = _Said(Payment.Kind.REFUND, payment.method, reason=reason, refunds=payment)
+    if (same := _same(tournament, key, registration, said, -amount_cents)) is not None:
         return same
     _check_is_whole(payment)
     if payment.kind == Payment.Kind.WAIVER:
@@ -164,8 +180,7 @@ def refund(
         text = _("No more than {amount} is left of this payment.")
         left_text = amounts.written(left, tournament.currency)
         raise Refused(text.format(amount=left_text), field="amount_cents", code="more-than-paid")
-    del said["amount_cents"]
-    return _book(tournament, registration, -amount_cents, key, by, method=payment.method, session=session, **said)
+    return _book(tournament, registration, -amount_cents, said, key=key, by=by, session=session)
 
 
 def _lock(registration: Registration) -> tuple[Tournament, Registration]:
@@ -210,7 +225,9 @@ def _check_is_whole(payment: Payment) -> None:
     closed_lists.require_unlisted(payment.registration)
 
 
-def _same(tournament: Tournament, key: str, registration: Registration, said: Mapping[str, object]) -> Payment | None:
+def _same(
+    tournament: Tournament, key: str, registration: Registration, said: _Said, amount_cents: int | None = None
+) -> Payment | None:
     """The payment this key already made; looked up after the lock, so that a double tap is one payment.
 
     Conflict when the key made another one (somebody else's, or with other content), or when that one has been given
@@ -220,7 +237,8 @@ def _same(tournament: Tournament, key: str, registration: Registration, said: Ma
     same = Payment.objects.filter(tournament=tournament, key=key).first()
     if same is None:
         return None
-    if same.registration_id != registration.pk or any(getattr(same, name) != said[name] for name in said):
+    sums = amount_cents is None or same.amount_cents == amount_cents
+    if same.registration_id != registration.pk or _Said.of(same) != said or not sums:
         raise Conflict(_("This form was already used for another payment: open the page again."), code="key-reused")
     if Payment.objects.filter(reverses=same).exists() or same.refunded_by.exists():
         raise Conflict(_("This payment has been given back since: open the page again."), code="already-reversed")
@@ -231,30 +249,25 @@ def _book(
     tournament: Tournament,
     registration: Registration,
     amount_cents: int,
+    said: _Said,
+    *,
     key: str,
     by: User | None,
-    *,
-    kind: Payment.Kind,
-    method: str,
-    reference: str = "",
-    reason: str = "",
-    reverses: Payment | None = None,
-    refunds: Payment | None = None,
     session: CashSession | None = None,
 ) -> Payment:
     payment = Payment.objects.create(
         tournament=tournament,
         registration=registration,
         ordinal=registration.payments.count() + 1,
-        kind=kind,
+        kind=said.kind,
         amount_cents=amount_cents,
-        method=method,
-        reference=reference,
-        reason=reason,
+        method=said.method,
+        reference=said.reference,
+        reason=said.reason,
         receipt=tournament.next_receipt,
-        reverses=reverses,
-        refunds=refunds,
-        session=cash.box_for(tournament, session, method, amount_cents),
+        reverses=said.reverses,
+        refunds=said.refunds,
+        session=cash.box_for(tournament, session, said.method, amount_cents),
         key=key,
         taken_by=by,
         taken_at=timezone.now(),
@@ -263,10 +276,10 @@ def _book(
     journal.write(
         where=tournament,
         by=by,
-        action=ACTIONS[kind],
+        action=ACTIONS[said.kind],
         subject=f"registration {registration.number}",
-        after={"receipt": payment.receipt, "cents": amount_cents, "method": method},
-        reason=reason,
+        after={"receipt": payment.receipt, "cents": amount_cents, "method": said.method},
+        reason=said.reason,
         rows=[payment],
     )
     return payment

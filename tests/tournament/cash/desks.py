@@ -2,13 +2,16 @@
 
 import random
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from tests.cast import key
 from tournament import cash, fees
 from tournament.errors import TournamentError
 from tournament.models import CashSession, Payment, Registration, Tournament
 
+Row = TypeVar("Row")
 FLOAT = 50_00
 PIECES = (100_00, 50_00, 20_00, 10_00, 5_00, 2_00, 1_00, 50, 25, 10, 5, 1)
 
@@ -172,7 +175,8 @@ ACTS = (
 )
 
 
-def tried(act):  # type: ignore[no-untyped-def] # what a step gives, or None when it refused
+def tried(act: Callable[[], Row]) -> Row | None:
+    """What a step gives, or None when it refused."""
     try:
         return act()
     except TournamentError:
