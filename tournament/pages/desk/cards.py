@@ -45,12 +45,6 @@ class Card:
         return self.held is not None and self.held.division.bracket_id is not None
 
     @property
-    def drawn_without(self) -> Division | None:
-        """The bracket that the person usually plays in, if it was drawn without him; None else."""
-        pools = self.tournament.divisions.filter(kind=Division.Kind.POOL, key=self.person.pool)
-        return None if self.held else pools.exclude(bracket=None).first()
-
-    @property
     def to_do(self) -> str:
         """What the one button does: "enter", "pay" (and present), "fee" (alone), "present"; "" when nothing is left."""
         if self.held is None:
