@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.apps import apps
 from django.utils.translation import gettext as _
 
+from tournament import originals
 from tournament.archive import sealed_files
 from tournament.archive.belonging import ACCOUNT, AnyField, Models, columns, in_order, points_at
 from tournament.archive.values import Unfit, decode, text
@@ -58,12 +59,15 @@ def read(data: bytes) -> Archive:
     known = {model._meta.label_lower for model in models}
     if set(content) != {"club", "tables"} or not isinstance(club, dict) or not isinstance(tables, dict):
         raise _unlike(_("its parts"))
-    if set(club) != {"key", "name"} or set(tables) != known:
-        other = sorted(set(tables) ^ known)
+    if set(club) != {"key", "name"} or not set(tables) <= known:
+        other = sorted(set(tables) - known)
         raise _unlike(", ".join(str(name) for name in other[:5]) or _("the club"))
     archive = Archive(sha256, _key(club["key"], "club"), _name(club["name"], "club"))
     for model in models:
-        archive.tables[model] = _table(model, tables[model._meta.label_lower])
+        if (table := tables.get(model._meta.label_lower)) is not None or model is Tournament:
+            archive.tables[model] = _table(model, table)
+        else:  # of an earlier version
+            archive.tables[model] = []
     if len(archive.tables[Tournament]) != 1:
         raise _unlike(_("exactly one tournament"))
     _check_keys(archive)
@@ -75,12 +79,12 @@ def read(data: bytes) -> Archive:
 
 def _table(model: Models, table: Any) -> list[Row]:
     label = model._meta.label_lower
-    fields = () if model is User else columns(model)
-    names = ["id", *(ACCOUNT if model is User else (field.name for field in fields))]
-    if not isinstance(table, dict) or set(table) != {"columns", "rows"} or table["columns"] != names:
-        raise _unlike(_("the columns of {table}").format(table=label))
-    if not isinstance(table["rows"], list):
+    if not isinstance(table, dict) or set(table) != {"columns", "rows"} or not isinstance(table["rows"], list):
         raise _unlike(label)
+    fields, later = ([], {}) if model is User else _columns(model, table["columns"])
+    names = ["id", *(ACCOUNT if model is User else (one.name for one in fields))]
+    if table["columns"] != names:
+        raise _unlike(_("the columns of {table}").format(table=label))
     rows, met = [], set()
     for number, row in enumerate(table["rows"], start=1):
         place = _("{table}, row {number}").format(table=label, number=number)
@@ -90,9 +94,18 @@ def _table(model: Models, table: Any) -> list[Row]:
         if key in met:
             raise _unlike(_("{place}: its key is there twice").format(place=place))
         met.add(key)
-        values = _account(row, place) if model is User else _values(fields, row[1:], place)
+        values = _account(row, place) if model is User else later | _values(fields, row[1:], place)
         rows.append(Row(key, values))
     return rows
+
+
+def _columns(model: Models, names: Any) -> tuple[list[AnyField], dict[str, Any]]:
+    """The columns that a file has, and what the others say in it: a column that came later says nothing."""
+    found = [one for one in columns(model) if isinstance(names, list) and one.name in names]
+    later = {one.name: originals.silent(one) for one in columns(model) if one not in found}
+    if originals.EVERY_ONE in later.values():
+        raise _unlike(_("the columns of {table}").format(table=model._meta.label_lower))
+    return found, {one.name: one.to_python(later[one.name]) for one in columns(model) if one.name in later}
 
 
 def _values(fields: Sequence[AnyField], row: list[Any], place: str) -> dict[str, Any]:

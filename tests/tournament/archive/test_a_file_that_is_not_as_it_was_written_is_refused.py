@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.tournament.archive.days import content_of, half_a_round
+from tests.tournament.archive.days import content_of, half_a_round, take_in
 from tournament import archive, proving
 from tournament.archive import rehearsing, sealed_files
 from tournament.errors import TournamentError
@@ -101,6 +101,18 @@ def column(table: str, name: str, value: Any, row: int = 0) -> Callable[[dict[st
     return edited(change)
 
 
+def without(table: str, *names: str) -> Callable[[dict[str, Any]], bytes]:
+    """A file without some columns, as an earlier version may have written it."""
+
+    def change(content: dict[str, Any]) -> None:
+        found = content["tables"][table]
+        kept = [place for place, name in enumerate(found["columns"]) if name not in names]
+        found["columns"] = [found["columns"][place] for place in kept]
+        found["rows"] = [[row[place] for place in kept] for row in found["rows"]]
+
+    return edited(change)
+
+
 def twice(content: dict[str, Any]) -> None:
     content["tables"]["tournament.tournament"]["rows"] *= 2
 
@@ -118,7 +130,9 @@ BAD: dict[str, tuple[Callable[[dict[str, Any]], bytes], str]] = {
         ),
         "unreadable",
     ),
-    "without a table": (edited(lambda content: content["tables"].pop("tournament.seat")), "unlike"),
+    "without a table": (edited(lambda content: content["tables"].pop("tournament.seat")), "strays"),
+    "without its tournament": (edited(lambda content: content["tables"].pop("tournament.tournament")), "unlike"),
+    "without a column": (without("tournament.payment", "taken_at"), "unlike"),
     "with a table of its own": (
         edited(lambda content: content["tables"].update({"tournament.official": {"columns": [], "rows": []}})),
         "unlike",
@@ -142,6 +156,13 @@ BAD: dict[str, tuple[Callable[[dict[str, Any]], bytes], str]] = {
     "numbers that were given out": (column("tournament.tournament", "next_number", 1), "impossible"),
     "a place that points at itself": (column("tournament.payment", "reverses", 1), "unlike"),
 }
+
+
+def test_a_file_from_before_a_column_and_a_table_came_is_read(data: bytes, other: Club) -> None:
+    content = content_of(data)
+    content["tables"].pop("tournament.prize")
+    older = without("tournament.registration", "let_in_at", "let_in_by", "let_in_reason")(content)
+    assert archive.export(take_in(older, other)) == data
 
 
 def test_what_does_not_match_is_said(data: bytes, other: Club) -> None:
