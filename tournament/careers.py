@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from brackets import selectors
 from brackets.models import Bracket, Decided, Match
 from tournament import draw, freezing, past
-from tournament.models import Division, PastResult, Person, Registration, Standing, Team
+from tournament.models import Division, LateChange, PastResult, Person, Registration, Standing, Team
 
 SCORED = (Decided.PLAYED, Decided.RULED)
 
@@ -114,7 +114,7 @@ def _reached(place: Registration, team: Team | None, matches: Iterable[Match]) -
     if place.withdrawn_at is not None:
         return _("withdrew")
     if team is None:
-        return _("waited as substitute") if place.substitute else _("was not drawn")
+        return _undrawn(place)
     champion = draw.champion_of(place.tournament)
     if champion is not None and champion.pk == team.pk:
         return _("champion")
@@ -129,6 +129,13 @@ def _reached(place: Registration, team: Team | None, matches: Iterable[Match]) -
     if selectors.is_finished(bracket) or any(_lost(match, team) for match in matches):
         return _("out in round {number}").format(number=last) if last else ""
     return _("still playing")
+
+
+def _undrawn(place: Registration) -> str:
+    """Why a place has no team now."""
+    if LateChange.objects.filter(out=place).exists():
+        return _("did not come, and another player took the place")
+    return _("waited as substitute") if place.substitute else _("was not drawn")
 
 
 def _lost(match: Match, team: Team) -> bool:

@@ -4,6 +4,7 @@ plans      what would be erased, what stays, and what stands in the way
 papers     frozen records of papers, and their files
 files      rosters, results and friendly tables
 accounts   passes and accounts of the same name that the organizer says are the same person's
+leftovers  what the database file itself remembers
 traces     where officials wrote the name into a line that proves something, and so cannot be changed
 steps      all of it in one transaction
 """

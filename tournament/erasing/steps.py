@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament import draw, journal, members, opening
-from tournament.erasing import accounts, files, papers
+from tournament.erasing import accounts, files, leftovers, papers
 from tournament.erasing.plans import next_number, obstacles
 from tournament.errors import Conflict
 from tournament.models import Person, Standing, Tournament, User
@@ -44,6 +44,7 @@ def erase(
         "lines": sum(draw.forget(registration=place) for place in person.registrations.all()),
     }
     _forget(person)
+    transaction.on_commit(leftovers.sweep, robust=True)  # what has been erased stays erased if the disk is full
     after = {"former_player": person.former_number, **gone}
     for tournament in played:
         opening.bump(tournament)

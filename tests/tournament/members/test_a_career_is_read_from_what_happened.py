@@ -2,9 +2,9 @@
 
 import datetime
 
-from tests.cast import make_person, play_to_the_end, sign_both
-from tournament import careers, registration
-from tournament.models import Division, Person, Sitting, Tournament
+from tests.cast import enter, make_person, play_to_the_end, sign_both
+from tournament import careers, draw, registration
+from tournament.models import Division, LateChange, Person, Registration, Sitting, Tournament
 
 
 def player(tournament: Tournament, team: int) -> Person:
@@ -30,3 +30,13 @@ def test_guests_stand_with_their_sponsor(tournament: Tournament, men: Division) 
     assert [day.reached for day in careers.of(guest).days] == ["was not drawn"]
     registration.withdraw(registration=place, by=None)
     assert [day.reached for day in careers.of(guest).days] == ["withdrew"]
+
+
+def test_who_did_not_come_gave_the_place_to_another(women: Division) -> None:
+    places = enter(women, 5)
+    draw.hold(division=women, by=None)
+    (out,) = (place for place in places if not hasattr(Registration.objects.get(pk=place.pk), "team_place"))
+    assert [day.reached for day in careers.of(out.person).days] == ["waited as substitute"]
+    team, into = women.teams.earliest("number"), next(place for place in places if place != out)
+    LateChange.objects.create(division=women, kind="replace", team=team, into=into, out=out, reason="late")
+    assert [day.reached for day in careers.of(out.person).days] == ["did not come, and another player took the place"]
