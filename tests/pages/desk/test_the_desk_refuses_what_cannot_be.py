@@ -67,6 +67,27 @@ def test_everything_that_keeps_a_guest_out_is_said_at_once(client: Client, desk:
         assert page.count(f'id="id_{field}_error"') == 1, field
 
 
+def test_an_organizer_lets_a_new_person_in_with_a_reason(
+    client: Client, desk: User, organizer: User, men: Division, sponsor: Person
+) -> None:
+    data = {
+        **WALK_IN,
+        "division": str(men.pk),
+        "sponsor": "0012",
+        "birth_date": "2008-01-01",
+        "exception": "so decided",
+    }
+    address = reverse("desk:walk-in", args=[men.tournament.slug])
+    client.force_login(desk)
+    answer = client.post(address, data)
+    assert (answer.status_code, 'name="exception"' in answer.content.decode()) == (422, False)
+    client.force_login(organizer)
+    asked = client.post(address, {**data, "exception": ""}).content.decode()
+    assert 'name="exception"' in asked
+    assert client.post(address, data).status_code == 303
+    assert Registration.objects.get().let_in_findings == ["too-young"]
+
+
 def test_a_sponsor_is_found_by_name_without_accents_or_by_number(
     client: Client, desk: User, men: Division, sponsor: Person
 ) -> None:

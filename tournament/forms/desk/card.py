@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament import fees
 from tournament.arriving import Paid
-from tournament.forms.desk.places import PlaceForm
+from tournament.forms.desk.places import PlaceForm, exception_field
 from tournament.forms.keyed import KeyedForm
 from tournament.models import CashSession, Division, Payment, Person, Registration, Tournament
 
@@ -40,12 +40,7 @@ class CardForm(KeyedForm, PlaceForm):
         required=False,
         help_text=gettext_lazy("The number on the card slip, or what the transfer can be found by."),
     )
-    exception = forms.CharField(
-        label=gettext_lazy("Why this player is let in all the same"),
-        max_length=200,
-        required=False,
-        help_text=gettext_lazy("Kept with the registration and in the journal: write no name and nothing private."),
-    )
+    exception = exception_field()
     waiver = forms.CharField(label=gettext_lazy("Why the fee is waived"), max_length=200, required=False)
     papers = forms.BooleanField(label=gettext_lazy("Print receipt and badge"), required=False)
     cents = forms.IntegerField(required=False, min_value=0, max_value=2**31 - 1, widget=forms.HiddenInput)

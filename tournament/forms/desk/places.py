@@ -24,6 +24,16 @@ class DateInput(forms.DateInput):
         super().__init__({"autocomplete": "off"}, format="%Y-%m-%d")
 
 
+def exception_field() -> forms.CharField:
+    """An organizer's reason to let somebody in against a finding."""
+    return forms.CharField(
+        label=gettext_lazy("Why this player is let in all the same"),
+        max_length=200,
+        required=False,
+        help_text=gettext_lazy("Kept with the registration and in the journal: write no name and nothing private."),
+    )
+
+
 class PlaceForm(forms.Form):
     """Bracket, sponsor and the acceptance of the rules. Which of them must be there is for the rules to say."""
 
@@ -74,17 +84,25 @@ class PersonFields(forms.Form):
 
 
 class WalkInForm(KeyedForm, PersonFields, PlaceForm):
-    """Somebody who is on no list: the person and the place at once."""
+    """Somebody who is on no list: the person and the place at once.
+
+    `exception`: why an organizer lets him in against a finding; the form of a desk has no such field.
+    """
 
     field_order = ("name", "division", "kind", "sponsor", "birth_date", "member_number", "phone", "rules_accepted")
     same_name = forms.BooleanField(
         label=gettext_lazy("This is another person of the same name"), required=False, widget=forms.HiddenInput
     )
 
-    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+    exception = exception_field()
+
+    def __init__(self, tournament: Tournament, *args: Any, organizes: bool = False, **kwargs: Any) -> None:
         super().__init__(tournament, *args, **kwargs)
+        if not organizes:
+            del self.fields["exception"]
         self.tournament, self.club = tournament, tournament.club
         self.known: Person | None = None
+        self.may_be_let_in = False  # the step found something that an organizer may make an exception of
 
     def clean(self) -> dict[str, Any]:
         """A name that the club knows already is looked at again: it may be the same person."""

@@ -22,8 +22,8 @@ def find(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     context = {"tournament": tournament, "text": text, "answer": answer, "new_name": _new_name(text)}
     if request.htmx:
         return render(request, "desk/found.html", context)
-    if len(answer.people) == 1:
-        return SeeOther(resolve_url("desk:card", tournament.slug, answer.people[0].person.pk))
+    if len(answer.people) + len(answer.asked) == 1:
+        return SeeOther(_only(tournament, answer))
     context |= {"chosen": bool(text), "takes_players": listing.takes_players(tournament)}
     return render(request, "desk/find.html", {**context, **_now(tournament)})
 
@@ -35,6 +35,13 @@ def now(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     if request.GET.get("v") == str(latest.line(tournament)):
         return HttpResponse(status=STILL_THE_SAME)
     return render(request, "desk/now.html", {"tournament": tournament, **_now(tournament)})
+
+
+def _only(tournament: Tournament, answer: finding.Answer) -> str:
+    """Where the only one found is dealt with."""
+    if answer.people:
+        return resolve_url("desk:card", tournament.slug, answer.people[0].person.pk)
+    return resolve_url("desk:confirm", tournament.slug, answer.asked[0].number)
 
 
 def _new_name(text: str) -> str:

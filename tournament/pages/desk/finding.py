@@ -5,7 +5,7 @@ from typing import Final
 
 from django.db.models import Case, When
 
-from tournament import preregistration, searching
+from tournament import eligibility, preregistration, searching
 from tournament.models import Person, PreRegistration, Registration, Tournament
 from tournament.names import search_key
 from tournament.pages.desk import listing
@@ -15,10 +15,14 @@ MOST: Final = 20
 
 @dataclass(frozen=True)
 class Found:
-    """Somebody the club knows, and the place that he holds in this tournament; None: not registered."""
+    """Somebody the club knows, and the place that he holds in this tournament; None: not registered.
+
+    `age`: full years on the day, by which two of one name are told apart; None: not known.
+    """
 
     person: Person
     place: Registration | None
+    age: int | None
 
 
 @dataclass(frozen=True)
@@ -43,5 +47,9 @@ def find(tournament: Tournament, text: str) -> Answer:
     shown = people[:MOST]
     held = listing.rows(tournament).filter(person__in=shown, withdrawn_at=None)
     places = {place.person_id: place for place in held}
-    found = [Found(person, places.get(person.pk)) for person in shown]
+    found = [Found(person, places.get(person.pk), _age(person, tournament)) for person in shown]
     return Answer(found, len(people) - len(shown), list(preregistration.search(tournament, text)[:MOST]))
+
+
+def _age(person: Person, tournament: Tournament) -> int | None:
+    return eligibility.age_on(person.birth_date, tournament.date) if person.birth_date else None

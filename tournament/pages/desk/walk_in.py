@@ -10,7 +10,7 @@ from tournament import permissions, registration
 from tournament.eligibility import NotEligible
 from tournament.errors import Refused, TournamentError
 from tournament.forms.desk.places import WalkInForm
-from tournament.models import Registration, Tournament
+from tournament.models import Registration, Tournament, User
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame
 from tournament.pages.desk import listing
@@ -22,31 +22,38 @@ def walk_in(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Write a new person down and register him; then his card, where he pays."""
     if request.method != "POST" and not listing.takes_players(tournament):
         return render(request, "desk/all_drawn.html", {"tournament": tournament})
-    initial = {"name": request.GET.get("name", "")[:120]}
-    form, status = WalkInForm(tournament, request.POST if request.method == "POST" else None, initial=initial), 200
-    if request.method == "POST":
-        status = 422
-        if form.is_valid():
-            try:
-                place = registration.register_walk_in(
-                    tournament=tournament,
-                    division=form.cleaned_data["division"],
-                    rules_accepted=form.cleaned_data["rules_accepted"],
-                    by=request.user,
-                    details=form.details(),
-                    key=form.cleaned_data["key"],
-                )
-            except TournamentError as error:
-                status = _blame_all(form, error)
-            else:
-                return _registered(request, place)
+    form = WalkInForm(
+        tournament,
+        request.POST if request.method == "POST" else None,
+        initial={"name": request.GET.get("name", "")[:120]},
+        organizes=request.user.has_perm(permissions.ORGANIZE, tournament),
+    )
+    status = 200 if request.method != "POST" else 422
+    if form.is_valid():
+        try:
+            return _registered(request, _register(form, tournament, request.user))
+        except TournamentError as error:
+            status = _blame_all(form, error)
     return render(request, "desk/walk_in.html", {"tournament": tournament, "form": form}, status=status)
+
+
+def _register(form: WalkInForm, tournament: Tournament, by: User) -> Registration:
+    return registration.register_walk_in(
+        tournament=tournament,
+        division=form.cleaned_data["division"],
+        rules_accepted=form.cleaned_data["rules_accepted"],
+        by=by,
+        details=form.details(),
+        key=form.cleaned_data["key"],
+        exception=form.cleaned_data.get("exception", ""),
+    )
 
 
 def _blame_all(form: WalkInForm, error: TournamentError) -> int:
     """Everything that keeps a person out at once, not only what the step met first."""
     status = blame(form, error)
     if isinstance(error, NotEligible):
+        form.may_be_let_in = any(finding.can_be_waived for finding in error.findings)
         for finding in error.findings[1:]:
             blame(form, Refused(finding.message, field=finding.field, rule=finding.rule))
     return status
