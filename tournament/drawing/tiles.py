@@ -57,10 +57,10 @@ def add_tiles(*, division: Division, typed: str, by: User | None) -> Drawn:
         raise Conflict(_("Publish the commitment before the first tile is drawn."), code="not-committed")
     before = tiles_of(closed)
     tiles = _read(typed, before)
-    moves = [
-        TileMove.objects.create(closed_list=closed, number=number, tile=tile, typed_by=by)
+    moves = TileMove.objects.bulk_create(
+        TileMove(closed_list=closed, number=number, tile=tile, typed_by=by)
         for number, tile in enumerate(tiles, start=before.moves + 1)
-    ]
+    )
     _note(moves, division, by, "type-tile")
     opening.bump(tournament)
     return tiles_of(closed)

@@ -1,6 +1,7 @@
 """The lottery's page holds all that a doubter needs, and the record of each draw is a file that proves itself."""
 
 import json
+from pathlib import Path
 
 from django.test import Client
 
@@ -39,6 +40,11 @@ def test_draws_given_up_and_lists_opened_again_stay_on_the_page(client: Client, 
         record = json.loads(client.get(f"/t/{men.tournament.slug}/lottery/men/{number}/record.json").content)
         assert lottery.check_record(record) == []
     assert [one["reason"] for one in record["earlier"]] == ["tiles lay face up"]
+
+
+def test_the_program_that_checks_a_record_is_there_to_be_read(client: Client, tournament: Tournament) -> None:
+    answer = client.get(f"/t/{tournament.slug}/lottery/verify_lottery.py")
+    assert answer.content == Path("docs/verify_lottery.py").read_bytes()
 
 
 def test_the_secret_is_nowhere_before_the_draw(client: Client, men: Division) -> None:

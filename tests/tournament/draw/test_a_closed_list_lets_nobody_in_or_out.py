@@ -71,3 +71,15 @@ def test_who_comes_at_the_same_moment_is_on_the_list_or_told_that_it_is_closed(m
     listed = ClosedList.objects.get().entrants.filter(registration=late).exists()
     assert listed == (not refused)
     assert Registration.objects.get(pk=late.pk).present == listed
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_organizers_who_draw_at_once_make_one_draw(men: Division) -> None:
+    enter(men, 6)
+    draw.freeze(division=men, by=None, asked_for=AT_ONCE)
+    draw.commit(division=men, by=None)
+    draw.add_tiles(division=men, typed=draw.invented_tiles(b"two at once"), by=None)
+    with two_that_stay() as together:
+        told = together(*[partial(draw.draw_lots, division=men, by=None)] * 2)
+    assert sorted(type(one).__name__ for one in told) == ["Conflict", "Lottery"]
+    assert men.teams.count() == 3

@@ -1,5 +1,8 @@
 """The lotteries of a tournament, with all that anybody needs to prove them, and their records to take home."""
 
+from pathlib import Path
+
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
@@ -24,6 +27,16 @@ def lottery(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds": rounds.order_by("started_at", "id"),
     }
     return render(request, "public/lottery.html", context)
+
+
+@require_safe
+def program(request: HttpRequest, slug: str) -> HttpResponse:
+    """The program that checks a record, to be read and kept before it is believed."""
+    get_object_or_404(Tournament, slug=slug)
+    text = (Path(settings.BASE_DIR) / "docs" / "verify_lottery.py").read_text(encoding="utf-8")
+    response = HttpResponse(text, content_type="text/x-python; charset=utf-8")
+    response["Content-Disposition"] = 'attachment; filename="verify_lottery.py"'
+    return response
 
 
 def _checks() -> list[tuple[str, str]]:

@@ -23,6 +23,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("t/<slug:slug>/", day.tournament, name="tournament"),
     path("t/<slug:slug>/lottery/", lottery.lottery, name="lottery"),
+    path("t/<slug:slug>/lottery/verify_lottery.py", lottery.program, name="lottery-program"),
     path("t/<slug:slug>/lottery/<slug:key>/<int:number>/record.json", lottery.record, name="lottery-record"),
     path("t/<slug:slug>/lottery/<slug:key>/ceremony/", ceremony.ceremony, name="ceremony"),
     path("t/<slug:slug>/matches/<int:pk>/", match.match, name="match"),
