@@ -1,6 +1,6 @@
 """R15 of assurance.md: whatever two desks do, each box holds what its rows say, to the cent and after each of them.
 
-A thousand operations in a run, ten thousand with OPERATIONS=10000 (docs/quality.md).
+A thousand operations in a run, ten thousand with OPERATIONS=10000 (docs/running.md).
 """
 
 import itertools
