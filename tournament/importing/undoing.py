@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import ForeignObjectRel, Model
@@ -31,7 +31,7 @@ from tournament.models import (
     User,
 )
 
-AnyImport = TypeVar("AnyImport", RosterImport, ResultsImport)
+AnyImport = RosterImport | ResultsImport
 Record = tuple[str, int]  # the label of a model and a key
 
 REMOVED: Final = "removed"
@@ -55,7 +55,7 @@ class Plan:
         return not self.removed and not self.back
 
 
-def plan(done: RosterImport | ResultsImport) -> Plan:
+def plan(done: AnyImport) -> Plan:
     """What undoing would do now; Conflict for what was never taken over, or undone already."""
     if done.state == RosterImport.State.UNDONE:
         raise Conflict(_("This import has been undone already."), code="already-undone")
@@ -255,7 +255,7 @@ def _remove(wanted: Plan) -> list[Model]:
 
 
 def _note(
-    found: RosterImport | ResultsImport,
+    found: AnyImport,
     tournament: Tournament | None,
     wanted: Plan,
     gone: list[Model],

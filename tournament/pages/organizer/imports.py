@@ -1,11 +1,11 @@
 """The files that came in: the list of them, their rows page by page, and undoing one as a whole."""
 
 from collections.abc import Collection, Mapping, Sequence
-from operator import attrgetter
 from typing import Any, Final
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db.models import Q, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
@@ -31,12 +31,10 @@ VERDICTS: Final = {
 AnyImport = RosterImport | ResultsImport
 
 
-def imports_of(tournament: Tournament) -> list[RosterImport]:
-    """The newest rosters that were sent for a tournament, or to its club alone."""
-    mine = RosterImport.objects.filter(club=tournament.club, tournament__in=[tournament])
-    alone = RosterImport.objects.filter(club=tournament.club, tournament=None)
-    found = [*mine.order_by("-pk")[:LISTED], *alone.order_by("-pk")[:LISTED]]
-    return sorted(found, key=attrgetter("created_at"), reverse=True)[:LISTED]
+def rosters_of(tournament: Tournament) -> QuerySet[RosterImport]:
+    """The rosters that were sent for a tournament, or to its club alone, the latest first."""
+    mine = Q(tournament=tournament) | Q(tournament=None)
+    return RosterImport.objects.filter(mine, club=tournament.club).order_by("-pk")
 
 
 def results_of(club: Club) -> list[ResultsImport]:
@@ -56,8 +54,8 @@ def page_of(request: OfficialRequest, rows: Sequence[Mapping[str, Any]], fates: 
 @needs(permissions.ORGANIZE)
 def undo_roster(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """What undoing a roster would do; a POST does it."""
-    mine = RosterImport.objects.filter(club=tournament.club).exclude(tournament__practice_for__isnull=False)
-    return _undo(request, tournament, get_object_or_404(mine, pk=pk), "organizer:roster-preview")
+    found = get_object_or_404(rosters_of(tournament), pk=pk)
+    return _undo(request, tournament, found, "organizer:roster-preview")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

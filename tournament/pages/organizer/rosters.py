@@ -10,11 +10,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament import importing, permissions
 from tournament.errors import TournamentError
 from tournament.forms.organizer.rosters import RosterConsentForm, RosterFileForm
-from tournament.models import RosterImport, Tournament
+from tournament.models import Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame
 from tournament.pages.bodies import LONGEST_ROSTER, takes_up_to
-from tournament.pages.organizer.imports import MOST_READ, imports_of, page_of
+from tournament.pages.organizer.imports import LISTED, MOST_READ, page_of, rosters_of
 
 FATES = {
     importing.NEW: gettext_lazy("new"),
@@ -53,7 +53,7 @@ def upload(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
                 for note in found.notes:
                     messages.warning(request, note)
                 return SeeOther(resolve_url("organizer:roster-preview", tournament.slug, found.pk))
-    context = {"tournament": tournament, "form": form, "imports": imports_of(tournament)}
+    context = {"tournament": tournament, "form": form, "imports": rosters_of(tournament)[:LISTED]}
     return render(request, "organizer/roster.html", context, status=status)
 
 
@@ -70,7 +70,7 @@ def template(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 @needs(permissions.ORGANIZE)
 def preview(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Each row's fate, counted and narrowed; a POST takes the roster over."""
-    found = get_object_or_404(RosterImport, pk=pk, club=tournament.club, tournament=tournament)
+    found = get_object_or_404(rosters_of(tournament), pk=pk)
     form, status = RosterConsentForm(request.POST if request.method == "POST" else None), 200
     if request.method == "POST":
         status = 422
