@@ -81,7 +81,7 @@ def test_an_import_of_results_is_undone_with_the_people_it_added(club: Club) -> 
     assert [row.get("undone") for row in undone.rows[:3]] == ["removed"] * 3
     assert proving.prove(club).holds
     with pytest.raises(Conflict, match="taken over already"):
-        importing.apply_results(results_import=undone, by=None)
+        importing.apply_results(results_import=done, by=None)
 
 
 def test_somebody_added_who_plays_since_stays(club: Club) -> None:
