@@ -80,7 +80,7 @@ def _table(model: Models, rows: list[dict[str, Any]], known: Keys) -> dict[str, 
     names = ACCOUNT if model is User else tuple(pointing)
     written = []
     for row in rows:
-        was = known.was(model, row["id"])
+        was = {} if _erased_here(model, row, known) else known.was(model, row["id"])
         values: dict[str, Any] = defaultdict()
         for name in names:
             other = pointing.get(name)
@@ -89,6 +89,11 @@ def _table(model: Models, rows: list[dict[str, Any]], known: Keys) -> dict[str, 
             values[name] = here_and_there[1] if here_and_there and here_and_there[0] == value else value
         written.append([known.original(model, row["id"]), *values.values()])
     return {"columns": ["id", *names], "rows": sorted(written, key=lambda row: order_of(row[0]))}
+
+
+def _erased_here(model: Models, row: dict[str, Any], known: Keys) -> bool:
+    """Whether a person was erased since the file was taken in: what the file said of him is gone too."""
+    return model is Person and row["former_number"] is not None and "name" not in known.was(model, row["id"])
 
 
 def order_of(original: Original) -> tuple[int, int]:

@@ -5,8 +5,8 @@ import datetime
 import pytest
 
 from tests.cast import make_person
-from tests.tournament.archive.days import take_in
-from tournament import archive, registration
+from tests.tournament.archive.days import proof, take_in
+from tournament import archive, erasing, registration
 from tournament.archive import Fate
 from tournament.models import Club, Person, Registration, Tournament, User
 
@@ -81,10 +81,23 @@ def test_nobody_is_two_people(day: Tournament, other: Club) -> None:
 
 
 def test_who_was_erased_stays_nameless(day: Tournament, other: Club) -> None:
-    Person.every.filter(name="Iñaki").update(former_number=1, name="former player 1", search_key="", phone="", pool="")
+    after = day.date + datetime.timedelta(days=1)
+    erasing.erase(person=Person.objects.get(name="Iñaki"), by=None, today=after)
     Person.every.create(club=other, former_number=1)
     content = archive.export(day)
     assert "Iñaki" not in content.decode()
     copy = take_in(content, other)
     assert Registration.objects.get(tournament=copy, number=2).person.former_number == 2
     assert archive.export(copy) == content
+
+
+def test_who_is_erased_here_is_not_in_the_next_file(day: Tournament, other: Club) -> None:
+    Person.objects.create(club=other, name="Somebody", member_number="7")
+    copy = take_in(archive.export(day), other)
+    ana = Registration.objects.get(tournament=copy, number=1).person
+    erasing.erase(person=ana, by=None, today=day.date + datetime.timedelta(days=1))
+    content = archive.export(copy)
+    assert "Ana" not in content.decode()
+    again = take_in(content, Club.objects.create(name="A third club"))
+    assert proof(again) == proof(copy)
+    assert archive.export(again) == content
