@@ -31,8 +31,11 @@ class Part:
 
     @property
     def differs(self) -> bool:
-        """Whether something else was handed out than the slot gets by now."""
-        return self.payout is not None and self.payout.amount_cents != self.cents
+        """Whether something else was handed out than the slot gets by now, or to somebody who left the team since."""
+        if self.payout is None:
+            return False
+        another = not self.is_for_both and self.payout.registration_id != self.registration.pk
+        return another or self.payout.amount_cents != self.cents
 
 
 @dataclass(frozen=True)
