@@ -119,6 +119,7 @@ def _open_day(
         if count:
             draw.hold(division=division, by=by, seed=chance.randbytes(draw.SEED_BYTES))
             division.refresh_from_db()
+            documents.append(issuing.ask_certificate(division=division, by=by, base_url=BASE_URL))
             documents.append(issuing.ask_bracket(division=division, by=by, base_url=BASE_URL))
     return tournament, documents
 
