@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from import_export.fields import Field
 from import_export.resources import ModelResource
 
+from tournament import freezing
 from tournament.exporting.tables import Table
 from tournament.models import Club, Person, Registration, Tournament
 
@@ -58,7 +59,7 @@ class PeopleExport(ModelResource):  # type: ignore[misc] # the package carries n
         return person.birth_date.isoformat() if person.birth_date else ""
 
     def dehydrate_good_standing(self, person: Person) -> str:
-        return _("yes") if person.good_standing else _("no")
+        return _answer(person.good_standing)
 
 
 def of_club(club: Club) -> Table:
@@ -77,8 +78,12 @@ def of_tournament(tournament: Tournament) -> Table:
 
 
 def _of_place(place: Registration) -> tuple[int, str, str, str]:
-    withdrawn = place.withdrawn_at is not None
-    return place.number, place.division.name, _("yes") if place.present else _("no"), _("yes") if withdrawn else _("no")
+    bracket = freezing.division_name(place.division)
+    return place.number, bracket, _answer(place.present), _answer(place.withdrawn_at is not None)
+
+
+def _answer(yes: bool) -> str:
+    return _("yes") if yes else _("no")
 
 
 def _in_order(people: QuerySet[Person]) -> QuerySet[Person]:

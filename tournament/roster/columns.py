@@ -56,6 +56,13 @@ ACCEPTED: dict[str, tuple[str, ...]] = {
 }
 KEY = ("capicu id", "capicu no", "capicu zk")  # our own key of a person, in what we wrote ourselves
 ACCEPTED["key"] = KEY
+# What we write ourselves beside people who have a place in a tournament: it is known, and says nothing of them.
+ACCEPTED |= {
+    "registration": ("registration", "inscripcion", "izen ematea"),
+    "plays_in": ("plays in", "juega en", "non jokatzen duen"),
+    "present": ("present", "presente", "bertan"),
+    "withdrawn": ("withdrawn", "retirado", "erretiratua"),
+}
 LOOKED_AT = 20  # a title and blanks may stand above the header, not more than this many lines
 
 

@@ -31,7 +31,7 @@ COLUMNS: Final = Columns(
         ),
         "year": ("year", "season", "ano", "temporada", "urtea", "denboraldia"),
         "date": ("date", "day", "fecha", "dia", "data", "eguna"),
-        "tournament": ("tournament", "event", "torneo", "campeonato", "txapelketa"),
+        "tournament": ("tournament", "event", "torneo", "evento", "campeonato", "txapelketa"),
         "bracket": ACCEPTED["bracket"],
         "place": ("place", "rank", "position", "final place", "puesto", "posicion", "lugar", "postua", "lekua"),
         "won": (
@@ -122,7 +122,7 @@ def _row(line: Line, header: Header, today: datetime.date) -> ResultRow:
         points_against=figures["points_against"],
         key=key if key.isascii() and key.isdigit() else "",
     )
-    if not values.tournament:
+    if not values.tournament and all(problem.column != "tournament" for problem in cells.problems):
         cells.complain("missing_tournament", "tournament")
     return ResultRow(number, values, tuple(cells.problems))
 

@@ -95,12 +95,15 @@ def test_the_places_of_a_tournament_come_back_too(tournament: Tournament) -> Non
     ana = make_person(tournament.club, "Ana Peña", pool="women", phone="=1+1")
     women = tournament.divisions.get(key="women")
     registration.register(tournament=tournament, person=ana, division=women, rules_accepted=True, by=None)
-    table = exporting.of_tournament(tournament)
-    assert table.rows[0][-4:] == (1, "Women", "no", "no")
-    read = importing.preview(
-        club=tournament.club, tournament=tournament, file_name="p.csv", content=table.csv(), by=None, today=DAY
-    )
-    assert [row["fate"] for row in read.rows] == ["known"]
+    told = {"en": (1, "Women", "no", "no"), "es": (1, "Mujeres", "no", "no"), "eu": (1, "Emakumeak", "ez", "ez")}
+    for language, place in told.items():
+        with translation.override(language):
+            table = exporting.of_tournament(tournament)
+            assert table.rows[0][-4:] == place
+            read = importing.preview(
+                club=tournament.club, tournament=tournament, file_name="p.csv", content=table.csv(), by=None, today=DAY
+            )
+        assert ([row["fate"] for row in read.rows], read.notes) == (["known"], [])
 
 
 def test_no_cell_of_a_person_is_a_formula(club: Club) -> None:
