@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.cast import key
-from tests.tournament.prizes.winners import decide, hand_out, parts, promise
+from tests.tournament.prizes.winners import decide, hand_out, let_the_other_win, parts, promise
 from tournament import cash, prizes
 from tournament.models import Division, Payout, Prize, Tournament, User
 
@@ -109,3 +109,24 @@ def test_nothing_else_is_there(office: Client, drawn: Tournament, men: Division)
     hand_out(parts(prize)[0])
     for name, more in (("hand-out", (1, 99, 0)), ("hand-out", (9, 1, 0)), ("payout", (9,)), ("take-prize-back", (9,))):
         assert office.get(address(drawn, name, *more)).status_code == 404
+
+
+def test_what_a_correction_leaves_with_the_wrong_team_is_shown(
+    office: Client, drawn: Tournament, men: Division
+) -> None:
+    prize = promise(drawn, "men", 1, cents=100_00)
+    decide(men)
+    part, _other = parts(prize)
+    hand_out(part)
+    let_the_other_win(men)
+    warning = "A result was changed after a prize was handed out."
+    for name in ("prizes", "treasury"):
+        assert warning in office.get(address(drawn, name)).text
+    right = parts(prize)[0]
+    page = address(drawn, "hand-out", prize.number, right.team.number, 0)
+    sent = {"key": key(), "seen_cents": "5000", "method": "cash", "box": ""}
+    refused = office.post(page, sent)
+    assert refused.status_code == 409
+    assert refused.context["form"].errors["despite"]
+    assert office.post(page, {**sent, "despite": "he has gone home"}).status_code == 303
+    assert "he has gone home" in office.get(address(drawn, "payout", 2)).text

@@ -2,9 +2,8 @@
 
 import pytest
 
-from brackets import selectors, services
 from tests.cast import key
-from tests.tournament.prizes.winners import decide, hand_out, parts, promise
+from tests.tournament.prizes.winners import decide, hand_out, let_the_other_win, parts, promise
 from tournament import cash, fees, payouts, prizes, winnings
 from tournament.errors import Conflict, Refused
 from tournament.models import Division, JournalLine, Payout, Prize, Tournament, User
@@ -130,19 +129,11 @@ def test_cash_leaves_the_box_that_was_named(first_prize: Prize, organizer: User)
 def test_a_corrected_result_shows_what_is_with_the_wrong_team(first_prize: Prize, men: Division) -> None:
     for part in parts(first_prize):
         hand_out(part)
-    men.refresh_from_db()
-    assert men.bracket is not None
-    final = selectors.matches_of(men.bracket).get(number=men.bracket.size - 1)
-    assert final.winner is not None
-    assert final.first is not None
-    assert final.second is not None
-    loser = final.second if final.winner == final.first else final.first
-    services.withdraw_winner(match=final)
-    services.record_winner(match=final, number=loser.number, how="played")
+    number = let_the_other_win(men)
     board = winnings.board(first_prize.tournament)
     assert [str(payout) for payout in board.strays] == ["P0001", "P0002"]
     right = parts(first_prize)[0]
-    assert right.team.number == loser.number
+    assert right.team.number == number
     with pytest.raises(Conflict) as caught:
         hand_out(right)
     assert (caught.value.code, caught.value.field) == ("paid-to-others", "despite")

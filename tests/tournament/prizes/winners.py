@@ -20,6 +20,20 @@ def decide(division: Division) -> None:
             services.record_winner(match=match, number=winner, how="played")
 
 
+def let_the_other_win(division: Division) -> int:
+    """Change who won the final, as a correction does; the number of the team that has won it now."""
+    division.refresh_from_db()
+    assert division.bracket is not None
+    final = selectors.matches_of(division.bracket).get(number=division.bracket.size - 1)
+    assert final.winner is not None
+    assert final.first is not None
+    assert final.second is not None
+    loser = final.second if final.winner == final.first else final.first
+    services.withdraw_winner(match=final)
+    services.record_winner(match=final, number=loser.number, how="played")
+    return loser.number
+
+
 def decide_all(tournament: Tournament) -> None:
     """Every bracket, then the championship."""
     for pool in tournament.divisions.filter(kind=Division.Kind.POOL):

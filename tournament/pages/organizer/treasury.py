@@ -6,7 +6,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament import permissions, spreadsheets, treasury
+from tournament import permissions, spreadsheets, treasury, winnings
 from tournament.models import Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.organizer import treasury_chart
@@ -27,6 +27,7 @@ def accounts(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         "notable": notable[:NOTABLE_SHOWN],
         "more": len(notable) > NOTABLE_SHOWN,
         "chart": treasury_chart.draw(found.by_hour),
+        "strays": winnings.board(tournament).strays,
         "desks": [(sheets.desk_name(desk), desk.line) for desk in found.by_desk],
     }
     return render(request, "organizer/treasury.html", context)
