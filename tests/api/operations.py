@@ -105,7 +105,7 @@ OPERATIONS = (
     Operation("GET", "tournaments/{slug}/people/{id}/merger/{other}/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/people/{id}/merger/{other}/", ORGANIZER, 422),
     Operation("GET", "tournaments/{slug}/people/{id}/erasure/", ORGANIZER),
-    Operation("POST", "tournaments/{slug}/people/{id}/erasure/", ORGANIZER, 409, {}),
+    Operation("POST", "tournaments/{slug}/people/{id}/erasure/", ORGANIZER, 200, {}),
     Operation("GET", "tournaments/{slug}/pre-registrations/", DESK),
     Operation("POST", "tournaments/{slug}/pre-registrations/", EVERYBODY, 409, ASK),
     Operation("POST", "tournaments/{slug}/pre-registrations/{number}/confirmation/", DESK, 409, {"person": None}),
@@ -265,6 +265,7 @@ class Stage:
     judge_pass: JudgePass
     friendly: FriendlyTable
     upload: ArchiveUpload
+    bystander: Person
 
     def address(self, operation: Operation) -> str:
         """The operation's path with this day's things in it."""
@@ -275,6 +276,7 @@ class Stage:
         thing = self.friendly.pk if operation.path.startswith("friendly/") else thing
         thing = self.upload.pk if operation.path.startswith("archives/") else thing
         thing = place.person_id if "/people/" in operation.path else thing
+        thing = self.bystander.pk if operation.path.endswith("/erasure/") else thing  # plays on no day
         thing = self.sitting.tournament.prices.get().pk if "/prices/" in operation.path else thing
         return operation.path.format(
             slug=self.sitting.tournament.slug,
@@ -335,4 +337,5 @@ def set_stage(sitting: Sitting) -> Stage:
     )
     put_prizes(tournament)
     upload = ArchiveUpload.objects.create(club=tournament.club, file_name="x.json", content=b"", sent_at=timezone.now())
-    return Stage(sitting, roster, document, issue(tournament).judge_pass, seat(tournament.club), upload)
+    bystander = Person.objects.create(club=tournament.club, name="Zoe Bystander")
+    return Stage(sitting, roster, document, issue(tournament).judge_pass, seat(tournament.club), upload, bystander)
