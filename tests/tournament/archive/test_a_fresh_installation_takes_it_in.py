@@ -1,14 +1,16 @@
 """Another computer: an installation of its own, in which every key is another one."""
 
+import io
 import json
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from tests.flows.installation import installation, python
 from tests.tournament.archive.days import pages, proof, standings
 from tournament import archive, demonstration
-from tournament.models import Installation
+from tournament.models import Installation, Tournament, User
 
 SETTLE = """
 import django, sys
@@ -25,9 +27,15 @@ for number in range(3):
 ASK = """
 import django, json, sys
 django.setup()
+from django.conf import settings
+from django.core.management import call_command
+settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 from tests.tournament.archive.days import pages, standings
 from tournament.models import Tournament
-day = Tournament.objects.get(slug=sys.argv[1])
+slug, again = sys.argv[1:]
+day = Tournament.objects.get(slug=slug)
+call_command("verify_journal", "--tournament", slug)
+call_command("export_tournament", slug, "--out", again)
 found = {path: content.decode() for path, content in standings(day).items()}
 print(json.dumps({"standings": found, "pages": pages(day)}))
 """
@@ -35,22 +43,36 @@ print(json.dumps({"standings": found, "pages": pages(day)}))
 
 @pytest.mark.django_db
 def test_with_identical_standings_and_an_identical_proof(tmp_path: Path) -> None:
-    day = demonstration.play_day(men=12, women=6, seed=7).tournament
+    day = demonstration.play_day(men=8, women=4, seed=7).tournament
     file, again = tmp_path / "day.json", tmp_path / "again.json"
     file.write_bytes(archive.export(day))
     with installation(tmp_path / "var") as there:
         there |= {"DJANGO_SETTINGS_MODULE": "config.settings", "ALLOWED_HOSTS": "testserver"}
         python(there, "-c", SETTLE)
-        club = ("--club", "The other house")
-        assert "Nothing was written" in python(there, "manage.py", "import_tournament", str(file), *club)
-        python(there, "manage.py", "import_tournament", str(file), *club, "--yes")
-        lines, head, *_found = proof(day)
-        said = python(there, "manage.py", "verify_journal", "--tournament", day.slug)
-        assert f"tournament {day.slug}: {lines} lines hold. Head {head}" in said
-        python(there, "manage.py", "export_tournament", day.slug, "--out", str(again))
-        shown = json.loads(python(there, "-c", ASK, day.slug))
+        python(there, "manage.py", "import_tournament", str(file), "--club", "The other house", "--yes")
+        said = python(there, "-c", ASK, day.slug, str(again))
+    lines, head, *_found = proof(day)
+    assert f"tournament {day.slug}: {lines} lines hold. Head {head}" in said
     assert again.read_bytes() == file.read_bytes()
-    assert set(shown["pages"]) == {"standings/", *(f"{one.key}/" for one in day.divisions.all())}
     Installation.objects.get_or_create(id=1)
+    shown = json.loads(said.splitlines()[-1])
     assert {path: content.encode() for path, content in shown["standings"].items()} == standings(day)
     assert shown["pages"] == pages(day)
+
+
+def test_the_command_line_only_looks_unless_told(drawn: Tournament, stranger: User, tmp_path: Path) -> None:
+    file, said = tmp_path / "day.json", io.StringIO()
+    call_command("export_tournament", drawn.slug, out=file, stdout=said)
+    call_command("import_tournament", file, club="Another club", stdout=said)
+    assert "Nothing was written" in said.getvalue()
+    assert Tournament.objects.count() == 1
+    for options in ({"club": "Nobody's"}, {}):
+        with pytest.raises(CommandError, match="Say which club"):
+            call_command("import_tournament", file, **options)
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("import_tournament", tmp_path / "nothing", club="Another club")
+    file.write_bytes(b"nothing")
+    with pytest.raises(CommandError, match="no tournament that was saved"):
+        call_command("import_tournament", file, club="Another club")
+    with pytest.raises(CommandError, match="There is no tournament"):
+        call_command("export_tournament", "nowhere")
