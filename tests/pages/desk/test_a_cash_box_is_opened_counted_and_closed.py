@@ -116,5 +116,7 @@ def test_part_of_a_payment_is_given_back_from_the_box(client: Client, men: Divis
         assert client.post(page, {**sent, "amount_cents": "5"}).status_code == 303
     back = Payment.objects.get(kind="refund")
     assert (back.amount_cents, back.session) == (-500, box)
+    assert "Gives back a part of" in client.get(at(men, "receipt", back.receipt)).content.decode()
+    assert "Part of this money was given back" in client.get(at(men, "receipt", payment.receipt)).content.decode()
     assert client.post(page, {**sent, "amount_cents": "", "key": key()}).status_code == 303
     assert fees.left_cents(payment) == 0

@@ -14,7 +14,7 @@ from tournament.pages.access import OfficialRequest, needs
 def receipt(request: OfficialRequest, tournament: Tournament, receipt: int) -> HttpResponse:
     """One receipt by its number."""
     payments = tournament.payments.select_related(
-        "registration__person", "registration__division", "taken_by", "reverses", "reversed_by"
+        "registration__person", "registration__division", "taken_by", "reverses", "reversed_by", "refunds", "session"
     )
     payment = get_object_or_404(payments, receipt=receipt)
     return render(request, "desk/receipt.html", {"tournament": tournament, "payment": payment})
