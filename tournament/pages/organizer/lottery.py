@@ -56,7 +56,8 @@ def lottery(request: OfficialRequest, tournament: Tournament, key: str) -> HttpR
             if done is not None:
                 if done:
                     messages.success(request, done)
-                return SeeOther(resolve_url("organizer:lottery", tournament.slug, key))
+                anchor = ANCHORS.get(request.POST["do"], "")
+                return SeeOther(resolve_url("organizer:lottery", tournament.slug, key) + anchor)
             status = 422
     division.refresh_from_db()
     context = {"tournament": tournament, "division": division, "refusal": refusal, **_context(asked)}
@@ -158,6 +159,13 @@ STEPS: Mapping[str, Callable[[_Asked], str | None]] = {
     "redraw": _redraw,
 }
 """What a step says when it is done; None when its form was not filled in."""
+ANCHORS: Mapping[str, str] = {
+    "tiles": "#tiles-count",
+    "invent": "#tiles-count",
+    "take-back": "#tiles-count",
+    "show": "#shown-count",
+}
+"""Where the page opens again, so that who taps tile after tile finds the next one under his finger."""
 
 
 def _number(asked: _Asked, name: str) -> int:
