@@ -44,11 +44,11 @@ def check(r):
     yield "commitment", sha("commit", r["list_hash"], r["secret"]) == r["commitment"] if r["secret"] else None
     yield "chain", reached == [secret for _, secret in kept[:-1]]
     yield "seed", sha("seed", r["list_hash"], r["secret"], r["tiles"]) == r["seed"]
-    yield "attempt", seed == tried[-1] and allowed(rules, told) and all(not allowed(rules, one) for one in early)
+    first = all(not allowed(rules, one) for one in early) and (whole or len(tried) == 1 or None)
+    yield "attempt", seed == tried[-1] and allowed(rules, told) and first
     yield "tickets", by_line == tickets(seed, "players", named) and given == sorted(set(given)) and whole
     yield from ((name, told[name] == r[name]) for name in told)
     yield "digest", sha("record", {key: r[key] for key in r if key not in ("lines", "digest")}) == r["digest"]
-
 try:
     with open(sys.argv[1], encoding="utf-8") as file:
         found = [(name, holds) for name, holds in check(json.load(file)) if not holds]
