@@ -90,7 +90,7 @@ def ask_from_home(tournament: Tournament, **asked: str) -> None:
         rules_accepted=True,
         key=key(),
         source="here",
-        now=timezone.now(),
+        now=datetime.datetime.combine(DAY, datetime.time(9), timezone.get_current_timezone()),
     )
 
 
