@@ -61,8 +61,9 @@ def _played(person: Person) -> list[Tournament]:
 
 
 def _forget(person: Person) -> None:
-    """The person's own row, and why the standing was lost or given back."""
+    """The person's own row, why the standing was lost or given back, and whose sponsor he would be next time."""
     person.birth_date = person.sponsor = None
     person.phone = person.email = person.member_number = person.pool = ""
     person.save()
     Standing.objects.filter(person=person).update(reason="")
+    Person.every.filter(sponsor=person).update(sponsor=None)

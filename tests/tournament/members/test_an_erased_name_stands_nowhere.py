@@ -146,6 +146,12 @@ def test_a_former_player_is_called_so_in_the_readers_language(played: Person, or
         erase(former, organizer)
 
 
+def test_a_former_player_sponsors_nobody_any_more(played: Person, organizer: User) -> None:
+    former = erase(played, organizer)
+    guest = Person.objects.get(name="Gus")
+    assert (guest.sponsor, guest.registrations.get().sponsor) == (None, former)
+
+
 def test_a_namesake_keeps_the_name(played: Person, men: Division, organizer: User) -> None:
     """Of two who share a name, the teams and seats of papers are known by their numbers."""
     mate = men.tournament.registrations.exclude(person=played).exclude(kind="guest").earliest("number").person
