@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cast import enter, key, make_person
-from tournament import arriving, fees, registration
+from tournament import arriving, fees, proving, registration
 from tournament.eligibility import NotEligible
 from tournament.errors import Conflict
 from tournament.models import Division, Payment, Person, Registration, User
@@ -27,6 +27,7 @@ def test_whoever_was_not_registered(ana: Person, men: Division, desk: User) -> N
     assert (arrival.payment.amount_cents, arrival.payment.method, arrival.payment.reference) == (1500, "card", "slip 7")
     place = Registration.objects.get()
     assert (place.person, place.present, fees.due_cents(place)) == (ana, True, 0)
+    assert proving.prove(men.tournament).holds
 
 
 def test_whoever_was_registered_and_paid(men: Division) -> None:

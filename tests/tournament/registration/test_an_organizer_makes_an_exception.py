@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from tests.cast import DAY, make_person
-from tournament import eligibility, registration
+from tournament import eligibility, proving, registration
 from tournament.errors import Refused
 from tournament.models import Division, JournalLine, Person, Registration, User
 
@@ -34,6 +34,7 @@ def test_what_stood_against_him_is_kept(minor: Person, men: Division, organizer:
     line = JournalLine.objects.get(action="let-in")
     assert (line.subject, line.reason) == ("registration 1", place.let_in_reason)
     assert line.after["against"] == place.let_in_findings
+    assert proving.prove(men.tournament).holds
 
 
 @pytest.mark.parametrize("missing", ["division", "sponsor", "rules"])
