@@ -8,16 +8,16 @@ from tournament.errors import Refused
 from tournament.roster.records import Problem
 
 ERRORS = {
-    "too_large": _("The file is larger than %(limit)s MB. A roster of 5,000 people is far smaller."),
+    "too_large": _("The file is larger than %(limit)s MB. A table of 5,000 rows is far smaller."),
     "empty": _("The file is empty."),
-    "not_a_roster": _("%(name)s is not a roster. Send a CSV or an XLSX file."),
+    "not_a_roster": _("%(name)s is not a table. Send a CSV or an XLSX file."),
     "old_excel": _("%(name)s is an old Excel file. Open it and save it as .xlsx, then send that."),
     "password": _("%(name)s is protected by a password. Save it without one, then send that."),
     "damaged_workbook": _("%(name)s cannot be read: the workbook is damaged or is not what it says it is."),
-    "too_big_inside": _("%(name)s unpacks to more than %(limit)s MB. Copy the roster alone into a new workbook."),
+    "too_big_inside": _("%(name)s unpacks to more than %(limit)s MB. Copy the table alone into a new workbook."),
     "no_header": _("No line with the names of the columns was found. One of them must be one of: %(accepted)s."),
     "duplicate_header": _("Two columns mean the same: %(first)s and %(second)s. Remove one."),
-    "too_many_rows": _("The roster has more than %(limit)s rows. Split it."),
+    "too_many_rows": _("The file has more than %(limit)s rows. Split it."),
     "too_many_columns": _("Line %(line)s has more than %(limit)s columns."),
 }
 
