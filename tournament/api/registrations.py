@@ -87,6 +87,7 @@ class RegistrationAnswer(serializers.Serializer[Any]):
     division = serializers.CharField(source="division.key")
     sponsor = serializers.IntegerField(source="sponsor_id", allow_null=True)
     fee_cents = serializers.IntegerField()
+    price_name = serializers.CharField(help_text="of the price that was promised; \"\": the member's or the guest's")
     paid_cents = serializers.SerializerMethodField()
     due_cents = serializers.SerializerMethodField()
     present = serializers.BooleanField()
