@@ -63,7 +63,6 @@ class TraceRow(serializers.Serializer[Any]):
     """Lines in which an official wrote the name, and that cannot be changed."""
 
     kind = serializers.CharField()
-    column = serializers.CharField()
     rows = serializers.IntegerField()
 
 

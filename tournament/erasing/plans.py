@@ -42,7 +42,7 @@ def plan(person: Person, *, today: datetime.date) -> Plan:
         rows=files.rows_of(person),
         tables=len(files.tables_of(person)),
         alike=tuple(accounts.alike(person)),
-        traces=tuple(traces(person.name)),
+        traces=tuple(traces(person)),
         obstacles=tuple(obstacles(person, today)),
     )
 
