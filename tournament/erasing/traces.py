@@ -92,7 +92,7 @@ def _rows(model: type[Model], name: str) -> list[Model]:
 
 def _names_of(club: Club) -> set[str]:
     """The rows of the club, outside and inside its tournaments, by the names that the journal gives them."""
-    everywhere = [club, *Tournament.every.filter(club=club)]
+    everywhere: list[Tournament | Club] = [club, *Tournament.every.filter(club=club)]
     return {name for where in everywhere for name in sealing.names_of(where)}
 
 
