@@ -42,7 +42,7 @@ def _both(plan: tree.MatchPlan, matches: dict[int, tree.MatchPlan]) -> list[int]
 class ALateTeam(TestCase):
     """Each example plays a bracket in which a team comes late."""
 
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=25, deadline=None)
     @given(size=st.integers(1, 64), data=st.data())
     def test_every_bracket_still_ends_with_one_winner(self, size: int, data: st.DataObject) -> None:
         bracket = bracket_of(size)
