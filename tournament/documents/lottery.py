@@ -101,7 +101,7 @@ def draw_certificate(record: CertificateRecord) -> bytes:
         paper.write(value, paper.left + 108, y, 7.5, width=paper.width - 108)
         y -= 11
     y = _draw_teams(paper, record, y - 6)
-    _draw_rules(paper, (*record.sentences, *record.earlier), y)
+    _draw_rules(paper, (*record.earlier, *record.sentences), y)
     return paper.finish()
 
 
@@ -187,7 +187,7 @@ def _facts(record: CertificateRecord) -> list[tuple[str, str]]:
 
 
 def _draw_rules(paper: Paper, sentences: Sequence[str], y: float) -> None:
-    """The rules and what was given up before, in two columns of the largest letters for which there is room."""
+    """What was given up before and the rules, in two columns of the largest letters for which there is room."""
     width = paper.width / 2 - 8
     for size in (6.5, 6.0, 5.5, 5.0, 4.5, 4.0):
         lines = [line for sentence in sentences for line in _split(sentence, size, width)]

@@ -1,0 +1,88 @@
+"""The closed list with every line and its hash; the certificate on one page, with the teams for which there is room."""
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from tests.documents.cast import HEADING
+from tournament.documents.lottery import CertificateRecord, CertifiedTeam, ListRecord, draw_certificate, draw_list
+
+DIGITS = "".join(f"{number:08x}" for number in range(8))
+TILES = tuple(f"{high}-{low}" for high in range(7) for low in range(high + 1))
+RULES = ("The list is closed.", "All 28 tiles of a double-six set are drawn in the open. " * 4)
+
+
+def certificate(teams: int, rules: tuple[str, ...] = RULES) -> CertificateRecord:
+    return CertificateRecord(
+        heading=HEADING,
+        bracket="Men",
+        number=2,
+        players=2 * teams + 1,
+        list_hash=DIGITS,
+        commitment="c" + DIGITS[1:],
+        anchor="a" + DIGITS[1:],
+        link=2,
+        secret="",
+        tiles=TILES,
+        seed="5" + DIGITS[1:],
+        attempt=3,
+        digest="d" + DIGITS[1:],
+        drawn_at="today",
+        teams=tuple(
+            CertifiedTeam(number, (f"{2 * number:04d} Peña Núñez", f"{2 * number + 1:04d} former player"), number == 3)
+            for number in range(1, teams + 1)
+        ),
+        substitute="0001 Ñaki",
+        sentences=rules,
+        earlier=("Draw 1 was given up: tiles lay face up",),
+        url="http://hall/t/day/lottery/",
+    )
+
+
+def words(pdf: bytes) -> tuple[int, str]:
+    pages = PdfReader(BytesIO(pdf)).pages
+    return len(pages), "\n".join(page.extract_text() for page in pages)
+
+
+@pytest.mark.parametrize("teams", [1, 5, 32])
+def test_a_certificate_is_one_page_with_every_team(teams: int) -> None:
+    count, text = words(draw_certificate(certificate(teams)))
+    assert count == 1
+    for number in range(1, teams + 1):
+        assert f"{2 * number:04d} Peña Núñez" in text
+    for proof in (
+        DIGITS,
+        "c" + DIGITS[1:],
+        "5" + DIGITS[1:],
+        "d" + DIGITS[1:],
+        " ".join(TILES),
+        "Substitute: 0001 Ñaki",
+    ):
+        assert proof in text
+    assert "lost: the empty text stands for it" in text
+    assert "Draw 1 was given up: tiles lay face up" in text
+
+
+def test_more_teams_than_fit_stand_on_the_page_that_the_code_opens() -> None:
+    count, text = words(draw_certificate(certificate(100)))
+    assert count == 1
+    assert "100 teams" in text
+    assert "Peña" not in text
+
+
+def test_very_long_rules_leave_the_page_whole() -> None:
+    count, text = words(draw_certificate(certificate(32, RULES * 60)))
+    assert count == 1
+    assert "Draw 1 was given up" in text
+
+
+@pytest.mark.parametrize(("lines", "pages"), [(2, 1), (60, 1), (300, 4)])
+def test_a_list_names_everybody_under_its_hash(lines: int, pages: int) -> None:
+    names = tuple(f"{number:04d} Jugador Ñ{number}" for number in range(1, lines + 1))
+    record = ListRecord(HEADING, "Men", 1, names, DIGITS, RULES, "10:15", "http://hall/t/day/lottery/")
+    count, text = words(draw_list(record))
+    assert count == pages
+    assert [name for name in names if name not in text] == []
+    assert " ".join(DIGITS[start : start + 4] for start in range(0, 16, 4)) in text
+    assert "Objections until 10:15" in text
