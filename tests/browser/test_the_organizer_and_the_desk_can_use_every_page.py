@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from tests import cast
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
-from tournament import draw, importing, issuing
+from tournament import cash, draw, importing, issuing, pricing
 from tournament.models import RosterImport, Tournament, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -21,6 +21,12 @@ def busy(tournament: Tournament, organizer: User, judge: User) -> Tournament:
     men.refresh_from_db()
     issuing.start_round(division=men, by=organizer, base_url="http://hall")
     cast.enter(women, 3, paid=False, present=False)
+    pricing.add(tournament=tournament, details=pricing.Details("Juniors", 500, under_age=25), by=organizer)
+    boxes = [
+        cash.open_session(tournament=tournament, desk=desk, float_cents=0, key=cast.key(), by=organizer)
+        for desk in ("Desk 1", "Desk 2")
+    ]
+    cash.close(session=boxes[1], counted={100: 1}, expected_cents=0, remark="found", key=cast.key(), by=organizer)
     importing.preview(
         club=tournament.club,
         tournament=tournament,
@@ -44,12 +50,14 @@ def addresses(tournament: Tournament) -> list[str]:
         reverse("organizer:erase-member", args=[club, place.person_id]),
         *(reverse(f"organizer:{name}", args=[slug]) for name in ("day", "settings", "roster", "papers", "journal")),
         reverse("organizer:past-results", args=[slug]),
-        *(reverse(f"organizer:{name}", args=[slug]) for name in ("treasury", "prizes")),
+        *(reverse(f"organizer:{name}", args=[slug]) for name in ("treasury", "prizes", "prices")),
         reverse("organizer:match-history", args=[slug, tournament.sittings.earliest("pk").pk]),
         reverse("organizer:roster-preview", args=[slug, roster.pk]),
         *(reverse("organizer:lottery", args=[slug, key]) for key in ("men", "women")),
         reverse("desk:home"),
-        *(reverse(f"desk:{name}", args=[slug]) for name in ("find", "places", "walk-in", "exceptions")),
+        *(reverse(f"desk:{name}", args=[slug]) for name in ("find", "places", "walk-in", "exceptions", "cash")),
+        *(reverse(f"desk:{name}", args=[slug, 1]) for name in ("cash-box", "cash-count")),
+        reverse("desk:cash-box", args=[slug, 2]),
         reverse("desk:place", args=[slug, place.number]),
         reverse("desk:person", args=[slug, place.person_id]),
         reverse("desk:card", args=[slug, cast.make_person(tournament.club, "Nora New", pool="women").pk]),
