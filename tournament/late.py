@@ -115,7 +115,7 @@ def join(
         raise Refused(_("A team is two players: choose two."), field="players", code="two-players")
     first, second = (_free(division, one, "players") for one in players)
     if _past_first_round(division):
-        raise Conflict(_("The second round has begun: it is too late to enter."), code="too-late")
+        raise Conflict(_("The second round or the championship has begun: it is too late to enter."), code="too-late")
     bracket = _bracket_of(division)
     team = Team.objects.create(tournament=tournament, division=division, number=_next_team(tournament))
     for position, one in enumerate((first, second)):
@@ -181,7 +181,9 @@ def _has_played(division: Division, team: Team) -> bool:
 
 
 def _past_first_round(division: Division) -> bool:
-    return division.rounds.filter(number__gt=1).exists()
+    """Whether the bracket has gone on; one of a single team has, once its winner was called to the championship."""
+    finals = Division.objects.filter(tournament=division.tournament_id, kind=Division.Kind.CHAMPIONSHIP)
+    return division.rounds.filter(number__gt=1).exists() or finals.filter(bracket__isnull=False).exists()
 
 
 def _set(place: Registration, *, present: bool, substitute: bool) -> None:

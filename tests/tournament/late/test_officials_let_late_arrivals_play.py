@@ -178,3 +178,19 @@ def test_a_team_is_two_people_of_this_bracket_and_there_is_a_reason(three: Divis
     with pytest.raises(Conflict) as conflict:
         late.replace(team=team, out=team.players.all()[0].registration, into=in_a_team, reason="x", by=None)
     assert conflict.value.code == "in-a-team"
+
+
+def test_a_team_alone_gets_an_opponent_until_the_championship_calls_it(men: Division, women: Division) -> None:
+    for division, count in ((men, 3), (women, 3)):
+        enter(division, count)
+    draw.hold(division=men, by=None, seed=SEED)
+    men.refresh_from_db()
+    assert draw.winner_of(men) is not None
+    assert late.bye_team(men) == draw.winner_of(men)
+    draw.hold(division=women, by=None, seed=SEED)
+    women.refresh_from_db()
+    players = [late.waiting(women)[0], come_late(women, "Luisa Late")]
+    assert late.bye_team(women) is None
+    with pytest.raises(Conflict) as refused:
+        late.join(division=women, players=players, reason="came at ten", by=None)
+    assert refused.value.code == "too-late"
