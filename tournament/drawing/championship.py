@@ -31,14 +31,7 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
     winners = pool_winners(tournament)
     if winners is None or len(winners) < 2:
         return None
-    if division is None:
-        division = Division.objects.create(
-            tournament=tournament,
-            key="championship",
-            name=_("Championship"),
-            kind=Division.Kind.CHAMPIONSHIP,
-            order=(tournament.divisions.aggregate(last=Max("order"))["last"] or 0) + 1,
-        )
+    division = division or _division(tournament)
     seed = seed_of(tournament)
     placed = placing.by_lot(winners, bytes.fromhex(seed))
     bracket = placing.build(division, placed)
@@ -62,6 +55,17 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
         rows=[record, *placing.rows_of(division)],
     )
     return division
+
+
+def _division(tournament: Tournament) -> Division:
+    """The championship, as the last of the brackets."""
+    return Division.objects.create(
+        tournament=tournament,
+        key="championship",
+        name=_("Championship"),
+        kind=Division.Kind.CHAMPIONSHIP,
+        order=(tournament.divisions.aggregate(last=Max("order"))["last"] or 0) + 1,
+    )
 
 
 def seed_of(tournament: Tournament) -> str:

@@ -5,6 +5,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from brackets import lottery
+from brackets.models import Bracket
 from tournament import journal, opening
 from tournament.drawing import asked, championship, hidden, placing, records, tiles
 from tournament.errors import Conflict, Refused
@@ -54,25 +55,7 @@ def _draw(closed: ClosedList, secret: str, typed: str, by: User | None) -> Lotte
     waiting = [listed[record["substitute"]]] if record["substitute"] is not None else []
     Registration.objects.filter(pk__in=[one.pk for one in waiting]).update(substitute=True)
     bracket = placing.build(division, [numbered[number] for number in record["places"]])
-    drawn = Lottery.objects.create(
-        division=division,
-        attempt=division.lotteries.count() + 1,
-        algorithm=lottery.PROTOCOL,
-        algorithm_version=lottery.VERSION,
-        seed=record["seed"],
-        entrants=sorted(listed),
-        outcome={
-            "teams": {str(one["team"]): one["players"] for one in record["teams"]},
-            "places": record["places"],
-            "substitute": record["substitute"],
-            "record": {name: value for name, value in record.items() if name != "lines"},
-        },
-        closed_list=closed,
-        secret=secret,
-        tiles=typed,
-        bracket=bracket,
-        drawn_by=by,
-    )
+    drawn = _kept(closed, record, sorted(listed), bracket, by)
     Ceremony.objects.create(lottery=drawn)
     journal.write(
         where=division.tournament,
@@ -89,3 +72,28 @@ def _draw(closed: ClosedList, secret: str, typed: str, by: User | None) -> Lotte
         rows=[drawn, *teams, *waiting, *placing.rows_of(division)],
     )
     return drawn
+
+
+def _kept(
+    closed: ClosedList, record: lottery.Record, entrants: list[str], bracket: Bracket, by: User | None
+) -> Lottery:
+    """The draw as a row that is never changed; names stand in the lines of the list only."""
+    return Lottery.objects.create(
+        division=closed.division,
+        attempt=closed.division.lotteries.count() + 1,
+        algorithm=lottery.PROTOCOL,
+        algorithm_version=lottery.VERSION,
+        seed=record["seed"],
+        entrants=entrants,
+        outcome={
+            "teams": {str(one["team"]): one["players"] for one in record["teams"]},
+            "places": record["places"],
+            "substitute": record["substitute"],
+            "record": {name: value for name, value in record.items() if name != "lines"},
+        },
+        closed_list=closed,
+        secret=record["secret"],
+        tiles=record["tiles"],
+        bracket=bracket,
+        drawn_by=by,
+    )
