@@ -11,7 +11,7 @@ FORBIDDEN = {
     "style attribute": r"\sstyle=",
     "style element": r"<style",
     "inline script": r"<script(?![^>]*\ssrc=)",
-    "event handler": r"\son[a-z]+=",
+    "event handler": r"\son[a-z]{3,}=",
     "htmx handler": r"\shx-on",
     "address elsewhere": r"(?:src|href)=\"https?:",
 }
