@@ -7,6 +7,7 @@ A text that a spreadsheet would calculate (it begins with = + - @, a tab or a li
 import csv
 import io
 import re
+import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final
@@ -20,6 +21,8 @@ CSV: Final = "text/csv; charset=utf-8"
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _DANGEROUS: Final = re.compile(r"['\s]*[=+\-@\t\r\n–—]")  # dashes too: alone in a cell they mean nothing (roster.cells)
 _NOT_IN_A_TITLE: Final = re.compile(r"[\[\]:*?/\\]")
+_MOMENT: Final = re.compile(rb"(?<=W3CDTF\">)[^<]+")  # when it was created and modified
+_NO_MOMENT: Final = b"2000-01-01T00:00:00Z"
 LONGEST_TITLE: Final = 31  # characters of a sheet's name, in every spreadsheet program
 WIDEST: Final = 40  # characters
 
@@ -72,7 +75,16 @@ def to_xlsx(sheets: Mapping[str, tuple[Sequence[str], Rows]]) -> bytes:
             sheet.append([_money(sheet, value) if isinstance(value, Decimal) else _cell(value) for value in row])
     content = io.BytesIO()
     book.save(content)
-    return content.getvalue()
+    return _timeless(content)
+
+
+def _timeless(content: io.BytesIO) -> bytes:
+    """The same workbook without the moment at which it was made: the same rows are the same bytes."""
+    kept = io.BytesIO()
+    with zipfile.ZipFile(content) as made, zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as again:
+        for part in made.namelist():
+            again.writestr(zipfile.ZipInfo(part), _MOMENT.sub(_NO_MOMENT, made.read(part)), zipfile.ZIP_DEFLATED)
+    return kept.getvalue()
 
 
 def _amount(value: Value, decimal_sign: str) -> str:
