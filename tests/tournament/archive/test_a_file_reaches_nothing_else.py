@@ -1,11 +1,15 @@
 """What a file brings with it has no rights, and nothing that was there before changes."""
 
+from typing import Any
+
 import pytest
+from django.db import DatabaseError, transaction
+from django.db.models import Model
 
 from tests.tournament.archive.days import half_a_round, take_in
 from tournament import archive, passes, permissions
 from tournament.errors import Conflict, TournamentError
-from tournament.models import Club, JournalLine, JudgePass, Official, Person, Tournament, User
+from tournament.models import Club, JournalLine, JudgePass, Official, Origin, OriginalKey, Person, Tournament, User
 
 
 @pytest.fixture
@@ -93,3 +97,12 @@ def test_practice_is_nobody_elses(day: Tournament) -> None:
     day.practice_for_id = day.pk
     with pytest.raises(TournamentError, match="Practice"):
         archive.export(day)
+
+
+@pytest.mark.parametrize("model", [Origin, OriginalKey])
+def test_where_it_came_from_is_never_changed(day: Tournament, other: Club, model: type[Model]) -> None:
+    take_in(archive.export(day), other)
+    rows: Any = model._base_manager.all()
+    for change in (lambda: rows.update(id=0), lambda: rows._raw_delete(using="default")):
+        with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+            change()
