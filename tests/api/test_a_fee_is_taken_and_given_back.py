@@ -13,7 +13,9 @@ def address(men: Division) -> str:
 
 
 def test_a_fee_gets_a_receipt(address: str, desk: User) -> None:
-    answer = shown(ask(desk, "POST", f"{address}payments/", {"key": "phone-key-1", "method": "card", "reference": "slip 7"}), 201)
+    answer = shown(
+        ask(desk, "POST", f"{address}payments/", {"key": "phone-key-1", "method": "card", "reference": "slip 7"}), 201
+    )
     assert (answer["receipt"], answer["amount_cents"], answer["method"]) == (1, 1500, "card")
     assert shown(ask(desk, "GET", address))["due_cents"] == 0
 

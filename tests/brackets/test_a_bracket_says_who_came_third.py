@@ -3,12 +3,13 @@
 import pytest
 
 from brackets import selectors
+from brackets.models import Bracket
 from tests.brackets.play import bracket_of, nobody_came, win
 
 pytestmark = pytest.mark.django_db
 
 
-def places(bracket: selectors.Bracket) -> list[list[int] | None]:
+def places(bracket: Bracket) -> list[list[int] | None]:
     """The numbers in the first three places, None for a place that is not decided."""
     found = [selectors.in_place(bracket, place) for place in (1, 2, 3)]
     return [None if one is None else sorted(entrant.number for entrant in one) for one in found]

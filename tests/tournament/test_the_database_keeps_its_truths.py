@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -65,6 +66,9 @@ def again(row: object, **changes: object) -> None:
     }
     model._default_manager.create(**{**fields, **changes})  # type: ignore[attr-defined] # any model
 
+
+DAY = datetime.timedelta(days=1)
+HALF: dict[str, Any] = {"closed_at": timezone.now(), "expected_cents": 0}
 
 BROKEN: dict[str, Callable[[Sitting], None]] = {
     "installation_is_one_row": lambda sitting: void(Installation.objects.create(id=2)),
@@ -194,10 +198,6 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
 
 def void(_: object) -> None:
     """The statement has run; its value does not matter."""
-
-
-DAY = datetime.timedelta(days=1)
-HALF = {"closed_at": timezone.now(), "expected_cents": 0}
 
 
 def box(sitting: Sitting) -> CashSession:

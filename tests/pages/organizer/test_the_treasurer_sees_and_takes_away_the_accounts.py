@@ -60,7 +60,9 @@ def test_the_workbook_has_a_row_for_each_payment_and_the_sums(office: Client, dr
     assert book.sheetnames == ["Summary", "Payments", "Prizes", "Cash boxes"]
     rows = list(book["Payments"].iter_rows(min_row=2, values_only=True))
     assert [row[0] for row in rows] == [str(one) for one in Payment.objects.order_by("receipt")]
-    assert sum(Decimal(str(row[3])) for row in rows) * 100 == sum(Payment.objects.values_list("amount_cents", flat=True))
+    assert sum(Decimal(str(row[3])) for row in rows) * 100 == sum(
+        Payment.objects.values_list("amount_cents", flat=True)
+    )
     accounts = treasury.of(drawn)
     summary = {(row[0], row[1]): row for row in book["Summary"].iter_rows(min_row=2, values_only=True)}
     assert summary["Total", None][2:7] == pytest.approx(

@@ -8,7 +8,14 @@ from tests.pages.public import stages
 from tournament.models import Tournament
 
 PART = {"HX-Request": "true"}
-LIVE = ("/t/{slug}/", "/t/{slug}/men/", "/t/{slug}/standings/", "/t/{slug}/teams/", "/t/{slug}/prizes/", "/wall/{slug}/")
+LIVE = (
+    "/t/{slug}/",
+    "/t/{slug}/men/",
+    "/t/{slug}/standings/",
+    "/t/{slug}/teams/",
+    "/t/{slug}/prizes/",
+    "/wall/{slug}/",
+)
 
 
 @pytest.mark.parametrize("address", LIVE)

@@ -1,4 +1,4 @@
-"""The database fails after each third statement of a draw, or of giving one up: nothing of it is written, then all of it."""
+"""The database fails after each third statement of a draw, or of giving one up: nothing is written, then all of it."""
 
 import pytest
 

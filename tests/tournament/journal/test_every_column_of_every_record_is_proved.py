@@ -200,7 +200,7 @@ def alter(row: models.Model, field: AnyField) -> None:
 
 def strays(day: Tournament) -> tuple[str, ...]:
     """What the proofs of the tournament, of the others and of the clubs find."""
-    chains = [day, *Tournament.objects.exclude(pk=day.pk), *Club.objects.all()]
+    chains: list[Tournament | Club] = [day, *Tournament.objects.exclude(pk=day.pk), *Club.objects.all()]
     return tuple(stray for where in chains for stray in proving.prove(where).strays)
 
 

@@ -18,10 +18,12 @@ def minor(men: Division) -> Person:
     return make_person(men.tournament.club, "Young", kind="guest", sponsor=sponsor, birth_date=born, pool="women")
 
 
-def enter(person: Person, division: Division | None, by: User | None, accepts: bool = True, **how: str) -> Registration:
+def enter(
+    person: Person, division: Division | None, by: User | None, accepts: bool = True, exception: str = ""
+) -> Registration:
     tournament = person.club.tournaments.get()
     return registration.register(
-        tournament=tournament, person=person, division=division, rules_accepted=accepts, by=by, **how
+        tournament=tournament, person=person, division=division, rules_accepted=accepts, by=by, exception=exception
     )
 
 

@@ -25,7 +25,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     event = Event()
     event.add("uid", f"{slug}@capicu")
     event.add("sequence", tournament.version)
-    event.add("dtstamp", timezone.now())
+    event.add("dtstamp", tournament.created_at)  # not the hour of asking: the same day is the same file
     event.add("dtstart", begins)
     event.add("dtend", ends)
     event.add("summary", tournament.name)
