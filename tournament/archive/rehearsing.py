@@ -13,7 +13,7 @@ from tournament import draw, entry, freezing, opening, proving, standings, syste
 from tournament.archive.belonging import rows_of
 from tournament.documents import kinds
 from tournament.errors import Refused
-from tournament.models import Document, Round, Sitting, Team, Tournament
+from tournament.models import ClosedList, Document, Lottery, Round, Sitting, Team, Tournament
 
 MOST_NAMED = 5  # records that a sentence names
 
@@ -51,7 +51,26 @@ def _impossible(tournament: Tournament) -> str:
         return _("a language that is not known")
     if not opening.FIRST_YEAR <= tournament.date.year <= opening.LAST_YEAR:
         return _("a year without tournaments")
+    _lots(tournament)
     return _numbers(tournament) or _brackets(tournament) or _sheets(tournament) or _papers(tournament)
+
+
+def _lots(tournament: Tournament) -> None:
+    """Read every list and draw as the page of the lottery does."""
+    for closed in ClosedList.objects.filter(division__tournament=tournament).select_related("division", "lottery"):
+        labels = {line.partition(" ")[0] for line in draw.lines_of(closed)}
+        draw.tiles_of(closed)
+        draw.sentences(closed.rules["draw"])
+        if (drawn := getattr(closed, "lottery", None)) is not None:
+            shown = drawn.outcome["record"]
+            if {"bye", "attempt"} - set(shown) or "substitute" not in drawn.outcome:
+                raise KeyError("outcome")
+            players = {label for number in drawn.outcome["places"] for label in drawn.outcome["teams"][str(number)]}
+            if players - labels:
+                raise Refused(_("The lottery names somebody who is not on its list."), field="file", code="impossible")
+    for drawn in Lottery.objects.filter(division__tournament=tournament).select_related("division__tournament__club"):
+        draw.record_text(drawn)
+        drawn.outcome.get("record")
 
 
 def _numbers(tournament: Tournament) -> str:

@@ -60,6 +60,12 @@ def packed(content: dict[str, Any]) -> bytes:
     return sealed_files.pack(content)
 
 
+def test_a_list_without_its_rules_is_no_list(data: bytes, other: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rehearsing, "prove", lambda one: proving.Proof(one, 1, "0" * 64, None, ()))
+    for table, name in (("tournament.closedlist", "rules"), ("tournament.lottery", "outcome")):
+        assert refused(column(table, name, {})(content_of(data)), other).code == "impossible"
+
+
 @FEW
 @given(place=st.floats(0, 1, exclude_max=True), flip=st.integers(1, 255))
 def test_one_byte_is_another(data: bytes, other: Club, place: float, flip: int) -> None:
