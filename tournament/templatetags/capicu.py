@@ -11,7 +11,6 @@ from tournament.models import Division, Document, Round
 register = template.Library()
 
 
-
 @register.tag("translate")
 def translate(parser: Parser, token: Token) -> Node:
     """Django's own {% translate %}, at hand in every template."""

@@ -84,7 +84,8 @@ def test_the_desk_finds_confirms_and_declines(client: Client, tournament: Tourna
     for name in ("Hector Home", "Ana Away"):
         client.post(page, {**WRITTEN, "name": name, "kind": "member", "division": men.pk, "key": key()})
     client.force_login(desk)
-    found = client.post(reverse("desk:find", args=[tournament.slug]), {"q": "hector"}).content.decode()
+    box, typing = reverse("desk:find", args=[tournament.slug]), {"HX-Request": "true"}
+    found = client.post(box, {"q": "hector"}, headers=typing).content.decode()
     first = reverse("desk:confirm", args=[tournament.slug, 1])
     assert first in found
     assert "Ana Away" in client.get(reverse("desk:waiting", args=[tournament.slug])).content.decode()
