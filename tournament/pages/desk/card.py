@@ -177,4 +177,6 @@ def _kept_out(request: OfficialRequest, card: Card, error: NotEligible) -> HttpR
     for one in error.findings:
         if not one.can_be_waived and one.field in card.form.fields:
             card.form.add_error(one.field, str(one))
+    if card.findings and request.POST.get("do") == "let-in" and not card.form.cleaned_data["exception"]:
+        card.form.add_error("exception", _("Say why."))
     return show(request, card, status=422)
