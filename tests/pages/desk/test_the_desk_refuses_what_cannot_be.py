@@ -137,6 +137,9 @@ def test_money_is_given_back_only_with_a_reason(client: Client, desk: User, men:
     assert client.post(address, {"reason": " ", "key": "key-of-this-form"}).status_code == 422
     assert client.post(address, {"reason": "fell ill", "key": "key-of-this-form"}).status_code == 303
     assert sum(Payment.objects.values_list("amount_cents", flat=True)) == 0
+    for receipt in (1, 2):  # the one has nothing left to give, the other gave it back
+        nothing_left = client.get(reverse("desk:reverse", args=[men.tournament.slug, receipt])).content.decode()
+        assert 'name="reason"' not in nothing_left
 
 
 def test_a_search_takes_any_text(client: Client, desk: User, men: Division) -> None:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet, Sum
+from django.db.models.functions import Coalesce
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournament import eligibility, permissions, registration
 from tournament.eligibility import Finding
 from tournament.forms.desk.card import CardForm
-from tournament.models import Division, Person, Registration, Tournament
+from tournament.models import Division, Payment, Person, Registration, Tournament
 from tournament.pages.access import OfficialRequest
 from tournament.pages.desk import listing
 
@@ -128,9 +129,15 @@ def _facts(card: Card) -> dict[str, Any]:
         "age": eligibility.age_on(born, card.tournament.date) if born else None,
         "standing": card.person.standings.first(),
         "sponsor": (card.held.sponsor if card.held else None) or card.person.sponsor,
-        "payments": place.payments.select_related("reversed_by", "taken_by") if place else [],
+        "payments": _payments(place) if place else [],
         "let_in": [spoken(code) for code in place.let_in_findings] if card.held and place else [],
     }
+
+
+def _payments(place: Registration) -> QuerySet[Payment]:
+    """The rows of a place, each with `left_cents`: what has not been given back in parts."""
+    parts = Coalesce(Sum("refunded_by__amount_cents"), 0)
+    return place.payments.select_related("reversed_by", "taken_by").annotate(left_cents=F("amount_cents") + parts)
 
 
 def spoken(code: str) -> str:
