@@ -46,9 +46,10 @@ def register(
     if division is None:
         raise eligibility.NotEligible(found)
     division = Division.objects.select_for_update(no_key=True).get(pk=division.pk)
-    if division.bracket_id is not None and not waiting:
-        raise Conflict(_("The lottery of this bracket has been held."), field="division", code="already-drawn")
-    closed_lists.require_open(division)
+    if waiting:
+        closed_lists.require_open(division)
+    else:
+        require_open(division)
     guest = person.kind == Person.Kind.GUEST
     if place is not None:
         return _take_up_again(place, division, sponsor if guest else None, by, let_in)
@@ -70,6 +71,13 @@ def register(
     Tournament.objects.filter(pk=tournament.pk).update(next_number=F("next_number") + 1)
     _note(place, by, "register")
     return place
+
+
+def require_open(division: Division) -> None:
+    """Conflict when nobody enters a bracket any more: its lottery has been held, or its list is closed for it."""
+    if division.bracket_id is not None:
+        raise Conflict(_("The lottery of this bracket has been held."), field="division", code="already-drawn")
+    closed_lists.require_open(division)
 
 
 @transaction.atomic

@@ -6,7 +6,7 @@ The preview is a dry run: the roster is written as it will be, looked at, and ta
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from django.db import transaction
@@ -139,6 +139,7 @@ def _refuse_the_same_person_twice(rows: list[Row], house: House) -> None:
 def _foresee(rows: list[Row], house: House, tournament: Tournament) -> None:
     """Say in each row what would keep the person out of the tournament, all of it."""
     divisions = {division.key: division for division in tournament.divisions.filter(kind=Division.Kind.POOL)}
+    shut = _shut(divisions.values())
     for row in rows:
         person = house.of(row["person"])
         if person is None:
@@ -151,6 +152,19 @@ def _foresee(rows: list[Row], house: House, tournament: Tournament) -> None:
             day=tournament.date,
         )
         row["obstacles"] = [f"{obstacle.message} ({cite(obstacle.rule)})" for obstacle in found]
+        if person.pool in shut:
+            row["obstacles"].append(shut[person.pool])
+
+
+def _shut(divisions: Iterable[Division]) -> dict[str, str]:
+    """Why nobody enters a bracket any more, by its key: its lottery has been held, or its list is closed for it."""
+    found: dict[str, str] = {}
+    for division in divisions:
+        try:
+            registration.require_open(division)
+        except Conflict as error:
+            found[division.key] = str(error)
+    return found
 
 
 def _values(line: roster.RosterLine) -> dict[str, Any]:
