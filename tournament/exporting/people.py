@@ -46,8 +46,7 @@ class PeopleExport(ModelResource):  # type: ignore[misc] # the package carries n
         export_order = tuple(HEADINGS)
 
     def dehydrate_pool(self, person: Person) -> str:
-        known = {"men": _("Men"), "women": _("Women")}
-        return known.get(person.pool, person.pool)
+        return freezing.pool_name(person.pool)
 
     def dehydrate_kind(self, person: Person) -> str:
         return str(person.get_kind_display())

@@ -3,7 +3,7 @@
 from tournament.freezing.cash import cash_report
 from tournament.freezing.headings import heading
 from tournament.freezing.lottery import certificate, closed_list
-from tournament.freezing.naming import MSGIDS, division_name, round_name
+from tournament.freezing.naming import MSGIDS, division_name, pool_name, round_name
 from tournament.freezing.play import bracket, scoresheets, was_played
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "closed_list",
     "division_name",
     "heading",
+    "pool_name",
     "round_name",
     "scoresheets",
     "was_played",

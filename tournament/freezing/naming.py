@@ -11,6 +11,12 @@ def division_name(division: Division) -> str:
     return known.get(division.key, division.name) if division.name in MSGIDS else division.name
 
 
+def pool_name(word: str) -> str:
+    """A bracket as a person or a file names it, in the language now active: what we know is translated."""
+    known = {"men": _("Men"), "women": _("Women")}
+    return known.get(word, word)
+
+
 MSGIDS = ("Men", "Women", "Championship")
 
 

@@ -36,6 +36,12 @@ def division_name(division: Division) -> str:
 
 
 @register.filter
+def pool_name(word: str) -> str:
+    """A bracket as a file names it, in the language of the page where it is one of ours."""
+    return freezing.pool_name(word)
+
+
+@register.filter
 def round_name(round_: Round) -> str:
     """The round's name in the language of the page: "Final", "Round 2"."""
     return freezing.round_name(round_.division, round_.number)

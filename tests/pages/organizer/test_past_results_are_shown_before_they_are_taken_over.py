@@ -41,6 +41,21 @@ def test_nothing_is_written_before_consent_and_people_only_on_theirs(page: Clien
     assert page.post(preview, {}).status_code == 409
 
 
+def test_a_bracket_of_ours_is_named_in_the_language_of_the_page(page: Client, tournament: Tournament) -> None:
+    person = make_person(tournament.club, "Ana Peña")
+    rows = (
+        FILE.replace("Place;", "Bracket;Place;").replace("Cup;1", "Cup;women;1").replace("Cup;zero", "Copa;Veterans;1")
+    )
+    preview = send(page, tournament, "organizer:past-results", rows.encode())
+    spanish = {"HTTP_ACCEPT_LANGUAGE": "es"}
+    assert '<span class="sub">Mujeres</span>' in page.get(preview, **spanish).content.decode()
+    page.post(preview, {})
+    member = reverse("organizer:member", args=[tournament.club.pk, person.pk])
+    text = page.get(member, **spanish).content.decode()
+    assert "Mujeres</td>" in text
+    assert "Veterans</td>" in text
+
+
 def test_our_own_template_is_read_without_a_fault(page: Client, tournament: Tournament) -> None:
     template = page.get(reverse("organizer:past-template", args=[tournament.slug])).content
     preview = send(page, tournament, "organizer:past-results", template)
