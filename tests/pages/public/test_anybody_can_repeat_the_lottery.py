@@ -1,6 +1,9 @@
 """The lottery's page holds all that a doubter needs, and the record of each draw is a file that proves itself."""
 
+import html
 import json
+import re
+import subprocess
 from pathlib import Path
 
 from django.test import Client
@@ -9,7 +12,7 @@ from brackets import lottery
 from tests.cast import enter
 from tests.pages.public import stages
 from tournament import draw
-from tournament.models import Division, Tournament
+from tournament.models import Division, Person, Tournament
 
 
 def test_the_record_is_a_file_that_proves_the_draw(client: Client, tournament: Tournament) -> None:
@@ -24,6 +27,17 @@ def test_the_record_is_a_file_that_proves_the_draw(client: Client, tournament: T
     text = page.content.decode()
     for value in ("list_hash", "commitment", "secret", "seed", "anchor"):
         assert record[value] in text
+
+
+def test_one_line_is_checked_with_the_command_on_the_page(client: Client, men: Division) -> None:
+    enter(men, 4)
+    Person.objects.filter(registrations__number=1).update(name="Álvaro O'Hara 100% \\n $HOME")
+    draw.hold(division=men, by=None)
+    page = html.unescape(client.get(f"/t/{men.tournament.slug}/lottery/").content.decode())
+    found = re.search(r"<code>(printf .*?)\n# ([0-9a-f]{64})</code>", page)
+    assert found
+    told = subprocess.run(["bash", "-c", found[1]], capture_output=True, text=True, check=True)  # noqa: S603, S607  # as a visitor would
+    assert told.stdout.split()[-1] == found[2]
 
 
 def test_draws_given_up_and_lists_opened_again_stay_on_the_page(client: Client, men: Division) -> None:

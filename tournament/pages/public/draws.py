@@ -1,5 +1,6 @@
 """The lotteries of a tournament as everybody may see them: each closed list, and how far its draw has come."""
 
+import shlex
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -84,6 +85,15 @@ class Draw:
         """Which whole draw fulfilled the wishes, counted from 0; None without wishes."""
         found: int | None = self.lottery.outcome["record"]["attempt"] if self.lottery is not None else None
         return found
+
+    @property
+    def one_line(self) -> tuple[str, str] | None:
+        """A line for anybody to try, quoted for a shell, and the ticket it has to give; None where no name is left."""
+        line = next((line for line in self.lines if line.name), None)
+        if self.lottery is None or line is None:
+            return None
+        tickets = dict(self.lottery.outcome["record"]["tickets"])
+        return shlex.quote(f"{line.number} {line.name}"), tickets[line.number]
 
 
 @dataclass(frozen=True)
