@@ -47,11 +47,11 @@ def test_a_bracket_of_ours_is_named_in_the_language_of_the_page(page: Client, to
         FILE.replace("Place;", "Bracket;Place;").replace("Cup;1", "Cup;women;1").replace("Cup;zero", "Copa;Veterans;1")
     )
     preview = send(page, tournament, "organizer:past-results", rows.encode())
-    spanish = {"HTTP_ACCEPT_LANGUAGE": "es"}
-    assert '<span class="sub">Mujeres</span>' in page.get(preview, **spanish).content.decode()
+    page.defaults["HTTP_ACCEPT_LANGUAGE"] = "es"
+    assert '<span class="sub">Mujeres</span>' in page.get(preview).content.decode()
     page.post(preview, {})
     member = reverse("organizer:member", args=[tournament.club.pk, person.pk])
-    text = page.get(member, **spanish).content.decode()
+    text = page.get(member).content.decode()
     assert "Mujeres</td>" in text
     assert "Veterans</td>" in text
 
