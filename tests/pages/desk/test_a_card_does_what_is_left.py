@@ -133,6 +133,8 @@ def test_only_an_organizer_waives_a_fee(
     assert send(client, ana, do="waive", waiver=" ")[0] == 422
     assert send(client, ana, do="waive", waiver=REASON) == (303, card(ana))
     assert Payment.objects.get().kind == "waiver"
+    shown = client.get(card(ana)).content.decode()
+    assert ("✓ $15.00 waived" in shown, "$15.00 paid" in shown) == (True, False)
 
 
 @pytest.mark.parametrize("changed", [{"cents": "a lot"}, {"cents": "-1"}, {"key": "short"}, {"method": "card"}])

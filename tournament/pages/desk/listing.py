@@ -24,10 +24,12 @@ SHOWN = {
 
 
 def rows(tournament: Tournament) -> QuerySet[Registration]:
-    """The registrations with what a row shows; `paid` in cents."""
+    """The registrations with what a row shows, in cents: `paid_cents` settled, `waived_cents` of it without money."""
+    waived = Sum("payments__amount_cents", filter=Q(payments__method=Payment.Method.WAIVED))
     return (
         fees.with_paid(tournament.registrations.all())
-        .annotate(paid_cents=Coalesce(F("paid"), 0))
+        .annotate(paid_cents=Coalesce(F("paid"), 0), waived_cents=Coalesce(waived, 0))
+        .annotate(money_cents=F("paid_cents") - F("waived_cents"))
         .select_related("person", "sponsor", "division", "team_place__team", "tournament")
         .order_by("person__sort_key", "number")
     )
