@@ -88,7 +88,7 @@ def _write(
     now: datetime.datetime,
 ) -> ClosedList:
     with translation.override(tournament.language):
-        text = terms.sentences(rules)
+        text = terms.sentences(rules, partners=asked_for.partners_apart, byes=asked_for.byes_apart)
     closed = ClosedList.objects.create(
         division=division,
         number=division.closed_lists.count() + 1,

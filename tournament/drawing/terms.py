@@ -69,8 +69,11 @@ def _check_pairs(pairs: Iterable[tuple[int, int]], numbers: Collection[int]) -> 
             raise Refused(message.format(number=lottery.label(pair[0])), field="apart", code="same-person")
 
 
-def sentences(rules: lottery.Rules) -> list[str]:
-    """The rules of a draw in the language in use: what hangs on the wall; their English text is what is hashed."""
+def sentences(rules: lottery.Rules, *, partners: bool = False, byes: bool = False) -> list[str]:
+    """The rules of a draw in the language in use: what hangs on the wall; their English text is what is hashed.
+
+    partners, byes: that the club wished last year's kept apart, which is told even where it concerns nobody.
+    """
     tiles = (
         _("All 28 tiles of a double-six set are drawn in the open, one by one, and typed as they are drawn.")
         if rules["tiles"] == lottery.FULL
@@ -84,13 +87,13 @@ def sentences(rules: lottery.Rules) -> list[str]:
         _("Everybody's ticket comes from the seed and the line on the list. The lowest ticket is drawn first."),
         _("First and second are a team, third and fourth the next. An odd last one waits as substitute."),
         _("Places and byes, and the first round's tables and seats, are drawn in the same way."),
-        *_wishes(rules),
+        *_wishes(rules, _idle(rules, partners=partners, byes=byes)),
     ]
 
 
-def _wishes(rules: lottery.Rules) -> list[str]:
+def _wishes(rules: lottery.Rules, idle: list[str]) -> list[str]:
     if not lottery.wishes_of(rules):
-        return [_("There are no wishes: nobody is kept apart from anybody.")]
+        return idle or [_("There are no wishes: nobody is kept apart from anybody.")]
     told = []
     if rules["apart"]:
         told.append(_("Not drawn as partners: {pairs}.").format(pairs=_pairs(rules["apart"])))
@@ -103,7 +106,17 @@ def _wishes(rules: lottery.Rules) -> list[str]:
     last = _(
         "Whole draws are tried in turn, and the first one that fulfils every wish counts; its number is published."
     )
-    return [*told, last]
+    return [*told, *idle, last]
+
+
+def _idle(rules: lottery.Rules, *, partners: bool, byes: bool) -> list[str]:
+    """The wishes that were asked for and concern nobody of this list."""
+    told = []
+    if partners and not rules["last_year"]:
+        told.append(_("Last year's partners are kept apart: there are none on this list."))
+    if byes and not rules["no_bye"]:
+        told.append(_("Nobody has a bye twice in a year: nobody of this list had one in the last."))
+    return told
 
 
 def _pairs(pairs: Iterable[Iterable[str]]) -> str:

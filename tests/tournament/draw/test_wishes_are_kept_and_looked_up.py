@@ -57,6 +57,15 @@ def test_last_years_partners_and_byes_are_kept_apart(club: Club) -> None:
     assert (len(record["rules"]["last_year"]), len(record["rules"]["no_bye"])) == (3, 2)
 
 
+def test_a_wish_that_concerns_nobody_is_told_all_the_same(men: Division) -> None:
+    enter(men, 4)
+    draw.freeze(division=men, by=None, asked_for=draw.Terms(partners_apart=True, byes_apart=True))
+    *others, partners, byes = men.closed_lists.get().text
+    assert "There are no wishes: nobody is kept apart from anybody." not in others
+    assert partners == "Last year's partners are kept apart: there are none on this list."
+    assert byes == "Nobody has a bye twice in a year: nobody of this list had one in the last."
+
+
 def test_named_pairs_are_kept_apart(men: Division) -> None:
     enter(men, 4)
     record = draw_with(men, apart=((1, 2), (3, 4)))

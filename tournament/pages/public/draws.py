@@ -147,7 +147,11 @@ def tell(closed: ClosedList, division: Division) -> Draw:
         lottery=drawn,
         reopening=getattr(closed, "reopening", None),
         redraw=getattr(drawn, "redraw", None),
-        sentences=draw.sentences(closed.rules["draw"]),
+        sentences=draw.sentences(
+            closed.rules["draw"],
+            partners=closed.rules.get("partners_apart", False),
+            byes=closed.rules.get("byes_apart", False),
+        ),
     )
 
 
