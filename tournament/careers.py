@@ -135,7 +135,9 @@ def _undrawn(place: Registration) -> str:
     """Why a place has no team now."""
     if LateChange.objects.filter(out=place).exists():
         return _("did not come, and another player took the place")
-    return _("waited as substitute") if place.substitute else _("was not drawn")
+    if place.substitute:
+        return _("waited as substitute")
+    return _("was not drawn") if place.division.bracket_id is not None else ""  # the lottery is still to come
 
 
 def _lost(match: Match, team: Team) -> bool:
