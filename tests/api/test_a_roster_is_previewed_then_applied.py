@@ -24,6 +24,13 @@ def test_each_row_says_its_fate_and_nothing_is_written_yet(tournament: Tournamen
     assert not Person.objects.exists()
 
 
+def test_a_preview_says_who_will_have_no_place(tournament: Tournament, organizer: User) -> None:
+    behind = file("nombre;rama;al corriente\nAna Núñez;mujer;sí\nBea Gómez;mujer;no\n".encode())
+    ana, bea = shown(ask(organizer, "POST", at(tournament, "rosters/"), behind), 201)["rows"]
+    assert ana["obstacles"] == []
+    assert "not a member in good standing" in bea["obstacles"][0]
+
+
 def test_on_consent_everyone_is_written_and_registered(tournament: Tournament, organizer: User) -> None:
     roster = shown(ask(organizer, "POST", at(tournament, "rosters/"), file(ROSTER.encode())), 201)
     address = at(tournament, f"rosters/{roster['id']}/")

@@ -29,7 +29,10 @@ class ApplyRoster(Strict):
 
 
 class RosterRow(serializers.Serializer[Any]):
-    """One line of the file: "new", "changed", "known" or "refused", and why; after the import also its place or not."""
+    """One line of the file: "new", "changed", "known" or "refused", and why; after the import also its place or not.
+
+    `obstacles`: what kept the person out of the tournament when the file was read; `obstacle` when it was applied.
+    """
 
     line = serializers.IntegerField()
     name = serializers.CharField(source="values.name")
@@ -39,6 +42,7 @@ class RosterRow(serializers.Serializer[Any]):
     changes = serializers.ListField(child=serializers.CharField())
     bracket = serializers.CharField(default="", allow_blank=True)
     registered = serializers.IntegerField(default=None, allow_null=True)
+    obstacles = serializers.ListField(child=serializers.CharField(), default=list)
     obstacle = serializers.CharField(default="", allow_blank=True)
 
 
