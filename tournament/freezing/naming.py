@@ -7,14 +7,16 @@ from tournament.models import Division
 
 def division_name(division: Division) -> str:
     """The bracket's name in the language now active; the two that every tournament has are translated."""
-    known = {"men": _("Men"), "women": _("Women"), "championship": _("Championship")}
-    return known.get(division.key, division.name) if division.name in MSGIDS else division.name
+    return _known().get(division.key, division.name) if division.name in MSGIDS else division.name
 
 
 def pool_name(word: str) -> str:
     """A bracket as a person or a file names it, in the language now active: what we know is translated."""
-    known = {"men": _("Men"), "women": _("Women")}
-    return known.get(word, word)
+    return _known().get(word, word)
+
+
+def _known() -> dict[str, str]:
+    return {"men": _("Men"), "women": _("Women"), "championship": _("Championship")}
 
 
 MSGIDS = ("Men", "Women", "Championship")

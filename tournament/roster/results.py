@@ -162,7 +162,7 @@ def _when(cells: Cells, today: datetime.date) -> tuple[datetime.date | None, int
 
 def _bracket(cells: Cells) -> str:
     written = cells.text("bracket", 40)
-    return words.pool(search_key(written)) or written
+    return words.bracket(search_key(written)) or written
 
 
 def _place(cells: Cells) -> int | None:

@@ -18,6 +18,7 @@ WOMEN: Final = frozenset(
         *("emakume", "emakumea", "emakumeak", "emakumezko", "emakumezkoa", "emakumezkoak", "e"),
     ]
 )
+CHAMPIONSHIP: Final = frozenset(["championship", "campeonato", "finalak"])  # as tables of results name it
 YES: Final = frozenset(["yes", "y", "true", "1", "si", "s", "x", "ok", "bai", "b", "verdadero", "egia", "✓", "✔"])
 NO: Final = frozenset(["no", "n", "false", "0", "ez", "falso", "gezurra", "✗", "✘"])
 KINDS: Final[dict[str, Kind]] = {
@@ -32,6 +33,11 @@ M_AMONG_WOMEN: Final = frozenset("hvg")
 def pool(word: str) -> str:
     """ "men" or "women" for a word of any of the three languages; "" for any other."""
     return "men" if word in MEN else "women" if word in WOMEN else ""
+
+
+def bracket(word: str) -> str:
+    """As `pool`, or "championship": what a table of results names."""
+    return "championship" if word in CHAMPIONSHIP else pool(word)
 
 
 def answer(word: str) -> bool | None:

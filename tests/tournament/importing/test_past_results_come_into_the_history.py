@@ -1,6 +1,7 @@
 """Results of past tournaments: each row's fate first, then all of it, people found by number or name, and undone."""
 
 import pytest
+from django.utils import translation
 
 from tests.cast import DAY, make_person
 from tests.tournament.exporting.finished import finished_day
@@ -111,10 +112,13 @@ def test_the_results_of_one_club_are_history_in_another(drawn: Tournament, stran
     assert read.notes == []
     importing.apply_results(results_import=read, by=None, add_people=True)
     told = {(one.person.name, one.bracket, one.place, one.won, one.lost) for one in PastResult.objects.all()}
-    assert told == {
-        (one.player, {"Men": "men", "Women": "women"}.get(one.bracket, one.bracket), one.place, one.won, one.lost)
-        for one in exporting.places(drawn)
-    }
+    assert told == {(one.player, one.bracket.lower(), one.place, one.won, one.lost) for one in exporting.places(drawn)}
+    assert "championship" in {one.bracket for one in PastResult.objects.all()}
+    for language in ("es", "eu"):
+        with translation.override(language):
+            content = exporting.place_table(drawn).xlsx()
+        again = importing.preview_results(club=other, file_name="r.xlsx", content=content, by=None, today=DAY)
+        assert {row["fate"] for row in again.rows} == {"known"}
 
 
 def test_what_is_no_table_of_results_is_refused(club: Club) -> None:
