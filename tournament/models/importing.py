@@ -53,7 +53,7 @@ class PastResult(models.Model):
     """How somebody did in a tournament that was not played here. What is None was not written down.
 
     `date` is None where only the year is known. `bracket` is "men", "women", "championship" or a word of the club's
-    own, "" where it does not say; `tournament_key` and `bracket_key` are the folded forms. `won` and `lost` are matches.
+    own, "" where it does not say; `tournament_key` and `bracket_key` are the folded forms. `won` and `lost`: matches.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="past_results")

@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from tests import cast
 from tournament import registration
@@ -54,6 +55,12 @@ def test_a_whole_day_is_told_in_sentences(finished: Sitting) -> None:
     assert all(line.what for line in told)
     assert not [line.what for line in told if line.line.action not in story.SENTENCES]
     assert not [line.what for line in told if "—" in line.what]
+
+
+def test_brackets_are_named_in_the_language_of_the_page(tournament: Tournament) -> None:
+    with translation.override("es"):
+        told = [line.what for line in story.tell(JournalLine.objects.filter(action="add-bracket"))]
+    assert told == ["añadió el cuadro Hombres", "añadió el cuadro Mujeres"]
 
 
 def test_every_action_of_every_step_has_a_sentence() -> None:

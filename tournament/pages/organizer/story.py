@@ -185,6 +185,8 @@ def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
     if "tables" in line.after and line.action.endswith("-pass"):
         tables = line.after["tables"]
         yield "tables", _("every table") if tables is None else _("tables {numbers}").format(numbers=shortly(tables))
+    if line.action == "add-bracket" and line.after.get("name") in freezing.MSGIDS:
+        yield "name", _(line.after["name"])
     for name, choices in (("kind", Person.Kind), ("role", Official.Role)):
         if line.after.get(name) in choices.values:
             yield name, choices(line.after[name]).label
