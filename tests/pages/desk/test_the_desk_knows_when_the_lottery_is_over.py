@@ -8,7 +8,7 @@ from tests import cast
 from tournament import draw, late, registration
 from tournament.models import Division, Tournament, User
 
-SENTENCE = "All brackets are drawn: nobody can enter any more."
+SENTENCE = "All brackets are drawn: nobody enters a lottery any more."
 
 
 def page(client: Client, name: str, *args: object) -> str:
