@@ -50,7 +50,7 @@ def decode(field: AnyField, value: Any) -> Any:
     try:
         field.run_validators(found)
     except ValidationError as error:
-        raise Unfit(" ".join(error.messages)) from error
+        raise Unfit(" ".join(error.messages).rstrip(".")) from error
     return found
 
 
