@@ -17,6 +17,7 @@ from tournament.models import (
     Document,
     FriendlyTable,
     JudgePass,
+    LateChange,
     Person,
     PreRegistration,
     ResultsImport,
@@ -321,6 +322,11 @@ def set_stage(sitting: Sitting) -> Stage:
         birth_date=datetime.date(1971, 3, 19), phone="+1 555 0142", email="someone@example.org"
     )
     wish(tournament)
+    team = sitting.team_a
+    first, second = (player.registration for player in team.players.all())
+    LateChange.objects.create(
+        division=team.division, kind="replace", team=team, out=first, into=second, reason="never came"
+    )
     roster = RosterImport.objects.create(club=tournament.club, tournament=tournament, file_name="list.csv")
     ResultsImport.objects.create(club=tournament.club, file_name="old.csv")
     pricing.add(tournament=tournament, details=pricing.Details("Under 30", 1000, under_age=30), by=None)
