@@ -27,7 +27,6 @@ def allowed(rules, told):
     rest = {who for team in told["teams"] if team["team"] == told["bye"] for who in team["players"]}
     apart = [set(pair) for pair in rules["apart"] + rules["last_year"]]
     return not any(set(team["players"]) in apart for team in told["teams"]) and not rest & set(rules["no_bye"])
-
 def check(r):
     rules, seed, lines, tiles = r["rules"], r["draw_seed"], r["lines"], r["tiles"].split(" ")
     named, deck = [line for line in lines if not line.isdecimal()], {f"{a}-{b}" for a in range(7) for b in range(a + 1)}
@@ -38,6 +37,7 @@ def check(r):
     tried = [r["seed"]] if r["attempt"] is None else [sha("attempt", r["seed"], t) for t in range(r["attempt"] + 1)]
     early = [outcome(r, t, [who.split(" ")[0] for _, who in tickets(t, "players", lines)]) for t in tried[:-1] if whole]
     by_line = sorted((ticket, line) for who, ticket in r["tickets"] for line in named if line.split(" ")[0] == who)
+    same = sorted(who for who, _ in r["tickets"]) == sorted(line.split(" ")[0] for line in lines)
     yield "list", lines == sorted(lines, key=str.encode) and (whole and sha("list", *lines) == r["list_hash"])
     yield "rules", sha("rules", rules) == r["rules_hash"]
     yield "tiles", len(deck & set(tiles)) == len(tiles) == rules["tiles"] >= 14
@@ -46,7 +46,7 @@ def check(r):
     yield "seed", sha("seed", r["list_hash"], r["secret"], r["tiles"]) == r["seed"]
     first = all(not allowed(rules, one) for one in early) and (whole or len(tried) == 1 or None)
     yield "attempt", seed == tried[-1] and allowed(rules, told) and first
-    yield "tickets", by_line == tickets(seed, "players", named) and given == sorted(set(given)) and whole
+    yield "tickets", by_line == tickets(seed, "players", named) and same and given == sorted(set(given)) and whole
     yield from ((name, told[name] == r[name]) for name in told)
     yield "digest", sha("record", {key: r[key] for key in r if key not in ("lines", "digest")}) == r["digest"]
 try:
