@@ -14,6 +14,7 @@ from tournament.forms.desk.card import CardForm
 from tournament.models import Division, Payment, Person, Registration, Tournament
 from tournament.pages.access import OfficialRequest
 from tournament.pages.desk import listing
+from tournament.pages.desk.cash import working
 
 
 class Card:
@@ -117,6 +118,11 @@ def show(request: OfficialRequest, card: Card, *, refusal: str = "", status: int
     if focus in card.form.fields and not refusal:
         card.form.fields[focus].widget.attrs["autofocus"] = True
     context = {**_facts(card), "card": card, "form": card.form, "refusal": refusal, "focus": focus}
+    box = working.box_of(request, card.tournament)
+    if box is not None and box.is_open:
+        context["box"] = box
+    else:  # a tournament that opens no cash box is not told to work at one
+        context["boxless"] = card.tournament.cash_sessions.exists()
     return render(request, "desk/card.html", context, status=status)
 
 
