@@ -10,11 +10,13 @@ from pathlib import Path
 BASE = Path(__file__).resolve().parent.parent.parent.parent
 # Rooms without a table, the launcher, the papers, the browser, and pages, whose steps and flows run on both.
 ONE_DATABASE = ("scoring", "benchmarks", "config", "documents", "roster", "i18n", "arrows", "docs", "pages")
-# Rights of every role on every operation, and looks that leave no trace: no database decides them.
-ONE_DATABASE_FILES = ("api/test_everyone_may_do_what_the_club_allows.py", "api/test_reading_changes_nothing.py")
+# Operations are as thin as pages, over the same steps: asked twice is what each database takes or refuses by itself.
+API_ON_BOTH = ("test_no_input_breaks_an_operation.py", "test_broken_bytes_are_refused_without_harm.py")
+API_TESTS = sorted((BASE / "tests" / "api").glob("test_*.py"))
 WORKERS = "4"  # on two cores: the browser and killed processes mostly wait
 NOT_ON_POSTGRESQL = [
-    *(f"--ignore=tests/{path}" for path in (*ONE_DATABASE, *ONE_DATABASE_FILES)),
+    *(f"--ignore=tests/{path}" for path in ONE_DATABASE),
+    *(f"--ignore=tests/api/{path.name}" for path in API_TESTS if path.name not in API_ON_BOTH),
     *("-m", "not browser"),
 ]
 
