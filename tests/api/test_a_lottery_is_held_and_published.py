@@ -47,6 +47,13 @@ def test_one_player_is_no_lottery(men: Division, organizer: User) -> None:
     assert (error["code"], error["rule"]) == ("too-few-players", "SACI rule 2")
 
 
+def test_a_pair_is_two_numbers(men: Division, organizer: User) -> None:
+    enter(men, 4)
+    for apart in ([[1]], [[1, 2, 3]], [[]], [["x", 2]], [1, 2], [[1, 10**30]]):
+        answer = ask(organizer, "POST", at(men.tournament, "divisions/men/lottery/list/"), {"apart": apart})
+        assert 400 <= answer.status_code < 500, apart
+
+
 def test_nobody_chooses_the_seed(men: Division, organizer: User) -> None:
     enter(men, 4)
     answer = ask(organizer, "POST", at(men.tournament, "divisions/men/lottery/"), {"seed": "00" * 32})

@@ -16,7 +16,9 @@ class WishedPair(serializers.ListField):
     """Two registration numbers."""
 
     child = Whole(min_value=1)
-    min_length = max_length = 2
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(min_length=2, max_length=2, **options)  # as attributes of the class they would be forgotten
 
 
 class TermsInput(Strict):
