@@ -5,6 +5,7 @@ What leaves can come back: the importer reads the columns of people and of final
 
 from tournament.exporting.people import of_club, of_tournament
 from tournament.exporting.results import Match, Place, match_table, matches, place_table, places
+from tournament.exporting.samples import results_sample, roster_sample
 from tournament.exporting.tables import Table
 
 __all__ = [
@@ -17,4 +18,6 @@ __all__ = [
     "of_tournament",
     "place_table",
     "places",
+    "results_sample",
+    "roster_sample",
 ]

@@ -72,11 +72,15 @@ def matches(tournament: Tournament) -> list[Match]:
 
 def place_table(tournament: Tournament) -> Table:
     """The final places in the columns that past results are read from."""
-    headings = (
+    return _table(f"{tournament.slug}-places", _("Places"), place_headings(), places(tournament))
+
+
+def place_headings() -> tuple[str, ...]:
+    """The columns of final places, in the language now active."""
+    return (
         *(_("Date"), _("Tournament"), _("Bracket"), _("Place"), _("Player"), _("Partner")),
         *(_("Won"), _("Lost"), _("Points for"), _("Points against")),
     )
-    return _table(f"{tournament.slug}-places", _("Places"), headings, places(tournament))
 
 
 def match_table(tournament: Tournament) -> Table:

@@ -80,10 +80,16 @@ def test_a_roster_taken_over_twice_is_taken_over_once(client: Client, organizer:
     assert Person.objects.count() == 4
 
 
-def test_our_own_template_is_a_roster_without_a_fault(client: Client, organizer: User, tournament: Tournament) -> None:
+@pytest.mark.parametrize(("language", "heading"), [("en", "Name"), ("es", "Nombre"), ("eu", "Izena")])
+def test_our_own_template_is_a_roster_without_a_fault(
+    client: Client, organizer: User, tournament: Tournament, language: str, heading: str
+) -> None:
     client.force_login(organizer)
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     template = client.get(reverse("organizer:roster-template", args=[tournament.slug])).content
+    assert template.decode("utf-8-sig").startswith(f"{heading};")
     _status, preview = send(client, tournament, template)
+    assert RosterImport.objects.get().notes == []
     client.post(preview, {"register": "on", "rules_accepted": "on"})
     assert [row["fate"] for row in RosterImport.objects.get().rows] == ["new", "new"]
     assert Registration.objects.count() == 2

@@ -56,11 +56,15 @@ def test_a_bracket_of_ours_is_named_in_the_language_of_the_page(page: Client, to
     assert "Veterans</td>" in text
 
 
-def test_our_own_template_is_read_without_a_fault(page: Client, tournament: Tournament) -> None:
+@pytest.mark.parametrize("language", ["en", "es", "eu"])
+def test_our_own_template_is_read_without_a_fault(page: Client, tournament: Tournament, language: str) -> None:
+    page.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     template = page.get(reverse("organizer:past-template", args=[tournament.slug])).content
     preview = send(page, tournament, "organizer:past-results", template)
     assert page.post(preview, {"add_people": "on"}).status_code == 303
     assert PastResult.objects.count() == Person.objects.count() == 2
+    assert {(one.year, one.bracket, one.place) for one in PastResult.objects.all()} == {(1998, "men", 1)}
+    assert ResultsImport.objects.get().notes == []
 
 
 def test_an_import_is_undone_after_it_was_shown_what_that_does(page: Client, tournament: Tournament) -> None:

@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament import importing, permissions
+from tournament import exporting, importing, permissions
 from tournament.errors import TournamentError
 from tournament.forms.organizer.rosters import ResultsConsentForm, ResultsFileForm
 from tournament.models import ResultsImport, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame
 from tournament.pages.bodies import LONGEST_ROSTER, takes_up_to
+from tournament.pages.downloads import table_file
 from tournament.pages.organizer.imports import MOST_READ, page_of, results_of
 
 FATES: Final = {
@@ -25,11 +26,6 @@ FATES: Final = {
     importing.UNKNOWN: gettext_lazy("nobody of this name"),
     importing.REFUSED: gettext_lazy("refused"),
 }
-TEMPLATE: Final = (
-    "Year;Tournament;Bracket;Place;Player;Member number;Partner;Won;Lost;Points for;Points against\r\n"
-    "1998;Christmas Cup;Men;1;Iñaki Etxeberria;0013;José Ñandú;4;0;800;512\r\n"
-    "1998;Christmas Cup;Men;1;José Ñandú;;Iñaki Etxeberria;4;0;800;512\r\n"
-)
 
 
 @takes_up_to(LONGEST_ROSTER)
@@ -60,9 +56,7 @@ def upload(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 @needs(permissions.ORGANIZE)
 def template(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """A table to fill in."""
-    response = HttpResponse("\ufeff" + TEMPLATE, content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = 'attachment; filename="results-template.csv"'
-    return response
+    return table_file("csv", exporting.results_sample())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -7,13 +7,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament import importing, permissions
+from tournament import exporting, importing, permissions
 from tournament.errors import TournamentError
 from tournament.forms.organizer.rosters import RosterConsentForm, RosterFileForm
 from tournament.models import Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame
 from tournament.pages.bodies import LONGEST_ROSTER, takes_up_to
+from tournament.pages.downloads import table_file
 from tournament.pages.organizer.imports import LISTED, MOST_READ, page_of, rosters_of
 
 FATES = {
@@ -22,11 +23,6 @@ FATES = {
     importing.KNOWN: gettext_lazy("already known"),
     importing.REFUSED: gettext_lazy("refused"),
 }
-TEMPLATE = (
-    "Name;Member number;Bracket;Kind;Sponsor;Birth date;Good standing;Phone;E-mail\r\n"
-    "Ana Peña;0012;Women;member;;;yes;555 0101;\r\n"
-    "Iñaki Etxeberria;;Men;guest;Ana Peña;1980-05-17;;;\r\n"
-)
 
 
 @takes_up_to(LONGEST_ROSTER)
@@ -61,9 +57,7 @@ def upload(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 @needs(permissions.ORGANIZE)
 def template(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """A roster to fill in: with the mark and the semicolons that spreadsheet programs of any language read well."""
-    response = HttpResponse("\ufeff" + TEMPLATE, content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = 'attachment; filename="roster-template.csv"'
-    return response
+    return table_file("csv", exporting.roster_sample())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
