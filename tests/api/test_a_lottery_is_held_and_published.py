@@ -49,7 +49,8 @@ def test_one_player_is_no_lottery(men: Division, organizer: User) -> None:
 
 def test_a_pair_is_two_numbers(men: Division, organizer: User) -> None:
     enter(men, 4)
-    for apart in ([[1]], [[1, 2, 3]], [[]], [["x", 2]], [1, 2], [[1, 10**30]]):
+    wishes: tuple[object, ...] = ([[1]], [[1, 2, 3]], [[]], [["x", 2]], [1, 2], [[1, 10**30]])
+    for apart in wishes:
         answer = ask(organizer, "POST", at(men.tournament, "divisions/men/lottery/list/"), {"apart": apart})
         assert 400 <= answer.status_code < 500, apart
 
