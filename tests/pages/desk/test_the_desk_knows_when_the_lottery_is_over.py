@@ -18,10 +18,7 @@ def page(client: Client, name: str, *args: object) -> str:
 def test_the_register_pages_say_that_all_is_drawn(client: Client, desk: User, drawn: Tournament) -> None:
     person = cast.make_person(drawn.club, "Somebody Late")
     client.force_login(desk)
-    for name in ("find", "walk-in"):
-        shown = page(client, name, drawn.slug)
-        assert SENTENCE in shown, name
-        assert 'name="rules_accepted"' not in shown
+    assert SENTENCE in page(client, "find", drawn.slug)
     assert "nobody enters a lottery any more" in page(client, "card", drawn.slug, person.pk)
     assert "button big" not in page(client, "places", drawn.slug)
 
@@ -30,7 +27,7 @@ def test_while_one_bracket_is_open_players_enter(client: Client, desk: User, men
     cast.enter(men, 2)
     draw.hold(division=men, by=None)
     client.force_login(desk)
-    assert SENTENCE not in page(client, "walk-in", men.tournament.slug)
+    assert SENTENCE not in page(client, "find", men.tournament.slug)
     assert "button big" in page(client, "places", men.tournament.slug)
 
 
@@ -96,3 +93,15 @@ def test_money_of_a_drawn_player_can_be_given_back(client: Client, desk: User, d
     client.force_login(desk)
     shown = page(client, "place", drawn.slug, payment.registration.number)
     assert reverse("desk:reverse", args=[drawn.slug, payment.receipt]) in shown
+
+
+def test_a_newcomer_of_a_drawn_bracket_waits_for_the_officials(client: Client, drawn: Tournament, desk: User) -> None:
+    client.force_login(desk)
+    page = reverse("desk:walk-in", args=[drawn.slug])
+    assert "Men: drawn, waits for the officials" in client.get(page).content.decode()
+    men = drawn.divisions.get(key="men")
+    wanted = {"name": "Larry Late", "kind": "member", "division": men.pk, "rules_accepted": "on", "key": "late-key-1"}
+    sent = client.post(page, wanted, follow=True)
+    assert "Larry Late waits" in sent.content.decode()
+    place = drawn.registrations.get(person__name="Larry Late")
+    assert (place.substitute, place.present) == (True, True)

@@ -83,8 +83,14 @@ class PersonFields(forms.Form):
     phone = forms.CharField(label=gettext_lazy("Phone"), max_length=40, required=False)
 
 
+def _with_lottery(division: Division) -> str:
+    """A bracket by name; one that is drawn says what becomes of who comes after its lottery."""
+    name = freezing.division_name(division)
+    return name if division.bracket_id is None else _("{bracket}: drawn, waits for the officials").format(bracket=name)
+
+
 class WalkInForm(KeyedForm, PersonFields, PlaceForm):
-    """Somebody who is on no list: the person and the place at once.
+    """Somebody who is on no list: the person and the place at once, after the lottery too, where he waits.
 
     `exception`: why an organizer lets him in against a finding; the form of a desk has no such field.
     """
@@ -98,6 +104,10 @@ class WalkInForm(KeyedForm, PersonFields, PlaceForm):
 
     def __init__(self, tournament: Tournament, *args: Any, organizes: bool = False, **kwargs: Any) -> None:
         super().__init__(tournament, *args, **kwargs)
+        division = self.fields["division"]
+        assert isinstance(division, forms.ModelChoiceField)  # noqa: S101 - for the type checker
+        division.queryset = tournament.divisions.filter(kind=Division.Kind.POOL)
+        division.label_from_instance = _with_lottery  # type: ignore[assignment] # in the page's language
         if not organizes:
             del self.fields["exception"]
         self.tournament, self.club = tournament, tournament.club

@@ -13,15 +13,12 @@ from tournament.forms.desk.places import WalkInForm
 from tournament.models import Registration, Tournament, User
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame
-from tournament.pages.desk import listing
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @needs(permissions.DESK)
 def walk_in(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Write a new person down and register him; then his card, where he pays."""
-    if request.method != "POST" and not listing.takes_players(tournament):
-        return render(request, "desk/all_drawn.html", {"tournament": tournament})
     form = WalkInForm(
         tournament,
         request.POST if request.method == "POST" else None,
@@ -38,14 +35,16 @@ def walk_in(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _register(form: WalkInForm, tournament: Tournament, by: User) -> Registration:
+    division = form.cleaned_data["division"]
     return registration.register_walk_in(
         tournament=tournament,
-        division=form.cleaned_data["division"],
+        division=division,
         rules_accepted=form.cleaned_data["rules_accepted"],
         by=by,
         details=form.details(),
         key=form.cleaned_data["key"],
         exception=form.cleaned_data.get("exception", ""),
+        waiting=division is not None and division.bracket_id is not None,  # as the form said of this bracket
     )
 
 
@@ -60,6 +59,7 @@ def _blame_all(form: WalkInForm, error: TournamentError) -> int:
 
 
 def _registered(request: OfficialRequest, place: Registration) -> HttpResponse:
-    sentence = _("{name} is registered as number {number}.")
+    late = _("{name} waits, as number {number}, until officials decide.")
+    sentence = late if place.substitute else _("{name} is registered as number {number}.")
     messages.success(request, sentence.format(name=place.person, number=place.number))
     return SeeOther(resolve_url("desk:card", place.tournament.slug, place.person_id))
