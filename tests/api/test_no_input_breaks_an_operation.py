@@ -56,7 +56,8 @@ SCALARS = (
 VALUES = st.recursive(
     SCALARS, lambda inner: st.lists(inner, max_size=5) | st.dictionaries(NAMES, inner, max_size=5), max_leaves=12
 )
-WRITES = [o for o in OPERATIONS if o.method != "GET" and not o.path.endswith(("/rosters/", "archives/"))]
+FILES = ("/rosters/", "archives/", "/past-results/")
+WRITES = [o for o in OPERATIONS if o.method != "GET" and not o.path.endswith(FILES)]
 
 
 @st.composite
@@ -88,10 +89,11 @@ def test_whatever_is_sent_is_answered(operation: Operation, stage: Stage, organi
     send()
 
 
-def test_whatever_file_is_sent_is_answered(stage: Stage, organizer: User) -> None:
+@pytest.mark.parametrize("kind", ["rosters", "past-results"])
+def test_whatever_file_is_sent_is_answered(stage: Stage, organizer: User, kind: str) -> None:
     address = stage.sitting.tournament.slug
 
-    @settings(max_examples=60, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=40, suppress_health_check=list(HealthCheck))
     @given(
         st.binary(max_size=300) | st.text(max_size=200).map(lambda text: f"name;{text}\n{text};x".encode()),
         st.sampled_from(["list.csv", "list.xlsx", "list.xls", "../../x.csv", "ñ\r\n.csv", "x" * 300, "list"]),
@@ -100,7 +102,7 @@ def test_whatever_file_is_sent_is_answered(stage: Stage, organizer: User) -> Non
         file = io.BytesIO(content)
         file.name = name
         with transaction.atomic():
-            response = ask(organizer, "POST", f"tournaments/{address}/rosters/", {"file": file})
+            response = ask(organizer, "POST", f"tournaments/{address}/{kind}/", {"file": file})
             transaction.set_rollback(True)
         assert response.status_code in {201, 400, 422}, response.content
 
