@@ -28,7 +28,7 @@ def test_each_kind_arrives_in_order(open_page: OpenPage, judge: User, sitting: S
     page.get_by_role("button", name="Wrong domino").click()
     dialog = page.get_by_role("dialog")
     assert faults(page) == []
-    dialog.get_by_label("Men Player 2 (seat 4").check()
+    dialog.get_by_label("(seat 4").check()
     dialog.get_by_label("The domino").select_option("3-5")
     dialog.get_by_role("button", name="Record the wrong domino").click()
     page.get_by_role("button", name="False pass").click()
