@@ -45,6 +45,8 @@ def decode(field: AnyField, value: Any) -> Any:
     except (ValueError, TypeError, OverflowError) as error:
         raise Unfit(_("it cannot be read")) from error
     _check_range(field, found)
+    if field.default in (dict, list) and not isinstance(found, field.default):
+        raise Unfit(_("it cannot be read"))
     if field.choices and found not in dict(field.flatchoices) and not (field.blank and found == ""):
         raise Unfit(_("this is none of the known words"))
     try:

@@ -147,6 +147,7 @@ BAD: dict[str, tuple[Callable[[dict[str, Any]], bytes], str]] = {
     ),
     "with two tournaments": (edited(twice), "unlike"),
     "a column of another type": (column("tournament.payment", "amount_cents", "1500"), "unlike"),
+    "a list in place of words by name": (column("tournament.journalline", "after", [], row=3), "unlike"),
     "a number beyond all": (column("tournament.payment", "amount_cents", 2**40), "unlike"),
     "a name that is too long": (column("tournament.person", "name", "x" * 121), "unlike"),
     "a player who is not there": (column("tournament.registration", "person", 999_999), "unlike"),
@@ -192,7 +193,9 @@ def look_and_open(content: bytes, club: Club) -> None:
         transaction.set_rollback(True)
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+# The same sixty each time: a find here is a day's work, and must not come on the day of another change. Whoever works on
+# files hunts with more: max_examples=1500, derandomize=False.
+@settings(max_examples=60, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(choose=st.data())
 def test_whatever_is_made_up_is_refused_or_can_be_read(
     data: bytes, other: Club, choose: st.DataObject, monkeypatch: pytest.MonkeyPatch
