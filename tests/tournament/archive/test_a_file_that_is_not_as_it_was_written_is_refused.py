@@ -193,7 +193,7 @@ def look_and_open(content: bytes, club: Club) -> None:
         transaction.set_rollback(True)
 
 
-# The same sixty each time: a find here is a day's work, and must not come on the day of another change. Whoever works on
+# The same sixty each time: a find is a day's work, and must not come on the day of another change. Whoever works on
 # files hunts with more: max_examples=1500, derandomize=False.
 @settings(max_examples=60, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(choose=st.data())
