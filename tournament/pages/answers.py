@@ -5,7 +5,8 @@ from http import HTTPStatus
 from django import forms
 from django.http import HttpResponseRedirect
 
-from tournament.errors import Conflict, TooMany, TournamentError
+from tournament.eligibility import NotEligible
+from tournament.errors import Conflict, Refused, TooMany, TournamentError
 
 
 class SeeOther(HttpResponseRedirect):
@@ -25,3 +26,12 @@ def blame(form: forms.Form, error: TournamentError) -> int:
     """Put the sentence at the field that it belongs to, or over the whole form; returns the status."""
     form.add_error(error.field if error.field in form.fields else None, str(error))
     return status_of(error)
+
+
+def blame_all(form: forms.Form, error: TournamentError) -> int:
+    """The same with everything that keeps a person out at once, not only what the step met first."""
+    status = blame(form, error)
+    if isinstance(error, NotEligible):
+        for finding in error.findings[1:]:
+            blame(form, Refused(finding.message, field=finding.field, rule=finding.rule))
+    return status

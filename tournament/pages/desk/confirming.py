@@ -7,12 +7,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament import permissions, preregistration
-from tournament.eligibility import NotEligible
-from tournament.errors import Refused, TournamentError
+from tournament.errors import TournamentError
 from tournament.forms.preregistration import ConfirmForm, DeclineForm
 from tournament.models import PreRegistration, Tournament
 from tournament.pages.access import OfficialRequest, needs
-from tournament.pages.answers import SeeOther, blame
+from tournament.pages.answers import SeeOther, blame, blame_all
 
 
 @require_safe
@@ -37,7 +36,7 @@ def confirm(request: OfficialRequest, tournament: Tournament, number: int) -> Ht
             try:
                 place = preregistration.confirm(asked=row, by=request.user, **form.chosen())
             except TournamentError as error:
-                status = _blame_all(form, error)
+                status = blame_all(form, error)
             else:
                 sentence = _("{name} is registered as number {number}.")
                 messages.success(request, sentence.format(name=place.person, number=place.number))
@@ -74,12 +73,3 @@ def _page(
 def _find(tournament: Tournament, number: int) -> PreRegistration:
     rows = tournament.pre_registrations.select_related("tournament__club", "division", "registration")
     return get_object_or_404(rows, number=number)
-
-
-def _blame_all(form: ConfirmForm, error: TournamentError) -> int:
-    """Everything that keeps a person out at once."""
-    status = blame(form, error)
-    if isinstance(error, NotEligible):
-        for finding in error.findings[1:]:
-            blame(form, Refused(finding.message, field=finding.field, rule=finding.rule))
-    return status

@@ -8,11 +8,11 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import permissions, registration
 from tournament.eligibility import NotEligible
-from tournament.errors import Refused, TournamentError
+from tournament.errors import TournamentError
 from tournament.forms.desk.places import WalkInForm
 from tournament.models import Registration, Tournament, User
 from tournament.pages.access import OfficialRequest, needs
-from tournament.pages.answers import SeeOther, blame
+from tournament.pages.answers import SeeOther, blame_all
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,7 +30,9 @@ def walk_in(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         try:
             return _registered(request, _register(form, tournament, request.user))
         except TournamentError as error:
-            status = _blame_all(form, error)
+            status = blame_all(form, error)
+            if isinstance(error, NotEligible):
+                form.may_be_let_in = any(finding.can_be_waived for finding in error.findings)
     return render(request, "desk/walk_in.html", {"tournament": tournament, "form": form}, status=status)
 
 
@@ -46,16 +48,6 @@ def _register(form: WalkInForm, tournament: Tournament, by: User) -> Registratio
         exception=form.cleaned_data.get("exception", ""),
         waiting=division is not None and division.bracket_id is not None,  # as the form said of this bracket
     )
-
-
-def _blame_all(form: WalkInForm, error: TournamentError) -> int:
-    """Everything that keeps a person out at once, not only what the step met first."""
-    status = blame(form, error)
-    if isinstance(error, NotEligible):
-        form.may_be_let_in = any(finding.can_be_waived for finding in error.findings)
-        for finding in error.findings[1:]:
-            blame(form, Refused(finding.message, field=finding.field, rule=finding.rule))
-    return status
 
 
 def _registered(request: OfficialRequest, place: Registration) -> HttpResponse:
