@@ -31,12 +31,7 @@ def papers(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 @needs(permissions.ORGANIZE)
 def ask_bracket(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The bracket sheet as it stands now."""
-    division = get_object_or_404(Division, tournament=tournament, key=key)
-    return _ask(
-        request,
-        tournament,
-        lambda: issuing.ask_bracket(division=division, by=request.user, base_url=base_url(request)),
-    )
+    return _ask_of(request, tournament, key, issuing.ask_bracket)
 
 
 @require_POST
@@ -55,24 +50,14 @@ def ask_scoresheets(request: OfficialRequest, tournament: Tournament, key: str, 
 @needs(permissions.ORGANIZE)
 def ask_lottery_list(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The closed list of a bracket, to be pinned up."""
-    division = get_object_or_404(Division, tournament=tournament, key=key)
-    return _ask(
-        request,
-        tournament,
-        lambda: issuing.ask_lottery_list(division=division, by=request.user, base_url=base_url(request)),
-    )
+    return _ask_of(request, tournament, key, issuing.ask_lottery_list)
 
 
 @require_POST
 @needs(permissions.ORGANIZE)
 def ask_certificate(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The certificate of a bracket's last draw."""
-    division = get_object_or_404(Division, tournament=tournament, key=key)
-    return _ask(
-        request,
-        tournament,
-        lambda: issuing.ask_certificate(division=division, by=request.user, base_url=base_url(request)),
-    )
+    return _ask_of(request, tournament, key, issuing.ask_certificate)
 
 
 def show(request: OfficialRequest, tournament: Tournament, *, refusal: str = "", status: int = 200) -> HttpResponse:
@@ -93,6 +78,12 @@ def show(request: OfficialRequest, tournament: Tournament, *, refusal: str = "",
     }
     page = "organizer/paper_list.html" if request.htmx else "organizer/papers.html"
     return render(request, page, context, status=status)
+
+
+def _ask_of(request: OfficialRequest, tournament: Tournament, key: str, step: Callable[..., Document]) -> HttpResponse:
+    """Ask for a paper of one bracket."""
+    division = get_object_or_404(Division, tournament=tournament, key=key)
+    return _ask(request, tournament, lambda: step(division=division, by=request.user, base_url=base_url(request)))
 
 
 def _ask(request: OfficialRequest, tournament: Tournament, step: Callable[[], Document]) -> HttpResponse:
