@@ -26,8 +26,9 @@ from tournament.models.passes import TRIES, JudgePass, PassTable
 from tournament.models.preregistration import PreRegistration
 from tournament.models.prizes import Payout, Prize, PrizePool
 from tournament.models.registration import Registration
+from tournament.models.schedule import PlanItem
 from tournament.models.tables import Round, Seat, Sitting
-from tournament.models.tournaments import Division, Tournament
+from tournament.models.tournaments import Division, Format, Tournament
 
 __all__ = [
     "TRIES",
@@ -42,6 +43,7 @@ __all__ = [
     "Division",
     "Document",
     "DrawSecret",
+    "Format",
     "FormerPlayer",
     "FriendlyEntry",
     "FriendlyTable",
@@ -59,6 +61,7 @@ __all__ = [
     "Payment",
     "Payout",
     "Person",
+    "PlanItem",
     "PreRegistration",
     "Price",
     "Prize",

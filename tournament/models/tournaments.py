@@ -8,6 +8,16 @@ from brackets.models import Bracket
 from tournament.models.clubs import Club, User
 
 
+class Format(models.TextChoices):
+    """How a bracket is played, by the keys of `brackets.formats`; the first one is SACI's own (rule 4)."""
+
+    SINGLE = "single", _("single elimination")
+    DOUBLE = "double", _("double elimination")
+    GROUPS = "groups", _("groups, and the best go on")
+    SWISS = "swiss", _("Swiss rounds")
+    CONSOLATION = "consolation", _("single elimination with a consolation bracket")
+
+
 class RealTournaments(models.Manager["Tournament"]):
     """Those that count: what everybody means by the tournaments of a club or of an installation."""
 
@@ -21,6 +31,8 @@ class Tournament(models.Model):
     `practice_for` is None unless it is the practice of one judge, the `practiser`, for that tournament: then it belongs
     to the club of invented people and counts nowhere.
     `agreement`: whose assent to its sheet ends a match.
+    `championship_format` and `championship_options`: how the bracket winners will meet; once they do, their division
+    has a copy.
     """
 
     class Agreement(models.TextChoices):
@@ -46,6 +58,10 @@ class Tournament(models.Model):
     pre_registration = models.BooleanField(
         _("People may ask for a place from home"), default=False, help_text="on the public page, until the day is over"
     )
+    championship_format = models.CharField(
+        _("How the championship is played"), max_length=12, choices=Format.choices, default=Format.SINGLE
+    )
+    championship_options = models.JSONField(default=dict, blank=True)
     next_receipt = models.PositiveIntegerField(default=1)
     next_number = models.PositiveIntegerField(default=1, help_text="the next registration number")
     version = models.PositiveIntegerField(default=1, help_text="bumped by every change that the public sees")
@@ -68,6 +84,9 @@ class Tournament(models.Model):
             models.CheckConstraint(condition=Q(tables__gte=1), name="tournament_has_a_table"),
             models.CheckConstraint(condition=~Q(name=""), name="tournament_has_a_name"),
             models.CheckConstraint(condition=Q(agreement__in=["teams", "official"]), name="agreement_is_known"),
+            models.CheckConstraint(
+                condition=Q(championship_format__in=Format.values), name="championship_format_known"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -85,7 +104,10 @@ class Tournament(models.Model):
 
 
 class Division(models.Model):
-    """A pool with its own lottery, teams and single elimination (SACI rule 3), or the championship between winners."""
+    """A pool with its own lottery, teams and bracket (SACI rule 3), or the championship between winners.
+
+    `format`: how it is played, under `options`, which that format knows; {} for what it proposes itself.
+    """
 
     class Kind(models.TextChoices):
         POOL = "pool", _("bracket")
@@ -96,6 +118,10 @@ class Division(models.Model):
     name = models.CharField(_("name"), max_length=60)
     kind = models.CharField(max_length=12, choices=Kind.choices, default=Kind.POOL)
     order = models.PositiveSmallIntegerField(default=0)
+    format = models.CharField(
+        _("How it is played"), max_length=12, choices=Format.choices, default=Format.SINGLE, help_text="SACI rule 4"
+    )
+    options = models.JSONField(default=dict, blank=True)
     bracket = models.OneToOneField(
         Bracket, on_delete=models.PROTECT, null=True, blank=True, related_name="+", help_text="None before the draw"
     )
@@ -108,6 +134,7 @@ class Division(models.Model):
                 fields=["tournament"], condition=Q(kind="championship"), name="one_championship_per_tournament"
             ),
             models.CheckConstraint(condition=Q(kind__in=["pool", "championship"]), name="division_kind_known"),
+            models.CheckConstraint(condition=Q(format__in=Format.values), name="division_format_known"),
         ]
 
     def __str__(self) -> str:
