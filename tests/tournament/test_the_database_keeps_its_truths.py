@@ -37,6 +37,7 @@ from tournament.models import (
     PassTable,
     Payment,
     Person,
+    PlanItem,
     PreRegistration,
     Price,
     Redraw,
@@ -132,6 +133,12 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "price_has_a_name": lambda sitting: void(price(sitting, name="")),
     "price_kind_known": lambda sitting: void(price(sitting, kind="ghost")),
     "a_price_has_a_time": lambda sitting: void(price(sitting, starts_at=timezone.now(), ends_at=timezone.now() - DAY)),
+    "one_plan_item_per_number": lambda sitting: void([planned(sitting), planned(sitting)]),
+    "one_plan_item_per_key": lambda sitting: void([planned(sitting, number=at, key="the same key") for at in (91, 92)]),
+    "plan_item_kind_known": lambda sitting: void(planned(sitting, kind="siesta")),
+    "a_plan_item_says_what": lambda sitting: void(planned(sitting, kind="other")),
+    "a_plan_item_lasts": lambda sitting: void(planned(sitting, minutes=0)),
+    "only_a_round_has_a_number": lambda sitting: void(planned(sitting, round=1)),
     "one_cash_session_per_number": lambda sitting: again(box(sitting), desk="B", key=key()),
     "one_cash_session_per_key": lambda sitting: again(box(sitting), desk="B", number=2),
     "one_open_cash_box_per_desk": lambda sitting: again(box(sitting), number=2, key=key()),
@@ -208,6 +215,12 @@ def box(sitting: Sitting) -> CashSession:
 
 def moved(sitting: Sitting) -> CashMove:
     return cash.move(session=box(sitting), kind="in", amount_cents=1, reason="change", key=key(), by=None)
+
+
+def planned(sitting: Sitting, **columns: object) -> PlanItem:
+    """A line of the day's plan; without `columns` it is in order."""
+    values: dict[str, Any] = {"number": 90, "kind": "lunch", "starts_at": datetime.time(12), **columns}
+    return PlanItem.objects.create(tournament=sitting.tournament, **values)
 
 
 def price(sitting: Sitting, **columns: object) -> Price:
