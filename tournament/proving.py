@@ -24,6 +24,7 @@ from tournament.models import (
     Document,
     FriendlyEntry,
     FriendlyTable,
+    HelpCall,
     JudgePass,
     LateChange,
     Lottery,
@@ -154,6 +155,8 @@ def _called(row: Model) -> str:
             return f"{_match(row.sitting)} check"
         case Correction():
             return f"{_match(row.sitting)} correction"
+        case HelpCall():
+            return f"{_match(row.sitting)} call for help"
         case Match():
             return f"match {row.bracket.label} {row.number}"
         case Registration():

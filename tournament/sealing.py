@@ -28,6 +28,7 @@ from tournament.models import (
     FormerPlayer,
     FriendlyEntry,
     FriendlyTable,
+    HelpCall,
     JudgePass,
     LateChange,
     ListedEntrant,
@@ -209,5 +210,6 @@ def _rows_of(tournament: Tournament) -> list[QuerySet[Any]]:
         SignOff.objects.filter(sitting__in=sittings),
         SheetCheck.objects.filter(sitting__in=sittings),
         Correction.objects.filter(sitting__in=sittings),
+        HelpCall.objects.filter(tournament=tournament),
         Document.objects.filter(tournament=tournament),
     ]

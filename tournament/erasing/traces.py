@@ -51,6 +51,7 @@ WORDS: Mapping[str, str] = {
     "signoff": noop("signature"),
     "sheetcheck": noop("second official's check"),
     "correction": noop("correction"),
+    "helpcall": noop("call for help"),
     "tournament": noop("tournament"),
     "registration": noop("registration"),
 }

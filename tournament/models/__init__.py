@@ -16,6 +16,7 @@ from tournament.models.draw import Ceremony, FormerPlayer, Lottery, Redraw, Team
 from tournament.models.entry import SheetEntry
 from tournament.models.fees import CashMove, CashSession, Payment, Price
 from tournament.models.friendly import FriendlyEntry, FriendlyTable
+from tournament.models.helping import HelpCall
 from tournament.models.importing import PastResult, ResultsImport, RosterImport
 from tournament.models.issuing import Document
 from tournament.models.journal import JournalLine
@@ -23,6 +24,7 @@ from tournament.models.late import LateChange
 from tournament.models.members import Person
 from tournament.models.membership import Standing
 from tournament.models.passes import TRIES, JudgePass, PassTable
+from tournament.models.phones import JudgePhone
 from tournament.models.preregistration import PreRegistration
 from tournament.models.prizes import Payout, Prize, PrizePool
 from tournament.models.registration import Registration
@@ -47,9 +49,11 @@ __all__ = [
     "FormerPlayer",
     "FriendlyEntry",
     "FriendlyTable",
+    "HelpCall",
     "Installation",
     "JournalLine",
     "JudgePass",
+    "JudgePhone",
     "LateChange",
     "ListedEntrant",
     "Lottery",
