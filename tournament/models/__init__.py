@@ -20,6 +20,7 @@ from tournament.models.helping import HelpCall
 from tournament.models.importing import PastResult, ResultsImport, RosterImport
 from tournament.models.issuing import Document
 from tournament.models.journal import JournalLine
+from tournament.models.judging import JudgePost, PostTable
 from tournament.models.late import LateChange
 from tournament.models.members import Person
 from tournament.models.membership import Standing
@@ -29,7 +30,7 @@ from tournament.models.preregistration import PreRegistration
 from tournament.models.prizes import Payout, Prize, PrizePool
 from tournament.models.registration import Registration
 from tournament.models.schedule import PlanItem
-from tournament.models.tables import Round, Seat, Sitting
+from tournament.models.tables import HallTable, Round, Seat, Sitting
 from tournament.models.tournaments import Division, Format, Tournament
 
 __all__ = [
@@ -49,11 +50,13 @@ __all__ = [
     "FormerPlayer",
     "FriendlyEntry",
     "FriendlyTable",
+    "HallTable",
     "HelpCall",
     "Installation",
     "JournalLine",
     "JudgePass",
     "JudgePhone",
+    "JudgePost",
     "LateChange",
     "ListedEntrant",
     "Lottery",
@@ -66,6 +69,7 @@ __all__ = [
     "Payout",
     "Person",
     "PlanItem",
+    "PostTable",
     "PreRegistration",
     "Price",
     "Prize",

@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from brackets.models import Match
+from tournament.models.clubs import User
 from tournament.models.draw import Team
 from tournament.models.registration import Registration
 from tournament.models.tournaments import Division, Tournament
@@ -20,14 +21,16 @@ class StandingRounds(models.Manager["Round"]):
 class Round(models.Model):
     """A bracket's round once it was started; open while `closed_at` is None.
 
-    `seed` (hex) is the chance that gave its matches their tables and seats (SACI rule 5). `annulled_at` is None unless
-    the bracket was drawn again after it.
+    `seed` (hex) is the chance that gave its matches their tables and seats (SACI rule 5). `play_at` is when the teams
+    must be seated (rule 19), None where nobody said so. `annulled_at` is None unless the bracket was drawn again after
+    it.
     """
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     seed = models.CharField(max_length=64)
     started_at = models.DateTimeField()
+    play_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     annulled_at = models.DateTimeField(null=True, blank=True)
 
@@ -59,7 +62,9 @@ class Sitting(models.Model):
     `version` counts the changes of the sheet: who writes names the version he saw. `points_a` and `points_b` are what
     `systems.match_points` says of the sheet: its totals, or the partidas won where the best of several is played; or
     what officials ruled. `annulled_at` is None unless a correction took the sheet out of the tournament: it stays
-    written and counts nowhere, and its match may have another one.
+    written and counts nowhere, and its match may have another one. `called_at` is when its teams were last called to
+    the table, None before that was kept. `been_at`: the tables that it was moved away from, the first one first; that
+    is the one which a scoresheet names that was printed at the start.
     """
 
     class State(models.TextChoices):
@@ -78,6 +83,9 @@ class Sitting(models.Model):
     points_a = models.IntegerField(default=0, help_text="side A's points of the match, as of `version`")
     points_b = models.IntegerField(default=0)
     hands = models.PositiveSmallIntegerField(default=0)
+    called_at = models.DateTimeField(null=True, blank=True)
+    called_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    been_at = models.JSONField(default=list, blank=True, help_text="the tables that it was moved away from")
     annulled_at = models.DateTimeField(null=True, blank=True)
 
     objects = StandingSittings()  # the first one is what `tournament.sittings` and its like go through
@@ -124,3 +132,33 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat}"
+
+
+class HallTable(models.Model):
+    """What is to be said of one table of the hall; one without a row has its number and is in order.
+
+    How many there are says `Tournament.tables`. `out_of_order_at` is None while it can be played at; `vacate`: whoever
+    plays there leaves it for the next table that comes free, else the match ends there.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="hall_tables")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(_("name"), max_length=40, blank=True)
+    out_of_order_at = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    vacate = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_row_per_hall_table"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="hall_tables_start_at_1"),
+            models.CheckConstraint(
+                condition=Q(out_of_order_at__isnull=True, reason="", vacate=False)
+                | Q(out_of_order_at__isnull=False) & ~Q(reason=""),
+                name="a_table_out_of_order_says_why",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"table {self.number}"
