@@ -1,7 +1,12 @@
-"""Standings: plain results in, ordered places out. Teams are numbers; people and brackets are others' business."""
+"""Standings: plain results in, ordered places out. Teams are numbers; people and brackets are others' business.
 
-from collections.abc import Iterable
+Two orders. `standings` is for eliminations: whoever is out earlier has played less, so losses count as well as wins.
+`ranked` is for who plays as often as the others, in groups and Swiss rounds; it leaves nobody level.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations, groupby
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +26,10 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One team's place. Teams level in everything share a rank: 1, 2, 2, 4."""
+    """One team's place. Teams level in everything share a rank: 1, 2, 2, 4.
+
+    byes: rounds it sat out, each of them counted in `won` without points. missed: matches it lost without coming.
+    """
 
     team: int
     rank: int = 0
@@ -30,6 +38,8 @@ class Standing:
     hands: int = 0
     points_for: int = 0
     points_against: int = 0
+    byes: int = 0
+    missed: int = 0
 
     @property
     def effectiveness(self) -> int:
@@ -44,20 +54,73 @@ class Standing:
         """
         return self.won, -self.lost, self.hands > 0, self.effectiveness, self.points_for
 
+    @property
+    def record(self) -> tuple[int, int, int, int]:
+        """What ranks it among those who play as often: wins, then effectiveness, then points for.
+
+        A match that it did not come to has no points against it; so that nobody gains by staying away, whoever missed
+        fewer stands before the others with as many wins.
+        """
+        return self.won, -self.missed, self.effectiveness, self.points_for
+
 
 def standings(results: Iterable[MatchResult], teams: Iterable[int] = ()) -> tuple[Standing, ...]:
     """Every team that played, and those of `teams` that have not yet, best first.
 
     The team's number only orders the display of teams that are level.
     """
+    rows = _added_up(results, teams, ())
+    ordered = sorted(sorted(rows.values(), key=lambda row: row.team), key=lambda row: row.merit, reverse=True)
+    merits = [row.merit for row in ordered]
+    return tuple(replace(row, rank=merits.index(row.merit) + 1) for row in ordered)
+
+
+def ranked(
+    results: Iterable[MatchResult], teams: Iterable[int], lot: Sequence[int], byes: Iterable[int] = ()
+) -> tuple[Standing, ...]:
+    """Every team of `teams`, best first, no two level: wins, effectiveness, points for, the direct match, lot.
+
+    results: the matches among them. byes: teams that sat a round out, once for each time; a bye is worth a win.
+    The direct match decides where all who are level have met: who won more of these matches stands first. lot: all the
+    teams in the order of a lot, the first one best, which decides what nothing else does.
+    """
+    played = list(results)
+    rows = _added_up(played, teams, byes)
+    ordered = sorted(rows.values(), key=lambda row: row.record, reverse=True)
+    order = [
+        team
+        for _record, level in groupby(ordered, key=lambda row: row.record)
+        for team in _by_direct_matches([row.team for row in level], played, lot)
+    ]
+    return tuple(replace(rows[team], rank=rank) for rank, team in enumerate(order, start=1))
+
+
+def _by_direct_matches(level: Collection[int], played: Iterable[MatchResult], lot: Sequence[int]) -> list[int]:
+    """Level teams by the matches among themselves, where all of them have met; else, and then, by lot."""
+    if len(level) == 1:
+        return [*level]
+    among = [result for result in played if set(result.teams) <= set(level)]
+    met = {frozenset(result.teams) for result in among}
+    if all(frozenset(pair) in met for pair in combinations(level, 2)):
+        won = {team: sum(result.winner == team for result in among) for team in level}
+        if len(set(won.values())) > 1:
+            best_first = sorted(level, key=lambda team: won[team], reverse=True)
+            groups = [[*still] for _won, still in groupby(best_first, key=lambda team: won[team])]
+            return [team for still in groups for team in _by_direct_matches(still, among, lot)]
+    return sorted(level, key=lot.index)
+
+
+def _added_up(results: Iterable[MatchResult], teams: Iterable[int], byes: Iterable[int]) -> dict[int, Standing]:
+    """What each team has done, and those that have not yet."""
     rows = {team: Standing(team) for team in teams}
     for result in results:
         for side in (0, 1):
             team = result.teams[side]
             rows[team] = _after(rows.get(team, Standing(team)), result, side)
-    ordered = sorted(sorted(rows.values(), key=lambda row: row.team), key=lambda row: row.merit, reverse=True)
-    merits = [row.merit for row in ordered]
-    return tuple(replace(row, rank=merits.index(row.merit) + 1) for row in ordered)
+    for team in byes:
+        row = rows.get(team, Standing(team))
+        rows[team] = replace(row, won=row.won + 1, byes=row.byes + 1)
+    return rows
 
 
 def _after(row: Standing, result: MatchResult, side: int) -> Standing:
@@ -71,4 +134,5 @@ def _after(row: Standing, result: MatchResult, side: int) -> Standing:
         hands=row.hands + result.hands,
         points_for=row.points_for + scored,
         points_against=row.points_against + allowed,
+        missed=row.missed + (not won and (result.walkover or result.winner is None)),
     )

@@ -1,0 +1,82 @@
+"""In groups and Swiss rounds: wins, effectiveness, points for, the direct match, and by lot whatever is left."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.rankings import MatchResult, ranked
+
+LOT = [3, 1, 4, 2, 5]
+ORDERS: dict[str, tuple[list[tuple[int, int, int, int]], list[int]]] = {
+    # matches as (winner, loser, points of the winner, of the loser), then the order of the teams in them
+    "nothing played: by lot alone": ([], [3, 1, 4, 2]),
+    "a win outweighs any points": ([(1, 2, 200, 199), (3, 4, 200, 0), (1, 3, 200, 199)], [1, 3, 2, 4]),
+    "then points for minus against": ([(1, 2, 200, 150), (3, 4, 200, 100)], [3, 1, 2, 4]),
+    "then points for": ([(1, 2, 210, 110), (3, 4, 205, 105)], [1, 3, 2, 4]),
+    "then the direct match, whatever the lot says": (
+        [(2, 3, 200, 100), (3, 1, 200, 100), (4, 2, 200, 100)],
+        [4, 2, 3, 1],
+    ),
+    "three who beat one another in turn: by lot": ([(1, 2, 200, 100), (2, 3, 200, 100), (3, 1, 200, 100)], [3, 1, 2]),
+    "level and never met: by lot": ([(1, 2, 200, 100), (3, 4, 200, 100)], [3, 1, 4, 2]),
+}
+
+
+def result(winner: int, loser: int, points: int, allowed: int) -> MatchResult:
+    return MatchResult((winner, loser), (points, allowed), 9, winner)
+
+
+@pytest.mark.parametrize("case", ORDERS)
+def test_the_order(case: str) -> None:
+    played, wanted = ORDERS[case]
+    rows = ranked([result(*one) for one in played], sorted(wanted), LOT)
+    assert [row.team for row in rows] == wanted
+    assert [row.rank for row in rows] == list(range(1, len(wanted) + 1))
+
+
+def test_a_bye_is_a_win_without_points() -> None:
+    first, second, third = ranked([result(2, 3, 200, 100)], [1, 2, 3], LOT, byes=[1])
+    assert (first.team, second.team, third.team) == (2, 1, 3)
+    assert (second.won, second.lost, second.byes, second.points_for, second.hands) == (1, 0, 1, 0, 0)
+
+
+def test_nobody_gains_by_staying_away() -> None:
+    stayed_away = MatchResult((1, 4), (0, 0), 0, 1, walkover=True)
+    played = [stayed_away, result(2, 3, 200, 100)]
+    assert [row.team for row in ranked(played, [1, 2, 3, 4], LOT)] == [2, 1, 3, 4]
+    both = MatchResult((3, 4), (0, 0), 0, None, walkover=True)
+    assert [(row.team, row.missed) for row in ranked([both, result(1, 2, 200, 0)], [1, 2, 3, 4], LOT)] == [
+        (1, 0),
+        (2, 0),
+        (3, 1),
+        (4, 1),
+    ]
+
+
+matches = st.builds(
+    lambda pair, points, first: MatchResult(pair, points, 9, pair[0] if first else pair[1]),
+    st.permutations(range(1, 7)).map(lambda order: (order[0], order[1])),
+    st.tuples(st.integers(-50, 60), st.integers(-50, 60)),
+    st.booleans(),
+)
+
+
+@given(st.lists(matches, max_size=15), st.permutations(range(1, 7)), st.randoms())
+def test_every_team_has_a_place_of_its_own_however_it_is_asked(
+    played: list[MatchResult], lot: list[int], rng: random.Random
+) -> None:
+    rows = ranked(played, range(1, 7), lot)
+    assert sorted(row.team for row in rows) == list(range(1, 7))
+    assert [row.record for row in rows] == sorted((row.record for row in rows), reverse=True)
+    shuffled, teams = list(played), list(range(1, 7))
+    rng.shuffle(shuffled)
+    rng.shuffle(teams)
+    assert ranked(shuffled, teams, lot) == rows
+
+
+@given(st.lists(matches, max_size=15), st.permutations(range(1, 7)))
+def test_the_lot_moves_only_those_who_are_level(played: list[MatchResult], lot: list[int]) -> None:
+    one, other = ranked(played, range(1, 7), lot), ranked(played, range(1, 7), lot[::-1])
+    assert [row.record for row in one] == [row.record for row in other]
