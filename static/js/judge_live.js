@@ -6,6 +6,7 @@ const PARTS = ["score", "doing", "rulings", "sheet"];
 const part = (within, name) => within.querySelector(`[data-live="${name}"]`);
 let held = null; // a fresh form or page end that waits until nothing is being typed
 let asking = null;
+let again = false; // something arrived while a question was on its way: its answer may be older than that
 
 // What was typed, ticked or chosen and not sent yet.
 function isChanged(field) {
@@ -40,7 +41,7 @@ function settle() {
 
 function take(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".match-page");
-  if (!fresh) return;
+  if (!fresh || Number(fresh.dataset.version) < Number(page.dataset.version)) return;
   Object.assign(page.dataset, { ...fresh.dataset });
   if (!fresh.dataset.changes) delete page.dataset.changes;
   PARTS.filter((name) => name !== "doing").forEach((name) => put(part(fresh, name)));
@@ -76,11 +77,15 @@ async function ask() {
   if (answer.status === 200 && !elsewhere) take(await answer.text());
 }
 
-// Ask now; a question that is already on its way is the same one.
+// Ask now, or once more when the answer to a question that is already on its way has come.
 export function refresh() {
+  again = asking !== null;
   asking ??= ask()
     .catch(() => {}) // no connection: the next question may have one
-    .finally(() => (asking = null));
+    .finally(() => {
+      asking = null;
+      if (again) refresh();
+    });
   return asking;
 }
 
