@@ -31,6 +31,8 @@ TABLES = (
     "tournament_origin",
     "tournament_originalkey",
     "tournament_latechange",
+    "tournament_departure",
+    "tournament_substitution",
 )
 
 

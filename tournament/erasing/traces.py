@@ -21,11 +21,13 @@ from tournament.models import (
     FriendlyTable,
     JournalLine,
     ListedEntrant,
+    Notice,
     Person,
     PreRegistration,
     ResultsImport,
     RosterImport,
     Standing,
+    Subscription,
     Tournament,
     User,
 )
@@ -34,11 +36,13 @@ FORGOTTEN = (
     Document,
     FriendlyTable,
     ListedEntrant,
+    Notice,
     Person,
     PreRegistration,
     ResultsImport,
     RosterImport,
     Standing,
+    Subscription,
     User,
 )
 """Where erasing takes names out."""
@@ -54,6 +58,8 @@ WORDS: Mapping[str, str] = {
     "helpcall": noop("call for help"),
     "tournament": noop("tournament"),
     "registration": noop("registration"),
+    "departure": noop("departure of a team"),
+    "substitution": noop("substitution"),
 }
 
 

@@ -22,8 +22,10 @@ from tournament.models.issuing import Document
 from tournament.models.journal import JournalLine
 from tournament.models.judging import JudgePost, PostTable
 from tournament.models.late import LateChange
+from tournament.models.leaving import Departure, Substitution
 from tournament.models.members import Person
 from tournament.models.membership import Standing
+from tournament.models.notices import Notice, Subscription
 from tournament.models.passes import TRIES, JudgePass, PassTable
 from tournament.models.phones import JudgePhone
 from tournament.models.preregistration import PreRegistration
@@ -43,6 +45,7 @@ __all__ = [
     "Club",
     "Commitment",
     "Correction",
+    "Departure",
     "Division",
     "Document",
     "DrawSecret",
@@ -60,6 +63,7 @@ __all__ = [
     "LateChange",
     "ListedEntrant",
     "Lottery",
+    "Notice",
     "Official",
     "Origin",
     "OriginalKey",
@@ -86,6 +90,8 @@ __all__ = [
     "SignOff",
     "Sitting",
     "Standing",
+    "Subscription",
+    "Substitution",
     "Team",
     "TeamPlayer",
     "TileMove",

@@ -23,6 +23,7 @@ class Document(models.Model):
         LOTTERY_LIST = "lottery-list", _("lottery list")
         CERTIFICATE = "certificate", _("certificate of the lottery")
         CASH_REPORT = "cash-report", _("report of a cash box")
+        POSTER = "poster", _("poster for the hall")
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
