@@ -21,6 +21,7 @@ from tournament.models import (
     Commitment,
     Correction,
     Departure,
+    DifferingCount,
     Division,
     Document,
     DrawSecret,
@@ -124,6 +125,7 @@ POINTED_AT: Final = (Person, User)
 LEFT_OUT: Final[Mapping[Models, str]] = {
     ArchiveUpload: "files that were sent",
     Club: "the one that takes the tournament in is its club then",
+    DifferingCount: "what was refused: it stands on no sheet",
     DrawSecret: "whoever knows it before the draw could choose the draw; where it is missing, the draw goes on without",
     FriendlyEntry: "of the club",
     FriendlyTable: "of the club",

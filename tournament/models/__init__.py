@@ -16,7 +16,7 @@ from tournament.models.draw import Ceremony, FormerPlayer, Lottery, Redraw, Team
 from tournament.models.entry import SheetEntry
 from tournament.models.fees import CashMove, CashSession, Payment, Price
 from tournament.models.friendly import FriendlyEntry, FriendlyTable
-from tournament.models.helping import HelpCall
+from tournament.models.helping import DifferingCount, HelpCall
 from tournament.models.importing import PastResult, ResultsImport, RosterImport
 from tournament.models.issuing import Document
 from tournament.models.journal import JournalLine
@@ -46,6 +46,7 @@ __all__ = [
     "Commitment",
     "Correction",
     "Departure",
+    "DifferingCount",
     "Division",
     "Document",
     "DrawSecret",

@@ -52,3 +52,30 @@ class HelpCall(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} at table {self.sitting.table}"
+
+
+class DifferingCount(models.Model):
+    """The winners' count of a hand and the losers' recount that was another one (SACI rule 14), so nothing was written.
+
+    `version` is the sheet's, so it is settled once the sheet has another one. It says nothing of the result: no journal,
+    no file keeps it.
+    """
+
+    sitting = models.ForeignKey(Sitting, on_delete=models.CASCADE, related_name="differing_counts")
+    version = models.PositiveIntegerField()
+    count = models.PositiveSmallIntegerField()
+    recount = models.PositiveSmallIntegerField()
+    told_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    told_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["sitting", "version", "count", "recount"], name="counts_differ_once_a_version"
+            ),
+            models.CheckConstraint(condition=~Q(count=models.F("recount")), name="counts_that_differ_are_two"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.count} and {self.recount}"
