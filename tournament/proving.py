@@ -24,8 +24,10 @@ from tournament.models import (
     Document,
     FriendlyEntry,
     FriendlyTable,
+    HallTable,
     HelpCall,
     JudgePass,
+    JudgePost,
     LateChange,
     Lottery,
     Origin,
@@ -201,6 +203,10 @@ def _called_otherwise(row: Model) -> str:
             return f"team {row.team.number} late change"
         case JudgePass():
             return f"pass {row.user.pseudonym}"
+        case JudgePost():
+            return f"judge {row.user.pseudonym}"
+        case HallTable():
+            return f"table {row.number}"
         case Standing():
             return f"person {row.person_id} standing"
         case FriendlyTable():

@@ -27,9 +27,11 @@ from tournament.models import (
     FormerPlayer,
     FriendlyEntry,
     FriendlyTable,
+    HallTable,
     Installation,
     JournalLine,
     JudgePass,
+    JudgePost,
     LateChange,
     ListedEntrant,
     Lottery,
@@ -38,6 +40,7 @@ from tournament.models import (
     Payment,
     Person,
     PlanItem,
+    PostTable,
     PreRegistration,
     Price,
     Redraw,
@@ -163,6 +166,12 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "a_ruling_names_a_side": lambda sitting: correction_row(sitting, ruled=["C"]),
     "fate_of_a_match_is_known": lambda sitting: correction_row(sitting, fate=["burn"]),
     "one_match_at_a_table": lambda sitting: void(Sitting.objects.update(table=1)),
+    "one_row_per_hall_table": lambda sitting: void([hall_table(sitting) for _ in range(2)]),
+    "hall_tables_start_at_1": lambda sitting: void(hall_table(sitting, number=0)),
+    "a_table_out_of_order_says_why": lambda sitting: void(hall_table(sitting, out_of_order_at=timezone.now())),
+    "one_post_per_judge": lambda sitting: void([posted(sitting) for _ in range(2)]),
+    "a_post_names_a_table_once": lambda sitting: post_tables(posted(sitting), [7, 7]),
+    "tables_of_a_post_start_at_1": lambda sitting: post_tables(posted(sitting), [0]),
     "two_teams_at_a_table": lambda sitting: void(Sitting.objects.update(team_b=sitting.team_a)),
     "sitting_state_known": lambda sitting: void(Sitting.objects.update(state="asleep")),
     "one_player_per_seat": lambda sitting: void(sitting.seats.update(seat=0)),
@@ -215,6 +224,19 @@ def box(sitting: Sitting) -> CashSession:
 
 def moved(sitting: Sitting) -> CashMove:
     return cash.move(session=box(sitting), kind="in", amount_cents=1, reason="change", key=key(), by=None)
+
+
+def hall_table(sitting: Sitting, **columns: object) -> HallTable:
+    return HallTable.objects.create(**{"tournament": sitting.tournament, "number": 7, **columns})
+
+
+def posted(sitting: Sitting) -> JudgePost:
+    return JudgePost.objects.create(tournament=sitting.tournament, user=User.objects.earliest("pk"))
+
+
+def post_tables(post: JudgePost, tables: list[int]) -> None:
+    for table in tables:
+        PostTable.objects.create(post=post, table=table)
 
 
 def planned(sitting: Sitting, **columns: object) -> PlanItem:
