@@ -240,6 +240,7 @@ OPERATIONS = (
     Operation("GET", "tournaments/{slug}/standings/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/documents/", JUDGE),
     Operation("POST", "tournaments/{slug}/documents/", ORGANIZER, 202, {"paper": "bracket", "division": "men"}),
+    Operation("POST", "tournaments/{slug}/documents/", ORGANIZER, 202, {"paper": "poster", "size": "letter"}),
     Operation("GET", "tournaments/{slug}/documents/{public_id}/", JUDGE),
     Operation("GET", "tournaments/{slug}/journal/", ORGANIZER),
     Operation("GET", "tournaments/{slug}/archive/", ORGANIZER),

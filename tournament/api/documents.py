@@ -15,6 +15,7 @@ from tournament import issuing, permissions, tasks
 from tournament.api.lottery import find_division
 from tournament.api.operation import Call, View, operation
 from tournament.api.reading import Strict, Text, Whole
+from tournament.documents.poster import SIZES
 from tournament.models import Document
 
 OF_A_BRACKET: Mapping[Document.Kind, Callable[..., Document]] = {
@@ -25,13 +26,24 @@ OF_A_BRACKET: Mapping[Document.Kind, Callable[..., Document]] = {
 
 
 class AskDocument(Strict):
-    """The bracket sheet of a division as it stands now, its lottery's paper, or a round's scoresheets."""
+    """The bracket sheet of a division as it stands now, its lottery's paper, a round's scoresheets, or the poster.
 
-    paper = serializers.ChoiceField([Document.Kind.SCORESHEETS.value, *(kind.value for kind in OF_A_BRACKET)])
-    division = Text(max_length=40)
+    `size` is that of a poster, which is of no division; every other paper is of one.
+    """
+
+    paper = serializers.ChoiceField(
+        [Document.Kind.SCORESHEETS.value, Document.Kind.POSTER.value, *(kind.value for kind in OF_A_BRACKET)]
+    )
+    division = Text(max_length=40, required=False)
     round = Whole(required=False, min_value=1)
+    size = serializers.ChoiceField(list(SIZES), required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        wanted = "size" if attrs["paper"] == Document.Kind.POSTER else "division"
+        for field in ("size", "division"):
+            if (field in attrs) != (field == wanted):
+                message = _("A poster has a size; every other paper is of a bracket.")
+                raise ValidationError({field: [ErrorDetail(message, code="required")]})
         if (attrs["paper"] == Document.Kind.SCORESHEETS) != ("round" in attrs):
             message = _("Scoresheets are of a round; other papers are not.")
             raise ValidationError({"round": [ErrorDetail(message, code="required")]})
@@ -78,14 +90,19 @@ class Documents(View):
     @operation(right=permissions.ORGANIZE, reads=AskDocument, answers=DocumentAnswer, status=202)
     def post(self, call: Call) -> Document:
         """Ask for a paper; nothing new since the last one gives that one again."""
-        division = find_division(call.tournament, call.data["division"])
-        if (ask := OF_A_BRACKET.get(call.data["paper"])) is not None:
-            document = ask(division=division, by=call.by, base_url=call.base_url)
-        else:
-            round_ = get_object_or_404(division.rounds, number=call.data["round"])
-            document = issuing.ask_scoresheets(round_=round_, by=call.by, base_url=call.base_url)
+        document = self._ask(call)
         tasks.wake(document)
         return document
+
+    def _ask(self, call: Call) -> Document:
+        if call.data["paper"] == Document.Kind.POSTER:
+            size = call.data["size"]
+            return issuing.ask_poster(tournament=call.tournament, size=size, by=call.by, base_url=call.base_url)
+        division = find_division(call.tournament, call.data["division"])
+        if (ask := OF_A_BRACKET.get(call.data["paper"])) is not None:
+            return ask(division=division, by=call.by, base_url=call.base_url)
+        round_ = get_object_or_404(division.rounds, number=call.data["round"])
+        return issuing.ask_scoresheets(round_=round_, by=call.by, base_url=call.base_url)
 
 
 class OneDocument(View):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Protocol
 
-from tournament.documents import brackets, cash, lottery, records, scoresheets
+from tournament.documents import brackets, cash, lottery, poster, records, scoresheets
 from tournament.documents.payloads import RecordError, build
 
 
@@ -32,6 +32,7 @@ KINDS: Final[Mapping[str, Paper]] = {
     "lottery-list": Paper(lottery.ListRecord, lottery.draw_list),
     "cash-report": Paper(cash.CashRecord, cash.draw),
     "certificate": Paper(lottery.CertificateRecord, lottery.draw_certificate),
+    "poster": Paper(poster.PosterRecord, poster.draw),
 }
 
 

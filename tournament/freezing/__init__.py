@@ -5,6 +5,7 @@ from tournament.freezing.headings import heading
 from tournament.freezing.lottery import certificate, closed_list
 from tournament.freezing.naming import MSGIDS, division_name, pool_name, round_name
 from tournament.freezing.play import bracket, scoresheets, was_played
+from tournament.freezing.poster import poster
 
 __all__ = [
     "MSGIDS",
@@ -15,6 +16,7 @@ __all__ = [
     "division_name",
     "heading",
     "pool_name",
+    "poster",
     "round_name",
     "scoresheets",
     "was_played",

@@ -9,6 +9,7 @@ from tournament.issuing.asking import MOST_WAITING, ask
 from tournament.issuing.boxes import ask_cash_report
 from tournament.issuing.latecomers import let_join, replace_player
 from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
+from tournament.issuing.posters import ask_poster
 from tournament.issuing.queue import LEASE, PATIENCE, TRIES, claim, contents, file_name, left_lying, paint, produce
 from tournament.issuing.rights import may_open
 from tournament.issuing.rounds import (
@@ -31,6 +32,7 @@ __all__ = [
     "ask_cash_report",
     "ask_certificate",
     "ask_lottery_list",
+    "ask_poster",
     "ask_scoresheets",
     "claim",
     "confirm",

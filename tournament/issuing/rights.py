@@ -8,7 +8,9 @@ from django.contrib.auth.models import AnonymousUser
 from tournament import permissions
 from tournament.models import Document, Tournament, User
 
-PUBLIC: Final = frozenset({Document.Kind.BRACKET, Document.Kind.LOTTERY_LIST, Document.Kind.CERTIFICATE})
+PUBLIC: Final = frozenset(
+    {Document.Kind.BRACKET, Document.Kind.LOTTERY_LIST, Document.Kind.CERTIFICATE, Document.Kind.POSTER}
+)
 NEEDS: Final[Mapping[str, str]] = {
     Document.Kind.SCORESHEETS: permissions.JUDGE,
     Document.Kind.CASH_REPORT: permissions.DESK,

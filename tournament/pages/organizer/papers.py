@@ -60,6 +60,17 @@ def ask_certificate(request: OfficialRequest, tournament: Tournament, key: str) 
     return _ask_of(request, tournament, key, issuing.ask_certificate)
 
 
+@require_POST
+@needs(permissions.ORGANIZE)
+def ask_poster(request: OfficialRequest, tournament: Tournament, size: str) -> HttpResponse:
+    """The poster whose code opens the tournament's page."""
+    return _ask(
+        request,
+        tournament,
+        lambda: issuing.ask_poster(tournament=tournament, size=size, by=request.user, base_url=base_url(request)),
+    )
+
+
 def show(request: OfficialRequest, tournament: Tournament, *, refusal: str = "", status: int = 200) -> HttpResponse:
     """The page, or its list alone for htmx."""
     stamp = _stamp(tournament)

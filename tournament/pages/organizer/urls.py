@@ -78,6 +78,7 @@ urlpatterns = [
     path("<slug:slug>/papers/<slug:key>/bracket/", papers.ask_bracket, name="ask-bracket"),
     path("<slug:slug>/papers/<slug:key>/lottery-list/", papers.ask_lottery_list, name="ask-lottery-list"),
     path("<slug:slug>/papers/<slug:key>/certificate/", papers.ask_certificate, name="ask-certificate"),
+    path("<slug:slug>/papers/poster/<slug:size>/", papers.ask_poster, name="ask-poster"),
     path("<slug:slug>/papers/<slug:key>/scoresheets/<int:number>/", papers.ask_scoresheets, name="ask-scoresheets"),
     path("<slug:slug>/treasury/", treasury.accounts, name="treasury"),
     path("<slug:slug>/treasury/<str:name>", treasury.file, name="treasury-file"),
