@@ -12,21 +12,30 @@ from django.db.models import QuerySet
 
 from brackets.models import Decided
 from scoring import rankings
-from scoring.ruleset import Ruleset
-from tournament import opening, systems
-from tournament.models import Division, Sitting, Team, Tournament
+from scoring.entries import FalsePass, WrongDomino
+from scoring.hands import PAIRS
+from tournament import entry, opening
+from tournament.models import Division, SheetEntry, Sitting, Team, Tournament
+from tournament.ranking import result_of
+
+PENALTIES = ("false_pass", "wrong_domino")
+PENALTY_NOTES = ("false-pass", "wrong-domino")
+"""As entries of a sheet, and as the notes of the lines that cost points."""
 
 
 @dataclass(frozen=True)
 class Row:
     """A line of the standings: the team as people know it, and what it has done.
 
-    ruled: how many of its matches officials decided (SACI rule 17), won or lost.
+    ruled: how many of its matches officials decided (SACI rule 17), won or lost. penalties: how many penalties it had
+    (SACI rules 12 and 13; the first wrong domino is a warning only), and penalty_points: what they took from it.
     """
 
     team: Team
     standing: rankings.Standing
     ruled: int = 0
+    penalties: int = 0
+    penalty_points: int = 0
 
 
 def of(division: Division) -> list[Row]:
@@ -49,22 +58,22 @@ def _rows(tournament: Tournament, sittings: QuerySet[Sitting], teams: QuerySet[T
     ruled = Counter(
         team.number for one in finished if one.match.decided == Decided.RULED for team in (one.team_a, one.team_b)
     )
+    offences, cost = _penalties(finished)
     return [
-        Row(known[standing.team], standing, ruled[standing.team])
+        Row(known[standing.team], standing, ruled[standing.team], offences[standing.team], cost[standing.team])
         for standing in rankings.standings(results, teams=sorted(numbers))
     ]
 
 
-def result_of(sitting: Sitting, ruleset: Ruleset) -> rankings.MatchResult | None:
-    """A match as the rankings count it; None while it is played, live matches do not move the standings."""
-    if sitting.state != Sitting.State.FINISHED:
-        return None
-    winner = sitting.match.winner
-    sign = -1 if systems.fewest_win(ruleset) else 1
-    return rankings.MatchResult(
-        teams=(sitting.team_a.number, sitting.team_b.number),
-        points=(sign * sitting.points_a, sign * sitting.points_b),
-        hands=sitting.hands,
-        winner=winner.number if winner else None,
-        walkover=sitting.match.decided not in ("played", "ruled"),
-    )
+def _penalties(finished: QuerySet[Sitting]) -> tuple[Counter[int], Counter[int]]:
+    """How many penalties with points each team had, and how many points they took from it."""
+    offences, cost = Counter[int](), Counter[int]()
+    punished = SheetEntry.objects.filter(sitting__in=finished, kind__in=PENALTIES).values("sitting")
+    for sitting in finished.filter(pk__in=punished).prefetch_related("entries"):
+        teams = {"A": sitting.team_a.number, "B": sitting.team_b.number}
+        for line in entry.sheet_of(sitting).lines:
+            if line.note.code in PENALTY_NOTES and isinstance(line.entry, FalsePass | WrongDomino):
+                side = PAIRS.side_at[line.entry.seat]
+                offences[teams[side]] += 1
+                cost[teams[side]] -= line.points[side]
+    return offences, cost

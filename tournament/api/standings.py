@@ -14,7 +14,8 @@ class StandingAnswer(serializers.Serializer[Any]):
     """One team's place. Teams level in everything share a rank; `effectiveness` is points for minus points against.
 
     Points are those of the matches: partidas won where the best of several is played; below zero where they are charged
-    or lost. `ruled`: how many of its matches officials decided (SACI rule 17).
+    or lost. `ruled`: how many of its matches officials decided (SACI rule 17). `penalties` and `penalty_points`: how many
+    it had, and what they cost (SACI rules 12 and 13). `byes`: rounds of Swiss play that it sat out, each counted as won.
     """
 
     rank = serializers.IntegerField(source="standing.rank")
@@ -25,7 +26,10 @@ class StandingAnswer(serializers.Serializer[Any]):
     points_for = serializers.IntegerField(source="standing.points_for")
     points_against = serializers.IntegerField(source="standing.points_against")
     effectiveness = serializers.IntegerField(source="standing.effectiveness")
+    byes = serializers.IntegerField(source="standing.byes")
     ruled = serializers.IntegerField()
+    penalties = serializers.IntegerField()
+    penalty_points = serializers.IntegerField()
 
 
 class DivisionStandings(View):
