@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring import rulesets
 from scoring.errors import ScoringError, UnknownOption
 from scoring.ruleset import Ruleset
-from tournament import amounts, journal, systems
+from tournament import amounts, first_plan, journal, systems
 from tournament.errors import Conflict, Refused
 from tournament.models import Club, Division, Sitting, Tournament, User
 from tournament.names import is_readable, search_key
@@ -100,7 +100,7 @@ def open_tournament(
         action="open",
         subject="tournament",
         after={"name": name, "date": date.isoformat()},
-        rows=[tournament],
+        rows=[tournament, *first_plan.lay_out(tournament)],
     )
     return tournament
 
@@ -110,10 +110,11 @@ def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any
     """Change name, date, starts_at, place, fees, tables, language, pre_registration, the agreement or the currency.
 
     The agreement until the first match is over: one that has ended was agreed to in the one way that was announced.
-    The currency until money has come in. Fees already promised stay as they were.
+    The currency until money has come in. Fees already promised stay as they were. The day's plan follows `starts_at`.
     """
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     before = {key: str(getattr(tournament, key)) for key in changes}
+    began = tournament.starts_at
     if changes.get("agreement", tournament.agreement) != tournament.agreement:
         _check_agreement(changes["agreement"], tournament)
     if changes.get("currency", tournament.currency) != tournament.currency:
@@ -137,7 +138,7 @@ def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any
         subject="tournament",
         before=before,
         after={key: str(value) for key, value in changes.items()},
-        rows=[tournament],
+        rows=[tournament, *first_plan.follow(tournament, began)],
     )
     return tournament
 
