@@ -3,7 +3,7 @@
 from tournament.freezing.cash import cash_report
 from tournament.freezing.headings import heading
 from tournament.freezing.lottery import certificate, closed_list
-from tournament.freezing.naming import MSGIDS, division_name, pool_name, round_name
+from tournament.freezing.naming import MSGIDS, division_name, plan_name, pool_name, round_name
 from tournament.freezing.play import bracket, scoresheets, was_played
 from tournament.freezing.poster import poster
 
@@ -15,6 +15,7 @@ __all__ = [
     "closed_list",
     "division_name",
     "heading",
+    "plan_name",
     "pool_name",
     "poster",
     "round_name",

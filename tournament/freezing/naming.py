@@ -1,8 +1,9 @@
 """What people call a bracket and a round, in the language now active."""
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournament.models import Division
+from tournament.models import Division, PlanItem
 
 
 def division_name(division: Division) -> str:
@@ -30,3 +31,16 @@ def round_name(division: Division, number: int) -> str:
     if number == last - 1:
         return _("Semi-finals")
     return _("Round {number}").format(number=number)
+
+
+def plan_name(item: PlanItem) -> str:
+    """A line of the day's plan in the language now active; a title that somebody gave it stays as it is."""
+    if item.title:
+        return item.title
+    if item.kind != PlanItem.Kind.ROUND:
+        name = capfirst(item.get_kind_display())
+    elif item.round is None:
+        name = _("Further rounds")
+    else:
+        name = _("Round {number}").format(number=item.round)
+    return f"{division_name(item.division)}: {name}" if item.division else name

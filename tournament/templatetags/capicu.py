@@ -6,7 +6,7 @@ from django.templatetags import i18n
 from django.utils.translation import gettext as _
 
 from tournament import amounts, draw, freezing
-from tournament.models import Division, Document, Round
+from tournament.models import Division, Document, PlanItem, Round
 
 register = template.Library()
 
@@ -45,6 +45,12 @@ def pool_name(word: str) -> str:
 def round_name(round_: Round) -> str:
     """The round's name in the language of the page: "Final", "Round 2"."""
     return freezing.round_name(round_.division, round_.number)
+
+
+@register.filter
+def plan_name(item: PlanItem) -> str:
+    """A line of the day's plan in the language of the page: "Lunch", "Men: Round 2"."""
+    return freezing.plan_name(item)
 
 
 @register.filter

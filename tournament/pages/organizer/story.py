@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournament import draw, freezing
 from tournament.forms.organizer.passes import shortly
-from tournament.models import JournalLine, JudgePass, Official, Person, Tournament, User
+from tournament.models import HelpCall, JournalLine, JudgePass, Official, Person, Tournament, User
 from tournament.pages.organizer.subjects import spoken
 
 SENTENCES: Mapping[str, str] = {
@@ -50,6 +50,10 @@ SENTENCES: Mapping[str, str] = {
     "change-price": noop("changed the price {name}"),
     "move-price": noop("moved the price {name} up"),
     "drop-price": noop("dropped the price {name}"),
+    "lay-out-plan": noop("laid out the day's plan"),
+    "add-to-plan": noop("put a line into the day's plan, for {starts_at}"),
+    "change-plan": noop("changed a line of the day's plan, now for {starts_at}"),
+    "take-out-of-plan": noop("took the line for {starts_at} out of the day's plan"),
     "close-list": noop("closed the list of {subject} for its lottery: {players} players"),
     "reopen-list": noop("opened the list of {subject} again"),
     "commit-draw": noop("published the commitment for the lottery of {subject}"),
@@ -68,6 +72,9 @@ SENTENCES: Mapping[str, str] = {
     "confirm-sheet": noop("confirmed the sheet as a second official, {subject}"),
     "send-sheet-back": noop("sent the sheet back, {subject}"),
     "walkover": noop("recorded an absence, {subject}"),
+    "call-help": noop("called for help at table {table}: {kind}, {subject}"),
+    "answer-call": noop("answered that somebody is coming, {subject}"),
+    "close-call": noop("closed a call for help, {subject}"),
     "finish-match": noop("saw the end, {subject}: team {winner} won"),
     "close-round": noop("saw the end of {subject}"),
     "reopen-round": noop("opened {subject} again"),
@@ -187,7 +194,7 @@ def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
         yield "tables", _("every table") if tables is None else _("tables {numbers}").format(numbers=shortly(tables))
     if line.action == "add-bracket" and line.after.get("name") in freezing.MSGIDS:
         yield "name", _(line.after["name"])
-    for name, choices in (("kind", Person.Kind), ("role", Official.Role)):
+    for name, choices in (("kind", Person.Kind), ("kind", HelpCall.Kind), ("role", Official.Role)):
         if line.after.get(name) in choices.values:
             yield name, choices(line.after[name]).label
 

@@ -1,0 +1,243 @@
+"""The day's plan: what is to happen when, changed by an organizer and read by everybody.
+
+Hours are what the clock of the club says on the day; as moments they are aware, so a night in which the clocks are
+changed makes a line no longer and no shorter than it is.
+"""
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament import first_plan, journal, keys, opening
+from tournament.errors import Conflict, Refused
+from tournament.models import Division, PlanItem, Round, Tournament, User
+from tournament.names import is_readable
+
+MOST_LINES: Final = 40
+LONGEST_TITLE: Final = 80
+LONGEST: Final = 720  # minutes
+MOST_ROUNDS: Final = 99
+
+
+@dataclass(frozen=True)
+class Details:
+    """A line as an organizer writes it; see the `PlanItem` model for what "" and None mean."""
+
+    kind: str
+    starts_at: datetime.time
+    title: str = ""
+    minutes: int | None = None
+    division: Division | None = None
+    round: int | None = None
+
+
+NAMES: Final = tuple(field.name for field in fields(Details))
+
+
+@dataclass(frozen=True)
+class Event:
+    """A line of the plan as moments. `ends` None: nobody has said when."""
+
+    item: PlanItem
+    begins: datetime.datetime
+    ends: datetime.datetime | None
+
+
+@transaction.atomic
+def add(*, tournament: Tournament, details: Details, key: str, by: User | None) -> PlanItem:
+    """Add a line; the same `key` again is the same line.
+
+    Refused for what cannot be, Conflict for a round that stands in the plan already.
+    """
+    keys.check(key)
+    tournament = _lock(tournament)
+    details = _checked(tournament, details)
+    if (same := tournament.plan.filter(key=key).first()) is not None:
+        if _words(same) != _words(details) or same.removed_at:
+            raise Conflict(_("This form was already sent with other words: look at the plan."), code="key-reused")
+        return same
+    if tournament.plan.filter(removed_at=None).count() >= MOST_LINES:
+        raise Refused(_("A plan has at most {most} lines.").format(most=MOST_LINES))
+    _refuse_twice(tournament, details)
+    last = tournament.plan.aggregate(last=Max("number"))["last"] or 0
+    item = PlanItem.objects.create(tournament=tournament, number=last + 1, key=key, **_columns(details))
+    _note(item, "add-to-plan", by)
+    return item
+
+
+@transaction.atomic
+def change(*, item: PlanItem, details: Details, by: User | None) -> PlanItem:
+    """Write a line anew; calendars move it. The first round of all brackets moves the tournament's own hour with it."""
+    tournament = _lock(item.tournament)
+    item, details = _standing(item), _checked(tournament, details)
+    if _words(item) == _words(details):
+        return item
+    _refuse_twice(tournament, details, item)
+    for name, value in _columns(details).items():
+        setattr(item, name, value)
+    item.save()
+    _note(item, "change-plan", by)
+    return item
+
+
+@transaction.atomic
+def remove(*, item: PlanItem, by: User | None) -> PlanItem:
+    """Take a line out of the plan. Removing it again changes nothing."""
+    _lock(item.tournament)
+    item = PlanItem.objects.select_related("tournament").get(pk=item.pk)
+    if item.removed_at is None:
+        item.removed_at = timezone.now()
+        item.save(update_fields=["removed_at"])
+        _note(item, "take-out-of-plan", by)
+    return item
+
+
+@transaction.atomic
+def lay_out(*, tournament: Tournament, by: User | None) -> list[PlanItem]:
+    """Write the first plan of a tournament from before there were plans; Conflict when it has had one."""
+    tournament = _lock(tournament)
+    if tournament.plan.exists():
+        raise Conflict(_("This tournament has a plan already."), code="has-plan")
+    items = first_plan.lay_out(tournament)
+    opening.bump(tournament)
+    journal.write(where=tournament, by=by, action="lay-out-plan", subject="plan", rows=items)
+    return items
+
+
+def of(tournament: Tournament) -> list[Event]:
+    """The plan in the order of the day: two queries at most."""
+    items = tournament.plan.filter(removed_at=None).select_related("division__bracket")
+    return [event(tournament, item) for item in items]
+
+
+def event(tournament: Tournament, item: PlanItem) -> Event:
+    """A line as moments of the tournament's day."""
+    begins = moment(tournament.date, item.starts_at)
+    ends = begins + datetime.timedelta(minutes=item.minutes) if item.minutes else None
+    return Event(item, begins, ends)
+
+
+def moment(day: datetime.date, hour: datetime.time) -> datetime.datetime:
+    """The moment, in UTC, at which the club's clock shows this hour of this day.
+
+    An hour that the clock skips is the one that it shows instead; one that it shows twice is the first of the two.
+    """
+    return datetime.datetime.combine(day, hour, timezone.get_default_timezone()).astimezone(datetime.UTC)
+
+
+def next_event(tournament: Tournament, now: datetime.datetime) -> Event | None:
+    """What the plan says comes next; None when nothing more does.
+
+    A round that has been started, the lottery once it was held and the championship once it has begun are not to come,
+    whatever their hour.
+    """
+    coming = [one for one in of(tournament) if one.begins > now]
+    return next(_not_yet(tournament, coming), None) if coming else None
+
+
+def present(tournament: Tournament, now: datetime.datetime) -> list[Event]:
+    """What the plan says is going on: begun, and not ended. A line without an end is not among them."""
+    return [one for one in of(tournament) if one.ends is not None and one.begins <= now < one.ends]
+
+
+def lunches(events: Iterable[Event]) -> list[tuple[datetime.datetime, datetime.datetime]]:
+    """The pauses for lunch among these, from their beginning to their end (SACI rule 20)."""
+    return [
+        (one.begins, one.ends or one.begins + datetime.timedelta(minutes=first_plan.LUNCH_TAKES))
+        for one in events
+        if one.item.kind == PlanItem.Kind.LUNCH
+    ]
+
+
+def _not_yet(tournament: Tournament, events: list[Event]) -> Iterable[Event]:
+    divisions = {one.pk: one for one in tournament.divisions.all()}
+    begun = set(Round.objects.filter(division__tournament=tournament).values_list("division_id", "number"))
+    return iter([one for one in events if not _is_done(one.item, divisions, begun)])
+
+
+def _is_done(item: PlanItem, divisions: dict[int, Division], begun: set[tuple[int, int]]) -> bool:
+    pools = [one for one in divisions.values() if one.kind == Division.Kind.POOL]
+    meant = [divisions[item.division_id]] if item.division_id else pools
+    if item.kind == PlanItem.Kind.LOTTERY:
+        return all(one.bracket_id for one in meant)
+    if item.kind == PlanItem.Kind.CHAMPIONSHIP:
+        last = [one for one in divisions.values() if one.kind == Division.Kind.CHAMPIONSHIP]
+        return any(division == one.pk for one in last for division, _number in begun)
+    if item.kind == PlanItem.Kind.ROUND and item.round:
+        return all((one.pk, item.round) in begun for one in meant)
+    return False
+
+
+def _lock(tournament: Tournament) -> Tournament:
+    return Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+
+
+def _standing(item: PlanItem) -> PlanItem:
+    """The line as it is now; Conflict when it was taken out."""
+    item = PlanItem.objects.select_related("tournament").get(pk=item.pk)
+    if item.removed_at is not None:
+        raise Conflict(_("This line has been taken out of the plan."), code="line-gone")
+    return item
+
+
+def _checked(tournament: Tournament, details: Details) -> Details:
+    """The details with their title tidied; Refused at the field that cannot be."""
+    title = " ".join(details.title.split())
+    if details.kind not in PlanItem.Kind.values:
+        raise Refused(_("Choose what is planned."), field="kind")
+    if len(title) > LONGEST_TITLE or (title and not is_readable(title)):
+        raise Refused(_("A title has at most 80 characters that can be read."), field="title")
+    if details.kind == PlanItem.Kind.OTHER and not title:
+        raise Refused(_("Say what it is."), field="title", code="no-title")
+    if details.minutes is not None and not (type(details.minutes) is int and 1 <= details.minutes <= LONGEST):
+        raise Refused(_("It takes between 1 and 720 minutes."), field="minutes")
+    if details.round is not None and not (type(details.round) is int and 1 <= details.round <= MOST_ROUNDS):
+        raise Refused(_("A round has a number between 1 and 99."), field="round")
+    if details.round is not None and details.kind != PlanItem.Kind.ROUND:
+        raise Refused(_("Only a round has a number."), field="round", code="no-round")
+    if details.division is not None and details.division.tournament_id != tournament.pk:
+        raise Refused(_("Choose a bracket of this tournament."), field="division", code="not-here")
+    at = details.starts_at.replace(second=0, microsecond=0, tzinfo=None)
+    return replace(details, title=title, starts_at=at)
+
+
+def _refuse_twice(tournament: Tournament, details: Details, item: PlanItem | None = None) -> None:
+    """Conflict when this round of this bracket stands in the plan on another line."""
+    if details.round is None:
+        return
+    same = tournament.plan.filter(removed_at=None, round=details.round, division=details.division)
+    if same.exclude(pk=item.pk if item else None).exists():
+        raise Conflict(_("This round stands in the plan already."), field="round", code="same-round")
+
+
+def _columns(details: Details) -> dict[str, Any]:
+    return {name: getattr(details, name) for name in NAMES}
+
+
+def _words(row: PlanItem | Details) -> tuple[object, ...]:
+    """All that makes a line this one."""
+    return tuple(getattr(row, name) for name in NAMES)
+
+
+def _note(item: PlanItem, action: str, by: User | None) -> None:
+    tournament, at = item.tournament, item.starts_at.isoformat("minutes")
+    rows: list[PlanItem | Tournament] = [item]
+    if first_plan.is_first_round(item) and item.removed_at is None and tournament.starts_at != item.starts_at:
+        tournament.starts_at = item.starts_at
+        tournament.save(update_fields=["starts_at"])
+        rows.append(tournament)
+    opening.bump(tournament)
+    journal.write(
+        where=tournament,
+        by=by,
+        action=action,
+        subject=f"plan line {item.number}",
+        after={"kind": item.kind, "starts_at": at, "minutes": item.minutes},
+        rows=rows,
+    )
