@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from scoring import rulesets
 from scoring.errors import ScoringError, UnknownOption
 from scoring.ruleset import Ruleset
-from tournament import amounts, first_plan, journal, systems
+from tournament import amounts, first_plan, formats, journal, pulse, systems
 from tournament.errors import Conflict, Refused
-from tournament.models import Club, Division, Sitting, Tournament, User
+from tournament.models import Club, Division, Format, Sitting, Tournament, User
 from tournament.names import is_readable, search_key
 from tournament.roster import words
 
@@ -28,9 +28,14 @@ RESERVED = frozenset({"championship", "lottery", "matches", "prizes", "register"
 DEFAULT_RULESET = rulesets.all_rulesets()[0].key
 
 
-def bump(tournament: Tournament) -> None:
-    """Say that something the public sees has changed; call it inside the change's transaction."""
-    Tournament.every.filter(pk=tournament.pk).update(version=F("version") + 1)
+def bump(tournament: Tournament, *, in_play: bool = False) -> None:
+    """Say that something the public sees has changed; call it inside the change's transaction.
+
+    `in_play`: only what stands on a sheet whose match goes on. Pages of results do not look at it.
+    """
+    versions = ("version",) if in_play else ("version", "results_version")
+    Tournament.every.filter(pk=tournament.pk).update(**{name: F(name) + 1 for name in versions})
+    pulse.beat(tournament.slug)
 
 
 def ruleset_of(tournament: Tournament) -> Ruleset:
@@ -57,10 +62,15 @@ def open_tournament(
     agreement: str = Tournament.Agreement.TEAMS,
     currency: str = "USD",
     pre_registration: bool = False,
+    format: str = Format.SINGLE,
+    format_options: Mapping[str, Any] | None = None,
+    championship_format: str = Format.SINGLE,
+    championship_options: Mapping[str, Any] | None = None,
 ) -> Tournament:
     """Open a tournament with its brackets, at least two (SACI rule 3). Fees in cents.
 
-    Where the rule system leaves open who sits at a table, the options get two teams of two.
+    Every bracket is played in `format` until `choosing` says otherwise. Where the rule system leaves open who sits at
+    a table, the options get two teams of two.
     """
     name = name.strip()
     _check_words(name, date, place)
@@ -68,6 +78,8 @@ def open_tournament(
     _check_settings(member_fee_cents, guest_fee_cents, tables, ruleset, options)
     _check_agreement(agreement)
     _check_currency(currency)
+    chosen = formats.checked(format, format_options or {})
+    championship_options = _of_championship(championship_format, championship_options or {})
     names = _names_of(divisions)
     journal.lock(club)
     if Tournament.objects.filter(club=club, name=name, date=date).exists():
@@ -88,10 +100,12 @@ def open_tournament(
         language=language,
         agreement=agreement,
         pre_registration=pre_registration,
+        championship_format=championship_format,
+        championship_options=championship_options,
     )
     for division in names:
         try:
-            add_division(tournament=tournament, name=division, by=by)
+            add_division(tournament=tournament, name=division, by=by, format=format, options=chosen)
         except Refused as error:
             raise Refused(error.message, field="divisions", rule=error.rule) from error
     journal.write(
@@ -144,8 +158,17 @@ def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any
 
 
 @transaction.atomic
-def add_division(*, tournament: Tournament, name: str, by: User | None) -> Division:
+def add_division(
+    *,
+    tournament: Tournament,
+    name: str,
+    by: User | None,
+    format: str = Format.SINGLE,
+    options: Mapping[str, Any] | None = None,
+) -> Division:
     """Add a pool with a lottery of its own; its key is made from its name and must be new here.
+
+    `format`, `options`: how it is played, as `formats.checked` takes them.
 
     "Caballeros" and "Gizonak" are the men's bracket too: rosters and rule 3 know the two by their keys.
     """
@@ -165,7 +188,14 @@ def add_division(*, tournament: Tournament, name: str, by: User | None) -> Divis
     if tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exists():
         raise Conflict(_("The championship has begun: no bracket can be added."), field="name")
     last = tournament.divisions.aggregate(last=Max("order"))["last"]
-    division = Division.objects.create(tournament=tournament, key=key, name=name, order=0 if last is None else last + 1)
+    division = Division.objects.create(
+        tournament=tournament,
+        key=key,
+        name=name,
+        order=0 if last is None else last + 1,
+        format=format,
+        options=formats.checked(format, options or {}),
+    )
     bump(tournament)
     journal.write(where=tournament, by=by, action="add-bracket", subject=key, after={"name": name}, rows=[division])
     return division
@@ -179,6 +209,14 @@ def _names_of(divisions: Sequence[str]) -> list[str]:
     if len(names) > MAX_DIVISIONS:
         raise Refused(_("A tournament has at most 20 brackets."), field="divisions")
     return names
+
+
+def _of_championship(key: str, options: Mapping[str, Any]) -> dict[str, int]:
+    """`formats.checked` at the fields of the championship."""
+    try:
+        return formats.checked(key, options)
+    except Refused as error:
+        raise Refused(error.message, field=f"championship_{error.field}", code=error.code) from error
 
 
 def _check_words(name: str, date: datetime.date, place: str) -> None:

@@ -8,15 +8,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from tournament import draw, freezing
+from tournament import draw, formats, freezing
 from tournament.forms.organizer.passes import shortly
-from tournament.models import HelpCall, JournalLine, JudgePass, Official, Person, Tournament, User
+from tournament.models import Format, HelpCall, JournalLine, JudgePass, Official, Person, Tournament, User
 from tournament.pages.organizer.subjects import spoken
 
 SENTENCES: Mapping[str, str] = {
     "open": noop("opened the tournament"),
     "change": noop("changed the settings"),
     "add-bracket": noop("added the bracket {name}"),
+    "choose-format": noop("chose how {subject} is played: {format}"),
     "add-person": noop("added a person ({kind})"),
     "change-person": noop("changed what is known of a person"),
     "set-standing": noop("changed the standing of {who}"),
@@ -131,7 +132,8 @@ class _Subjects:
         return cls(
             players={f"registration {one.number}": f"{draw.label(one.number)} {one.person.name}" for one in places}
             | {f"pass {one.user.pseudonym}": str(one) for one in held},
-            brackets={one.key: freezing.division_name(one) for one in tournament.divisions.all()},
+            brackets={"championship": _("Championship")}
+            | {one.key: freezing.division_name(one) for one in tournament.divisions.all()},
         )
 
 
@@ -194,6 +196,8 @@ def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
         yield "tables", _("every table") if tables is None else _("tables {numbers}").format(numbers=shortly(tables))
     if line.action == "add-bracket" and line.after.get("name") in freezing.MSGIDS:
         yield "name", _(line.after["name"])
+    if line.action == "choose-format" and line.after.get("format") in Format.values:
+        yield "format", formats.told(line.after["format"], line.after.get("options") or {})
     for name, choices in (("kind", Person.Kind), ("kind", HelpCall.Kind), ("role", Official.Role)):
         if line.after.get(name) in choices.values:
             yield name, choices(line.after[name]).label

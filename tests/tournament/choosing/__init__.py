@@ -1,0 +1,1 @@
+"""How a bracket is played, and the championship."""
