@@ -3,19 +3,23 @@
 from django.db import models
 from django.db.models import F, Q
 
-from brackets import tree
+from brackets import formats, tree
 
 
 class Bracket(models.Model):
-    """One single elimination.
+    """Entrants who play for one winner in one format (`formats`), with its settled `options`.
 
     `size` is its number of entrants now, `joined` how many of them took a bye's place after the draw: none or one. Its
-    shape is `shape`: what the draw gave never changes.
+    shape is `shape`: what the draw gave never changes. `ranked` are the numbers in the order that a bracket ended in
+    whose format ranks, without those who had left: None before its end, empty where nobody has won anything.
     """
 
     label = models.CharField(max_length=80)
     size = models.PositiveIntegerField()
     joined = models.PositiveSmallIntegerField(default=0)
+    format = models.CharField(max_length=16, default=formats.DEFAULT)
+    options = models.JSONField(default=dict, blank=True)
+    ranked = models.JSONField(null=True, blank=True, default=None)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -31,17 +35,31 @@ class Bracket(models.Model):
 
     @property
     def shape(self) -> tree.Tree:
-        """Which match feeds which, and who has a bye."""
+        """Which match of the main tree feeds which, and who has a bye: of formats that are drawn as a tree.
+
+        Groups and Swiss rounds have none: see `plan`, and the matches themselves.
+        """
         drawn = tree.build(self.size - self.joined)
         return tree.joined(drawn) if self.joined else drawn
 
+    @property
+    def plan(self) -> tuple[formats.Pairing, ...]:
+        """The matches that followed from the draw alone, by number; what has grown since is not among them."""
+        if self.joined:
+            return formats.of_tree(sorted(self.shape.matches, key=lambda match: match.number))
+        return formats.get(self.format).plan(self.size, self.options)
+
 
 class Entrant(models.Model):
-    """A number on a place of the bracket, 0 at the top of the sheet."""
+    """A number on a place of the bracket, 0 at the top of the sheet.
+
+    `out`: it has left the bracket, withdrawn or disqualified, and comes to no match any more.
+    """
 
     bracket = models.ForeignKey(Bracket, on_delete=models.CASCADE, related_name="entrants")
     number = models.PositiveIntegerField()
     place = models.PositiveIntegerField()
+    out = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("bracket", "place")
@@ -55,7 +73,11 @@ class Entrant(models.Model):
 
 
 class Decided(models.TextChoices):
-    """How a match came to its end. Byes and some vacancies follow from others; everything else was recorded."""
+    """How a match came to its end.
+
+    Byes, some vacancies, and what those who left would still have played follow from other facts; everything else was
+    recorded. `UNNEEDED` is a match that has grown on results that no longer hold: it is no match of the bracket.
+    """
 
     OPEN = "", "not decided"
     PLAYED = "played", "played"
@@ -63,9 +85,20 @@ class Decided(models.TextChoices):
     VACANT = "vacant", "nobody came, or nobody could come any more"
     BYE = "bye", "one opponent could no longer come, so the other moved on"
     RULED = "ruled", "won because officials said so (SACI rule 17)"
+    WITHDRAWN = "left", "an opponent had left the bracket; nobody won it if there was no other, or both had left"
+    UNNEEDED = "unneeded", "no match: nothing hangs on it any more"
 
 
-_WON = (Decided.PLAYED, Decided.WALKOVER, Decided.BYE, Decided.RULED)
+class Takes(models.TextChoices):
+    """Who comes to a side from the match that feeds it."""
+
+    WINNER = "winner", "its winner"
+    LOSER = "loser", "its loser"
+    NEWCOMER = "newcomer", "its loser, if it was his first match"
+
+
+_WON = (Decided.PLAYED, Decided.WALKOVER, Decided.BYE, Decided.RULED, Decided.WITHDRAWN)
+_NOBODY = (Decided.OPEN, Decided.VACANT, Decided.WITHDRAWN, Decided.UNNEEDED)
 _MET = (Decided.PLAYED, Decided.WALKOVER, Decided.RULED)
 _BOTH = Q(first__isnull=False, second__isnull=False)
 _NEITHER = Q(first__isnull=True, second__isnull=True)
@@ -75,7 +108,10 @@ class Match(models.Model):
     """Two sides, one of whom moves on.
 
     `first` and `second` are None until the match they come from (`first_from`, `second_from`) is decided, and stay None
-    when that one is vacant. A side without a feed was put there by the draw. `winner` is None until somebody moves on.
+    when nobody comes out of that one. A side without a feed was put there by the draw, or when the bracket grew; with
+    nobody on it, the match is a bye that counts as a win (Swiss). `first_takes` and `second_takes` say who comes from
+    the feed. `winner` is None until somebody moves on. `round` is the wave in which it is played, `part` where in the
+    bracket ("" the main tree, "losers", "final", "consolation", "group-1").
     """
 
     bracket = models.ForeignKey(Bracket, on_delete=models.CASCADE, related_name="matches")
@@ -83,8 +119,11 @@ class Match(models.Model):
     round = models.PositiveIntegerField()
     first = models.ForeignKey(Entrant, null=True, on_delete=models.RESTRICT, related_name="+")
     second = models.ForeignKey(Entrant, null=True, on_delete=models.RESTRICT, related_name="+")
-    first_from = models.OneToOneField("self", null=True, on_delete=models.RESTRICT, related_name="+")
-    second_from = models.OneToOneField("self", null=True, on_delete=models.RESTRICT, related_name="+")
+    part = models.CharField(max_length=24, default="", blank=True)
+    first_from = models.ForeignKey("self", null=True, on_delete=models.RESTRICT, related_name="+")
+    second_from = models.ForeignKey("self", null=True, on_delete=models.RESTRICT, related_name="+")
+    first_takes = models.CharField(max_length=8, choices=Takes.choices, default=Takes.WINNER)
+    second_takes = models.CharField(max_length=8, choices=Takes.choices, default=Takes.WINNER)
     winner = models.ForeignKey(Entrant, null=True, on_delete=models.RESTRICT, related_name="+")
     decided = models.CharField(max_length=8, choices=Decided.choices, default=Decided.OPEN, blank=True)
 
@@ -94,11 +133,19 @@ class Match(models.Model):
             models.UniqueConstraint(name="match_number_once", fields=("bracket", "number")),
             models.CheckConstraint(name="match_counts_from_one", condition=Q(number__gte=1, round__gte=1)),
             models.CheckConstraint(name="match_sides_differ", condition=~Q(first=F("second"))),
-            models.CheckConstraint(name="match_feeds_differ", condition=~Q(first_from=F("second_from"))),
+            models.UniqueConstraint(name="match_feeds_one_first_side", fields=("first_from", "first_takes")),
+            models.UniqueConstraint(name="match_feeds_one_second_side", fields=("second_from", "second_takes")),
+            models.CheckConstraint(
+                name="match_takes_known", condition=Q(first_takes__in=Takes.values, second_takes__in=Takes.values)
+            ),
+            models.CheckConstraint(
+                name="match_feeds_differ",
+                condition=~Q(first_from=F("second_from"))
+                | ~Q(first_takes=F("second_takes")) & (Q(first_takes=Takes.WINNER) | Q(second_takes=Takes.WINNER)),
+            ),
             models.CheckConstraint(
                 name="match_winner_iff_won",
-                condition=Q(winner__isnull=False, decided__in=_WON)
-                | Q(winner__isnull=True, decided__in=(Decided.OPEN, Decided.VACANT)),
+                condition=Q(winner__isnull=False, decided__in=_WON) | Q(winner__isnull=True, decided__in=_NOBODY),
             ),
             models.CheckConstraint(
                 name="match_winner_is_a_side",
@@ -109,7 +156,9 @@ class Match(models.Model):
                 condition=Q(decided=Decided.OPEN)
                 | (Q(decided__in=_MET) & _BOTH)
                 | (Q(decided=Decided.VACANT) & (_BOTH | _NEITHER))
-                | (Q(decided=Decided.BYE) & ~_BOTH & ~_NEITHER),
+                | (Q(decided=Decided.BYE) & ~_BOTH & ~_NEITHER)
+                | (Q(decided=Decided.WITHDRAWN) & (_BOTH | Q(winner__isnull=True) & ~_NEITHER))
+                | (Q(decided=Decided.UNNEEDED) & _NEITHER),
             ),
         )
 
@@ -120,4 +169,4 @@ class Match(models.Model):
     def is_recorded(self) -> bool:
         """Whether somebody recorded how it ended, rather than that it followed from opponents who could not come."""
         both_known = self.first_id is not None and self.second_id is not None
-        return both_known and self.decided != Decided.OPEN
+        return both_known and self.decided not in (Decided.OPEN, Decided.WITHDRAWN)

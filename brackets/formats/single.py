@@ -1,0 +1,44 @@
+"""Single elimination: who loses is out. SACI rule 4; `brackets.tree` is its shape."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from brackets import tree
+from brackets.formats.plan import Pairing, of_tree
+from brackets.formats.protocol import Option
+from brackets.formats.state import Growth, State, end_of_tree, in_tree
+
+
+@dataclass(frozen=True)
+class Single:
+    """The default, as the club plays it."""
+
+    key: str = "single"
+    options: tuple[Option, ...] = ()
+
+    def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
+        return dict(options)
+
+    def plan(self, size: int, options: Mapping[str, int]) -> tuple[Pairing, ...]:
+        return of_tree(tree.build(size).matches)
+
+    def to_rank(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return ()
+
+    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> Growth:
+        return Growth()
+
+    def is_over(self, state: State) -> bool:
+        return True
+
+    def grown(self, state: State) -> tuple[int, ...]:
+        return ()
+
+    def rests_on(self, state: State, match: int) -> tuple[int, ...]:
+        return ()
+
+    def champion(self, state: State) -> int | None:
+        return end_of_tree(state)
+
+    def in_place(self, state: State, place: int) -> list[int] | None:
+        return in_tree(state, place)
