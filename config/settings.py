@@ -205,6 +205,19 @@ TIME_ZONE = values.time_zone("CAPICU_TIME_ZONE", default="America/New_York")
 CELERY_BROKER_URL = values.broker("CELERY_BROKER_URL", default="safefs://")
 QUEUE_DIR = VAR_DIR / "queue"
 
+# --- E-mail -------------------------------------------------------------------------------------------------------
+# Without a mail server the notices are written to the terminal of the worker.
+MAIL_SERVER = values.mail_server("CAPICU_MAIL_SERVER")
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL_SERVER else 'console'}.EmailBackend"
+if MAIL_SERVER:
+    EMAIL_HOST, EMAIL_PORT = MAIL_SERVER.host, MAIL_SERVER.port
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL_SERVER.user, MAIL_SERVER.password
+    EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL_SERVER.starttls, MAIL_SERVER.tls
+EMAIL_TIMEOUT = 10  # seconds
+DEFAULT_FROM_EMAIL = values.mail_address("CAPICU_MAIL_FROM") or "Capicú <capicu@localhost>"
+if MAIL_SERVER and not values.text("CAPICU_MAIL_FROM"):
+    raise ImproperlyConfigured("CAPICU_MAIL_FROM is missing: name the address that e-mails come from.")
+
 # --- API ----------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],

@@ -6,7 +6,10 @@ An empty value counts as an absent one: that is what an unset line in a compose 
 import os
 import ssl
 from collections.abc import Iterable
+from dataclasses import dataclass
+from email.utils import parseaddr
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ImproperlyConfigured
@@ -75,6 +78,48 @@ def broker(name: str, default: str) -> str:
     value = text(name, default)
     if not value.startswith(("safefs://", "redis://", "rediss://", "memory://")):
         raise ImproperlyConfigured(f"{name} must begin with redis:// or rediss://, or be left unset, not “{value}”.")
+    return value
+
+
+@dataclass(frozen=True)
+class MailServer:
+    """Where e-mails are handed over. `tls` from the first byte on, `starttls` once the server has said that it can."""
+
+    host: str
+    port: int
+    user: str
+    password: str
+    tls: bool
+    starttls: bool
+
+
+PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
+
+
+def mail_server(name: str) -> MailServer | None:
+    """A mail server as smtps://user:password@host:465, smtp+tls://... (port 587) or smtp://... (25); None when unset.
+
+    What stands in it is never said again: it holds a password.
+    """
+    value = text(name)
+    if not value:
+        return None
+    try:
+        parts = urlsplit(value)
+        host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
+    except (KeyError, ValueError):
+        host, port = "", 0
+    if not host:
+        raise ImproperlyConfigured(f"{name} must be smtps://, smtp+tls:// or smtp:// with user:password@host:port.")
+    user, password = unquote(parts.username or ""), unquote(parts.password or "")
+    return MailServer(host, port, user, password, tls=parts.scheme == "smtps", starttls=parts.scheme == "smtp+tls")
+
+
+def mail_address(name: str) -> str:
+    """An address that e-mails come from, with or without a name before it: Club <mail@club.example>; "" when unset."""
+    value = text(name)
+    if value and "@" not in parseaddr(value)[1]:
+        raise ImproperlyConfigured(f"{name} must be an e-mail address, and “{value}” is not.")
     return value
 
 

@@ -14,6 +14,8 @@ NONSENSE = {
     "CAPICU_DATA": "/dev/null/data",
     "CELERY_BROKER_URL": "amqp://rabbit",
     "DATABASE_URL": "mysql://root@localhost/capicu",
+    "CAPICU_MAIL_SERVER": "post@office",
+    "CAPICU_MAIL_FROM": "nobody",
 }
 
 

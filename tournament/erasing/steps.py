@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import draw, journal, members, opening
+from tournament import draw, journal, members, notices, opening
 from tournament.erasing import accounts, files, leftovers, papers
 from tournament.erasing.plans import next_number, obstacles
 from tournament.errors import Conflict
@@ -41,6 +41,7 @@ def erase(
         "rows": files.forget_rows(person, new),
         "requests": files.forget_requests(person),
         "tables": files.forget_seats(person),
+        "notices": notices.forget(person),
         "lines": sum(draw.forget(registration=place) for place in person.registrations.all()),
     }
     _forget(person)

@@ -1,0 +1,39 @@
+"""Somebody wants e-mails about the matches of a player."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament import notices
+from tournament.models import Registration, Tournament
+
+
+class PlayerField(forms.ModelChoiceField):
+    """The players of the draw by name, each with the team he plays in."""
+
+    def label_from_instance(self, obj: Registration) -> str:
+        place = getattr(obj, "team_place", None)
+        team = _("team {number}").format(number=place.team.number) if place else _("substitute")
+        return f"{obj.person.name} ({team})"
+
+
+class AskForNoticesForm(forms.Form):
+    """Whose matches, and to which address."""
+
+    player = PlayerField(
+        label=gettext_lazy("Player"), queryset=Registration.objects.none(), to_field_name="number", empty_label="—"
+    )
+    email = forms.EmailField(
+        label=gettext_lazy("Your e-mail address"),
+        max_length=254,
+        widget=forms.EmailInput({"autocomplete": "email"}),
+        help_text=gettext_lazy("Shown to nobody, and kept until two days after the tournament."),
+    )
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        player = self.fields["player"]
+        assert isinstance(player, PlayerField)  # noqa: S101 - for the type checker
+        player.queryset = notices.known_players(tournament)
