@@ -21,6 +21,7 @@ from tournament import (
     importing,
     issuing,
     members,
+    notices,
     opening,
     passes,
     preregistration,
@@ -75,6 +76,10 @@ def played(men: Division, organizer: User, monkeypatch: pytest.MonkeyPatch) -> P
         assert issuing.produce(document.pk, now=timezone.now())
     held = issue(tournament, name=NAME.upper()).judge_pass
     passes.revoke(judge_pass=held, by=organizer)
+    Person.objects.filter(pk=person.pk).update(email="b@example.org")
+    other = men.registrations.exclude(pk=place.pk).filter(team_place__isnull=False)[0]
+    for player, address in ((place, "begona-at-work@example.org"), (other, "B@example.org")):
+        notices.ask(registration=player, email=address, language="es", base_url="", source="", now=at_nine())
     table = seat(tournament.club)
     FriendlyTable.objects.filter(pk=table.pk).update(names=[NAME, "", "", ""])
     members.set_standing(person=person, good=False, since=DAY, reason=f"{NAME} owes the year", by=organizer)
@@ -90,8 +95,12 @@ def ask_from_home(tournament: Tournament, **asked: str) -> None:
         rules_accepted=True,
         key=key(),
         source="here",
-        now=datetime.datetime.combine(DAY, datetime.time(9), timezone.get_current_timezone()),
+        now=at_nine(),
     )
+
+
+def at_nine() -> datetime.datetime:
+    return datetime.datetime.combine(DAY, datetime.time(9), timezone.get_current_timezone())
 
 
 def erase(person: Person, organizer: User, today: datetime.date = AFTER) -> Person:
@@ -108,7 +117,7 @@ def test_the_name_is_gone_and_the_proof_holds(
     assert where_stands(NAME)
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator] # pytest-django's
         person = erase(played, organizer)
-    for private in (NAME, NAME.upper(), search_key(NAME), "Ñáñez", "nanez", "1961-07-13", "555 0199", "owes the year"):
+    for private in (NAME, NAME.upper(), search_key(NAME), "Ñáñez", "nanez", "1961-07-13", "555 0199", "owes the year", "b@e", "B@e", "at-work"):
         assert where_stands(private) == [], private
     assert person.name == "former player 1"
     assert not any(Path(path).exists() for path in old)
