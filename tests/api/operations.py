@@ -11,7 +11,7 @@ from tests.cast import hand, key
 from tests.passes import issue
 from tests.tournament.friendly.seated import seat
 from tests.tournament.prizes.winners import put_prizes
-from tournament import cash, pricing
+from tournament import cash, helping, pricing
 from tournament.models import (
     ArchiveUpload,
     Document,
@@ -63,6 +63,8 @@ OPERATIONS = (
     Operation("PATCH", "tournaments/{slug}/", ORGANIZER, 200, {"place": "The hall"}),
     Operation("GET", "tournaments/{slug}/version/", EVERYBODY),
     Operation("POST", "tournaments/{slug}/divisions/", ORGANIZER, 201, {"name": "Juniors"}),
+    Operation("GET", "tournaments/{slug}/divisions/{key}/format/", EVERYBODY),
+    Operation("PUT", "tournaments/{slug}/divisions/{key}/format/", ORGANIZER, 200, {"format": "single"}),
     Operation("GET", "tournaments/{slug}/divisions/{key}/candidates/", ORGANIZER),
     Operation("GET", "tournaments/{slug}/divisions/{key}/lottery/", EVERYBODY),
     Operation("POST", "tournaments/{slug}/divisions/{key}/lottery/", ORGANIZER, 409),
@@ -231,6 +233,17 @@ OPERATIONS = (
     Operation("POST", "tournaments/{slug}/sittings/{id}/confirmation/", TABLE, 409, {"initials": "AA", "version": 0}),
     Operation("POST", "tournaments/{slug}/sittings/{id}/objections/", TABLE, 409, {"reason": "why", "version": 0}),
     Operation("POST", "tournaments/{slug}/sittings/{id}/walkover/", TABLE, 200, {"absent": ["A"]}),
+    Operation("GET", "tournaments/{slug}/sittings/{id}/help-calls/", TABLE),
+    Operation("POST", "tournaments/{slug}/sittings/{id}/help-calls/", TABLE, 201, {"key": KEY, "kind": "scoresheet"}),
+    Operation("POST", "tournaments/{slug}/sittings/{id}/help-calls/{asked}/answer/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/sittings/{id}/help-calls/{asked}/closing/", TABLE),
+    Operation(
+        "POST",
+        "tournaments/{slug}/sittings/{id}/differing-counts/",
+        TABLE,
+        200,
+        {"version": 0, "count": 23, "recount": 25},
+    ),
     Operation("GET", "tournaments/{slug}/passes/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/passes/", ORGANIZER, 201, {"key": KEY, "name": "Carla", "tables": [1]}),
     Operation("PATCH", "tournaments/{slug}/passes/{id}/", ORGANIZER, 200, {"tables": [1, 2]}),
@@ -287,6 +300,7 @@ class Stage:
             receipt=place.payments.all()[0].receipt,
             id=thing,
             other=place.person_id + 1,
+            asked=self.sitting.help_calls.get().pk,
             public_id=self.document.public_id,
         )
 
@@ -342,6 +356,7 @@ def set_stage(sitting: Sitting) -> Stage:
         digest="0" * 64,
         enqueued_at=timezone.now(),
     )
+    helping.ask(sitting=sitting, kind="ruling", key=key(), by=None)
     put_prizes(tournament)
     upload = ArchiveUpload.objects.create(club=tournament.club, file_name="x.json", content=b"", sent_at=timezone.now())
     bystander = Person.objects.create(club=tournament.club, name="Zoe Bystander")

@@ -19,6 +19,7 @@ ORGANIZER = [
     "organizer:price-rise",
     "organizer:price-drop",
     "organizer:add-bracket",
+    "organizer:format",
     "organizer:lottery",
     "organizer:late",
     "organizer:start-round",
@@ -124,6 +125,7 @@ ONLY_POST = {
 MORE: dict[str, list[str | int]] = {
     "organizer:lottery": ["men"],
     "organizer:late": ["men"],
+    "organizer:format": ["men"],
     "organizer:start-round": ["men"],
     "organizer:treasury-file": ["payments.csv"],
     "organizer:withdraw-prize": [1],

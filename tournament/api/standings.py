@@ -14,8 +14,8 @@ class StandingAnswer(serializers.Serializer[Any]):
     """One team's place. Teams level in everything share a rank; `effectiveness` is points for minus points against.
 
     Points are those of the matches: partidas won where the best of several is played; below zero where they are charged
-    or lost. `ruled`: how many of its matches officials decided (SACI rule 17). `penalties` and `penalty_points`: how many
-    it had, and what they cost (SACI rules 12 and 13). `byes`: rounds of Swiss play that it sat out, each counted as won.
+    or lost. `byes`: rounds of Swiss play without an opponent, each counted as won. `ruled`: how many of its matches
+    officials decided (SACI rule 17). `penalties`, `penalty_points`: how many it had and their cost (rules 12 and 13).
     """
 
     rank = serializers.IntegerField(source="standing.rank")

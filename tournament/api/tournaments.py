@@ -18,7 +18,7 @@ from tournament.api.operation import Call, View, operation
 from tournament.api.reading import Strict, Text, Truth, Whole, read
 from tournament.api.shapes import TeamAnswer
 from tournament.errors import NotAllowed, Refused
-from tournament.models import Club, Tournament, User
+from tournament.models import Club, Format, Tournament, User
 
 
 class ChangeTournament(Strict):
@@ -57,6 +57,12 @@ class OpenTournament(ChangeTournament):
     divisions = serializers.ListField(child=Text(max_length=60), max_length=20, required=False)
     ruleset = Text(max_length=30, required=False)
     options = serializers.DictField(required=False, help_text="the options of the rule system, by name")
+    format = serializers.ChoiceField(Format.values, required=False, help_text="how the brackets are played")
+    format_options = serializers.DictField(
+        child=Whole(allow_null=True), required=False, help_text="groups: group_size, advance; swiss: rounds"
+    )
+    championship_format = serializers.ChoiceField(Format.values, required=False)
+    championship_options = serializers.DictField(child=Whole(allow_null=True), required=False)
 
 
 class TournamentSummary(serializers.Serializer[Any]):
@@ -78,6 +84,8 @@ class TournamentSummary(serializers.Serializer[Any]):
     language = serializers.CharField()
     pre_registration = serializers.BooleanField()
     agreement = serializers.CharField()
+    championship_format = serializers.CharField()
+    championship_options = serializers.DictField()
     version = serializers.IntegerField()
 
 

@@ -15,6 +15,7 @@ from tournament.api import (
     entries,
     exceptions,
     friendly,
+    help_calls,
     journal,
     late,
     lottery,
@@ -43,6 +44,7 @@ from tournament.api.nowhere import Nowhere
 app_name = "v1"
 
 of_division = [
+    path("format/", divisions.Formats.as_view(), name="format"),
     path("candidates/", lottery.Candidates.as_view(), name="candidates"),
     path("lottery/", lottery.Lotteries.as_view(), name="lottery"),
     path("lottery/list/", draws.Lists.as_view(), name="lottery-list"),
@@ -72,6 +74,10 @@ of_sitting = [
     path("confirmation/", endings.Confirmation.as_view(), name="confirmation"),
     path("objections/", endings.Objections.as_view(), name="objections"),
     path("walkover/", endings.Walkover.as_view(), name="walkover"),
+    path("help-calls/", help_calls.HelpCalls.as_view(), name="help-calls"),
+    path("help-calls/<int:asked>/answer/", help_calls.HelpAnswer.as_view(), name="help-answer"),
+    path("help-calls/<int:asked>/closing/", help_calls.HelpClosing.as_view(), name="help-closing"),
+    path("differing-counts/", help_calls.DifferingCounts.as_view(), name="differing-counts"),
 ]
 
 of_pass = [

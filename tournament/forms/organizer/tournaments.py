@@ -13,12 +13,13 @@ from django.utils.translation import gettext as _
 
 from tournament import systems as rule_systems
 from tournament.amounts import CURRENCIES
-from tournament.forms.organizer import systems
+from tournament.forms.organizer import formats, systems
 from tournament.forms.organizer.amounts import MoneyField
 from tournament.models import Tournament
 
 # The two brackets of SACI rule 3 keep one key in every language: rosters and paper know them by it.
 USUAL = (gettext_noop("Men"), gettext_noop("Women"))
+CHAMPIONSHIP = "championship_"  # before the names of the fields about it
 
 
 class SettingsForm(forms.Form):
@@ -93,7 +94,7 @@ class SystemFields:
 
 
 class TournamentForm(SettingsForm):
-    """A new tournament: also its brackets, its rule system and the options of that."""
+    """A new tournament: also its brackets, how they and the championship are played, its rule system and options."""
 
     divisions = forms.CharField(
         label=gettext_lazy("Brackets"),
@@ -106,6 +107,8 @@ class TournamentForm(SettingsForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["divisions"].initial = "\n".join(_(name) for name in USUAL)
+        self.fields.update(formats.fields(gettext_lazy("How the brackets are played")))
+        self.fields.update(formats.fields(gettext_lazy("How the championship is played"), CHAMPIONSHIP))
         ruleset = self.fields["ruleset"]
         assert isinstance(ruleset, forms.ChoiceField)  # noqa: S101 - for the type checker
         ruleset.choices = systems.system_choices()
@@ -126,6 +129,14 @@ class TournamentForm(SettingsForm):
                 options=[self[name] for name in systems.option_fields(system)],
             )
 
+    def ways(self) -> Iterator[formats.Shown]:
+        """How the brackets may be played."""
+        return formats.shown(self)
+
+    def championship_ways(self) -> Iterator[formats.Shown]:
+        """How the championship may be played."""
+        return formats.shown(self, CHAMPIONSHIP)
+
     @property
     def not_for_pairs(self) -> str:
         """The names of the rule systems that are not offered."""
@@ -138,7 +149,18 @@ class TournamentForm(SettingsForm):
         lines = [line.strip() for line in self.cleaned_data["divisions"].splitlines()]
         usual = {_(name).casefold(): name for name in USUAL}
         divisions = [usual.get(line.casefold(), line) for line in lines]
-        return {**self.changes(), "divisions": divisions, "ruleset": key, "options": options}
+        played, played_options = formats.chosen(self.cleaned_data)
+        finals, finals_options = formats.chosen(self.cleaned_data, CHAMPIONSHIP)
+        return {
+            **self.changes(),
+            "divisions": divisions,
+            "ruleset": key,
+            "options": options,
+            "format": played,
+            "format_options": played_options,
+            "championship_format": finals,
+            "championship_options": finals_options,
+        }
 
 
 class BracketForm(forms.Form):

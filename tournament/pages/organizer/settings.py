@@ -6,11 +6,11 @@ from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament import opening, permissions, systems
+from tournament import choosing, formats, freezing, opening, permissions, systems
 from tournament.errors import TournamentError
 from tournament.forms.organizer.systems import options_of
 from tournament.forms.organizer.tournaments import BracketForm, SettingsForm
-from tournament.models import Tournament
+from tournament.models import Division, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame
 
@@ -49,6 +49,14 @@ def add_bracket(request: OfficialRequest, tournament: Tournament) -> HttpRespons
     return _page(request, tournament, SettingsForm.showing(tournament), form, status)
 
 
+def _brackets(tournament: Tournament) -> list[tuple[str, str, str]]:
+    """Name and key of each bracket and of the championship, and how it is played."""
+    pools = tournament.divisions.filter(kind=Division.Kind.POOL)
+    known = [(freezing.division_name(one), one.key) for one in pools]
+    known.append((_("Championship"), choosing.CHAMPIONSHIP))
+    return [(name, key, formats.told(*choosing.chosen_for(tournament, key))) for name, key in known]
+
+
 def _page(
     request: OfficialRequest, tournament: Tournament, form: SettingsForm, bracket_form: BracketForm, status: int = 200
 ) -> HttpResponse:
@@ -60,6 +68,6 @@ def _page(
         "system": systems.spoken(ruleset.name),
         "goal": systems.goal(ruleset),
         "options": options_of(ruleset),
-        "divisions": tournament.divisions.all(),
+        "brackets": _brackets(tournament),
     }
     return render(request, "organizer/settings.html", context, status=status)
