@@ -1,6 +1,7 @@
 // The judge's phone. Everything works without this; it saves taps and looks.
 
 import * as handForm from "./hand_form.js";
+import { differ } from "./judge_help.js";
 import { count as countHand } from "./judge_count.js";
 import { fieldsOf, fill, entryOf, Unreadable } from "./judge_entry.js";
 import { correct, keep, Refused, Unkept } from "./judge_keep.js";
@@ -65,6 +66,7 @@ function complain({ message, field }, where) {
 function compare(entry) {
   const told = entry.recount === null || entry.tiles ? null : countHand(entry, table.counted, { leader: null, bonus: 99 });
   if (!told || told.winner === null || told.pips === entry.recount) return;
+  differ(Number(form.elements.version.value), told.pips, entry.recount);
   form.querySelector("[name=how][value=tiles]").click();
   throw new Unreadable(say("count-differs", { count: told.pips, recount: entry.recount }), "how");
 }

@@ -2,7 +2,7 @@
 
 const EVERY = 2_000; // milliseconds between two questions
 const page = document.querySelector(".match-page");
-const PARTS = ["score", "doing", "rulings", "sheet"];
+const PARTS = ["score", "doing", "rulings", "calls", "sheet"];
 const part = (within, name) => within.querySelector(`[data-live="${name}"]`);
 let held = null; // a fresh form or page end that waits until nothing is being typed
 let asking = null;
@@ -23,7 +23,8 @@ export function isTyping() {
 }
 
 function put(fresh) {
-  const old = part(page, fresh.dataset.live);
+  const old = fresh && part(page, fresh.dataset.live);
+  if (!old) return;
   const inside = old.contains(document.activeElement) ? document.activeElement : null;
   old.replaceWith(fresh);
   if (inside?.id) document.getElementById(inside.id)?.focus({ preventScroll: true });

@@ -41,7 +41,7 @@ function mayTake(lease) {
   return performance.now() - heard.since > DEAD;
 }
 
-const token = () => document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1] ?? "";
+export const token = () => document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1] ?? "";
 
 // An entry of the sheet has a key; a signature and an absence are the same ones again without.
 function bodyOf(row) {

@@ -12,6 +12,7 @@ from django.utils import timezone
 from tests.cast import key, make_person
 from tests.passes import issue
 from tests.tournament.archive.broken import BROKEN_ORIGINS
+from tests.tournament.helping.broken import BROKEN_CALLS
 from tests.tournament.importing.broken import BROKEN_PAST
 from tests.tournament.prizes.broken import BROKEN_PRIZES
 from tournament import cash, practice
@@ -208,6 +209,7 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "tables_of_a_pass_start_at_1": lambda sitting: pass_tables(sitting, [0]),
     "one_journal_line_per_number": lambda sitting: again(JournalLine.objects.earliest("pk")),
     "one_club_line_per_number": lambda sitting: a_club_line_again(sitting),
+    **BROKEN_CALLS,
     **BROKEN_PAST,
     **BROKEN_ORIGINS,
     **BROKEN_PRIZES,

@@ -5,11 +5,12 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.findings import Finding
-from tournament import entry, permissions
+from tournament import entry, helping, permissions
 from tournament.api.findings import FindingAnswer, say
 from tournament.api.operation import Call, View, operation
 from tournament.api.reading import Entry, FromPhone, Key, Strict, Whole
 from tournament.api.sittings import SittingAnswer, find_sitting
+from tournament.errors import EntryRefused
 
 
 class WriteEntry(FromPhone):
@@ -51,15 +52,19 @@ class Entries(View):
     def post(self, call: Call, pk: int) -> dict[str, Any]:
         """Append one entry: a hand, a false pass, a wrong domino, a forfeit, or the void of an earlier entry."""
         sitting = find_sitting(call.tournament, pk)
-        row = entry.record(
-            sitting=sitting,
-            data=call.data["entry"],
-            key=call.data["key"],
-            version=call.data["version"],
-            by=call.by,
-            device=call.data.get("device", ""),
-            phone_at=call.data.get("phone_at"),
-        )
+        try:
+            row = entry.record(
+                sitting=sitting,
+                data=call.data["entry"],
+                key=call.data["key"],
+                version=call.data["version"],
+                by=call.by,
+                device=call.data.get("device", ""),
+                phone_at=call.data.get("phone_at"),
+            )
+        except EntryRefused as error:
+            helping.note_refused(error=error, sitting=sitting, version=call.data["version"], by=call.by)
+            raise
         accepted = [Finding(field=None, severity="warning", **finding) for finding in row.findings]
         return {
             "number": row.number,

@@ -22,6 +22,7 @@ from tournament import (
     checking,
     draw,
     fees,
+    helping,
     issuing,
     late,
     members,
@@ -38,10 +39,12 @@ from tournament.models import (
     ArchiveUpload,
     Ceremony,
     Club,
+    DifferingCount,
     Division,
     DrawSecret,
     Installation,
     JournalLine,
+    JudgePhone,
     ListedEntrant,
     Official,
     OriginalKey,
@@ -52,6 +55,7 @@ from tournament.models import (
     ResultsImport,
     RosterImport,
     Seat,
+    Sitting,
     TeamPlayer,
     Tournament,
     User,
@@ -61,8 +65,10 @@ UNPROVED = {
     ArchiveUpload: "a file that was sent: what came of it is proved",
     Ceremony: "how far the wall has come",
     DrawSecret: "hidden until its draw: what was promised of it is proved",
+    DifferingCount: "what was refused: it stands on no sheet",
     Club: "a name; who works for it is mended in the repair shop",
     Installation: "says only that it was set up",
+    JudgePhone: "when a phone was last heard from",
     JournalLine: "the chain itself: proved line by line",
     Official: "mended in the repair shop",
     Person: "people may be renamed and erased",
@@ -112,6 +118,7 @@ def day(taken_in: Tournament, drawn: Tournament, men: Division, women: Division,
     for one in played:
         confirm(one, organizer)
     correct(first, **other_side_won(first))
+    call_for_help(first, organizer)
     (absent,) = tables.start_round(division=women, by=None).sittings.all()
     checking.walkover(sitting=absent, absent=["A"], by=organizer)
     give_prizes_out(drawn)
@@ -122,6 +129,12 @@ def day(taken_in: Tournament, drawn: Tournament, men: Division, women: Division,
     seated.write(table, seated.won_by(table))
     thieves.take_the_guards_off()
     return drawn
+
+
+def call_for_help(sitting: Sitting, by: User) -> None:
+    """A table has called, and was helped."""
+    call = helping.ask(sitting=sitting, kind="ruling", words="a quarrel", key=key(), by=by)
+    helping.close(call=helping.answer(call=call, by=by), by=by)
 
 
 def give_prizes_out(tournament: Tournament) -> None:

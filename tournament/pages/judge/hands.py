@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring import sheets
-from tournament import entry, opening
+from tournament import entry, helping, opening
 from tournament.errors import Conflict, TournamentError
 from tournament.findings import why
 from tournament.forms.judge.hands import HandForm
@@ -54,6 +54,7 @@ def record(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
             sitting=sitting, data=form.entry_data(), by=request.user, **form.step_values(), **phone(request)
         )
     except TournamentError as error:
+        helping.note_refused(error=error, sitting=sitting, version=form.cleaned_data["version"], by=request.user)
         both = side_by_side(error, sitting, form) if isinstance(error, Conflict) else None
         form.refuse(error)
         return show(request, sitting, hand=form, both=both, status=status_of(error))

@@ -14,7 +14,13 @@ from tournament.findings.reasons import EXTRAS, REASONS
 from tournament.models import Sitting, User
 from tournament.pages.judge import goals, leading
 
-ADDRESSES: Final = {"line": "v1:entries", "sign": "v1:sign-offs", "walkover": "v1:walkover"}
+ADDRESSES: Final = {
+    "line": "v1:entries",
+    "sign": "v1:sign-offs",
+    "walkover": "v1:walkover",
+    "help": "v1:help-calls",
+    "differing": "v1:differing-counts",
+}
 FIELDS: Final = (
     "count_scope",
     "block_winner",

@@ -12,9 +12,10 @@ from django.views.decorators.http import require_safe
 from scoring.hands import SEATS, SIDES, Side, side_of
 from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet
-from tournament import entry, opening
+from tournament import entry, helping, opening
 from tournament.errors import cite
 from tournament.forms.judge.hands import HandForm
+from tournament.forms.judge.helping import HelpForm
 from tournament.forms.judge.rulings import SignForm
 from tournament.models import Sitting, Team
 from tournament.pages.access import OfficialRequest
@@ -78,8 +79,8 @@ def show(
 ) -> HttpResponse:
     """The page of a match as its sheet now is, or its parts alone.
 
-    `forms` replaces a fresh form by one that was refused: `hand`, `sign`, `confirm`, `objection`. `preview` may be
-    among them: what the hand would be worth; and `both`: a hand beside what was written meanwhile.
+    `forms` replaces a fresh form by one that was refused: `hand`, `sign`, `confirm`, `objection`, `help`. `preview` may
+    be among them: what the hand would be worth; and `both`: a hand beside what was written meanwhile.
     """
     if status == HTTPStatus.CONFLICT:
         sitting = tables.shown(Sitting.every.select_related("tournament__club")).get(pk=sitting.pk)
@@ -107,6 +108,8 @@ def show(
         "sent": next((forms[name] for name in ("sign", "confirm", "objection") if name in forms), None),
         "preview": forms.get("preview"),
         "both": forms.get("both"),
+        "help": forms.get("help") or HelpForm(),
+        "calls": helping.of_table(sitting),
         "phone": on_phone.data(sitting, ruleset, request.user),
         "winner": winner(sitting, sheet),
         "next_match": brackets.moves_on(sitting),
@@ -115,9 +118,10 @@ def show(
 
 
 def stamp(sitting: Sitting) -> str:
-    """What a page shows of a match, in short: it changes with every line, signature and state."""
+    """What a page shows of a match, in short: it changes with every line, signature, state and call for help."""
     agreed = f"{sitting.sign_offs.count()}.{sitting.checks.count()}.{sitting.tournament.agreement}"
-    return f"{sitting.version}.{sitting.state}.{agreed}"
+    calls = "".join(f".{call.pk}{'+' if call.answered_at else '-'}" for call in helping.of_table(sitting))
+    return f"{sitting.version}.{sitting.state}.{agreed}{calls}"
 
 
 def players(sitting: Sitting, sheet: Sheet) -> list[PlayerView]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.pages.judge import entrance, hands, home, installing, practising, rulings, sheet, signing
+from tournament.pages.judge import entrance, hands, helping, home, installing, practising, rulings, sheet, signing
 from tournament.pages.judge.installing import kept
 
 app_name = "judge"
@@ -19,6 +19,8 @@ urlpatterns = [
     path("matches/<int:pk>/walkover/", kept(rulings.walkover), name="walkover"),
     path("matches/<int:pk>/lines/<int:number>/undo/", kept(rulings.undo), name="undo"),
     path("matches/<int:pk>/sign/", signing.sign, name="sign"),
+    path("matches/<int:pk>/help/", helping.ask, name="help"),
+    path("matches/<int:pk>/help/<int:asked>/close/", helping.close, name="close-call"),
     path("matches/<int:pk>/practice/", practising.again, name="practise-again"),
     path("matches/<int:pk>/confirm/", signing.confirm, name="confirm"),
     path("matches/<int:pk>/send-back/", signing.send_back, name="send-back"),

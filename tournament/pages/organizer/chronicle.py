@@ -16,6 +16,7 @@ from tournament.pages.organizer import story
 from tournament.pages.organizer.phones import phone_of
 from tournament.pages.public import ledger, tables
 
+EVERYDAY = ("sign", "confirm-sheet", "start-round", "call-help", "answer-call", "close-call")
 EVERY_TIME = ("standings",)  # effects that say nothing of the match
 
 
@@ -164,7 +165,7 @@ def _moment(told: story.Line, sitting: Sitting, entered: Mapping[int, _Entered],
         phone=phone_of(line),
         what=_what(line, sitting) or told.what,
         reason=line.reason,
-        weighty=line.action not in ("sign", "confirm-sheet", "start-round"),
+        weighty=line.action not in EVERYDAY,
         effects=tuple(tell_effect(effect, names) for effect in effects if effect.code not in EVERY_TIME),
     )
 
