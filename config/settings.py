@@ -56,6 +56,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "tournament.pages.public.live.StillTheSame",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -204,6 +205,14 @@ TIME_ZONE = values.time_zone("CAPICU_TIME_ZONE", default="America/New_York")
 # --- Background work ----------------------------------------------------------------------------------------------
 CELERY_BROKER_URL = values.broker("CELERY_BROKER_URL", default="safefs://")
 QUEUE_DIR = VAR_DIR / "queue"
+
+# --- What live pages share (tournament/pulse.py) -------------------------------------------------------------------
+LIVE_DIR = VAR_DIR / "live"
+QUEUE_IN_REDIS = CELERY_BROKER_URL if CELERY_BROKER_URL.startswith("redis") else ""
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},  # for the libraries that want one
+    "live": values.store("CAPICU_LIVE_URL", folder=LIVE_DIR, redis=QUEUE_IN_REDIS),
+}
 
 # --- E-mail -------------------------------------------------------------------------------------------------------
 # Without a mail server the notices are written to the terminal of the worker.

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from email.utils import parseaddr
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 from zoneinfo import ZoneInfo
 
@@ -79,6 +80,22 @@ def broker(name: str, default: str) -> str:
     if not value.startswith(("safefs://", "redis://", "rediss://", "memory://")):
         raise ImproperlyConfigured(f"{name} must begin with redis:// or rediss://, or be left unset, not “{value}”.")
     return value
+
+
+def store(name: str, *, folder: Path, redis: str) -> dict[str, Any]:
+    """The settings of the store that all processes share: Redis at the address `name`, or at `redis`, else `folder`."""
+    value = text(name, redis)
+    if value.startswith(("redis://", "rediss://")):
+        patience = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}  # seconds; pages do without it
+        return {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": value,
+            "KEY_PREFIX": "capicu-live",
+            "OPTIONS": {"serializer": "config.plain.PlainSerializer", **patience},
+        }
+    if value:
+        raise ImproperlyConfigured(f"{name} must begin with redis:// or rediss://, or be left unset, not “{value}”.")
+    return {"BACKEND": "config.filestore.FileStore", "LOCATION": folder, "OPTIONS": {"MAX_ENTRIES": 1000}}
 
 
 @dataclass(frozen=True)

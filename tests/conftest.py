@@ -12,6 +12,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 
 from tests.chromium import find_chromium
 from tests.flushing import flush_past_the_guards
@@ -41,6 +42,7 @@ settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storag
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 settings.AXES_ENABLED = False
 settings.CELERY_BROKER_URL = "memory://"
+settings.CACHES["live"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "live"}
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's loop runs in the thread of the test
 hypothesis.settings.register_profile("house", deadline=None)  # no test is timed: a busy machine is not a failure
 hypothesis.settings.load_profile("house")
@@ -48,6 +50,12 @@ hypothesis.settings.load_profile("house")
 flush_past_the_guards()
 
 import config.celery  # noqa: E402, F401  # tasks are sent with our app, to the queue chosen above
+
+
+@pytest.fixture(autouse=True)
+def _nothing_shared_with_the_test_before() -> None:
+    """Its tournament, of the same address, is gone with its transaction."""
+    caches["live"].clear()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

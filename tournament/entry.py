@@ -160,9 +160,10 @@ def _update(sitting: Sitting, sheet: sheets.Sheet, ruleset: Ruleset) -> None:
     sitting.version += 1
     sitting.points_a, sitting.points_b = points["A"], points["B"]
     sitting.hands = sheet.hands_played
+    before = sitting.state
     sitting.state = Sitting.State.SIGNING if sheet.outcome else Sitting.State.PLAYING
     sitting.save(update_fields=["version", "points_a", "points_b", "hands", "state"])
-    opening.bump(sitting.tournament)
+    opening.bump(sitting.tournament, in_play=sitting.state == before)
 
 
 def _totals(sheet: sheets.Sheet) -> dict[str, Any]:

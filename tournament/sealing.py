@@ -62,7 +62,7 @@ from tournament.originals import HERE, Keys
 
 UNSEALED: Final[Mapping[type[Model], frozenset[str]]] = {
     # Counters that grow with every change: what they count is sealed.
-    Tournament: frozenset({"version", "next_receipt", "next_number"}),
+    Tournament: frozenset({"version", "results_version", "next_receipt", "next_number"}),
     # What was written at home of a person, and what only keeps senders apart.
     PreRegistration: frozenset({*PreRegistration.PRIVATE, "key", "source"}),
     # Of the form that made a walk-in: it says nothing of the day.

@@ -65,6 +65,9 @@ class Tournament(models.Model):
     next_receipt = models.PositiveIntegerField(default=1)
     next_number = models.PositiveIntegerField(default=1, help_text="the next registration number")
     version = models.PositiveIntegerField(default=1, help_text="bumped by every change that the public sees")
+    results_version = models.PositiveIntegerField(
+        default=1, help_text="bumped with it, but not by what is written on a sheet in play"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     practice_for = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     practiser = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")

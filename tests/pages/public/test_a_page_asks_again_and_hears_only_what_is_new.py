@@ -1,52 +1,92 @@
-"""Live pages poll with the version they show: 204 while it holds, the new part when not, 286 when all is over."""
+"""Live pages poll with the version they show: 204 while it holds, the new part when not, 286 when all is over.
+
+204 asks nothing of the database, and a new part is made once however many ask for it.
+"""
+
+from typing import Any
 
 import pytest
+from django.core.cache import caches
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests import cast
 from tests.pages.public import stages
+from tournament import opening
 from tournament.models import Tournament
 
 PART = {"HX-Request": "true"}
-LIVE = (
-    "/t/{slug}/",
-    "/t/{slug}/men/",
-    "/t/{slug}/standings/",
-    "/t/{slug}/teams/",
-    "/t/{slug}/prizes/",
-    "/wall/{slug}/",
-)
+OF_RESULTS = ("/t/{slug}/standings/", "/t/{slug}/teams/", "/t/{slug}/prizes/")
+OF_ALL = ("/t/{slug}/", "/t/{slug}/men/", "/wall/{slug}/")
 
 
-@pytest.mark.parametrize("address", LIVE)
-def test_an_up_to_date_page_hears_204(client: Client, tournament: Tournament, address: str) -> None:
+def poll(client: Client, address: str, tournament: Tournament, shown: object) -> Any:
+    return client.get(address.format(slug=tournament.slug), {"v": str(shown)}, headers=PART)
+
+
+@pytest.fixture
+def closed(tournament: Tournament) -> Tournament:
+    """A tournament in play whose changes are all committed, as far as the pulse can tell."""
     stages.playing(tournament)
+    caches["live"].clear()
     tournament.refresh_from_db()
-    answer = client.get(address.format(slug=tournament.slug), {"v": tournament.version}, headers=PART)
-    assert (answer.status_code, answer.content) == (204, b"")
+    return tournament
 
 
-@pytest.mark.parametrize("address", LIVE)
-def test_after_a_change_only_the_part_comes(client: Client, tournament: Tournament, address: str) -> None:
-    stages.playing(tournament)
-    tournament.refresh_from_db()
-    cast.write(tournament.sittings.get(state="playing"), cast.hand())
-    answer = client.get(address.format(slug=tournament.slug), {"v": tournament.version}, headers=PART)
+@pytest.mark.parametrize("address", [*OF_ALL, *OF_RESULTS])
+def test_an_up_to_date_page_hears_204_without_the_database(client: Client, closed: Tournament, address: str) -> None:
+    shown = closed.version if address in OF_ALL else f"r{closed.results_version}"
+    client.cookies["sessionid"] = "of-somebody-who-is-logged-in"
+    assert poll(client, address, closed, shown).status_code == 204
+    with CaptureQueriesContext(connection) as asked:
+        answers = [poll(client, address, closed, shown) for _ in range(3)]
+    assert [(answer.status_code, answer.content) for answer in answers] == [(204, b"")] * 3
+    assert not asked.captured_queries
+
+
+def test_a_change_is_made_into_a_part_once_for_each_language(client: Client, closed: Tournament) -> None:
+    cast.write(closed.sittings.get(state="playing"), cast.hand())
+    caches["live"].clear()  # the open mark of the test's transaction, which never ends
+    first = poll(client, "/t/{slug}/", closed, closed.version)
+    assert f"v={closed.version + 1}" in first.content.decode()
+    with CaptureQueriesContext(connection) as asked:
+        others = [poll(client, "/t/{slug}/", closed, shown) for shown in (1, closed.version, "", "r1", "x")]
+    assert {answer.content for answer in others} == {first.content}
+    assert all("installation" in query["sql"] for query in asked.captured_queries)  # the gate before every page
+    client.cookies["django_language"] = "es"
+    assert poll(client, "/t/{slug}/", closed, 1).content != first.content
+
+
+@pytest.mark.parametrize("address", OF_ALL)
+def test_after_a_hand_only_the_part_comes(client: Client, closed: Tournament, address: str) -> None:
+    cast.write(closed.sittings.get(state="playing"), cast.hand())
+    answer = poll(client, address, closed, closed.version)
     assert answer.status_code == 200
     assert answer.content.decode().lstrip().startswith('<div id="live" hx-get=')
-    assert f"v={tournament.version + 1}" in answer.content.decode()
+    assert f"v={closed.version + 1}" in answer.content.decode()
+
+
+@pytest.mark.parametrize("address", OF_RESULTS)
+def test_pages_of_results_do_not_mind_a_hand(client: Client, closed: Tournament, address: str) -> None:
+    cast.write(closed.sittings.get(state="playing"), cast.hand())
+    assert poll(client, address, closed, f"r{closed.results_version}").status_code == 204
+    opening.bump(closed)
+    answer = poll(client, address, closed, f"r{closed.results_version}")
+    assert f"v=r{closed.results_version + 1}" in answer.content.decode()
 
 
 def test_with_the_champion_the_page_stops_asking(client: Client, tournament: Tournament) -> None:
     stages.champion(tournament)
-    answer = client.get(f"/t/{tournament.slug}/", {"v": 1}, headers=PART)
-    assert answer.status_code == 286
-    assert "hx-get" not in answer.content.decode()
+    for _ in range(2):  # made, and kept
+        answer = poll(client, "/t/{slug}/", tournament, 1)
+        assert answer.status_code == 286
+        assert "hx-get" not in answer.content.decode()
 
 
 def test_the_wall_never_stops_asking(client: Client, tournament: Tournament) -> None:
     stages.champion(tournament)
-    assert "hx-get" in client.get(f"/wall/{tournament.slug}/", {"v": 1}, headers=PART).content.decode()
+    assert "hx-get" in poll(client, "/wall/{slug}/", tournament, 1).content.decode()
 
 
 def test_a_search_is_kept_while_the_page_asks_again(client: Client, tournament: Tournament) -> None:
@@ -56,5 +96,6 @@ def test_a_search_is_kept_while_the_page_asks_again(client: Client, tournament: 
 
 
 def test_a_version_that_is_no_number_gets_the_whole_part(client: Client, tournament: Tournament) -> None:
-    for version in ("", "x", "9" * 5_000, "\x00"):
-        assert client.get(f"/t/{tournament.slug}/", {"v": version}, headers=PART).status_code == 200
+    for version in ("", "x", "9" * 5_000, "\x00", "٣", "-1"):
+        assert poll(client, "/t/{slug}/", tournament, version).status_code == 200
+    assert client.get("/t/nothing-of-this-name/", {"v": "1"}, headers=PART).status_code == 404

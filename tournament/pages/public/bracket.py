@@ -37,12 +37,12 @@ def tree_of(division: Division) -> Tree:
 
 
 @require_safe
+@live.follows(live.EVERYTHING)
 def bracket(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """The bracket's page; before the lottery it says so."""
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     division = get_object_or_404(tournament.divisions.select_related("bracket"), key=key)
-    if (same := live.unchanged(request, tournament.version)) is not None:
-        return same
+    division.tournament = tournament
     context = {
         "division": division,
         "division_name": freezing.division_name(division),

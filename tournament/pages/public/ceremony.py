@@ -13,13 +13,12 @@ from tournament.pages.public import draws, live
 
 
 @require_safe
+@live.follows(live.RESULTS)
 def ceremony(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """No controls, nothing to log in to: it follows the organizer's own page."""
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     division = get_object_or_404(tournament.divisions, key=key, kind=Division.Kind.POOL)
     division.tournament = tournament
-    if (same := live.unchanged(request, tournament.version)) is not None:
-        return same
     newest = next(iter(draws.of_division(division)), None)
     shown = draw.shown(newest.lottery) if newest is not None and newest.lottery is not None else 0
     context = {

@@ -13,11 +13,10 @@ RESULTS_SHOWN = 8
 
 
 @require_safe
+@live.follows(live.EVERYTHING)
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """The tournament's own page."""
     found = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
-    if (same := live.unchanged(request, found.version)) is not None:
-        return same
     champion = brackets.winner_of_all(found)
     context = {
         "brackets": brackets.now(found),

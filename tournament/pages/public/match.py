@@ -11,14 +11,13 @@ from tournament.pages.public import ledger, live, tables
 
 
 @require_safe
+@live.follows(live.EVERYTHING)
 def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One match of this tournament; officials' written reasons are not shown to the public."""
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     sitting = get_object_or_404(tables.shown(Sitting.every.filter(tournament=tournament)), pk=pk)
     if sitting.annulled_at is not None:
         return redirect("public:match", slug, get_object_or_404(Sitting, match=sitting.match_id).pk)
-    if (same := live.unchanged(request, tournament.version)) is not None:
-        return same
     ruleset = opening.ruleset_of(tournament)
     sheet = entry.sheet_of(sitting)
     context = {

@@ -10,11 +10,10 @@ from tournament.pages.public import live
 
 
 @require_safe
+@live.follows(live.RESULTS)
 def prizes(request: HttpRequest, slug: str) -> HttpResponse:
     """The prizes, bracket by bracket; of who got what only that it was handed out."""
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
-    if (same := live.unchanged(request, tournament.version)) is not None:
-        return same
     board = winnings.board(tournament)
     handed_out = all(winning.is_handed_out for winning in board.winnings)
     return live.show(

@@ -11,11 +11,10 @@ from tournament.pages.public import live, witness
 
 
 @require_safe
+@live.follows(live.RESULTS)
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings of every drawn bracket, then the overall ones."""
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
-    if (same := live.unchanged(request, tournament.version)) is not None:
-        return same
     drawn = tournament.divisions.filter(bracket__isnull=False).select_related("tournament")
     lists = [(division.key, freezing.division_name(division), standings.of(division)) for division in drawn]
     if len(lists) > 1:

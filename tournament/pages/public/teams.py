@@ -14,11 +14,10 @@ LONGEST_SEARCH = 80
 
 
 @require_safe
+@live.follows(live.RESULTS)
 def teams(request: HttpRequest, slug: str) -> HttpResponse:
     """The teams by bracket with the place of each; `q` keeps those with a player whose name holds every word of it."""
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
-    if (same := live.unchanged(request, tournament.version)) is not None:
-        return same
     asked = request.GET.get("q", "").replace("\x00", "")[:LONGEST_SEARCH]
     places = whereabouts.of_teams(tournament)
     found = [team for team in _known(tournament) if matches(team, asked)]

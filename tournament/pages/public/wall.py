@@ -36,11 +36,10 @@ class Scene:
 
 
 @require_safe
+@live.follows(live.EVERYTHING)
 def wall(request: HttpRequest, slug: str) -> HttpResponse:
     """The wall screen of a tournament: no controls, nothing to log in to."""
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
-    if (same := live.unchanged(request, tournament.version)) is not None:
-        return same
     context = {"scenes": list(_scenes(tournament))}
     # The wall never stops asking: it hangs there all day, and the club may correct a sheet after the final.
     return live.show(request, tournament, page="public/wall.html", part="public/wall_part.html", context=context)
