@@ -23,6 +23,7 @@ from tournament.models import (
     ResultsImport,
     RosterImport,
     Sitting,
+    Subscription,
     Tournament,
 )
 
@@ -255,6 +256,10 @@ OPERATIONS = (
     Operation("POST", "tournaments/{slug}/documents/", ORGANIZER, 202, {"paper": "bracket", "division": "men"}),
     Operation("POST", "tournaments/{slug}/documents/", ORGANIZER, 202, {"paper": "poster", "size": "letter"}),
     Operation("GET", "tournaments/{slug}/documents/{public_id}/", JUDGE),
+    Operation("GET", "tournaments/{slug}/notices/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/notices/", EVERYBODY, 422, {"player": 1, "address": "nobody at home"}),
+    Operation("POST", "tournaments/{slug}/notices/{public_id}/confirmation/", EVERYBODY),
+    Operation("POST", "tournaments/{slug}/notices/{public_id}/end/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/journal/", ORGANIZER),
     Operation("GET", "tournaments/{slug}/archive/", ORGANIZER),
     Operation("POST", "archives/", ORGANIZER | {"stranger"}, 422, {"file": b"no tournament"}),
@@ -281,6 +286,7 @@ class Stage:
     friendly: FriendlyTable
     upload: ArchiveUpload
     bystander: Person
+    wish: Subscription
 
     def address(self, operation: Operation) -> str:
         """The operation's path with this day's things in it."""
@@ -301,7 +307,7 @@ class Stage:
             id=thing,
             other=place.person_id + 1,
             asked=self.sitting.help_calls.get().pk,
-            public_id=self.document.public_id,
+            public_id=self.wish.public_id if "/notices/" in operation.path else self.document.public_id,
         )
 
     def body(self, operation: Operation) -> Any:
@@ -327,6 +333,18 @@ def wish(tournament: Tournament) -> None:
         rules_accepted_at=now,
         key="wish-key-0001",
         created_at=now,
+    )
+
+
+def hear(sitting: Sitting) -> Subscription:
+    """Somebody has asked for e-mails about a player."""
+    return Subscription.objects.create(
+        tournament=sitting.tournament,
+        registration=sitting.seats.get(seat=0).registration,
+        email="someone@example.org",
+        fingerprint="0" * 32,
+        language="en",
+        asked_at=timezone.now(),
     )
 
 
@@ -360,4 +378,5 @@ def set_stage(sitting: Sitting) -> Stage:
     put_prizes(tournament)
     upload = ArchiveUpload.objects.create(club=tournament.club, file_name="x.json", content=b"", sent_at=timezone.now())
     bystander = Person.objects.create(club=tournament.club, name="Zoe Bystander")
-    return Stage(sitting, roster, document, issue(tournament).judge_pass, seat(tournament.club), upload, bystander)
+    held, friendly = issue(tournament).judge_pass, seat(tournament.club)
+    return Stage(sitting, roster, document, held, friendly, upload, bystander, hear(sitting))

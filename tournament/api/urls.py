@@ -20,6 +20,7 @@ from tournament.api import (
     late,
     lottery,
     membership,
+    notices,
     passes,
     past_results,
     payments,
@@ -166,6 +167,9 @@ of_tournament: list[URLPattern | URLResolver] = [
     path("standings/", standings.OverallStandings.as_view(), name="standings"),
     path("documents/", documents.Documents.as_view(), name="documents"),
     path("documents/<uuid:public_id>/", documents.OneDocument.as_view(), name="document"),
+    path("notices/", notices.Notices.as_view(), name="notices"),
+    path("notices/<uuid:public_id>/confirmation/", notices.NoticesConfirmation.as_view(), name="notices-confirmation"),
+    path("notices/<uuid:public_id>/end/", notices.NoticesEnd.as_view(), name="notices-end"),
     path("journal/", journal.Journal.as_view(), name="journal"),
 ]
 

@@ -25,7 +25,7 @@ class AskForNoticesForm(forms.Form):
     player = PlayerField(
         label=gettext_lazy("Player"), queryset=Registration.objects.none(), to_field_name="number", empty_label="—"
     )
-    email = forms.EmailField(
+    address = forms.EmailField(
         label=gettext_lazy("Your e-mail address"),
         max_length=254,
         widget=forms.EmailInput({"autocomplete": "email"}),

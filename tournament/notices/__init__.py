@@ -8,7 +8,7 @@ letters  what an e-mail says, in the language of whoever asked for it
 Nothing that happens at a table knows of them: they are found by looking (docs/decisions say why).
 """
 
-from tournament.notices.asking import ask, confirm, end, find, forget, forget_old, is_open, known_players
+from tournament.notices.asking import ask, confirm, end, find, forget, forget_old, is_open, known_players, numbers
 from tournament.notices.letters import compose
 from tournament.notices.looking import look
 from tournament.notices.queue import LEASE, PATIENCE, TRIES, claim, left_lying, send
@@ -29,5 +29,6 @@ __all__ = [
     "known_players",
     "left_lying",
     "look",
+    "numbers",
     "send",
 ]

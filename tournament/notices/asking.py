@@ -51,7 +51,7 @@ def ask(
     try:
         validate_email(email)
     except ValidationError as error:
-        raise Refused(_("This is no e-mail address."), field="email") from error
+        raise Refused(_("This is no e-mail address."), field="address") from error
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=registration.tournament_id)
     if not is_open(tournament, today=timezone.localdate(now)):
         raise Conflict(_("This tournament is over: there is nothing more to tell."), code="over")
@@ -98,6 +98,19 @@ def end(*, subscription: Subscription, now: datetime.datetime) -> Subscription:
         row.save(update_fields=["email", "ended_at", "told"])
         row.notices.filter(state=Notice.State.WAITING).update(state=Notice.State.FAILED, error="ended")
     return row
+
+
+def numbers(tournament: Tournament) -> dict[str, int]:
+    """How many want e-mails, and what became of these: for the organizer, without addresses."""
+    wishes = Subscription.objects.filter(tournament=tournament, ended_at=None)
+    sent = Notice.objects.filter(subscription__tournament=tournament)
+    return {
+        "confirmed": wishes.filter(confirmed_at__isnull=False).count(),
+        "asked": wishes.filter(confirmed_at=None).count(),
+        "waiting": sent.filter(state__in=[Notice.State.WAITING, Notice.State.SENDING]).count(),
+        "sent": sent.filter(state=Notice.State.SENT).count(),
+        "failed": sent.filter(state=Notice.State.FAILED).count(),
+    }
 
 
 def forget(person: Person) -> int:

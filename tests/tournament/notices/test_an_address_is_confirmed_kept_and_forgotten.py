@@ -32,7 +32,7 @@ def test_who_asks_again_is_one_wish_and_gets_one_more_e_mail(ask: Ask, sitting: 
 def test_what_is_no_wish_is_refused(ask: Ask, sitting: Sitting, men: Division) -> None:
     with pytest.raises(Refused) as refused:
         ask(player_of(sitting), "ana at home")
-    assert refused.value.field == "email"
+    assert refused.value.field == "address"
     late = make_person(men.tournament.club, "Lola Late", pool="men")
     place = register(tournament=men.tournament, person=late, division=men, rules_accepted=True, by=None, waiting=True)
     place.withdrawn_at = MORNING

@@ -30,7 +30,7 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
             try:
                 notices.ask(
                     registration=form.cleaned_data["player"],
-                    email=form.cleaned_data["email"],
+                    email=form.cleaned_data["address"],
                     language=translation.get_language(),
                     base_url=address.base_url(request),
                     source=address.sender(request),
