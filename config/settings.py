@@ -247,6 +247,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "PlayerKind": ["member", "guest"],
         "FeeMethod": ["cash", "card", "transfer"],
+        "BracketFormat": ["single", "double", "groups", "swiss", "consolation"],
     },
 }
 
