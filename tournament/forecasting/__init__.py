@@ -1,0 +1,1 @@
+"""When this table, this round, this bracket and the day will end, and what threatens the plan."""
