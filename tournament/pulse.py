@@ -8,7 +8,7 @@ under the mark that stood there before it was read, and holds for that mark only
 - a process that dies between commit and mark leaves the open one: everybody asks the database until it runs out;
 - a store that was emptied, or that does not answer, costs questions to the database and never a wrong answer.
 
-See docs/decisions/0028-the-pulse-beats-beside-the-database.md.
+See docs/decisions/0029-the-pulse-beats-beside-the-database.md.
 """
 
 import contextlib

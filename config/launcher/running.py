@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import shutil
 import signal
 import ssl
 import sys
@@ -75,6 +76,7 @@ def _serve(host: str, port: int) -> int:
     for name in ("SIGINT", "SIGTERM", "SIGBREAK"):
         if number := getattr(signal, name, None):
             signal.signal(number, lambda *_: stop.set())
+    shutil.rmtree(settings.LIVE_DIR, ignore_errors=True)  # the database may be another one: a copy brought back
     call_command("migrate", interactive=False, verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
     supervisor = Supervisor(_children(host, port), died=_say_restart)

@@ -13,6 +13,7 @@ NONSENSE = {
     "CAPICU_SECRET_KEY": "too-short",
     "CAPICU_DATA": "/dev/null/data",
     "CELERY_BROKER_URL": "amqp://rabbit",
+    "CAPICU_LIVE_URL": "memcached://there",
     "DATABASE_URL": "mysql://root@localhost/capicu",
     "CAPICU_MAIL_SERVER": "post@office",
     "CAPICU_MAIL_FROM": "nobody",

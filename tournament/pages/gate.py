@@ -16,9 +16,13 @@ class SetupGate:
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
+        self.is_open = False  # once it is, it stays so: not every page of a day has to ask
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.path.startswith(self.OPEN) or setup.is_set_up():
+        if self.is_open or request.path.startswith(self.OPEN):
+            return self.get_response(request)
+        self.is_open = setup.is_set_up()
+        if self.is_open:
             return self.get_response(request)
         answer = self._not_yet(request)
         answer._has_been_logged = True  # type: ignore[attr-defined] # Django's mark: nothing has failed here
