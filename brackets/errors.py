@@ -37,6 +37,42 @@ class NoBye(BracketError):
     sentence = _("Nobody has a bye in the first round of this bracket: there is no place for another team.")
 
 
+class UnknownFormat(BracketError):
+    """No format has this name. Params: format."""
+
+    sentence = _("Nobody knows the format “%(format)s”.")
+
+
+class BadOption(BracketError):
+    """A format has no such option. Params: option."""
+
+    sentence = _("This format has no option “%(option)s”.")
+
+
+class OptionOutOfRange(BadOption):
+    """An option of a format cannot have this value. Params: option, least, most."""
+
+    sentence = _("Choose a whole number from %(least)s to %(most)s.")
+
+
+class NotInBracket(BracketError):
+    """A number is not in the bracket. Params: number."""
+
+    sentence = _("Number %(number)s is not in this bracket.")
+
+
+class StillPlayed(BracketError):
+    """What comes next was asked for while a match is still to be decided. Params: match."""
+
+    sentence = _("Match %(match)s is not decided yet.")
+
+
+class OrderMissing(BracketError):
+    """What comes next depends on an order of the teams, and another one, or none, was given."""
+
+    sentence = _("The order of the teams does not fit this bracket.")
+
+
 class NotReady(BracketError):
     """A result came before both opponents are known. Params: match."""
 

@@ -1,15 +1,58 @@
 """What a bracket looks like now."""
 
-from django.db.models import Min, Q, QuerySet
+from django.db.models import Min, Q, QuerySet, TextChoices
+from django.utils.translation import gettext_lazy as _
 
-from brackets import tree
+from brackets import formats, tree
 from brackets.models import Bracket, Decided, Entrant, Match
+
+_SIDES = ("first", "second", "first_from", "second_from", "winner")
+
+
+class Vacancy(TextChoices):
+    """Why a bracket has ended without a winner."""
+
+    NOBODY_CAME = "nobody-came", _("Nobody was left to come to the last match.")
+    ALL_LEFT = "all-left", _("Everybody who could still have won had left.")
+    NOBODY_WON = "nobody-won", _("Nobody has won a match.")
+
+
+def rows_of(bracket: Bracket) -> QuerySet[Match]:
+    """Every row by number, those that are no matches any more too: what a journal seals."""
+    return Match.objects.filter(bracket=bracket).select_related(*_SIDES).order_by("number")
 
 
 def matches_of(bracket: Bracket) -> QuerySet[Match]:
     """Every match by number, with its sides, feeds and winner at hand."""
-    sides = ("first", "second", "first_from", "second_from", "winner")
-    return Match.objects.filter(bracket=bracket).select_related(*sides).order_by("number")
+    return rows_of(bracket).exclude(decided=Decided.UNNEEDED)
+
+
+def state_of(bracket: Bracket) -> formats.State:
+    """The bracket as its format sees it."""
+    entrants = list(bracket.entrants.order_by("place"))
+    return formats.State(
+        options=bracket.options,
+        places=tuple(entrant.number for entrant in entrants),
+        out=frozenset(entrant.number for entrant in entrants if entrant.out),
+        matches=tuple(_played(match) for match in matches_of(bracket)),
+        ranked=None if bracket.ranked is None else tuple(bracket.ranked),
+    )
+
+
+def _played(match: Match) -> formats.Played:
+    return formats.Played(
+        number=match.number,
+        round=match.round,
+        part=match.part,
+        first=match.first.number if match.first else None,
+        second=match.second.number if match.second else None,
+        winner=match.winner.number if match.winner else None,
+        decided=match.decided,
+        feeds=(
+            match.first_from.number if match.first_from else None,
+            match.second_from.number if match.second_from else None,
+        ),
+    )
 
 
 def ready_matches(bracket: Bracket, round: int) -> QuerySet[Match]:
@@ -18,15 +61,21 @@ def ready_matches(bracket: Bracket, round: int) -> QuerySet[Match]:
 
 
 def path(match: Match) -> list[Match]:
-    """The matches that its winner would come to, the next one first, the last of the bracket last."""
-    found: list[Match] = []
-    following: Match | None = match
-    while following is not None:
-        feeds = Match.objects.select_related("first", "second", "first_from", "second_from", "winner")
-        following = feeds.filter(Q(first_from=following) | Q(second_from=following)).first()
-        if following is not None:
-            found.append(following)
-    return found
+    """Every match that rests on this one: those that its winner and its loser come to, those that follow from them,
+    and those that grew on the strength of it (`grown_on`), in order of play."""
+    rows = list(rows_of(match.bracket).order_by("round", "number"))
+    on_it = {match.pk, *(one.pk for one in grown_on(match))}
+    for row in rows:
+        if row.first_from_id in on_it or row.second_from_id in on_it:
+            on_it.add(row.pk)
+    return [row for row in rows if row.pk in on_it and row.pk != match.pk]
+
+
+def grown_on(match: Match) -> list[Match]:
+    """The matches that grew on the strength of this one without being fed by it: the knock-out after groups."""
+    bracket = match.bracket
+    numbers = formats.get(bracket.format).rests_on(state_of(bracket), match.number)
+    return list(matches_of(bracket).filter(number__in=numbers)) if numbers else []
 
 
 def entry_of(bracket: Bracket, number: int) -> Match | None:
@@ -36,40 +85,60 @@ def entry_of(bracket: Bracket, number: int) -> Match | None:
 
 
 def current_round(bracket: Bracket) -> int | None:
-    """The earliest round with a match still to be decided; None when the bracket is finished."""
+    """The earliest round with a match still to be decided; None when nothing is, until the bracket grows
+    (`needs_growing`) or for ever."""
     earliest: int | None = Match.objects.filter(bracket=bracket, decided=Decided.OPEN).aggregate(n=Min("round"))["n"]
     return earliest
 
 
 def is_finished(bracket: Bracket) -> bool:
-    """Whether nothing is left to decide, with a champion or (everybody absent) without."""
-    return current_round(bracket) is None
+    """Whether nothing is left to decide or to grow, with a champion or (everybody absent) without."""
+    return current_round(bracket) is None and formats.get(bracket.format).is_over(state_of(bracket))
+
+
+def needs_growing(bracket: Bracket) -> bool:
+    """Whether the bracket waits for `services.grow`: everything in it is decided, and it is not over."""
+    return current_round(bracket) is None and not formats.get(bracket.format).is_over(state_of(bracket))
+
+
+def to_rank(bracket: Bracket) -> list[list[int]]:
+    """The numbers whose order `services.grow` wants, list by list; none while a match is open, none without need."""
+    if not needs_growing(bracket):
+        return []
+    return [list(one) for one in formats.get(bracket.format).to_rank(state_of(bracket))]
 
 
 def champion(bracket: Bracket) -> Entrant | None:
-    """Who won the bracket. None while it is undecided, and for ever when nobody was left to win it."""
-    if bracket.size == 1:
-        return bracket.entrants.get()
-    return matches_of(bracket).order_by("-round")[0].winner
+    """Who won the bracket. None while it is undecided, and for ever when nobody was left to win it (`vacancy`)."""
+    number = formats.get(bracket.format).champion(state_of(bracket))
+    return None if number is None else bracket.entrants.get(number=number)
+
+
+def vacancy(bracket: Bracket) -> Vacancy | None:
+    """Why a finished bracket has no winner; None while it is played, and where it has one."""
+    if not is_finished(bracket) or champion(bracket) is not None:
+        return None
+    state = state_of(bracket)
+    if state.ranked is not None or not state.matches:
+        return Vacancy.NOBODY_WON if state.here else Vacancy.ALL_LEFT
+    last = max(state.part(formats.FINAL) or state.part(formats.MAIN), key=lambda match: match.round)
+    return Vacancy.ALL_LEFT if last.decided == Decided.WITHDRAWN else Vacancy.NOBODY_CAME
 
 
 def in_place(bracket: Bracket, place: int) -> list[Entrant] | None:
     """Who came first (won the bracket), second (lost the final) or third (lost in the round before it: two, or one).
 
+    Where a format ranks, one in each place; in double elimination the third lost the last match of the losers' part.
     None while that is not decided. Nobody, where the bracket is too small for the place, or its end was vacant.
     """
-    last = len(bracket.shape.rounds)
-    if last == 0:
-        return list(bracket.entrants.all()) if place == 1 else []
-    deciding = list(matches_of(bracket).filter(round=last - (place == 3)))  # of round 0 there are none
-    if any(match.decided == Decided.OPEN for match in deciding):
-        return None
-    ends = [(match.winner, match.second if match.winner == match.first else match.first) for match in deciding]
-    return [found for won, lost in ends if won is not None and (found := won if place == 1 else lost) is not None]
+    numbers = formats.get(bracket.format).in_place(state_of(bracket), place)
+    return None if numbers is None else list(bracket.entrants.filter(number__in=numbers))
 
 
 def passing(bracket: Bracket) -> Entrant | None:
     """Whose bye of the first round a late team may still take the place of (`services.join`); None when none is."""
+    if bracket.format != formats.DEFAULT:
+        return None
     try:
         found = bracket.entrants.get(place=tree.free_bye(bracket.shape).index)
     except tree.NoByeToFill:
@@ -79,14 +148,10 @@ def passing(bracket: Bracket) -> Entrant | None:
 
 
 def byes(bracket: Bracket, round: int) -> list[Entrant]:
-    """Who passes this round by the bye of the tree: at most one, nobody while that is not known yet."""
-    rounds = bracket.shape.rounds
-    source = rounds[round - 1].bye if 1 <= round <= len(rounds) else None
-    match source:
-        case tree.Place(index):
-            passing: Entrant | None = bracket.entrants.get(place=index)
-        case tree.WinnerOf(number):
-            passing = matches_of(bracket).get(number=number).winner
-        case None:
-            passing = None
-    return [] if passing is None else [passing]
+    """Who sits this round out by the plan, by place: nobody while that is not known yet.
+
+    In a tree at most one of each part of it, whose next match is of a later round; one of each odd group; in a Swiss
+    round one, for whom it counts as a win.
+    """
+    numbers = formats.get(bracket.format).byes(state_of(bracket), round)
+    return list(bracket.entrants.filter(number__in=numbers))

@@ -10,19 +10,19 @@ from typing import Final
 from brackets.formats.plan import (
     CONSOLATION,
     FINAL,
+    GROUP,
     LOSERS,
     MAIN,
     MOST,
     LoserOf,
     Pairing,
-    Place,
     Source,
-    WinnerOf,
     of_tree,
 )
 from brackets.formats.protocol import BadOption, Format, Option, checked
 from brackets.formats.single import Single
 from brackets.formats.state import Growth, Played, State
+from brackets.tree import Place, WinnerOf
 
 FORMATS: Final[tuple[Format, ...]] = (Single(),)
 DEFAULT: Final = "single"
@@ -46,6 +46,7 @@ __all__ = [
     "DEFAULT",
     "FINAL",
     "FORMATS",
+    "GROUP",
     "LOSERS",
     "MAIN",
     "MOST",

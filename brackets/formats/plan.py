@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from brackets.tree import MatchPlan, Place, WinnerOf
 
 MAIN, LOSERS, FINAL, CONSOLATION = "", "losers", "final", "consolation"
-"""The parts of a bracket that have names of their own; a group is called "group-1"."""
+"""The parts of a bracket that have names of their own."""
+GROUP = "group-"
+"""What the part of a group begins with; its number follows."""
 MOST = 128
 """Teams that a bracket of any format is built and tested for."""
 

@@ -61,6 +61,12 @@ class Format(Protocol):
     def rests_on(self, state: State, match: int) -> tuple[int, ...]:
         """The matches that grew on the strength of this one and of no feed."""
 
+    def past(self, state: State) -> tuple[int, ...]:
+        """The numbers of matches that stay as they are when a team comes back: others were paired since."""
+
+    def byes(self, state: State, round: int) -> list[int]:
+        """Who sits a round out by the plan; nobody while that is not known yet."""
+
     def champion(self, state: State) -> int | None:
         """Who won; None while that is open, and when nobody did."""
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from brackets import tree
-from brackets.formats.plan import Pairing, of_tree
+from brackets.formats.plan import MAIN, Pairing, of_tree
 from brackets.formats.protocol import Option
-from brackets.formats.state import Growth, State, end_of_tree, in_tree
+from brackets.formats.state import Growth, State, end_of_tree, in_tree, tree_byes
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,12 @@ class Single:
 
     def rests_on(self, state: State, match: int) -> tuple[int, ...]:
         return ()
+
+    def past(self, state: State) -> tuple[int, ...]:
+        return ()
+
+    def byes(self, state: State, round: int) -> list[int]:
+        return tree_byes(state, round, (MAIN,))
 
     def champion(self, state: State) -> int | None:
         return end_of_tree(state)

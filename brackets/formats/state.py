@@ -1,9 +1,9 @@
 """A bracket as the formats see it: numbers and matches, nothing of the database."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from brackets.formats.plan import FINAL, MAIN, Pairing
+from brackets.formats.plan import MAIN, Pairing
 
 RECORDED = frozenset({"played", "walkover", "ruled"})
 """How a match ended that somebody won at a table or by an official's word."""
@@ -13,7 +13,8 @@ RECORDED = frozenset({"played", "walkover", "ruled"})
 class Played:
     """One match as it stands. A side is None while nobody is known, or nobody comes; `winner` until somebody has won.
 
-    `decided` as in `models.Decided`: "" while it is open. `drawn`: the sides that the draw put there, and no match.
+    `decided` as in `models.Decided`: "" while it is open. `feeds`: the numbers of the matches that its sides come from,
+    None where a side was put there.
     """
 
     number: int
@@ -23,7 +24,7 @@ class Played:
     second: int | None
     winner: int | None
     decided: str
-    drawn: tuple[bool, bool]
+    feeds: tuple[int | None, int | None]
 
     @property
     def loser(self) -> int | None:
@@ -46,7 +47,6 @@ class State:
     places: tuple[int, ...]
     out: frozenset[int]
     matches: tuple[Played, ...]
-    last_number: int = 0
     ranked: tuple[int, ...] | None = None
 
     @property
@@ -58,6 +58,11 @@ class State:
     def is_open(self) -> bool:
         """Whether a match is still to be decided."""
         return any(match.decided == "" for match in self.matches)
+
+    @property
+    def last_number(self) -> int:
+        """The number of the last match, 0 without any."""
+        return max((match.number for match in self.matches), default=0)
 
     @property
     def last_round(self) -> int:
@@ -75,6 +80,26 @@ class Growth:
 
     pairings: tuple[Pairing, ...] = ()
     ranked: tuple[int, ...] | None = None
+
+
+def waiting(matches: Sequence[Played], round: int, *, since: Mapping[int, int]) -> list[int]:
+    """Who sits a round out in a part that is played as a tree: they come to a later match of it, and were free already.
+
+    `matches` are those of the part; `since` is the round of every match of the bracket, by number.
+    """
+    first_round = min((match.round for match in matches), default=0)
+    return [
+        side
+        for match in matches
+        for side, feed in zip((match.first, match.second), match.feeds, strict=True)
+        if side is not None and (since[feed] if feed is not None else first_round - 1) < round < match.round
+    ]
+
+
+def tree_byes(state: State, round: int, parts: Iterable[str]) -> list[int]:
+    """Who sits a round out in these parts."""
+    since = {match.number: match.round for match in state.matches}
+    return [number for part in parts for number in waiting(state.part(part), round, since=since)]
 
 
 def only_one(state: State) -> int | None:
@@ -107,6 +132,3 @@ def in_tree(state: State, place: int) -> list[int] | None:
 def in_order(state: State, place: int) -> list[int] | None:
     """Who stands in a place of the order that a bracket ended in; None before its end."""
     return None if state.ranked is None else list(state.ranked[place - 1 : place])
-
-
-__all__ = ["FINAL", "MAIN", "RECORDED", "Growth", "Played", "State", "end_of_tree", "in_order", "in_tree", "only_one"]

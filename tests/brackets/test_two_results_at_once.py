@@ -1,5 +1,6 @@
 """Both semi-finals saved at the same moment fill the final once, and completely."""
 
+from collections.abc import Iterable
 from functools import partial
 
 import pytest
@@ -22,7 +23,7 @@ def test_both_semi_finals_fill_the_final() -> None:
                 partial(services.record_winner, match=match(men, 1), number=1, how="played"),
                 partial(services.record_winner, match=match(men, 2), number=3, how="played"),
             )
-            assert list(told) == [None, None]
+            assert failures(told) == []
             assert numbers(match(men, 3)) == (1, 3)
 
 
@@ -36,6 +37,11 @@ def test_without_the_lock_a_final_stays_dead(monkeypatch: pytest.MonkeyPatch) ->
     assert finals_with_a_bye(locks=False) < PAIRS
 
 
+def failures(told: Iterable[object]) -> list[type]:
+    """What was raised, by kind."""
+    return [type(one) for one in told if isinstance(one, BaseException)]
+
+
 def finals_with_a_bye(*, locks: bool = True) -> int:
     """How often a final went on when nobody came to one semi-final and somebody won the other."""
     with two_that_stay(locks=locks) as together:
@@ -46,7 +52,7 @@ def finals_with_a_bye(*, locks: bool = True) -> int:
                 partial(services.record_winner, match=match(men, 1), number=1, how="played"),
                 partial(services.record_vacancy, match=match(men, 2)),
             )
-            alive += list(told) == [None, None] and match(men, 3).decided == "bye"
+            alive += not failures(told) and match(men, 3).decided == "bye"
     return alive
 
 
@@ -58,5 +64,5 @@ def test_two_winners_of_one_match_are_one_result_and_one_conflict() -> None:
                 partial(services.record_winner, match=match(men, 1), number=1, how="played"),
                 partial(services.record_winner, match=match(men, 1), number=2, how="played"),
             )
-            assert [type(failure) for failure in told if failure] == [Conflict]
+            assert failures(told) == [Conflict]
             assert match(men, 1).winner is not None
