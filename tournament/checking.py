@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from brackets import selectors, services
 from brackets.models import Match
 from scoring.hands import SIDES
-from tournament import draw, entry, journal, opening, permissions
+from tournament import draw, entry, journal, opening, permissions, tables
 from tournament.errors import Conflict, Refused
 from tournament.models import Division, Round, SignOff, Sitting, Team, Tournament, User
 
@@ -156,17 +156,22 @@ def _over(sitting: Sitting, match: Match) -> list[Model]:
 
 
 def _move_on(sitting: Sitting, by: User | None) -> None:
-    """With the last sitting of a round the round closes, and so on up to the champion."""
+    """The table goes to who waits for one; with the last match of a round the round closes, up to the champion."""
     opening.bump(sitting.tournament)
+    tables.seat_waiting(tournament=sitting.tournament, by=by)
     division = Division.objects.select_related("tournament").get(rounds=sitting.round_id)
     if settle_round(round_id=sitting.round_id, by=by):
         crown(tournament=division.tournament, before=None, by=by)
 
 
 def settle_round(*, round_id: int, by: User | None) -> bool:
-    """Close a round in which nobody plays any more, open one in which somebody plays again; whether it is closed."""
+    """Close a round in which nobody plays or waits for a table any more, open one in which somebody plays again.
+
+    Whether it is closed now. What a correction made ready in a closed round waits for the round to be started again.
+    """
     round_ = Round.objects.select_for_update(no_key=True).select_related("division__tournament").get(pk=round_id)
     over = not round_.sittings.exclude(state=Sitting.State.FINISHED).exists()
+    over = over and (round_.closed_at is not None or not tables.is_waiting(round_))
     if over != (round_.closed_at is not None):
         round_.closed_at = timezone.now() if over else None
         round_.save(update_fields=["closed_at"])

@@ -108,7 +108,7 @@ def join(
     """Let two who wait play as a team in the place of the bye; the round whose sheets that changes, if it is played.
 
     Conflict when there is no bye in the first round, or it is too late; Refused when they do not wait in this bracket
-    or have not paid, or when the round is played and no table is free.
+    or have not paid. Where the round is played and no table is free, their match waits for one.
     """
     tournament, division = _lock(division)
     if len({one.pk for one in players}) != 2:
@@ -204,8 +204,8 @@ def _seat_instead(division: Division, team: Team, out: Registration, into: Regis
 
 
 def _seat_now(division: Division, match: Match) -> list[Sitting]:
-    """A table for the new match where its round is being played; else it waits for its round like any other."""
-    if not division.rounds.filter(number=1, closed_at=None).exists():
+    """A table for the new match where its round is played and one is free; else it waits, like any other match."""
+    if not division.rounds.filter(number=1, closed_at=None).exists() or not tables.free_tables(division.tournament):
         return []
     return [tables.seat_again(match=match, table=0)]
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
@@ -59,7 +59,7 @@ def make(*, tournament: Tournament, name: str, tables: Collection[int] | None, k
     hashed = make_password(pin)
     with transaction.atomic():
         tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
-        wanted = _checked(tables, tournament)
+        wanted = checked_tables(tables, tournament)
         made = JudgePass.objects.filter(tournament=tournament)
         if (same := made.filter(key=key).first()) is not None:
             if str(same) != name or _tables_of(same) != wanted:
@@ -102,7 +102,7 @@ def change(*, judge_pass: JudgePass, tables: Collection[int] | None, by: User | 
     """Send a judge to other tables, at once; None: every table of the tournament."""
     judge_pass = _locked(judge_pass)
     _check_not_revoked(judge_pass)
-    before, wanted = _tables_of(judge_pass), _checked(tables, judge_pass.tournament)
+    before, wanted = _tables_of(judge_pass), checked_tables(tables, judge_pass.tournament)
     if before == wanted:
         return judge_pass
     judge_pass.everywhere = wanted is None
@@ -173,11 +173,19 @@ def by_code(code: str) -> JudgePass | None:
 def theirs(user: User, tournament: Tournament, sittings: QuerySet[Sitting]) -> QuerySet[Sitting]:
     """Of these sittings of a tournament, those at which this account may enter."""
     if permissions.is_judge(user, tournament):
-        return sittings
+        post = permissions.post_of(user, tournament)
+        return sittings if post is None else _at(sittings, post.numbers)
     held = permissions.pass_of(user)
     if held is None or held.tournament_id != tournament.pk or not held.is_open:
         return sittings.none()
-    return sittings if held.everywhere else sittings.filter(table__in=held.numbers)
+    return sittings if held.everywhere else _at(sittings, held.numbers)
+
+
+def _at(sittings: QuerySet[Sitting], numbers: Collection[int]) -> QuerySet[Sitting]:
+    """Those that are at one of these tables, or were before they were moved: few of them were."""
+    moved = sittings.exclude(been_at=[]).order_by().values_list("pk", "been_at")
+    here = [pk for pk, been_at in moved if not set(numbers).isdisjoint(been_at)]
+    return sittings.filter(Q(table__in=numbers) | Q(pk__in=here))
 
 
 def _locked(judge_pass: JudgePass) -> JudgePass:
@@ -246,7 +254,7 @@ def _paused(judge_pass: JudgePass) -> Conflict:
     return Conflict(message.format(time=until), field="pin", code="pass-paused")
 
 
-def _checked(tables: Collection[int] | None, tournament: Tournament) -> list[int] | None:
+def checked_tables(tables: Collection[int] | None, tournament: Tournament) -> list[int] | None:
     """The numbers in order, each once; Refused when there are none or the hall has no such table."""
     if tables is None:
         return None

@@ -1,10 +1,14 @@
 """Who may do what: predicates on the offices that a club gave (Official rows) and on the passes of a tournament.
 
+A judge's account that was given tables (JudgePost) is held to them; one that was not judges at every table. A match
+that was moved stays open to whoever judged it where it was.
+
 They are asked as `user.has_perm(name, where)`: a right of an office of the club, or of anything of that club; `TABLES`
 of a tournament; `TABLE` of a sitting.
 """
 
 import logging
+from collections.abc import Collection
 
 import rules
 from django.utils.formats import date_format
@@ -12,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.errors import NotAllowed
-from tournament.models import Club, JudgePass, Official, Sitting, Tournament, User
+from tournament.models import Club, JudgePass, JudgePost, Official, Sitting, Tournament, User
 
 ORGANIZE = "tournament.organize"  # everything: set up, draw, start rounds, issue, correct
 DESK = "tournament.desk"  # register people, take fees, mark who is present
@@ -51,6 +55,12 @@ def pass_of(user: User) -> JudgePass | None:
     return JudgePass.objects.select_related("tournament__club").filter(user_id=user.pk).first()
 
 
+def post_of(user: User, tournament: Tournament) -> JudgePost | None:
+    """The tables that a judge's account is held to in a tournament; None where every one is open to it."""
+    post = JudgePost.objects.filter(tournament=tournament, user_id=user.pk, everywhere=False).first()
+    return None if post is None or is_organizer(user, tournament) else post
+
+
 def _holds(user: User, where: Where, *roles: str) -> bool:
     return user.is_active and Official.objects.filter(user=user, club=club_of(where), role__in=roles).exists()
 
@@ -80,10 +90,21 @@ def judges_in(user: User, where: Tournament) -> bool:
 
 
 def judges_at(user: User, where: Sitting) -> bool:
-    """A judge of the club, or somebody whose pass names the table of this match; of a practice match, who began it."""
+    """A judge of the club, held to his tables where he was given some, or somebody whose pass names this one.
+
+    Of a practice match, who began it.
+    """
     if where.tournament.is_practice:
         return where.tournament.practiser_id == user.pk and judges_in(user, where.tournament.real)
-    return is_judge(user, where) or (user.is_active and _opens(pass_of(user), where))
+    if is_judge(user, where):
+        post = post_of(user, where.tournament)
+        return post is None or is_at(where, post.numbers)
+    return user.is_active and _opens(pass_of(user), where)
+
+
+def is_at(sitting: Sitting, numbers: Collection[int]) -> bool:
+    """Whether a match is at one of these tables, or was before it was moved."""
+    return any(table in numbers for table in (sitting.table, *sitting.been_at))
 
 
 rules.add_perm(ORGANIZE, rules.predicate(is_organizer))
@@ -103,10 +124,12 @@ def require(user: User, permission: str, where: Where) -> None:
 def ask_again(user: User | None, sitting: Sitting) -> None:
     """Ask a pass once more under the locks of a step: one that was taken back meanwhile writes nothing.
 
-    Accounts with an office, and the house itself (None), were asked by the caller.
+    So is an account that is held to some tables. Others, and the house itself (None), were asked by the caller.
     """
-    held = pass_of(user) if user is not None else None
-    if user is not None and held is not None and not judges_at(user, sitting):
+    if user is None:
+        return
+    held = pass_of(user) or JudgePost.objects.filter(tournament=sitting.tournament_id, user=user).first()
+    if held is not None and not judges_at(user, sitting):
         raise _refused(user, TABLE, sitting)
 
 
@@ -120,7 +143,7 @@ def is_elsewhere(user: User, club: Club) -> bool:
 def _opens(held: JudgePass | None, sitting: Sitting) -> bool:
     if held is None or held.tournament_id != sitting.tournament_id or not held.is_open:
         return False
-    return held.everywhere or held.tables.filter(table=sitting.table).exists()
+    return held.everywhere or is_at(sitting, held.numbers)
 
 
 def closed(held: JudgePass) -> NotAllowed:
@@ -146,6 +169,11 @@ def _why_not(user: User, where: Where) -> NotAllowed:
         return closed(held)
     if held is not None and isinstance(where, Sitting) and held.tournament_id == where.tournament_id:
         return NotAllowed(_only_for(held.numbers), code="other-table")
+    if user.is_authenticated and isinstance(where, Sitting) and is_judge(user, where):
+        post = post_of(user, where.tournament)
+        if post is not None:
+            text = _("You were given other tables: {tables}. Ask the organizer.")
+            return NotAllowed(text.format(tables=", ".join(map(str, post.numbers))), code="other-table")
     return NotAllowed(_("You do not have the right to do this here."), code="not-allowed")
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Literal
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from brackets import services
@@ -11,7 +12,7 @@ from scoring.hands import Side
 from tournament import checking, confirming, draw, journal, opening, systems, tables
 from tournament.correcting import papers
 from tournament.correcting.asking import Asked
-from tournament.correcting.effects import Effects
+from tournament.correcting.effects import Effects, teams_of
 from tournament.correcting.following import KEEP, Consequences, obstacle, touched
 from tournament.correcting.rewriting import Rewriting, as_rows, rewritten
 from tournament.errors import Conflict, Refused
@@ -88,7 +89,7 @@ def _move_on(
         stands = sitting.tournament.divisions.get(bracket=stopped.bracket_id)  # nothing of it changes
         teams = [side.number for side in (stopped.first, stopped.second) if side]
         effects.add("stands", bracket=stands.key, match=stopped.number, teams=teams)
-    _write_sheet(sitting, asked, rewriting, effects, open_again=asked.result == "open")
+    _write_sheet(sitting, asked, rewriting, effects, by, open_again=asked.result == "open")
     if moved:
         if winner != was_won_by:
             effects.add("winner", before=was_won_by, after=winner)
@@ -131,7 +132,9 @@ def _kept(asked: Asked, was_won_by: int | None) -> tuple[int | None, services.Ho
     return was_won_by, "ruled", False
 
 
-def _write_sheet(sitting: Sitting, asked: Asked, rewriting: Rewriting, effects: Effects, *, open_again: bool) -> None:
+def _write_sheet(
+    sitting: Sitting, asked: Asked, rewriting: Rewriting, effects: Effects, by: User | None, *, open_again: bool
+) -> None:
     """The sitting as the corrected sheet makes it."""
     ruleset = opening.ruleset_of(sitting.tournament)
     before = [sitting.points_a, sitting.points_b]
@@ -142,7 +145,7 @@ def _write_sheet(sitting: Sitting, asked: Asked, rewriting: Rewriting, effects: 
     sitting.version += 1
     sitting.state = Sitting.State.PLAYING if open_again else Sitting.State.FINISHED
     if open_again:
-        if _sit_down(sitting):
+        if _sit_down(sitting, effects, by):
             effects.sheets.add(sitting.pk)
         effects.add("played-on", table=sitting.table)
     sitting.save(update_fields=["points_a", "points_b", "hands", "version", "state", "table"])
@@ -165,20 +168,41 @@ def _write_sheet(sitting: Sitting, asked: Asked, rewriting: Rewriting, effects: 
     effects.add("totals", teams=teams, before=before, after=[first, second])
 
 
-def _sit_down(sitting: Sitting) -> bool:
-    """Back to the table, or to another one where somebody plays there now; whether it is another."""
-    free = tables.free_tables(sitting.tournament)
-    if not free:
-        raise Refused(_("No table is free to play this match on."), field="result", code="no-table")
+def _sit_down(sitting: Sitting, effects: Effects, by: User | None) -> bool:
+    """Back to the table, or to another one where somebody plays there now; whether it is another.
+
+    Where no table is free, the match that sat down last and has not begun goes back to those that wait for one.
+    """
+    free = tables.free_tables(sitting.tournament) or _make_room(sitting, effects, by)
     if sitting.table in free:
         return False
     sitting.table = free[0]
     return True
 
 
+def _make_room(sitting: Sitting, effects: Effects, by: User | None) -> list[int]:
+    """The table of a match that leaves it again; Refused when every other one has begun."""
+    others = Sitting.objects.filter(tournament=sitting.tournament, state=Sitting.State.PLAYING, entries=None)
+    aside = others.select_related("match", "round__division", "team_a", "team_b").order_by("-pk").first()
+    if aside is None:
+        raise Refused(_("No table is free to play this match on."), field="result", code="no-table")
+    aside.annulled_at = timezone.now()
+    aside.version += 1
+    aside.save(update_fields=["annulled_at", "version"])
+    teams = teams_of(aside)
+    effects.sheets.add(aside.pk)
+    effects.about(aside.match, "unseated", table=aside.table, teams=teams)
+    subject = effects.subject(aside.match)
+    after = {"teams": teams, "points": [0, 0], "state": aside.state}
+    journal.write(where=aside.tournament, by=by, action="annul-sheet", subject=subject, after=after, rows=[aside])
+    return [aside.table]
+
+
 def _settle(effects: Effects, sitting: Sitting, champion: Team | None, by: User | None) -> None:
     """Rounds close and open again, the championship opens when it can, and what is read from all that is named."""
     tournament = sitting.tournament
+    for seated in tables.seat_waiting(tournament=tournament, by=by):
+        effects.about(seated.match, "seated", table=seated.table, teams=teams_of(seated))
     brackets = {division.pk for division in effects.divisions.values()}
     for round_ in Round.objects.filter(division__in=brackets).select_related("division").order_by("pk"):
         was_open = round_.closed_at is None

@@ -153,8 +153,10 @@ class Consequences:
             services.record_vacancy(match=match)
             self.effects.about(match, "void")
             self._write("void-match", match, {})
+        elif ready and not tables.free_tables(self.tournament):
+            self.effects.about(match, "replay-waits")
         elif ready:
-            fresh = tables.seat_again(match=match, table=table)
+            fresh = tables.seat_again(match=match, table=table, by=self.by)
             self.effects.about(match, "replay", table=fresh.table, teams=teams_of(fresh))
             self._write("replay-match", match, {"table": fresh.table, "teams": teams_of(fresh)}, fresh)
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from tournament.correcting.effects import Effects
 from tournament.models import Document, Sitting, Tournament
+from tournament.models.issuing import round_and_match
 
 
 def stale(tournament: Tournament, effects: Effects) -> Iterator[dict[str, Any]]:
@@ -31,8 +32,9 @@ def _is_left(document: Document) -> bool:
     """Whether anything that a paper shows is still there, for a new version of it."""
     if document.kind == Document.Kind.BRACKET:
         return document.division is not None and document.division.bracket_id is not None
-    number = int(document.subject.removeprefix("round-"))
-    return Sitting.objects.filter(round__division=document.division_id, round__number=number).exists()
+    number, match = round_and_match(document.subject)
+    left = Sitting.objects.filter(round__division=document.division_id, round__number=number)
+    return left.exists() if match is None else left.filter(match__number=match).exists()
 
 
 def shows(document: Document, effects: Effects) -> bool:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from tournament.correcting.effects import Effect
+from tournament.models.issuing import round_and_match
 
 SENTENCES: Mapping[str, str] = {
     "lines-changed": noop("Lines changed: {lines}."),
@@ -27,6 +28,8 @@ SENTENCES: Mapping[str, str] = {
     "annulled": noop("{where}, table {table}: the sheet of {teams} is annulled. It stays written and counts nowhere."),
     "unseated": noop("{where}, table {table}: {teams} leave the table. Nothing is written there yet."),
     "replay": noop("{where} is played again now, at table {table}: {teams}."),
+    "replay-waits": noop("{where} is played again. No table is free now: it waits for one."),
+    "seated": noop("{where} waited for a table and gets table {table}: {teams}."),
     "void": noop("{where} counts for nothing, and nobody moves on from it."),
     "bracket-winner": noop("Winner of the bracket {bracket}: {after}. Until now: {before}."),
     "round-open": noop("{bracket}, round {round} is open again."),
@@ -85,8 +88,11 @@ def _paper(params: Mapping[str, Any], names: Mapping[str, str]) -> str:
     if params["kind"] == "bracket":
         paper = _("the bracket sheet: {bracket}").format(bracket=bracket)
     else:
-        number = str(params["subject"]).removeprefix("round-")
-        paper = _("the scoresheets: {bracket}, round {number}").format(bracket=bracket, number=number)
+        number, match = round_and_match(str(params["subject"]))
+        text = _("the scoresheets: {bracket}, round {number}")
+        if match is not None:
+            text = _("the scoresheet: {bracket}, round {number}, match {match}")
+        paper = text.format(bracket=bracket, number=number, match=match)
     text = _("This paper no longer holds, and a new version of it is drawn: {paper}, version {version}.")
     if not params.get("again", True):
         text = _("This paper no longer holds, and nothing of it is left to be drawn: {paper}, version {version}.")

@@ -15,8 +15,10 @@ from tournament.freezing.naming import division_name, round_name
 from tournament.models import Division, Round, Sitting, Team, Tournament
 
 
-def scoresheets(round_: Round, *, version: int, base_url: str, now: datetime.datetime) -> records.ScoresheetsRecord:
-    """The scoresheets of a round, a page a match, in the order of the tables."""
+def scoresheets(
+    round_: Round, *, version: int, base_url: str, now: datetime.datetime, match: int | None = None
+) -> records.ScoresheetsRecord:
+    """The scoresheets of a round, a page a match, in the order of the tables; of `match` (its number) alone."""
     division = round_.division
     with translation.override(division.tournament.language):
         ruleset = opening.ruleset_of(division.tournament)
@@ -26,9 +28,10 @@ def scoresheets(round_: Round, *, version: int, base_url: str, now: datetime.dat
             penalties=reminders.penalties(ruleset),
             second_official=division.tournament.agreement == Tournament.Agreement.OFFICIAL,
         )
-        sheets = tuple(
-            _sheet(sitting, base_url, in_short) for sitting in round_.sittings.order_by("table").select_related("match")
-        )
+        sittings = round_.sittings.order_by("table", "pk").select_related("match")
+        if match is not None:
+            sittings = sittings.filter(match__number=match)
+        sheets = tuple(_sheet(sitting, base_url, in_short) for sitting in sittings)
         return records.ScoresheetsRecord(
             heading=heading(division.tournament, version, base_url, now, division.tournament.language),
             bracket=division_name(division),

@@ -12,14 +12,17 @@ from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
 from tournament.issuing.posters import ask_poster
 from tournament.issuing.queue import LEASE, PATIENCE, TRIES, claim, contents, file_name, left_lying, paint, produce
 from tournament.issuing.rights import may_open
-from tournament.issuing.rounds import (
-    ask_bracket,
+from tournament.issuing.rounds import ask_bracket, confirm, correct, sign, start_round, walkover
+from tournament.issuing.seated import (
+    ask_scoresheet,
     ask_scoresheets,
-    confirm,
-    correct,
-    sign,
-    start_round,
-    walkover,
+    ask_since,
+    change_tournament,
+    close_table,
+    move_match,
+    newest,
+    open_table,
+    seat_waiting,
 )
 
 __all__ = [
@@ -33,8 +36,12 @@ __all__ = [
     "ask_certificate",
     "ask_lottery_list",
     "ask_poster",
+    "ask_scoresheet",
     "ask_scoresheets",
+    "ask_since",
+    "change_tournament",
     "claim",
+    "close_table",
     "confirm",
     "contents",
     "correct",
@@ -42,9 +49,13 @@ __all__ = [
     "left_lying",
     "let_join",
     "may_open",
+    "move_match",
+    "newest",
+    "open_table",
     "paint",
     "produce",
     "replace_player",
+    "seat_waiting",
     "sign",
     "start_round",
     "walkover",

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from tournament import late
-from tournament.issuing.rounds import ask_bracket, ask_scoresheets
+from tournament.issuing.rounds import ask_bracket
+from tournament.issuing.seated import ask_scoresheets
 from tournament.models import Division, Document, LateChange, Registration, Round, Team, User
 
 

@@ -11,20 +11,25 @@ from django.utils.translation import gettext as _
 from tournament import checking, confirming, correcting, freezing, tables
 from tournament.errors import Conflict
 from tournament.issuing.asking import ask
+from tournament.issuing.seated import ask_scoresheet, ask_scoresheets, ask_since, newest
 from tournament.models import Correction, Division, Document, Round, Sitting, Tournament, User
+from tournament.models.issuing import round_and_match
 
 
 @transaction.atomic
 def start_round(
-    *, division: Division, by: User | None, base_url: str, seed: bytes | None = None
+    *, division: Division, by: User | None, base_url: str, seed: bytes | None = None, minutes: int | None = None
 ) -> tuple[Round, list[Document]]:
-    """Start a round and ask for its paper at once: the scoresheets, and the bracket sheet as it stands now."""
-    round_ = tables.start_round(division=division, by=by, seed=seed)
+    """Start a round and ask for its paper at once: the scoresheets, and the bracket sheet as it stands now.
+
+    Who waits for a table has no scoresheet before.
+    """
+    mark = newest(division.tournament)
+    round_ = tables.start_round(division=division, by=by, seed=seed, minutes=minutes)
     division.refresh_from_db()
-    return round_, [
-        ask_scoresheets(round_=round_, by=by, base_url=base_url),
-        ask_bracket(division=division, by=by, base_url=base_url),
-    ]
+    papers = [ask_scoresheets(round_=round_, by=by, base_url=base_url)] if round_.sittings.exists() else []
+    papers += ask_since(division.tournament, mark, by=by, base_url=base_url, besides=papers)
+    return round_, [*papers, ask_bracket(division=division, by=by, base_url=base_url)]
 
 
 @transaction.atomic
@@ -40,10 +45,11 @@ def sign(
     phone_at: datetime.datetime | None = None,
 ) -> tuple[Sitting, list[Document]]:
     """Take a team's signature (`checking.sign`); when it closes a round, ask for the bracket sheets as they now are."""
+    mark = newest(sitting.tournament)
     sitting = checking.sign(
         sitting=sitting, side=side, initials=initials, version=version, by=by, device=device, phone_at=phone_at
     )
-    return sitting, _papers_after(sitting, by, base_url)
+    return sitting, _papers_after(sitting, mark, by, base_url)
 
 
 @transaction.atomic
@@ -59,6 +65,7 @@ def confirm(
     phone_at: datetime.datetime | None = None,
 ) -> tuple[Sitting, list[Document]]:
     """Take a second official's assent (`confirming.confirm`); when it closes a round, ask for the bracket sheets."""
+    mark = newest(sitting.tournament)
     sitting = confirming.confirm(
         sitting=sitting,
         initials=initials,
@@ -68,7 +75,7 @@ def confirm(
         device=device,
         phone_at=phone_at,
     )
-    return sitting, _papers_after(sitting, by, base_url)
+    return sitting, _papers_after(sitting, mark, by, base_url)
 
 
 @transaction.atomic
@@ -82,8 +89,9 @@ def walkover(
     phone_at: datetime.datetime | None = None,
 ) -> tuple[Sitting, list[Document]]:
     """Record an absence (`checking.walkover`); when it closes a round, ask for the bracket sheets as they now are."""
+    mark = newest(sitting.tournament)
     sitting = checking.walkover(sitting=sitting, absent=absent, by=by, device=device, phone_at=phone_at)
-    return sitting, _papers_after(sitting, by, base_url)
+    return sitting, _papers_after(sitting, mark, by, base_url)
 
 
 @transaction.atomic
@@ -98,9 +106,11 @@ def correct(
     fate: str = "",
 ) -> tuple[Correction, list[Document]]:
     """Make a correction (`correcting.correct`), and ask for new versions of the paper that it made stale."""
+    mark = newest(sitting.tournament)
     made = correcting.correct(sitting=sitting, asked=asked, token=token, key=key, by=by, fate=fate)
     stale = [effect["params"] for effect in made.effects if effect["code"] == "paper"]
-    return made, [_paper_instead(sitting.tournament, one, by, base_url) for one in stale if one["again"]]
+    papers = [_paper_instead(sitting.tournament, one, by, base_url) for one in stale if one["again"]]
+    return made, [*papers, *ask_since(sitting.tournament, mark, by=by, base_url=base_url, besides=papers)]
 
 
 def _paper_instead(tournament: Tournament, stale: dict[str, Any], by: User | None, base_url: str) -> Document:
@@ -108,35 +118,28 @@ def _paper_instead(tournament: Tournament, stale: dict[str, Any], by: User | Non
     division = tournament.divisions.select_related("tournament__club", "bracket").get(key=stale["bracket"])
     if stale["kind"] == Document.Kind.BRACKET:
         return ask_bracket(division=division, by=by, base_url=base_url)
-    round_ = division.rounds.get(number=int(str(stale["subject"]).removeprefix("round-")))
-    return ask_scoresheets(round_=round_, by=by, base_url=base_url)
+    number, match = round_and_match(str(stale["subject"]))
+    round_ = division.rounds.get(number=number)
+    if match is None:
+        return ask_scoresheets(round_=round_, by=by, base_url=base_url)
+    return ask_scoresheet(sitting=round_.sittings.get(match__number=match), by=by, base_url=base_url)
 
 
-def _papers_after(sitting: Sitting, by: User | None, base_url: str) -> list[Document]:
+def _papers_after(sitting: Sitting, mark: int, by: User | None, base_url: str) -> list[Document]:
     """The sheet of a bracket whose round has closed, and a blank one of the championship that has just opened.
 
-    None of a practice match: it stands in no bracket that anybody hangs up.
+    Before those the scoresheet of the match that has got the table. None of a practice match: it stands in no bracket
+    that anybody hangs up.
     """
     if sitting.tournament.is_practice:
         return []
+    papers = ask_since(sitting.tournament, mark, by=by, base_url=base_url)
     division = Division.objects.select_related("tournament__club", "bracket").get(rounds=sitting.round_id)
     if Round.objects.filter(pk=sitting.round_id, closed_at=None).exists():
-        return []
+        return papers
     finals = division.tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exclude(pk=division.pk)
     wanted = [division, *finals.select_related("tournament__club", "bracket")]
-    return [ask_bracket(division=one, by=by, base_url=base_url) for one in wanted]
-
-
-def ask_scoresheets(*, round_: Round, by: User | None, base_url: str) -> Document:
-    """Ask for the scoresheets of a round; the same record again is the same document."""
-    return ask(
-        tournament=round_.division.tournament,
-        division=round_.division,
-        kind=Document.Kind.SCORESHEETS,
-        subject=f"round-{round_.number}",
-        freeze=lambda version: freezing.scoresheets(round_, version=version, base_url=base_url, now=timezone.now()),
-        by=by,
-    )
+    return [*papers, *(ask_bracket(division=one, by=by, base_url=base_url) for one in wanted)]
 
 
 def ask_bracket(*, division: Division, by: User | None, base_url: str) -> Document:

@@ -77,3 +77,9 @@ class Document(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.subject} v{self.version}"
+
+
+def round_and_match(subject: str) -> tuple[int, int | None]:
+    """What scoresheets are of: the number of their round, and of their match where they are those of one alone."""
+    round_, _dash, match = subject.removeprefix("round-").partition("-match-")
+    return int(round_), int(match) if match else None

@@ -110,6 +110,12 @@ class Sitting(models.Model):
         return f"table {self.table}"
 
     @property
+    def printed_table(self) -> int | None:
+        """The table that a scoresheet printed at the start names, where that is another one now; else None."""
+        began_at: int = self.been_at[0] if self.been_at else self.table
+        return began_at if began_at != self.table else None
+
+    @property
     def has_begun(self) -> bool:
         """Whether anything was ever written on its sheet; exchanging a team before that changes its version only."""
         return self.version > 0 and self.entries.exists()

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament import amounts, draw, freezing
 from tournament.models import Division, Document, PlanItem, Round
+from tournament.models.issuing import round_and_match
 
 register = template.Library()
 
@@ -66,8 +67,11 @@ def document_name(document: Document) -> str:
         return f"{document.get_kind_display()}: {document.subject}"
     bracket = freezing.division_name(document.division)
     if document.kind == Document.Kind.SCORESHEETS:
-        round_ = freezing.round_name(document.division, int(document.subject.removeprefix("round-")))
-        return _("Scoresheets: {bracket}, {round}").format(bracket=bracket, round=round_)
+        number, match = round_and_match(document.subject)
+        text = _("Scoresheets: {bracket}, {round}")
+        if match is not None:
+            text = _("Scoresheet: {bracket}, {round}, match {match}")
+        return text.format(bracket=bracket, round=freezing.round_name(document.division, number), match=match)
     if document.kind == Document.Kind.BRACKET:
         return _("Bracket sheet: {bracket}").format(bracket=bracket)
     return f"{document.get_kind_display()}: {bracket}"

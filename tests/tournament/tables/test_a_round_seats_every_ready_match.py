@@ -3,10 +3,10 @@
 import pytest
 
 from brackets import lottery, selectors
-from tests.cast import SEED, enter, play_to_the_end, sign_both
+from tests.cast import SEED, play_to_the_end, sign_both
 from tournament import draw, tables
-from tournament.errors import Conflict, Refused
-from tournament.models import Division, Round, Sitting, Tournament
+from tournament.errors import Conflict
+from tournament.models import Division, Round, Sitting
 
 
 def test_every_ready_match_has_a_table_of_its_own(first_round: Round) -> None:
@@ -53,15 +53,6 @@ def test_no_round_before_the_lottery(men: Division) -> None:
     with pytest.raises(Conflict, match="lottery") as caught:
         tables.start_round(division=men, by=None)
     assert caught.value.rule == "SACI rule 2"
-
-
-def test_too_few_tables_are_named(tournament: Tournament, men: Division) -> None:
-    enter(men, 8)
-    draw.hold(division=men, by=None, seed=SEED)
-    Tournament.objects.update(tables=1)
-    with pytest.raises(Refused, match="2 matches, but only 1 tables"):
-        tables.start_round(division=men, by=None)
-    assert not Sitting.objects.exists()
 
 
 def test_two_brackets_share_the_hall(first_round: Round, women: Division) -> None:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournament import draw, formats, freezing
 from tournament.forms.organizer.passes import shortly
-from tournament.models import Format, HelpCall, JournalLine, JudgePass, Official, Person, Tournament, User
+from tournament.models import Format, HelpCall, JournalLine, JudgePass, JudgePost, Official, Person, Tournament, User
 from tournament.pages.organizer.subjects import spoken
 
 SENTENCES: Mapping[str, str] = {
@@ -64,6 +64,13 @@ SENTENCES: Mapping[str, str] = {
     "draw": noop("held the lottery of {subject}: {players} players, {teams} teams"),
     "open-championship": noop("brought the bracket winners together"),
     "start-round": noop("started {subject}: {matches} matches"),
+    "seat-match": noop("gave table {table} to a match that waited, {subject}"),
+    "move-match": noop("moved a match to table {table}, {subject}"),
+    "call-match": noop("called the teams to table {table}, {subject}"),
+    "name-table": noop("named {subject}: {name}"),
+    "close-table": noop("took {subject} out of order"),
+    "open-table": noop("put {subject} in order again"),
+    "assign-judge": noop("gave {who} tables to judge at: {tables}"),
     "enter-hand": noop("entered a hand, {subject}"),
     "enter-false-pass": noop("entered a false pass, {subject}"),
     "enter-wrong-domino": noop("entered a wrong domino, {subject}"),
@@ -129,9 +136,11 @@ class _Subjects:
     def of(cls, tournament: Tournament) -> "_Subjects":
         places = tournament.registrations.select_related("person")
         held = JudgePass.objects.filter(tournament=tournament).select_related("user")
+        posted = JudgePost.objects.filter(tournament=tournament).select_related("user")
         return cls(
             players={f"registration {one.number}": f"{draw.label(one.number)} {one.person.name}" for one in places}
-            | {f"pass {one.user.pseudonym}": str(one) for one in held},
+            | {f"pass {one.user.pseudonym}": str(one) for one in held}
+            | {f"judge {one.user.pseudonym}": str(one) for one in posted},
             brackets={"championship": _("Championship")}
             | {one.key: freezing.division_name(one) for one in tournament.divisions.all()},
         )
@@ -191,7 +200,7 @@ def _late_people(line: JournalLine, subjects: _Subjects) -> dict[str, str]:
 
 def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
     """Kinds and roles stand in the journal as codes; no tables of a pass are all of them."""
-    if "tables" in line.after and line.action.endswith("-pass"):
+    if "tables" in line.after and line.action.endswith(("-pass", "-judge")):
         tables = line.after["tables"]
         yield "tables", _("every table") if tables is None else _("tables {numbers}").format(numbers=shortly(tables))
     if line.action == "add-bracket" and line.after.get("name") in freezing.MSGIDS:

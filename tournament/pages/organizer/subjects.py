@@ -12,11 +12,16 @@ PLAIN = (
     (r"friendly (?P<number>\d+)", noop("friendly table {number}")),
     (r"prize (?P<number>\d+)", noop("prize {number}")),
     (r"team (?P<number>\d+)", noop("team {number}")),
+    (r"table (?P<number>\d+)", noop("table {number}")),
 )
 PATTERNS = (
     (rf"match {KEY} (?P<number>\d+) line (?P<line>\d+)", noop("{bracket}, match {number}, line {line}")),
     (rf"match {KEY} (?P<number>\d+)", noop("{bracket}, match {number}")),
     (rf"{KEY} round (?P<number>\d+)", noop("{bracket}, round {number}")),
+    (
+        rf"scoresheets {KEY} round-(?P<number>\d+)-match-(?P<match>\d+)",
+        noop("the scoresheet: {bracket}, round {number}, match {match}"),
+    ),
     (rf"scoresheets {KEY} round-(?P<number>\d+)", noop("the scoresheets: {bracket}, round {number}")),
     (rf"bracket {KEY} bracket", noop("the bracket sheet: {bracket}")),
     (KEY, "{bracket}"),
