@@ -15,11 +15,25 @@ from typing import Final
 from tournament.forecasting.estimator.facts import Bracket, Forecast, Hall, Match, Pace, Range
 from tournament.forecasting.estimator.pace import is_early, learn
 from tournament.forecasting.estimator.playing import Chance, Day, Ends, Tables
+from tournament.forecasting.estimator.watching import Warn, watch
 
 DRAWS: Final = 120
 LOW, MIDDLE, HIGH = 0.1, 0.5, 0.9
 
-__all__ = ["HIGH", "LOW", "Bracket", "Chance", "Forecast", "Hall", "Match", "Pace", "Range", "estimate"]
+__all__ = [
+    "HIGH",
+    "LOW",
+    "Bracket",
+    "Chance",
+    "Forecast",
+    "Hall",
+    "Match",
+    "Pace",
+    "Range",
+    "Warn",
+    "estimate",
+    "watch",
+]
 
 
 def estimate(hall: Hall, chance: Chance, draws: int = DRAWS) -> Forecast:

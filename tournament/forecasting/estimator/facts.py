@@ -25,7 +25,8 @@ class Match:
 class Bracket:
     """What is left of a bracket.
 
-    playing: the matches of the round in play that are at their tables. waiting: those of that round without a table.
+    playing: the matches of the round in play that are at their tables, not signed. waiting: those of that round without
+    a table. done: how many of it are over and signed.
     to_come: how many matches each round has that is still to be started, in order. closed: when its last round ended,
     None while one is in play or before the first. after: brackets that must have ended before its first round.
     """
@@ -33,6 +34,7 @@ class Bracket:
     key: int
     playing: tuple[Match, ...] = ()
     waiting: int = 0
+    done: int = 0
     to_come: tuple[int, ...] = ()
     closed: float | None = None
     after: tuple[int, ...] = ()

@@ -127,7 +127,7 @@ class Day:
         worth = exp(self.chance.gauss(*at_table(self.worth, STYLES_SPREAD, table.worth)))
         mean, variance = moments(*((self.hall.target - abs(side)) / worth for side in match.points))
         left = self._gamma(mean * hand, variance / mean**2 + HAND_SPREAD**2 / mean) if mean else 0.0
-        if match.begun > 0:
+        if match.begun > 0 and not match.hands:
             return match.begun + SETTLING + left + signing
         played = table.playing or 0.0
         if not match.hands:

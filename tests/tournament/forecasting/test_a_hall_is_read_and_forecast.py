@@ -1,0 +1,121 @@
+"""From the rows of a day to what is said of its end."""
+
+import datetime
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tests import cast
+from tournament import draw, forecasting, tables
+from tournament.models import Division, Sitting, Tournament
+
+NINE = datetime.datetime(2026, 11, 21, 14, 0, tzinfo=datetime.UTC)  # 9:00 in New York
+Clock = Callable[[float], datetime.datetime]
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Sets the server's clock to so many minutes after nine, and says the moment."""
+
+    def set_to(minutes: float) -> datetime.datetime:
+        moment = NINE + datetime.timedelta(minutes=minutes)
+        monkeypatch.setattr(timezone, "now", lambda: moment)
+        return moment
+
+    set_to(-60)
+    return set_to
+
+
+@pytest.fixture
+def playing(clock: Clock, tournament: Tournament, men: Division, women: Division) -> list[Sitting]:
+    """Four tables of men and two of women, seated at nine; a hand every four minutes at each, until twenty past."""
+    seated = []
+    for division, count in ((men, 16), (women, 8)):
+        cast.enter(division, count)
+        draw.hold(division=division, by=None, seed=cast.SEED)
+    clock(0)
+    for division in (men, women):
+        seated += tables.start_round(division=division, by=None, seed=cast.SEED).sittings.order_by("table")
+    for turn in range(1, 6):
+        for place, sitting in enumerate(seated):
+            clock(4 * turn + place / 10)
+            cast.write(sitting, cast.hand(turn % 2, (0, 9, 8, 3) if turn % 2 == 0 else (9, 0, 3, 8 + turn % 3)))
+    clock(21)
+    return seated
+
+
+def test_before_there_is_evidence_it_is_too_early_to_say(clock: Clock, drawn: Tournament, men: Division) -> None:
+    clock(0)
+    tables.start_round(division=men, by=None, seed=cast.SEED)
+    said = forecasting.of(drawn, clock(5))
+    assert said.early
+    assert (said.tables, said.rounds, said.divisions, said.day) == ({}, {}, {}, None)
+
+
+def test_tables_rounds_brackets_and_day_end_one_after_another(
+    clock: Clock, tournament: Tournament, playing: list[Sitting], men: Division, women: Division
+) -> None:
+    said = forecasting.of(tournament, now := clock(21))
+    assert not said.early
+    assert said.minutes_a_hand == pytest.approx(4, abs=0.5)
+    assert set(said.tables) == {one.pk for one in playing}
+    assert set(said.rounds) == set(said.divisions) == {men.pk, women.pk}
+    assert said.day is not None
+    latest = max(said.tables[one.pk].middle for one in playing[:4])
+    assert now < latest < said.rounds[men.pk].middle + datetime.timedelta(minutes=5)
+    assert said.rounds[men.pk].middle < said.divisions[men.pk].middle < said.day.middle
+    assert said.divisions[women.pk].middle < said.divisions[men.pk].middle
+    for span in (*said.tables.values(), *said.rounds.values(), said.day):
+        assert now <= span.low <= span.middle <= span.high
+
+
+def test_the_same_minute_is_forecast_alike(clock: Clock, tournament: Tournament, playing: list[Sitting]) -> None:
+    assert forecasting.of(tournament, clock(21)) == forecasting.of(tournament, clock(21))
+
+
+def test_a_forecast_asks_few_queries(clock: Clock, tournament: Tournament, playing: list[Sitting]) -> None:
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        forecasting.of(tournament, clock(21))
+    assert len(asked) <= 10
+
+
+def test_pages_share_one_forecast_for_some_seconds(
+    clock: Clock, tournament: Tournament, playing: list[Sitting]
+) -> None:
+    first = forecasting.lately(tournament, clock(21))
+    with CaptureQueriesContext(connection) as asked:
+        assert forecasting.lately(tournament, clock(21.2)) == first
+    assert not asked
+    assert forecasting.lately(tournament, clock(21.5)).at > first.at
+    assert forecasting.lately(tournament, clock(-30)).at < first.at
+
+
+def test_a_clock_that_is_set_back_an_hour_makes_no_time_negative(
+    clock: Clock, tournament: Tournament, playing: list[Sitting]
+) -> None:
+    before = forecasting.of(tournament, clock(21))
+    said = forecasting.of(tournament, now := clock(-39))
+    assert not said.early
+    assert said.minutes_a_hand == pytest.approx(before.minutes_a_hand, abs=0.5)
+    assert said.day is not None
+    for span in (*said.tables.values(), *said.rounds.values(), said.day):
+        assert now <= span.low <= span.middle <= span.high
+    assert all(alert.minutes >= 0 for alert in said.alerts)
+    cast.write(playing[0], cast.hand(0, (0, 7, 8, 1)))
+    assert forecasting.of(tournament, clock(-38)).minutes_a_hand == pytest.approx(before.minutes_a_hand, abs=0.5)
+
+
+def test_a_bracket_that_is_not_drawn_leaves_the_day_open(
+    clock: Clock, tournament: Tournament, playing: list[Sitting], women: Division
+) -> None:
+    clock(-60)
+    other = tournament.divisions.create(key="veterans", name="Veterans", order=5)
+    said = forecasting.of(tournament, clock(21))
+    assert said.day is None
+    assert other.pk not in said.divisions
+    assert women.pk in said.divisions
