@@ -15,6 +15,7 @@ from tests.tournament.archive.broken import BROKEN_ORIGINS
 from tests.tournament.helping.broken import BROKEN_CALLS
 from tests.tournament.importing.broken import BROKEN_PAST
 from tests.tournament.prizes.broken import BROKEN_PRIZES
+from tests.tournament.wall.broken import BROKEN_WALLS
 from tournament import cash, practice
 from tournament.models import (
     CashMove,
@@ -210,6 +211,7 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "one_journal_line_per_number": lambda sitting: again(JournalLine.objects.earliest("pk")),
     "one_club_line_per_number": lambda sitting: a_club_line_again(sitting),
     **BROKEN_CALLS,
+    **BROKEN_WALLS,
     **BROKEN_PAST,
     **BROKEN_ORIGINS,
     **BROKEN_PRIZES,

@@ -72,6 +72,8 @@ from tournament.models import (
     TileMove,
     Tournament,
     User,
+    Wall,
+    WallPicture,
 )
 
 Models = type[Model]
@@ -145,6 +147,8 @@ LEFT_OUT: Final[Mapping[Models, str]] = {
     ResultsImport: "of the club",
     RosterImport: "a file that was sent: what came of it is in the file",
     Subscription: "an address was given to this house, for e-mails from here, and to nobody else",
+    Wall: "what a screen in the hall shows",
+    WallPicture: "what a screen in the hall shows; its file stays with this house",
     Standing: "of the club's people: a place says by itself who was let in, and why",
 }
 

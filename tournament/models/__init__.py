@@ -34,6 +34,7 @@ from tournament.models.registration import Registration
 from tournament.models.schedule import PlanItem
 from tournament.models.tables import HallTable, Round, Seat, Sitting
 from tournament.models.tournaments import Division, Format, Tournament
+from tournament.models.wall import Wall, WallPicture
 
 __all__ = [
     "TRIES",
@@ -98,4 +99,6 @@ __all__ = [
     "TileMove",
     "Tournament",
     "User",
+    "Wall",
+    "WallPicture",
 ]

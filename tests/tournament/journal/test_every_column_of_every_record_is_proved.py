@@ -59,6 +59,8 @@ from tournament.models import (
     TeamPlayer,
     Tournament,
     User,
+    Wall,
+    WallPicture,
 )
 
 UNPROVED = {
@@ -75,6 +77,8 @@ UNPROVED = {
     PastResult: "of tournaments that nobody proved",
     ResultsImport: "a preview, and how to undo it",
     RosterImport: "a preview: what it made is proved",
+    Wall: "what a screen in the hall shows",
+    WallPicture: "what a screen in the hall shows",
     User: "people may be renamed and erased; passwords are theirs",
 }
 MODELS = [

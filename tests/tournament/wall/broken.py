@@ -1,0 +1,19 @@
+"""What must never be true of walls and their pictures, for tests/tournament/test_the_database_keeps_its_truths.py."""
+
+from collections.abc import Callable
+
+from tournament.models import Sitting, Wall, WallPicture
+
+
+def pictures(sitting: Sitting, **broken: object) -> None:
+    for number in (1, 2):
+        picture = {"number": number, "name": "Café", "sha256": f"{number:064}", "width": 800, "height": 600}
+        WallPicture.objects.create(tournament=sitting.tournament, file="1.jpg", **{**picture, **broken})
+
+
+BROKEN_WALLS: dict[str, Callable[[Sitting], None]] = {
+    "a_scene_stays_a_while": lambda sitting: Wall.objects.create(tournament=sitting.tournament, seconds=2) and None,
+    "one_wall_picture_per_number": lambda sitting: pictures(sitting, number=1),
+    "a_picture_hangs_once": lambda sitting: pictures(sitting, sha256="0" * 64),
+    "a_picture_is_somebodys": lambda sitting: pictures(sitting, name=""),
+}
