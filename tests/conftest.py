@@ -16,6 +16,7 @@ from django.core.cache import caches
 
 from tests.chromium import find_chromium
 from tests.flushing import flush_past_the_guards
+from tests.template import lay_out, template, template_database
 
 pytest_plugins = ["tests.cast"]
 
@@ -34,9 +35,19 @@ def use_temporary_data() -> None:
         settings.DATABASES["default"]["TEST"]["NAME"] = folder / "test.sqlite3"
 
 
+def hurry_the_database() -> None:
+    """No test database has to survive a power cut, and a migrated one is copied where the run has made one."""
+    default = settings.DATABASES["default"]
+    if default["ENGINE"].endswith("sqlite3"):
+        default["OPTIONS"]["init_command"] = default["OPTIONS"]["init_command"].replace("=FULL", "=OFF")
+    else:
+        default.setdefault("TEST", {})["TEMPLATE"] = template_database()
+
+
 # pytest-django has read the settings before this file: too late for CAPICU_DATA, in time for everything made from it.
 if "CAPICU_DATA" not in os.environ:
     use_temporary_data()
+hurry_the_database()
 settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # WhiteNoise warns of a folder that is not there
 settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -66,3 +77,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(
                     pytest.mark.skip(reason="NO CHROMIUM FOUND: browser tests need one, see docs/running.md")
                 )
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """The test database is there already where it was copied from the template of the run."""
+    return settings.DATABASES["default"]["ENGINE"].endswith("sqlite3") and template() is not None
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None,
+    django_db_keepdb: bool,  # pytest names fixtures so
+) -> None:
+    """Each worker's database has its own name by now."""
+    if django_db_keepdb:
+        lay_out(Path(settings.DATABASES["default"]["TEST"]["NAME"]))

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.template import lay_out
+
 BASE = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 60.0  # seconds until a test gives up; far more than anything takes
 
@@ -62,10 +64,15 @@ def child_running(pid: int, module: str) -> int | None:
 
 
 class Launcher:
-    """One `manage.py run` on `data` at `port`, with all that it printed in `log`."""
+    """One `manage.py run` on `data` at `port`, with all that it printed in `log`.
 
-    def __init__(self, data: Path, port: int, *options: str) -> None:
+    A folder that is not there is laid out with a database, unless it has to be made `from_nothing`.
+    """
+
+    def __init__(self, data: Path, port: int, *options: str, from_nothing: bool = False) -> None:
         self.data = data
+        if not from_nothing and not data.exists():
+            lay_out(data / "db.sqlite3")
         self.port = port
         self.log_path = data.with_suffix(".log")
         command = [sys.executable, "manage.py", "run", "--port", str(port), *options]
@@ -97,9 +104,9 @@ def manage(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[
 
 
 @contextmanager
-def launched(data: Path, *options: str) -> Iterator[Launcher]:
+def launched(data: Path, *options: str, from_nothing: bool = False) -> Iterator[Launcher]:
     """A launcher that is ready, and gone afterwards."""
-    launcher = Launcher(data, free_port(), *options)
+    launcher = Launcher(data, free_port(), *options, from_nothing=from_nothing)
     try:
         launcher.wait_until_ready()
         yield launcher

@@ -1,10 +1,19 @@
 import re
 import urllib.request
+from collections.abc import Iterator
 
+import pytest
 from kombu import Connection, Queue
 
-from tests.config.processes import Launcher, child_running, wait_for
+from tests.config.processes import Launcher, child_running, launched, wait_for
 from tests.config.queue import NAME, channel
+
+
+@pytest.fixture(scope="module")
+def launcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
+    """`manage.py run` where there is nothing yet, not even a database."""
+    with launched(tmp_path_factory.mktemp("installation") / "data", from_nothing=True) as running:
+        yield running
 
 
 def test_and_prints_the_address_that_answers(launcher: Launcher) -> None:

@@ -12,6 +12,8 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connection
 
+from tests.template import lay_out, template_database
+
 ROOT = Path(settings.BASE_DIR)
 
 
@@ -20,12 +22,13 @@ def installation(folder: Path, broker: str = "") -> Iterator[dict[str, str]]:
     """The environment of an installation on the same kind of database as the test run, empty and migrated."""
     environment = {**os.environ, "CAPICU_DATA": str(folder), "CELERY_BROKER_URL": broker, "DATABASE_URL": ""}
     if connection.vendor == "sqlite":
+        lay_out(folder / "db.sqlite3")
         python(environment, "manage.py", "migrate", "--verbosity", "0")
         yield environment
         return
     name = f"installation_{secrets.token_hex(4)}"
     with _server() as execute:
-        execute(f"CREATE DATABASE {name}")
+        execute(f"CREATE DATABASE {name} TEMPLATE {template_database() or 'template1'}")
         try:
             environment["DATABASE_URL"] = _address(name)
             python(environment, "manage.py", "migrate", "--verbosity", "0")

@@ -12,8 +12,11 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from config.launcher.testing.stages import BASE
+
+TEMPLATE = "capicu_template"  # a database to be migrated once, from which the tests make theirs
 
 
 @contextmanager
@@ -34,6 +37,11 @@ def temporary_postgresql() -> Iterator[str]:
             path.chmod(mode)
 
 
+def template_of(address: str) -> str:
+    """The address of the template on the server at `address`."""
+    return urlsplit(address)._replace(path=f"/{TEMPLATE}").geturl()
+
+
 def _modes_above(folder: Path) -> dict[Path, int]:
     """The permissions of `folder` and all above it: for root the package opens them to everybody."""
     if os.name == "nt" or os.geteuid() != 0:
@@ -52,6 +60,7 @@ def host() -> None:
             for setting in ("fsync", "synchronous_commit", "full_page_writes"):  # no need to survive a power cut
                 server.psql(f"ALTER SYSTEM SET {setting} = off;")
             server.psql("SELECT pg_reload_conf();")
+            server.psql(f"CREATE DATABASE {TEMPLATE};")
             print(server.get_uri(), flush=True)
             sys.stdin.read()
         finally:

@@ -10,15 +10,17 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from config.launcher.testing.counts import Counts, count
-from config.launcher.testing.postgresql import temporary_postgresql
+from config.launcher.testing.postgresql import template_of, temporary_postgresql
 from config.launcher.testing.stages import BASE, Stage, checks, has_postgresql, test_runs
+
+TEMPLATE = Path("template") / "db.sqlite3"  # in the scratch folder: a migrated database for the tests to copy
 
 
 def run_tests(arguments: list[str]) -> int:
     """Every stage, then the one line of figures; `arguments` go to pytest. Returns the program's exit code."""
     scratch = Path(tempfile.mkdtemp(prefix="capicu-test-"))
     try:
-        total = run_stages(checks(), scratch) + _run_on_both_databases(arguments, scratch)
+        total = run_stages(checks(scratch / TEMPLATE), scratch) + _run_on_both_databases(arguments, scratch)
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
     return conclude(total, strict=os.environ.get("CI", "").lower() in ("1", "true", "yes"))
@@ -42,7 +44,8 @@ def _run_on_both_databases(arguments: list[str], scratch: Path) -> Counts:
     if not found:
         print("\n!! No PostgreSQL here (see docs/running.md): its test run is skipped.", flush=True)
     with temporary_postgresql() if found and not named else nullcontext(named) as address:
-        return missing + run_stages(test_runs(arguments, address), scratch)
+        template = template_of(address) if found and not named else ""
+        return missing + run_stages(test_runs(arguments, address, template), scratch)
 
 
 def run_stages(stages: Iterable[Stage], scratch: Path) -> Counts:
@@ -57,7 +60,8 @@ def run_stage(stage: Stage, scratch: Path) -> Counts:
     report = scratch / "report.xml"
     report.unlink(missing_ok=True)
     command = [*stage.command, f"--junitxml={report}"] if stage.is_pytest else stage.command
-    environment = {**os.environ, "CAPICU_DATA": str(scratch / "data"), **stage.environment}
+    data = {"CAPICU_DATA": str(scratch / "data"), "CAPICU_TEST_TEMPLATE": str(scratch / TEMPLATE)}
+    environment = {**os.environ, **data, **stage.environment}
     code = subprocess.call(command, cwd=BASE, env=environment)  # noqa: S603  # our own command line
     counts = count(report, code) if stage.is_pytest else Counts(passed=int(code == 0), failed=int(code != 0))
     print(f"=== {stage.title}: {counts} in {time.monotonic() - began:.1f} s", flush=True)

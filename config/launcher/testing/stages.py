@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import urlsplit
 
 BASE = Path(__file__).resolve().parent.parent.parent.parent
 # Rooms without a table, the launcher, the papers, the browser, and pages, whose steps and flows run on both.
@@ -13,6 +14,7 @@ ONE_DATABASE = ("scoring", "benchmarks", "config", "documents", "roster", "i18n"
 # Operations are as thin as pages, over the same steps: asked twice is what each database takes or refuses by itself.
 API_ON_BOTH = ("test_no_input_breaks_an_operation.py", "test_broken_bytes_are_refused_without_harm.py")
 API_TESTS = sorted((BASE / "tests" / "api").glob("test_*.py"))
+MIGRATE = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
 WORKERS = "4"  # on two cores: the browser and killed processes mostly wait
 NOT_ON_POSTGRESQL = [
     *(f"--ignore=tests/{path}" for path in ONE_DATABASE),
@@ -31,8 +33,11 @@ class Stage:
     environment: dict[str, str] = field(default_factory=dict)
 
 
-def checks() -> Iterator[Stage]:
-    """Style, templates, types, arrows, migrations and settings; each counts as one test."""
+def checks(template: Path) -> Iterator[Stage]:
+    """Style, templates, types, arrows, migrations and settings; each counts as one test.
+
+    The migrations are applied to a new database, `template`, which the tests copy.
+    """
     yield Stage("ruff format", _tool("ruff", "format", "--check", "."))
     yield Stage("ruff check", _tool("ruff", "check", "."))
     if templates := sorted(str(path.relative_to(BASE)) for path in (BASE / "templates").rglob("*.html")):
@@ -41,19 +46,27 @@ def checks() -> Iterator[Stage]:
     yield Stage("mypy", _tool("mypy"))
     yield Stage("import-linter", _tool("lint-imports", "--no-logo"))
     yield Stage("migrations", [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"])
+    migrated = {"DATABASE_URL": "", "CAPICU_DATA": str(template.parent)}
+    yield Stage("migrate", MIGRATE, environment=migrated)
     yield Stage("django check", [sys.executable, "manage.py", "check", "--fail-level", "WARNING"])
 
 
-def test_runs(arguments: list[str], postgresql: str) -> Iterator[Stage]:
-    """pytest on SQLite and, with the address `postgresql`, on PostgreSQL (empty: there is none here)."""
+def test_runs(arguments: list[str], postgresql: str, template: str) -> Iterator[Stage]:
+    """pytest on SQLite and, with the address `postgresql`, on PostgreSQL (empty: there is none here).
+
+    `template`: the address of an empty database there, migrated once for all; empty on a server that is not ours.
+    """
     pytest = [sys.executable, "-m", "pytest"]
     if not arguments:  # a chosen few are quicker, and easier to debug, in one process
         # In the order of the folders: files of few tests are the slow ones, and must not all come last.
         pytest += ["-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"]
     yield Stage("pytest on SQLite", [*pytest, *arguments], is_pytest=True, environment={"DATABASE_URL": ""})
+    if template:
+        yield Stage("migrate on PostgreSQL", MIGRATE, environment={"DATABASE_URL": template})
     if postgresql:
         command = [*pytest, *NOT_ON_POSTGRESQL, *arguments]
-        yield Stage("pytest on PostgreSQL", command, is_pytest=True, environment={"DATABASE_URL": postgresql})
+        there = {"DATABASE_URL": postgresql, "CAPICU_TEST_TEMPLATE_DATABASE": urlsplit(template).path[1:]}
+        yield Stage("pytest on PostgreSQL", command, is_pytest=True, environment=there)
 
 
 def has_postgresql() -> bool:

@@ -1,0 +1,30 @@
+"""A database with every migration applied, made once a run by `manage.py test`, and copied wherever one is needed.
+
+Migrating takes seconds, and a run needs two dozen databases. Where no template is named (a few files run by hand),
+everybody migrates.
+"""
+
+import os
+import shutil
+from pathlib import Path
+
+NAME = "CAPICU_TEST_TEMPLATE"
+
+
+def template() -> Path | None:
+    """The SQLite file that `manage.py test` has made; None when nobody has."""
+    made = Path(os.environ.get(NAME, ""))
+    return made if made.is_file() else None
+
+
+def template_database() -> str | None:
+    """The same on PostgreSQL: the name of the database to copy; None when nobody has made one."""
+    return os.environ.get(f"{NAME}_DATABASE") or None
+
+
+def lay_out(database: Path) -> None:
+    """Put a copy at `database`, whose folder is made; nothing happens without a template."""
+    made = template()
+    if made is not None:
+        database.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(made, database)
