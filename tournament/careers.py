@@ -18,7 +18,8 @@ SCORED = (Decided.PLAYED, Decided.RULED)
 class Day:
     """One tournament of a person. `team` is None for who was not drawn; `partner` "" where there is none.
 
-    `played` counts matches at a table, `won` those won and the walkovers too. `reached` says in words how far it went.
+    `played` counts matches at a table, `won` those won and the walkovers too. `reached` says in words how far it went;
+    `is_champion`: to the very end.
     Money in cents: the fee that was promised, and what has been paid and not given back.
     """
 
@@ -31,6 +32,7 @@ class Day:
     reached: str
     fee_cents: int
     paid_cents: int
+    is_champion: bool = False
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,7 @@ def _day(place: Registration) -> Day:
         won=len(won),
         reached=_reached(place, team, matches),
         fee_cents=place.fee_cents,
+        is_champion=team is not None and _is_champion(place, team),
         paid_cents=place.payments.aggregate(sum=Sum("amount_cents"))["sum"] or 0,
     )
 
@@ -115,8 +118,7 @@ def _reached(place: Registration, team: Team | None, matches: Iterable[Match]) -
         return _("withdrew")
     if team is None:
         return _undrawn(place)
-    champion = draw.champion_of(place.tournament)
-    if champion is not None and champion.pk == team.pk:
+    if _is_champion(place, team):
         return _("champion")
     names = {1: _("winner of the bracket"), 2: _("second in the bracket"), 3: _("third in the bracket")}
     bracket = place.division.bracket
@@ -129,6 +131,11 @@ def _reached(place: Registration, team: Team | None, matches: Iterable[Match]) -
     if selectors.is_finished(bracket) or any(_lost(match, team) for match in matches):
         return _("out in round {number}").format(number=last) if last else ""
     return _("still playing")
+
+
+def _is_champion(place: Registration, team: Team) -> bool:
+    champion = draw.champion_of(place.tournament)
+    return champion is not None and champion.pk == team.pk
 
 
 def _undrawn(place: Registration) -> str:

@@ -1,4 +1,4 @@
-"""One bracket as a tree and as a list of rounds, built from the same record that its paper is drawn from."""
+"""One bracket as a picture and as a list of rounds; for the wall as the tree that its paper is drawn from."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,8 @@ from tournament import draw, freezing, late
 from tournament.documents.records import BracketRecord
 from tournament.documents.wall.lineage import Line, trace
 from tournament.models import Division, Tournament
-from tournament.pages.public import live
+from tournament.pages.public import brackets, live
+from tournament.pages.public.picture import board
 
 
 @dataclass(frozen=True)
@@ -45,9 +46,10 @@ def bracket(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     division.tournament = tournament
     context = {
         "division": division,
+        "now": brackets.sum_up(division),
         "division_name": freezing.division_name(division),
         "divisions": [(other, freezing.division_name(other)) for other in tournament.divisions.all()],
-        "tree": tree_of(division) if division.bracket else None,
+        "board": board.read(tournament, division) if division.bracket else None,
         "changes": late.changes(division),
     }
     over = draw.champion_of(tournament) is not None

@@ -49,7 +49,7 @@ class BracketNow:
 def now(tournament: Tournament) -> list[BracketNow]:
     """Every bracket in order, the championship last."""
     divisions = tournament.divisions.select_related("bracket", "tournament").prefetch_related("rounds")
-    return [_sum_up(division) for division in divisions]
+    return [sum_up(division) for division in divisions]
 
 
 def winner_of_all(tournament: Tournament) -> Team | None:
@@ -63,7 +63,8 @@ def moves_on(sitting: Sitting) -> Match | None:
     return Match.objects.filter(Q(first_from=match) | Q(second_from=match)).first()
 
 
-def _sum_up(division: Division) -> BracketNow:
+def sum_up(division: Division) -> BracketNow:
+    """One bracket. Give it a division that has its bracket and its tournament at hand."""
     bracket = division.bracket
     playing = [round_.number for round_ in division.rounds.all() if round_.closed_at is None]
     matches = list(selectors.matches_of(bracket)) if bracket else []

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from tournament import checking, confirming, entry, freezing, opening, systems
 from tournament.models import Sitting, Tournament
-from tournament.pages.public import ledger, live, tables
+from tournament.pages.public import ledger, live, score_chart, tables
 
 
 @require_safe
@@ -20,6 +20,7 @@ def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return redirect("public:match", slug, get_object_or_404(Sitting, match=sitting.match_id).pk)
     ruleset = opening.ruleset_of(tournament)
     sheet = entry.sheet_of(sitting)
+    lines = ledger.lines(sheet, sitting, ruleset, reasons=False, numbered=False)
     context = {
         "sitting": sitting,
         "sheet": sheet,
@@ -27,7 +28,8 @@ def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "partida": sheet.totals if ruleset.partidas > 1 and sheet.outcome is None else None,
         "division_name": freezing.division_name(sitting.round.division),
         "round_name": freezing.round_name(sitting.round.division, sitting.round.number),
-        "lines": ledger.lines(sheet, sitting, ruleset, reasons=False, numbered=False),
+        "lines": lines,
+        "chart": score_chart.draw(lines, ruleset),
         "corrected": sitting.corrections.last(),
         "agreed": agreed(sitting),
     }

@@ -7,18 +7,19 @@ from django.views.decorators.http import require_safe
 
 from tournament import draw, freezing, opening, standings, systems
 from tournament.models import Tournament
-from tournament.pages.public import live, witness
+from tournament.pages.public import live, sorting, witness
 
 
 @require_safe
 @live.follows(live.RESULTS)
 def table(request: HttpRequest, slug: str) -> HttpResponse:
-    """The standings of every drawn bracket, then the overall ones."""
+    """The standings of every drawn bracket, then the overall ones; `sort` is a column, with "-" the other way round."""
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     drawn = tournament.divisions.filter(bracket__isnull=False).select_related("tournament")
-    lists = [(division.key, freezing.division_name(division), standings.of(division)) for division in drawn]
+    order = sorting.asked(request.GET.get("sort", ""))
+    lists = [(division.key, freezing.division_name(division), order.of(standings.of(division))) for division in drawn]
     if len(lists) > 1:
-        lists.append(("overall", _("All brackets"), standings.overall(tournament)))
+        lists.append(("overall", _("All brackets"), order.of(standings.overall(tournament))))
     over = draw.champion_of(tournament) is not None
     return live.show(
         request,
@@ -27,6 +28,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         part="public/standings_part.html",
         context={
             "lists": lists,
+            "order": order,
             "explained": systems.points_explained(opening.ruleset_of(tournament)),
             **witness.heads(tournament),
         },

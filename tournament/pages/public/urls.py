@@ -11,10 +11,12 @@ from tournament.pages.public import (
     lottery,
     match,
     notices,
+    player,
     preregistering,
     prizes,
     results,
     standings,
+    team,
     teams,
     wall,
 )
@@ -41,6 +43,8 @@ urlpatterns = [
     path("t/<slug:slug>/results.xlsx", results.places, {"kind": "xlsx"}, name="results-xlsx"),
     path("t/<slug:slug>/matches.csv", results.matches, name="matches-csv"),
     path("t/<slug:slug>/teams/", teams.teams, name="teams"),
+    path("t/<slug:slug>/teams/<int:number>/", team.team, name="team"),
+    path("t/<slug:slug>/players/<int:number>/", player.player, name="player"),
     path("t/<slug:slug>/<slug:key>/", bracket.bracket, name="bracket"),
     path("wall/<slug:slug>/", wall.wall, name="wall"),
 ]
