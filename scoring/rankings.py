@@ -80,12 +80,13 @@ def ranked(
 ) -> tuple[Standing, ...]:
     """Every team of `teams`, best first, no two level: wins, effectiveness, points for, the direct match, lot.
 
-    results: the matches among them. byes: teams that sat a round out, once for each time; a bye is worth a win.
+    results: their matches, also those against others, who are not ranked: they have left. byes: teams that sat a round
+    out, once for each time; a bye is worth a win.
     The direct match decides where all who are level have met: who won more of these matches stands first. lot: all the
     teams in the order of a lot, the first one best, which decides what nothing else does.
     """
-    played = list(results)
-    rows = _added_up(played, teams, byes)
+    played, wanted = list(results), set(teams)
+    rows = {team: row for team, row in _added_up(played, wanted, byes).items() if team in wanted}
     ordered = sorted(rows.values(), key=lambda row: row.record, reverse=True)
     order = [
         team

@@ -5,16 +5,21 @@ A format asks for it before it goes on (`brackets.selectors.to_rank`): brackets 
 """
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 
-from brackets import lottery
-from brackets.models import Decided, Match
+from brackets import lottery, selectors
+from brackets.models import Decided, Entrant, Match
 from scoring import rankings
 from scoring.ruleset import Ruleset
 from tournament import opening, systems
-from tournament.models import Division, Sitting
+from tournament.models import Division, Format, Sitting
 
 LEVEL_STAGE = "level teams"
 """What the lot is for, as `brackets.lottery.order` wants to know it."""
+RANKING = (Format.GROUPS, Format.SWISS)
+"""The formats in which an order decides."""
+GROUP = "group-"
+"""How the keys of groups begin, among the parts of a bracket."""
 AT_THE_TABLE = (Decided.PLAYED, Decided.RULED)
 
 
@@ -46,28 +51,70 @@ def lot_of(division: Division, numbers: Iterable[int]) -> list[int]:
 
 
 def ranked(division: Division, numbers: Collection[int], matches: Iterable[Match]) -> tuple[rankings.Standing, ...]:
-    """These teams, best first, by those of `matches` that are over and that they played among themselves.
+    """These teams, best first, by those of `matches` that are over.
 
     A match without a sheet, because a team had left, is lost without points; a round without an opponent is won so.
     """
+    results, byes = _over(division, matches)
+    return rankings.ranked(results, numbers, lot_of(division, numbers), byes)
+
+
+def tables(division: Division) -> list[tuple[str, tuple[rankings.Standing, ...]]]:
+    """The tables of a bracket whose format ranks, by its parts: of each group, or of all Swiss rounds (part "").
+
+    Who has left stands behind those who have not. Empty before the draw, and where matches alone decide.
+    """
+    bracket = division.bracket
+    if bracket is None or bracket.format not in RANKING:
+        return []
+    matches = list(selectors.matches_of(bracket))
+    entrants = {entrant.number: entrant for entrant in bracket.entrants.all()}
+    if bracket.format == Format.SWISS:
+        return [("", _table(division, entrants.values(), matches))]
+    groups: dict[str, list[Match]] = {}
+    for match in matches:
+        if match.part.startswith(GROUP):
+            groups.setdefault(match.part, []).append(match)
+    return [
+        (part, _table(division, {side.pk: side for one in played for side in _sides(one)}.values(), played))
+        for part, played in groups.items()
+    ]
+
+
+def _table(division: Division, entrants: Iterable[Entrant], matches: Iterable[Match]) -> tuple[rankings.Standing, ...]:
+    known = list(entrants)
+    here = [entrant.number for entrant in known if not entrant.out]
+    results, byes = _over(division, matches)
+    out = [entrant.number for entrant in known if entrant.out]
+    behind = rankings.ranked(results, out, lot_of(division, out), byes)
+    return (
+        *rankings.ranked(results, here, lot_of(division, here), byes),
+        *(replace(row, rank=row.rank + len(here)) for row in behind),
+    )
+
+
+def _over(division: Division, matches: Iterable[Match]) -> tuple[list[rankings.MatchResult], list[int]]:
+    """The results of matches that are over, and who sat a round out."""
     over = [match for match in matches if match.decided != Decided.OPEN]
     sheets = Sitting.objects.filter(match__in=over).select_related("match__winner", "team_a", "team_b")
     by_match = {sheet.match_id: sheet for sheet in sheets}
     ruleset = opening.ruleset_of(division.tournament)
     results, byes = list[rankings.MatchResult](), list[int]()
     for match in over:
-        sides = [side.number for side in (match.first, match.second) if side is not None]
-        if not set(sides) <= set(numbers):
-            continue
+        sides = _sides(match)
         if match.decided == Decided.BYE:
-            byes += sides
+            byes += [side.number for side in sides]
         elif len(sides) == 2:
             sheet = by_match.get(match.pk)
-            results.append((sheet and result_of(sheet, ruleset)) or _without_sheet(match, sides))
-    return rankings.ranked(results, numbers, lot_of(division, numbers), byes)
+            results.append((sheet and result_of(sheet, ruleset)) or _without_sheet(match))
+    return results, byes
 
 
-def _without_sheet(match: Match, sides: list[int]) -> rankings.MatchResult:
-    first, second = sides
+def _sides(match: Match) -> list[Entrant]:
+    return [side for side in (match.first, match.second) if side is not None]
+
+
+def _without_sheet(match: Match) -> rankings.MatchResult:
+    first, second = (side.number for side in _sides(match))
     winner = match.winner.number if match.winner else None
     return rankings.MatchResult((first, second), (0, 0), 0, winner, walkover=True)

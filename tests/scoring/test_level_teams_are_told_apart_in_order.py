@@ -36,6 +36,11 @@ def test_the_order(case: str) -> None:
     assert [row.rank for row in rows] == list(range(1, len(wanted) + 1))
 
 
+def test_what_was_won_against_a_team_that_left_counts_and_it_is_not_ranked() -> None:
+    rows = ranked([result(1, 5, 200, 0), result(2, 1, 200, 190)], [1, 2], LOT)
+    assert [(row.team, row.rank, row.won, row.points_for) for row in rows] == [(1, 1, 1, 390), (2, 2, 1, 200)]
+
+
 def test_a_bye_is_a_win_without_points() -> None:
     first, second, third = ranked([result(2, 3, 200, 100)], [1, 2, 3], LOT, byes=[1])
     assert (first.team, second.team, third.team) == (2, 1, 3)

@@ -13,7 +13,7 @@ from tournament import draw, entry, freezing, opening, proving, standings, syste
 from tournament.archive.belonging import rows_of
 from tournament.documents import kinds
 from tournament.errors import Refused
-from tournament.models import ClosedList, Document, Lottery, Round, Sitting, Team, Tournament
+from tournament.models import ClosedList, Document, Format, Lottery, Round, Sitting, Team, Tournament
 
 MOST_NAMED = 5  # records that a sentence names
 
@@ -87,8 +87,9 @@ def _brackets(tournament: Tournament) -> str:
     for bracket in rows_of(tournament)[Bracket]:
         entrants = set(bracket.entrants.values_list("number", flat=True))
         matches = {(match.round, match.number) for match in bracket.matches.all()}
-        shape = {(plan.number, match.number) for plan in bracket.shape.rounds for match in plan.matches}
-        if len(entrants) != bracket.size or entrants - teams or matches != shape:
+        shape = {(match.round, match.number) for match in bracket.plan}
+        grown = matches - shape if bracket.format != Format.SINGLE else set()
+        if len(entrants) != bracket.size or entrants - teams or matches - grown != shape:
             return _("a bracket of another shape than its size")
     for sitting in Sitting.every.filter(tournament=tournament).select_related("match__bracket"):
         if not Round.every.filter(pk=sitting.round_id, division__tournament=tournament).exists():

@@ -125,9 +125,9 @@ class ScoresheetsRecord:
 class Slot:
     """One line of the bracket.
 
-    `team` is None while nobody is known; `from_match` names the match whose winner stands here and stays after that
-    winner is known, None for a team that the lottery put here; `score` is in points, None before the match or without
-    play; `bye` marks a slot that passes a round without a match.
+    `team` is None while nobody is known; `from_match` names the match whose winner stands here, or with `loser` its
+    loser, and stays after that one is known, None for a team that the lottery put here; `score` is in points, None
+    before the match or without play; `bye` marks a slot that passes a round without a match.
     """
 
     team: TeamName | None = None
@@ -135,6 +135,7 @@ class Slot:
     score: int | None = None
     winner: bool = False
     bye: bool = False
+    loser: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +143,9 @@ class BracketMatch:
     """One match of the bracket, numbered once in the whole bracket.
 
     `table` is None until the round has sittings; `decided` is "" (open), "played", "walkover" (the other team was not
-    seated, SACI rule 19), "bye" (the other side of the tree stayed empty), "vacant" (nobody came) or "ruled" (officials
-    named the winner, SACI rule 17); `feeds` is the number of the match its winner goes to, None for the final.
+    seated, SACI rule 19), "bye" (the other side of the tree stayed empty), "vacant" (nobody came), "ruled" (officials
+    named the winner, SACI rule 17), "left" (the other team had left the bracket) or "unneeded" (there is no match);
+    `feeds` is the number of the match its winner goes to, None for the final.
     """
 
     number: int
@@ -164,8 +166,36 @@ class RoundColumn:
 
 
 @dataclass(frozen=True, slots=True)
+class TableLine:
+    """A team in the table of a group or of Swiss rounds: its place, matches won and lost, points for and against."""
+
+    rank: int
+    team: TeamName
+    won: int
+    lost: int
+    points_for: int
+    points_against: int
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPart:
+    """What is played on its own within a bracket: a group, the losers' part, the knock-out after groups.
+
+    `name` is "" where there is only one. `table`: the teams in order, empty where matches alone decide. `rounds`: those
+    that are known by now, each with its matches.
+    """
+
+    name: str
+    rounds: tuple[RoundColumn, ...]
+    table: tuple[TableLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class BracketRecord:
     """A whole bracket: rounds in order, the last one the final.
+
+    A single elimination is one tree, its `columns`. Every other format is its `parts` in the order of play, and has no
+    columns; `about` says in words how it is played, "" for the single elimination.
 
     `champion` is None until the final is signed off; `url` opens the bracket for everybody; `note` says the state in
     words, such as "after round 2"; `crown` is the word in the laurel, "" for "champions": a pool has winners only.
@@ -178,3 +208,5 @@ class BracketRecord:
     url: str
     note: str
     crown: str = ""
+    about: str = ""
+    parts: tuple[BracketPart, ...] = ()

@@ -28,8 +28,9 @@ def by_lot(teams: Sequence[Team], seed: bytes) -> list[Team]:
 
 
 def build(division: Division, placed: Sequence[Team]) -> Bracket:
-    """Put teams on the places of the bracket, from the top; the byes follow from the places."""
-    bracket = services.build(label=division.key, numbers=[team.number for team in placed])
+    """Put teams on the places of the bracket, from the top, in its format; the byes follow from the places."""
+    numbers = [team.number for team in placed]
+    bracket = services.build(label=division.key, numbers=numbers, format=division.format, options=division.options)
     Division.objects.filter(pk=division.pk).update(bracket=bracket)
     division.bracket = bracket
     opening.bump(division.tournament)
@@ -46,4 +47,4 @@ def players_of(teams: Sequence[Team]) -> dict[str, list[str]]:
 def rows_of(division: Division) -> list[Model]:
     """A bracket as the draw leaves it, for the journal to seal."""
     bracket = Bracket.objects.get(pk=Division.objects.values_list("bracket", flat=True).get(pk=division.pk))
-    return [division, bracket, *selectors.matches_of(bracket)]
+    return [division, bracket, *selectors.rows_of(bracket)]

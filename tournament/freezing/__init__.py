@@ -3,8 +3,9 @@
 from tournament.freezing.cash import cash_report
 from tournament.freezing.headings import heading
 from tournament.freezing.lottery import certificate, closed_list
-from tournament.freezing.naming import MSGIDS, division_name, plan_name, pool_name, round_name
-from tournament.freezing.play import bracket, scoresheets, was_played
+from tournament.freezing.naming import MSGIDS, division_name, part_name, plan_name, pool_name, round_name
+from tournament.freezing.parts import was_played
+from tournament.freezing.play import bracket, scoresheets
 from tournament.freezing.poster import poster
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "closed_list",
     "division_name",
     "heading",
+    "part_name",
     "plan_name",
     "pool_name",
     "poster",

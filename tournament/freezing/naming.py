@@ -3,7 +3,8 @@
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournament.models import Division, PlanItem
+from tournament.models import Division, Format, PlanItem
+from tournament.ranking import GROUP
 
 
 def division_name(division: Division) -> str:
@@ -24,13 +25,30 @@ MSGIDS = ("Men", "Women", "Championship")
 
 
 def round_name(division: Division, number: int) -> str:
-    """ "Final", "Semi-final" or "Round 2", in the language now active."""
-    last = len(division.bracket.shape.rounds) if division.bracket else 0
+    """ "Final", "Semi-finals" or "Round 2", in the language now active; only a single elimination ends in a final."""
+    bracket = division.bracket
+    last = len(bracket.shape.rounds) if bracket and bracket.format == Format.SINGLE else 0
     if number == last:
         return _("Final")
     if number == last - 1:
         return _("Semi-finals")
     return _("Round {number}").format(number=number)
+
+
+def part_name(division: Division, part: str) -> str:
+    """A part of a bracket (`brackets.models.Match.part`) in the language now active; "" for one that is all of it."""
+    if part.startswith(GROUP):
+        return _("Group {number}").format(number=part.removeprefix(GROUP))
+    key = division.bracket.format if division.bracket else division.format
+    names = {
+        (Format.DOUBLE, ""): _("Winners' part"),
+        (Format.DOUBLE, "losers"): _("Losers' part"),
+        (Format.DOUBLE, "final"): _("Final"),
+        (Format.GROUPS, ""): _("Elimination of the best"),
+        (Format.CONSOLATION, ""): _("Main bracket"),
+        (Format.CONSOLATION, "consolation"): _("Consolation bracket"),
+    }
+    return names.get((Format(key), part), part)
 
 
 def plan_name(item: PlanItem) -> str:

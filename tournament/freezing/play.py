@@ -6,13 +6,14 @@ from typing import NamedTuple
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from brackets import selectors, tree
-from brackets.models import Decided, Entrant, Match
-from tournament import draw, opening, reminders, tables
+from brackets import selectors
+from brackets.models import Decided
+from tournament import draw, formats, opening, reminders, tables
 from tournament.documents import records
+from tournament.freezing import parts
 from tournament.freezing.headings import heading
 from tournament.freezing.naming import division_name, round_name
-from tournament.models import Division, Round, Sitting, Team, Tournament
+from tournament.models import Division, Format, Round, Sitting, Tournament
 
 
 def scoresheets(
@@ -51,39 +52,20 @@ def bracket(
     language = language or tournament.language
     if division.bracket is None:
         raise ValueError("a bracket sheet needs a bracket")
-    teams = {
-        team.number: records.TeamName(team.number, _pair(team))
-        for team in tournament.teams.prefetch_related("players__registration__person")
-    }
-    at_tables = Sitting.objects.filter(match__bracket=division.bracket).select_related("team_a", "team_b")
-    sittings = {sitting.match_id: sitting for sitting in at_tables}
-    matches = {match.number: match for match in selectors.matches_of(division.bracket)}
-    feeds = {
-        source.number: match.number
-        for match in matches.values()
-        for source in (match.first_from, match.second_from)
-        if source is not None
-    }
     with translation.override(language):
-        columns = tuple(
-            records.RoundColumn(
-                name=round_name(division, plan.number),
-                matches=tuple(
-                    _match(matches[wanted.number], teams, sittings, feeds.get(wanted.number)) for wanted in plan.matches
-                ),
-                bye=_bye(division, plan, teams),
-            )
-            for plan in division.bracket.shape.rounds
-        )
+        reader = parts.Reader(division, division.bracket)
+        single = division.bracket.format == Format.SINGLE
         champion = selectors.champion(division.bracket)
         return records.BracketRecord(
             heading=heading(tournament, version, base_url, now, language),
             bracket=division_name(division),
-            columns=columns,
-            champion=teams[champion.number] if champion else None,
+            columns=reader.columns() if single else (),
+            champion=reader.teams[champion.number] if champion else None,
             url=f"{base_url}/t/{tournament.slug}/{division.key}/",
             note=_state(division),
             crown="" if division.kind == Division.Kind.CHAMPIONSHIP else _("WINNERS"),
+            about="" if single else formats.told(division.bracket.format, division.bracket.options),
+            parts=() if single else reader.parts(),
         )
 
 
@@ -116,57 +98,6 @@ def _sheet(sitting: Sitting, base_url: str, rules: _InShort) -> records.Sheet:
         penalties=rules.penalties,
         note=_("by ruling, rule 17") if sitting.match.decided == Decided.RULED else "",
         second_official=rules.second_official,
-    )
-
-
-def _pair(team: Team) -> tuple[str, str]:
-    first, second = team.names
-    return first, second
-
-
-def _match(
-    match: Match, teams: dict[int, records.TeamName], sittings: dict[int, Sitting], feeds: int | None
-) -> records.BracketMatch:
-    sitting = sittings.get(match.pk)
-
-    def slot(entrant: Entrant | None, source: Match | None) -> records.Slot:
-        return records.Slot(
-            team=teams[entrant.number] if entrant else None,
-            from_match=source.number if source else None,
-            score=_score(sitting, entrant) if was_played(match, sitting) else None,
-            winner=entrant is not None and entrant == match.winner,
-        )
-
-    return records.BracketMatch(
-        number=match.number,
-        first=slot(match.first, match.first_from),
-        second=slot(match.second, match.second_from),
-        table=sitting.table if sitting else None,
-        decided=match.decided,
-        feeds=feeds,
-    )
-
-
-def was_played(match: Match, sitting: Sitting | None) -> bool:
-    """Whether a match has points to show: what was played, and what officials ruled unless nothing was played."""
-    ruled_on_play = sitting is not None and (sitting.hands or sitting.points_a or sitting.points_b)
-    return match.decided == "played" or (match.decided == "ruled" and bool(ruled_on_play))
-
-
-def _score(sitting: Sitting | None, entrant: Entrant | None) -> int | None:
-    if sitting is None or entrant is None:
-        return None
-    return sitting.points_a if sitting.team_a.number == entrant.number else sitting.points_b
-
-
-def _bye(division: Division, plan: tree.RoundPlan, teams: dict[int, records.TeamName]) -> records.Slot | None:
-    if plan.bye is None or division.bracket is None:
-        return None
-    passing = selectors.byes(division.bracket, plan.number)
-    return records.Slot(
-        team=teams[passing[0].number] if passing else None,
-        from_match=plan.bye.match if isinstance(plan.bye, tree.WinnerOf) else None,
-        bye=True,
     )
 
 
