@@ -7,7 +7,7 @@ Tables may be short: then matches of a round that was started wait, and whatever
 from tournament.seating.chairs import exchange, players
 from tournament.seating.hall import Table, all_tables, free_tables, names
 from tournament.seating.moving import call, calls, move
-from tournament.seating.queue import Waiting, is_waiting, leaving, seat_waiting, waiting
+from tournament.seating.queue import Waiting, is_waiting, leaving, seat_waiting, waiting, without_table
 from tournament.seating.repairs import close_table, name_table, open_table
 from tournament.seating.rounds import MOST_MINUTES, next_round, seat_again, start_round
 
@@ -33,4 +33,5 @@ __all__ = [
     "seat_waiting",
     "start_round",
     "waiting",
+    "without_table",
 ]

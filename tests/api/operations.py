@@ -18,6 +18,7 @@ from tournament.models import (
     FriendlyTable,
     JudgePass,
     LateChange,
+    Official,
     Person,
     PreRegistration,
     ResultsImport,
@@ -245,6 +246,17 @@ OPERATIONS = (
         200,
         {"version": 0, "count": 23, "recount": 25},
     ),
+    Operation("POST", "tournaments/{slug}/sittings/{id}/move/", ORGANIZER, 422, {"table": 99}),
+    Operation("POST", "tournaments/{slug}/sittings/{id}/call/", TABLE),
+    Operation("GET", "tournaments/{slug}/tables/", JUDGE),
+    Operation("PATCH", "tournaments/{slug}/tables/{number}/", ORGANIZER, 200, {"name": "by the window"}),
+    Operation("POST", "tournaments/{slug}/tables/{number}/closing/", ORGANIZER, 200, {"reason": "wobbles"}),
+    Operation("POST", "tournaments/{slug}/tables/{number}/opening/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/tables/filling/", ORGANIZER),
+    Operation("GET", "tournaments/{slug}/waiting/", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/calls/", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/judges/", ORGANIZER),
+    Operation("PATCH", "tournaments/{slug}/judges/{id}/", ORGANIZER, 200, {"tables": None}),
     Operation("GET", "tournaments/{slug}/passes/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/passes/", ORGANIZER, 201, {"key": KEY, "name": "Carla", "tables": [1]}),
     Operation("PATCH", "tournaments/{slug}/passes/{id}/", ORGANIZER, 200, {"tables": [1, 2]}),
@@ -294,6 +306,7 @@ class Stage:
         thing = self.roster.pk if "/rosters/" in operation.path else self.sitting.pk
         thing = ResultsImport.objects.get().pk if "/past-results/{" in operation.path else thing
         thing = self.judge_pass.pk if "/passes/" in operation.path else thing
+        thing = Official.objects.get(user__username="juan").user_id if "/judges/" in operation.path else thing
         thing = self.friendly.pk if operation.path.startswith("friendly/") else thing
         thing = self.upload.pk if operation.path.startswith("archives/") else thing
         thing = place.person_id if "/people/" in operation.path else thing

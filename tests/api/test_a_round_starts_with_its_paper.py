@@ -36,12 +36,6 @@ def test_a_round_is_not_started_twice(drawn: Tournament, organizer: User) -> Non
     assert (error["code"], error["rule"]) == ("no-round", "SACI rule 4")
 
 
-def test_too_few_tables_start_nothing(drawn: Tournament, organizer: User) -> None:
-    Tournament.objects.update(tables=1)
-    assert refused(ask(organizer, "POST", at(drawn, "divisions/men/rounds/")), 422)["code"] == "no-table"
-    assert shown(ask(None, "GET", at(drawn, "divisions/men/rounds/"))) == []
-
-
 def test_a_ready_paper_has_a_link_that_opens_it(drawn: Tournament, organizer: User) -> None:
     asked = {"paper": "bracket", "division": "men"}
     waiting = shown(ask(organizer, "POST", at(drawn, "documents/"), asked), 202)

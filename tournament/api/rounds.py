@@ -5,22 +5,38 @@ from typing import Any
 from django.db.models import Count, QuerySet
 from rest_framework import serializers
 
-from tournament import freezing, issuing, permissions, tasks
+from tournament import freezing, issuing, permissions, tables, tasks
 from tournament.api.lottery import find_division
 from tournament.api.operation import Call, View, operation
+from tournament.api.reading import Strict, Whole
 from tournament.models import Round
 
 
+class StartRound(Strict):
+    """In how many minutes the teams must be seated (SACI rule 19); null says nothing of that."""
+
+    minutes = Whole(min_value=0, max_value=tables.MOST_MINUTES, allow_null=True, required=False)
+
+
 class RoundAnswer(serializers.Serializer[Any]):
-    """A round once it was started; `closed_at` is null while it is played. `seed` (hex) gave tables and seats."""
+    """A round once it was started; `closed_at` is null while it is played. `seed` (hex) gave tables and seats.
+
+    `waiting`: how many more of its matches wait for a table. `play_at`: when the teams must be seated, null where
+    nobody said so.
+    """
 
     division = serializers.CharField(source="division.key")
     number = serializers.IntegerField()
     name = serializers.SerializerMethodField()
     matches = serializers.IntegerField()
+    waiting = serializers.SerializerMethodField()
     seed = serializers.CharField()
     started_at = serializers.DateTimeField()
+    play_at = serializers.DateTimeField(allow_null=True)
     closed_at = serializers.DateTimeField(allow_null=True)
+
+    def get_waiting(self, round_: Round) -> int:
+        return 0 if round_.closed_at else len(tables.without_table(round_))
 
     def get_name(self, round_: Round) -> str:
         return freezing.round_name(round_.division, round_.number)
@@ -35,18 +51,21 @@ class Rounds(View):
         division = find_division(call.tournament, key)
         return _counted(division.rounds.all())
 
-    @operation(right=permissions.ORGANIZE, answers=RoundAnswer, status=201)
+    @operation(right=permissions.ORGANIZE, reads=StartRound, answers=RoundAnswer, status=201)
     def post(self, call: Call, key: str) -> Round:
-        """Start the next round: tables and seats by lot (SACI rule 5), and its paper is asked for."""
+        """Start the next round: tables and seats by lot (SACI rule 5), and its paper is asked for.
+
+        Where tables are short, some matches wait for one.
+        """
         division = find_division(call.tournament, key)
-        round_, documents = issuing.start_round(division=division, by=call.by, base_url=call.base_url)
+        round_, documents = issuing.start_round(division=division, by=call.by, base_url=call.base_url, **call.data)
         tasks.wake(*documents)
         return _counted(Round.objects.all()).get(pk=round_.pk)
 
 
 def _counted(rounds: QuerySet[Round]) -> QuerySet[Round]:
     return (
-        rounds.select_related("division__bracket")
+        rounds.select_related("division__bracket", "division__tournament")
         .annotate(matches=Count("sittings"))
         .order_by("division__order", "number")
     )

@@ -34,6 +34,8 @@ class SittingSummary(serializers.Serializer[Any]):
 
     `winner` is the number of the team that won: null while the match is played, and when nobody came. `decided` is
     "ruled" where officials named the winner (SACI rule 17). `corrected`: when officials last did, null if never.
+    `called_at`: when its teams were last called to the table. `printed_table`: the table that a scoresheet names which
+    was printed before the match was moved; null when it was not, or is back there.
     """
 
     id = serializers.IntegerField()
@@ -52,6 +54,8 @@ class SittingSummary(serializers.Serializer[Any]):
     hands = serializers.IntegerField()
     decided = serializers.CharField(source="match.decided")
     winner = serializers.SerializerMethodField()
+    called_at = serializers.DateTimeField(allow_null=True)
+    printed_table = serializers.IntegerField(allow_null=True)
     corrected = serializers.SerializerMethodField()
 
     def get_corrected(self, sitting: Sitting) -> datetime.datetime | None:
@@ -100,7 +104,12 @@ def find_sitting(tournament: Tournament, pk: int) -> Sitting:
 
 
 def _shown(tournament: Tournament) -> QuerySet[Sitting]:
-    return tournament.sittings.select_related(
+    return with_all_shown(tournament.sittings.all())
+
+
+def with_all_shown(sittings: QuerySet[Sitting]) -> QuerySet[Sitting]:
+    """The same matches with everything that an answer names."""
+    return sittings.select_related(
         "tournament", "round__division__bracket", "match__winner", "team_a", "team_b"
     ).prefetch_related(
         "team_a__players__registration__person",

@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotAuthenticated, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournament import amounts, draw, journal, opening, permissions
+from tournament import amounts, draw, issuing, journal, opening, permissions, tasks
 from tournament.api import access
 from tournament.api.divisions import DivisionAnswer
 from tournament.api.documentation import documented
@@ -175,7 +175,11 @@ class OneTournament(View):
     @operation(right=permissions.ORGANIZE, reads=ChangeTournament, answers=TournamentAnswer)
     def patch(self, call: Call) -> Tournament:
         """Change a tournament; fees already promised stay as they were."""
-        return opening.change_tournament(tournament=call.tournament, by=call.by, **call.data)
+        changed, papers = issuing.change_tournament(
+            tournament=call.tournament, by=call.by, base_url=call.base_url, **call.data
+        )
+        tasks.wake(*papers)
+        return changed
 
 
 def choose(clubs: list[Club], wanted: int | None) -> Club:

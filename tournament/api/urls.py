@@ -17,6 +17,7 @@ from tournament.api import (
     friendly,
     help_calls,
     journal,
+    judges,
     late,
     lottery,
     membership,
@@ -35,6 +36,7 @@ from tournament.api import (
     rulesets,
     sittings,
     standings,
+    tables,
     tournaments,
     treasury,
     version,
@@ -75,6 +77,8 @@ of_sitting = [
     path("confirmation/", endings.Confirmation.as_view(), name="confirmation"),
     path("objections/", endings.Objections.as_view(), name="objections"),
     path("walkover/", endings.Walkover.as_view(), name="walkover"),
+    path("move/", tables.Move.as_view(), name="move"),
+    path("call/", tables.CallMatch.as_view(), name="call"),
     path("help-calls/", help_calls.HelpCalls.as_view(), name="help-calls"),
     path("help-calls/<int:asked>/answer/", help_calls.HelpAnswer.as_view(), name="help-answer"),
     path("help-calls/<int:asked>/closing/", help_calls.HelpClosing.as_view(), name="help-closing"),
@@ -86,6 +90,12 @@ of_pass = [
     path("renewal/", passes.Renewal.as_view(), name="renewal"),
     path("revocation/", passes.Revocation.as_view(), name="revocation"),
     path("resumption/", passes.Resumption.as_view(), name="resumption"),
+]
+
+of_table = [
+    path("", tables.OneTable.as_view(), name="table"),
+    path("closing/", tables.TableClosing.as_view(), name="table-closing"),
+    path("opening/", tables.TableOpening.as_view(), name="table-opening"),
 ]
 
 of_registration = [
@@ -162,6 +172,13 @@ of_tournament: list[URLPattern | URLResolver] = [
     path("payouts/<int:receipt>/reversal/", prizes.PayoutReversal.as_view(), name="payout-reversal"),
     path("treasury/", treasury.Treasury.as_view(), name="treasury"),
     path("treasury/payments/", treasury.TreasuryPayments.as_view(), name="treasury-payments"),
+    path("tables/", tables.Tables.as_view(), name="tables"),
+    path("tables/<int:number>/", include(of_table)),
+    path("tables/filling/", tables.TableFilling.as_view(), name="table-filling"),
+    path("waiting/", tables.WaitingMatches.as_view(), name="waiting"),
+    path("calls/", tables.Calls.as_view(), name="calls"),
+    path("judges/", judges.Judges.as_view(), name="judges"),
+    path("judges/<int:pk>/", judges.OneJudge.as_view(), name="judge"),
     path("sittings/", sittings.Sittings.as_view(), name="sittings"),
     path("sittings/<int:pk>/", include(of_sitting)),
     path("standings/", standings.OverallStandings.as_view(), name="standings"),

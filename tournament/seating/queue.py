@@ -29,18 +29,16 @@ class Waiting:
 
 def waiting(tournament: Tournament) -> list[Waiting]:
     """The matches that wait for their first table, in the order in which they get one."""
-    if tournament.is_practice:  # its other teams are mere numbers
-        return []
     rounds = Round.objects.filter(division__tournament=tournament, closed_at=None)
     rounds = rounds.exclude(division__bracket=None).select_related("division__bracket", "division__tournament")
     in_turn = sorted(rounds.annotate(last=Max("sittings")), key=lambda one: (one.last or 0, one.pk))
-    turns = zip_longest(*(_by_lot(one, _without_table(one)) for one in in_turn))
+    turns = zip_longest(*(_by_lot(one, without_table(one)) for one in in_turn))
     return [one for turn in turns for one in turn if one is not None]
 
 
 def is_waiting(round_: Round) -> bool:
     """Whether a match of a round still waits for its first table."""
-    return not round_.division.tournament.is_practice and bool(_without_table(round_))
+    return bool(without_table(round_))
 
 
 def first_by_lot(round_: Round, matches: Iterable[Match], count: int) -> list[Match]:
@@ -128,9 +126,10 @@ def _by_lot(round_: Round, matches: Iterable[Match]) -> list[Waiting]:
     return [Waiting(round_, by_number[number]) for number in order]
 
 
-def _without_table(round_: Round) -> list[Match]:
+def without_table(round_: Round) -> list[Match]:
+    """The matches of a round that could be played, had they a table; of practice none, its other teams are numbers."""
     bracket = round_.division.bracket
-    if bracket is None:
+    if bracket is None or round_.division.tournament.is_practice:
         return []
     seated = Sitting.objects.filter(round=round_).values("match")
     return list(selectors.ready_matches(bracket, round_.number).exclude(pk__in=seated))

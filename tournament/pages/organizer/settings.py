@@ -6,7 +6,8 @@ from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament import choosing, formats, freezing, opening, permissions, systems
+from tournament import choosing, formats, freezing, issuing, opening, permissions, systems, tasks
+from tournament.address import base_url
 from tournament.errors import TournamentError
 from tournament.forms.organizer.systems import options_of
 from tournament.forms.organizer.tournaments import BracketForm, SettingsForm
@@ -24,10 +25,13 @@ def settings(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     form, status = SettingsForm(request.POST), 422
     if form.is_valid():
         try:
-            opening.change_tournament(tournament=tournament, by=request.user, **form.changes())
+            _changed, papers = issuing.change_tournament(
+                tournament=tournament, by=request.user, base_url=base_url(request), **form.changes()
+            )
         except TournamentError as error:
             status = blame(form, error)
         else:
+            tasks.wake(*papers)
             messages.success(request, _("The settings are saved."))
             return SeeOther(resolve_url("organizer:settings", tournament.slug))
     return _page(request, tournament, form, BracketForm(), status)
