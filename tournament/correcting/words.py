@@ -43,18 +43,21 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-def tell(effect: Effect, names: Mapping[str, str]) -> str:
-    """One effect in the language now active. names: the brackets as people call them, by key."""
-    told = _told(effect, names)
+def tell(effect: Effect, names: Mapping[str, str], sentences: Mapping[str, str] | None = None) -> str:
+    """One effect in the language now active. names: the brackets as people call them, by key.
+
+    sentences: those of another step, beside the ones of a correction.
+    """
+    told = _told(effect, names, {**SENTENCES, **(sentences or {})})
     return told[:1].upper() + told[1:]
 
 
-def _told(effect: Effect, names: Mapping[str, str]) -> str:
+def _told(effect: Effect, names: Mapping[str, str], sentences: Mapping[str, str]) -> str:
     special = SPECIAL.get(effect.code)
     if special is not None:
         return special(effect.params, names)
     words = {name: _word(name, value, names) for name, value in effect.params.items()}
-    return _(SENTENCES[effect.code]).format(where=_where(effect.params, names), **words)
+    return _(sentences[effect.code]).format(where=_where(effect.params, names), **words)
 
 
 def _word(name: str, value: Any, names: Mapping[str, str]) -> str:
