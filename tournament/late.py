@@ -81,7 +81,7 @@ def replace(
         raise Conflict(_("This player is not in that team any more."), field="out", code="not-in-team")
     if _has_played(division, team):
         raise Conflict(_("This team has played: it cannot be changed."), field="team", code="team-has-played")
-    into = _free(division, into, "into")
+    into = free(division, into, "into")
     place.registration = into
     place.save(update_fields=["registration"])
     _set(into, present=True, substitute=False)
@@ -113,7 +113,7 @@ def join(
     tournament, division = _lock(division)
     if len({one.pk for one in players}) != 2:
         raise Refused(_("A team is two players: choose two."), field="players", code="two-players")
-    first, second = (_free(division, one, "players") for one in players)
+    first, second = (free(division, one, "players") for one in players)
     if _past_first_round(division):
         raise Conflict(_("The second round or the championship has begun: it is too late to enter."), code="too-late")
     bracket = _bracket_of(division)
@@ -157,7 +157,7 @@ def _bracket_of(division: Division) -> Bracket:
     return bracket
 
 
-def _free(division: Division, place: Registration, field: str) -> Registration:
+def free(division: Division, place: Registration, field: str) -> Registration:
     """A player who may be put into a team now. Refused with the reason why not."""
     place = Registration.objects.select_for_update(no_key=True).select_related("person").get(pk=place.pk)
     words = {"name": place.person.name}
