@@ -10,6 +10,7 @@ KEY = r"(?P<key>[\w-]+)"
 PLAIN = (
     (r"friendly (?P<number>\d+) line (?P<line>\d+)", noop("friendly table {number}, line {line}")),
     (r"friendly (?P<number>\d+)", noop("friendly table {number}")),
+    (r"picture (?P<number>\d+)", noop("picture {number}")),
     (r"prize (?P<number>\d+)", noop("prize {number}")),
     (r"team (?P<number>\d+)", noop("team {number}")),
     (r"table (?P<number>\d+)", noop("table {number}")),
