@@ -7,6 +7,9 @@ has to put in order, and `grow` takes the answer.
 
 from typing import Final
 
+from brackets.formats.consolation import Consolation
+from brackets.formats.double import Double
+from brackets.formats.groups import Groups
 from brackets.formats.plan import (
     CONSOLATION,
     FINAL,
@@ -22,9 +25,10 @@ from brackets.formats.plan import (
 from brackets.formats.protocol import BadOption, Format, Option, checked
 from brackets.formats.single import Single
 from brackets.formats.state import Growth, Played, State
+from brackets.formats.swiss import Swiss
 from brackets.tree import Place, WinnerOf
 
-FORMATS: Final[tuple[Format, ...]] = (Single(),)
+FORMATS: Final[tuple[Format, ...]] = (Single(), Double(), Groups(), Swiss(), Consolation())
 DEFAULT: Final = "single"
 _BY_KEY: Final = {one.key: one for one in FORMATS}
 

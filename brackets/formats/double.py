@@ -1,0 +1,83 @@
+"""Double elimination: who loses twice is out. docs/formats/double.md."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from brackets import tree
+from brackets.formats import losers
+from brackets.formats.plan import FINAL, LOSERS, MAIN, LoserOf, Pairing, of_tree
+from brackets.formats.protocol import Option
+from brackets.formats.state import RECORDED, Growth, Played, State, only_one, tree_byes
+from brackets.tree import WinnerOf
+
+
+@dataclass(frozen=True)
+class Double:
+    """The tree of a single elimination, the losers' part beside it, and a final, once more if the losers' side wins."""
+
+    key: str = "double"
+    options: tuple[Option, ...] = ()
+
+    def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
+        return {}
+
+    def plan(self, size: int, options: Mapping[str, int]) -> tuple[Pairing, ...]:
+        main = tree.build(size)
+        if size < 2:
+            return ()
+        ways = losers.Ways(main)
+        arriving = {played.number + 1: ways.fallen(played.number) for played in main.rounds}
+        below, best, last = losers.built(ways, arriving, LOSERS, size)
+        assert best is not None  # noqa: S101 - somebody has lost
+        number, wave = size + len(below), max(last, len(main.rounds)) + 1
+        return (*of_tree(main.matches), *below, Pairing(number, wave, WinnerOf(size - 1), best.source, FINAL))
+
+    def to_rank(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return ()
+
+    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> Growth:
+        """The final once more: the winners' side has lost for the first time in it."""
+        final = state.part(FINAL)[-1].number
+        again = Pairing(state.last_number + 1, state.last_round + 1, LoserOf(final), WinnerOf(final), FINAL)
+        return Growth(pairings=(again,))
+
+    def is_over(self, state: State) -> bool:
+        finals = state.part(FINAL)
+        return len(finals) != 1 or not _is_once_more(finals[0])
+
+    def grown(self, state: State) -> tuple[int, ...]:
+        return tuple(match.number for match in state.part(FINAL)[1:])
+
+    def rests_on(self, state: State, match: int) -> tuple[int, ...]:
+        return ()
+
+    def past(self, state: State) -> tuple[int, ...]:
+        return ()
+
+    def byes(self, state: State, round: int) -> list[int]:
+        return tree_byes(state, round, (MAIN, LOSERS))
+
+    def champion(self, state: State) -> int | None:
+        if not state.part(FINAL):
+            return only_one(state)
+        return state.part(FINAL)[-1].winner if self.is_over(state) else None
+
+    def in_place(self, state: State, place: int) -> list[int] | None:
+        if not state.part(FINAL):
+            return [number for number in (only_one(state),) if number is not None and place == 1]
+        if place > 2:
+            last = state.part(LOSERS)[-1:] if place == 3 else ()
+            return None if any(match.decided == "" for match in last) else _known([match.loser for match in last])
+        final = state.part(FINAL)[-1]
+        if final.decided == "" or not self.is_over(state):
+            return None
+        return _known([final.winner if place == 1 else final.loser])
+
+
+def _is_once_more(final: Played) -> bool:
+    """Whether the losers' side has won the first final at a table, or by an official's word."""
+    return final.decided in RECORDED and final.winner == final.second
+
+
+def _known(numbers: Sequence[int | None]) -> list[int]:
+    return [number for number in numbers if number is not None]

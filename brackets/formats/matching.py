@@ -1,0 +1,141 @@
+"""Pair off a line of entrants, where some pairs are to be kept apart as long as that is possible at all.
+
+Whether it is possible is asked of a largest matching (Edmonds' blossoms, exact), never of luck: a pair is made only if
+all who are left can still be paired off with as few unwanted pairs as at the start. So no entrant is ever stuck with
+an unwanted opponent because others were paired before him.
+"""
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import chain
+
+Graph = Mapping[int, Collection[int]]
+"""With whom each may be paired."""
+
+
+def largest(vertices: Collection[int], graph: Graph) -> dict[int, int]:
+    """A largest matching among these: each who is paired, with the partner."""
+    among = set(vertices)
+    near = {one: [other for other in graph[one] if other in among] for one in vertices}
+    mate: dict[int, int] = {}
+    for one in vertices:
+        if one not in mate:
+            other = next((other for other in near[one] if other not in mate), None)
+            if other is not None:
+                mate[one], mate[other] = other, one
+    for one in vertices:
+        if one not in mate:
+            _Search(near, mate).augment(one)
+    return mate
+
+
+def unpaired(vertices: Collection[int], graph: Graph) -> int:
+    """How many of these are left over by a largest matching."""
+    return len(vertices) - len(largest(vertices, graph))
+
+
+def pair_up(
+    order: Sequence[int], graph: Graph, wanted: Callable[[int, Sequence[int]], Iterable[int]]
+) -> list[tuple[int, int]]:
+    """Pair off an even number of entrants, the first of those left with the first of `wanted` that is possible.
+
+    `wanted(one, rest)`: the rest, in the order in which `one` would meet them; it may leave out whom it would not.
+    Possible is who leaves the rest with as few pairs against the graph as the whole needs. Whoever gets nobody
+    of `wanted` meets the first possible one of the rest.
+    """
+    rest, pairs = list(order), []
+    against = unpaired(rest, graph) // 2
+    while rest:
+        one, others = rest[0], rest[1:]
+        choice = chain(wanted(one, others), others)
+        other = next(other for other in choice if _is_possible(one, other, others, graph, against))
+        against -= other not in graph[one]
+        rest = [left for left in others if left != other]
+        pairs.append((one, other))
+    return pairs
+
+
+def _is_possible(one: int, other: int, others: Sequence[int], graph: Graph, against: int) -> bool:
+    left = against - (other not in graph[one])
+    return left >= 0 and unpaired([third for third in others if third != other], graph) // 2 <= left
+
+
+class _Search:
+    """One search for an augmenting path: a tree of alternating edges, with its odd circles shrunk to their base."""
+
+    def __init__(self, near: Graph, mate: dict[int, int]) -> None:
+        self._near, self._mate = near, mate
+        self._parent: dict[int, int] = {}
+        self._base = {one: one for one in near}
+        self._queue: deque[int] = deque()
+        self._outer: set[int] = set()
+
+    def augment(self, root: int) -> None:
+        """Pair one more from here, if that is possible."""
+        self._outer.add(root)
+        self._queue.append(root)
+        while self._queue:
+            one = self._queue.popleft()
+            for other in self._near[one]:
+                end = self._look(root, one, other)
+                if end is not None:
+                    self._flip(end)
+                    return
+
+    def _look(self, root: int, one: int, other: int) -> int | None:
+        """Follow an edge; the end of an augmenting path, None while there is none."""
+        if self._base[one] == self._base[other] or self._mate.get(one) == other:
+            return None
+        if other == root or (other in self._mate and self._mate[other] in self._parent):
+            self._shrink(root, one, other)
+        elif other not in self._parent:
+            self._parent[other] = one
+            if other not in self._mate:
+                return other
+            self._reach(self._mate[other])
+        return None
+
+    def _reach(self, one: int) -> None:
+        if one not in self._outer:
+            self._outer.add(one)
+            self._queue.append(one)
+
+    def _shrink(self, root: int, one: int, other: int) -> None:
+        """Shrink the odd circle that an edge closes."""
+        base = self._common(root, one, other)
+        circle: set[int] = set()
+        self._mark(one, base, other, circle)
+        self._mark(other, base, one, circle)
+        for vertex in self._base:
+            if self._base[vertex] in circle:
+                self._base[vertex] = base
+                self._reach(vertex)
+
+    def _common(self, root: int, one: int, other: int) -> int:
+        """The first base that two ways to the root have in common."""
+        seen = set()
+        while True:
+            one = self._base[one]
+            seen.add(one)
+            if one == root or one not in self._mate:
+                break
+            one = self._parent[self._mate[one]]
+        while self._base[other] not in seen:
+            other = self._parent[self._mate[self._base[other]]]
+        return self._base[other]
+
+    def _mark(self, one: int, base: int, child: int, circle: set[int]) -> None:
+        while self._base[one] != base:
+            mate = self._mate[one]
+            circle.update((self._base[one], self._base[mate]))
+            self._parent[one] = child
+            child, one = mate, self._parent[mate]
+
+    def _flip(self, end: int) -> None:
+        """Pair off along the path that ends here."""
+        one: int | None = end
+        while one is not None:
+            partner = self._parent[one]
+            following = self._mate.get(partner)
+            self._mate[one], self._mate[partner] = partner, one
+            one = following

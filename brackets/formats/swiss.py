@@ -1,0 +1,145 @@
+"""Swiss rounds: everybody plays every round, against somebody who has won as often, and never twice the same.
+
+docs/formats/swiss.md.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from brackets.formats import matching
+from brackets.formats.plan import Pairing
+from brackets.formats.protocol import Option
+from brackets.formats.state import Growth, State, in_order, in_tree, only_one
+from brackets.tree import Place
+
+
+@dataclass(frozen=True)
+class Swiss:
+    """`rounds`: how many; by default as many as an elimination has, so that one at most has won them all."""
+
+    key: str = "swiss"
+    options: tuple[Option, ...] = (Option("rounds", 1, 32, None),)
+
+    def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
+        """More rounds than there are opponents (one more with a bye in each) would only bring the same again."""
+        most = size if size % 2 else size - 1
+        return {"rounds": min(options.get("rounds", (size - 1).bit_length()), most)}
+
+    def plan(self, size: int, options: Mapping[str, int]) -> tuple[Pairing, ...]:
+        """The first round: neighbours by lot; the last of an odd number has the bye."""
+        return _round(list(range(size)), 1, 1) if size > 1 else ()
+
+    def to_rank(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return (state.here,) if len(state.here) > 1 and not self.is_over(state) else ()
+
+    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> Growth:
+        """The next round, or the end. The order leaves nothing to a lot, so that `seed` is not asked."""
+        won = _won(state)
+        line = sorted(ranked[0] if ranked else state.here, key=lambda number: -won[number])
+        if state.last_round >= state.options["rounds"] or len(line) < 2:
+            return Growth(ranked=tuple(line) if line and won[line[0]] else ())
+        places = {number: place for place, number in enumerate(state.places)}
+        paired = [places[number] for number in pairs(line, won, _meetings(state), _byes(state))]
+        return Growth(pairings=_round(paired, state.last_number + 1, state.last_round + 1))
+
+    def is_over(self, state: State) -> bool:
+        return state.ranked is not None or len(state.places) == 1
+
+    def grown(self, state: State) -> tuple[int, ...]:
+        last = state.last_round
+        return tuple(match.number for match in state.matches if match.round == last > 1)
+
+    def rests_on(self, state: State, match: int) -> tuple[int, ...]:
+        """Nothing: rounds that were paired stay, and the order at the end is by the results as they are then."""
+        return ()
+
+    def past(self, state: State) -> tuple[int, ...]:
+        return tuple(match.number for match in state.matches if match.round < state.last_round)
+
+    def byes(self, state: State, round: int) -> list[int]:
+        return [number for number, when in _byes_when(state) if when == round]
+
+    def champion(self, state: State) -> int | None:
+        return state.ranked[0] if state.ranked else only_one(state)
+
+    def in_place(self, state: State, place: int) -> list[int] | None:
+        return in_tree(state, place) if len(state.places) == 1 else in_order(state, place)
+
+
+def pairs(
+    line: Sequence[int], won: Mapping[int, int], meetings: Mapping[frozenset[int], int], byes: Mapping[int, int]
+) -> list[int]:
+    """Who meets whom: neighbours of the list that this gives are opponents, the last of an odd number has the bye.
+
+    `line`: best first, by matches won before anything else. `meetings`: how often a pair was paired before. `byes`:
+    how many somebody had. As few meet again as possible; then the bye falls to the lowest of those who had fewest;
+    then, from the top, everybody meets the next one who has won as often, where that leaves no pair of their score
+    group unmade, and else the next one at all.
+    """
+    graph = {
+        one: dict.fromkeys(other for other in line if other != one and not meetings.get(frozenset((one, other))))
+        for one in line
+    }
+    order, sits_out = list(line), []
+    if len(order) % 2:
+        sits_out = [_sits_out(order, graph, byes)]
+        order.remove(sits_out[0])
+
+    def wanted(one: int, rest: Sequence[int]) -> Iterator[int]:
+        group = [other for other in rest if won[other] == won[one]]
+        left_over = matching.unpaired([one, *group], graph)
+        for other in group:
+            without = [left for left in group if left != other]
+            if other in graph[one] and matching.unpaired(without, graph) == left_over:
+                yield other
+        yield from (other for other in rest if other in graph[one] and won[other] != won[one])
+        yield from sorted(rest, key=lambda other: meetings.get(frozenset((one, other)), 0))
+
+    met = matching.pair_up(order, graph, wanted)
+    return [number for pair in met for number in pair] + sits_out
+
+
+def _sits_out(order: Sequence[int], graph: matching.Graph, byes: Mapping[int, int]) -> int:
+    """The lowest of those who had the fewest byes, among those without whom the fewest pairs meet again."""
+    least = matching.unpaired(order, graph) - 1
+    lowest_first = sorted(order, key=lambda number: (byes.get(number, 0), -order.index(number)))
+    return next(
+        number
+        for number in lowest_first
+        if matching.unpaired([other for other in order if other != number], graph) == least
+    )
+
+
+def _round(places: Sequence[int], number: int, round: int) -> tuple[Pairing, ...]:
+    """Neighbours meet; the last of an odd number has nobody."""
+    numbers = count(number)
+    sides = [*places, None] if len(places) % 2 else [*places]
+    return tuple(
+        Pairing(next(numbers), round, Place(first), None if second is None else Place(second))
+        for first, second in zip(sides[0::2], sides[1::2], strict=True)
+        if first is not None
+    )
+
+
+def _won(state: State) -> Counter[int]:
+    """Matches won by each, byes among them."""
+    return Counter(match.winner for match in state.matches if match.winner is not None)
+
+
+def _meetings(state: State) -> Counter[frozenset[int]]:
+    return Counter(
+        frozenset((match.first, match.second))
+        for match in state.matches
+        if match.first is not None and match.second is not None
+    )
+
+
+def _byes_when(state: State) -> list[tuple[int, int]]:
+    """Who had a bye, and in which round."""
+    return [(match.first, match.round) for match in state.matches if match.first is not None and match.second is None]
+
+
+def _byes(state: State) -> Counter[int]:
+    return Counter(number for number, _round in _byes_when(state))

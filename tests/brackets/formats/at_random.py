@@ -1,0 +1,120 @@
+"""Whatever may happen to a bracket, happening: results, absences, teams that leave and come back, corrections.
+
+Each step looks at the whole bracket afterwards; a step that is refused must have changed nothing.
+"""
+
+import random
+from collections import Counter
+
+from brackets import selectors, services, settling
+from brackets.errors import BracketError
+from brackets.models import Bracket, Decided, Entrant, Match
+
+RESULTS = ("played", "played", "played", "walkover", "ruled", "absent")
+EVENTS = (*RESULTS, *RESULTS, "withdraw", "leave", "come back", "shrink")
+LOT = b"lot of the knock-out" * 2
+
+
+class Chaos:
+    """One bracket and the chance that decides what happens to it."""
+
+    def __init__(self, format: str, size: int, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.bracket = services.build(label="men", numbers=range(1, size + 1), format=format)
+        self.steps = 0
+
+    def happen(self, kinds: tuple[str, ...]) -> None:
+        """One event of these kinds, if the bracket lets it happen."""
+        kind = self.chance.choice(kinds)
+        before = self._rows()
+        try:
+            self._do(kind)
+        except BracketError:
+            assert self._rows() == before, f"{kind} was refused and has changed something"
+        self.bracket.refresh_from_db()
+        self.steps += 1
+        check(self.bracket)
+
+    def grow(self) -> None:
+        """Let the bracket grow, with the teams in an order by wins and then by chance."""
+        won = Counter(match.winner_id for match in selectors.matches_of(self.bracket))
+        keys = dict(self.bracket.entrants.values_list("number", "pk"))
+        wanted = selectors.to_rank(self.bracket)
+        ranked = [sorted(one, key=lambda number: (-won[keys[number]], self.chance.random())) for one in wanted]
+        services.grow(bracket=self.bracket, ranked=ranked, seed=LOT)
+        self.bracket.refresh_from_db()
+        check(self.bracket)
+
+    def to_the_end(self) -> None:
+        """Play on until nothing is left; a bracket in which nothing can happen would be dead."""
+        while not selectors.is_finished(self.bracket):
+            if selectors.needs_growing(self.bracket):
+                self.grow()
+                continue
+            number = selectors.current_round(self.bracket)
+            assert number is not None
+            assert selectors.ready_matches(self.bracket, number).exists(), "open matches, and none can be played"
+            self.happen(RESULTS)
+            assert self.steps < 3000, "no end of it"
+
+    def _do(self, kind: str) -> None:
+        if kind == "shrink":
+            services.shrink(bracket=self.bracket)
+        elif kind in ("leave", "come back"):
+            step = services.take_out if kind == "leave" else services.take_back_in
+            step(bracket=self.bracket, number=self.chance.choice(list(self.bracket.entrants.all())).number)
+        elif kind == "withdraw":
+            recorded = [match for match in selectors.matches_of(self.bracket) if match.is_recorded]
+            if recorded:
+                self._withdraw(self.chance.choice(recorded))
+        elif ready := list(selectors.matches_of(self.bracket).filter(decided="", first__gt=0, second__gt=0)):
+            self._decide(self.chance.choice(ready), kind)
+        elif selectors.needs_growing(self.bracket):
+            self.grow()
+
+    def _withdraw(self, match: Match) -> None:
+        resting = {row.pk for row in selectors.path(match)}
+        changed = services.withdraw_winner(match=match)
+        assert {row.pk for row in changed} <= {match.pk, *resting}
+
+    def _decide(self, match: Match, kind: str) -> None:
+        assert match.first is not None
+        assert match.second is not None
+        resting = {row.pk for row in selectors.path(match)}
+        winner = self.chance.choice([match.first, match.second])
+        if kind == "absent":
+            changed = services.record_vacancy(match=match)
+        else:
+            how: services.How = "walkover" if kind == "walkover" else "ruled" if kind == "ruled" else "played"
+            changed = services.record_winner(match=match, number=winner.number, how=how)
+        assert {row.pk for row in changed} <= {match.pk, *resting}
+
+    def _rows(self) -> list[object]:
+        rows = Match.objects.filter(bracket=self.bracket).order_by("number").values()
+        return [*rows, *self.bracket.entrants.values(), Bracket.objects.filter(pk=self.bracket.pk).values().get()]
+
+
+def check(bracket: Bracket) -> None:
+    """Nobody twice in a round, everybody where the results send him, and nobody waits for who has left."""
+    rows = list(Match.objects.filter(bracket=bracket))
+    out = set(Entrant.objects.filter(bracket=bracket, out=True).values_list("pk", flat=True))
+    seen = Counter((row.round, side) for row in rows for side in (row.first_id, row.second_id) if side is not None)
+    assert all(times == 1 for times in seen.values()), "somebody plays twice in a round"
+    assert settling.settle(rows, out) == [], "something does not follow from the results"
+    for row in rows:
+        if row.decided == Decided.OPEN and row.first_id and row.second_id:
+            assert not out & {row.first_id, row.second_id}, "somebody waits for a team that has left"
+
+
+def check_end(bracket: Bracket) -> None:
+    """One winner who has not just been forgotten, or a vacancy that can be explained."""
+    champion = selectors.champion(bracket)
+    assert (champion is None) == (selectors.vacancy(bracket) is not None)
+    first = selectors.in_place(bracket, 1)
+    assert first == ([champion] if champion else [])
+    second, third = selectors.in_place(bracket, 2), selectors.in_place(bracket, 3)
+    assert second is not None
+    assert third is not None
+    assert champion not in [*second, *third]
+    assert selectors.current_round(bracket) is None
+    assert selectors.to_rank(bracket) == []
