@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from brackets import formats as playable
 from tournament.errors import Refused
 from tournament.models import Format
 
@@ -34,35 +36,26 @@ class Way:
     options: tuple[Option, ...]
 
 
+WORDS: Mapping[tuple[str, str], tuple[Promise, Promise]] = {
+    (Format.GROUPS, "group_size"): (
+        gettext_lazy("Teams in a group"),
+        gettext_lazy("The groups are as even as they can be, and none has more than this."),
+    ),
+    (Format.GROUPS, "advance"): (
+        gettext_lazy("Teams of each group that go on"),
+        gettext_lazy("They play a single elimination; in a single group the first has won."),
+    ),
+    (Format.SWISS, "rounds"): (
+        gettext_lazy("Rounds"),
+        gettext_lazy("Left empty: as many as a single elimination of these teams would have."),
+    ),
+}
 OPTIONS: Mapping[str, tuple[Option, ...]] = {
-    Format.GROUPS: (
-        Option(
-            "group_size",
-            gettext_lazy("Teams in a group"),
-            gettext_lazy("The groups are as even as they can be, and none has more than this."),
-            3,
-            8,
-            4,
-        ),
-        Option(
-            "advance",
-            gettext_lazy("Teams of each group that go on"),
-            gettext_lazy("They play a single elimination."),
-            1,
-            4,
-            2,
-        ),
-    ),
-    Format.SWISS: (
-        Option(
-            "rounds",
-            gettext_lazy("Rounds"),
-            gettext_lazy("Left empty: as many as a single elimination of these teams would have."),
-            1,
-            15,
-            None,
-        ),
-    ),
+    one.key: tuple(
+        Option(option.name, *WORDS[Format(one.key), option.name], option.least, option.most, option.default)
+        for option in one.options
+    )
+    for one in playable.FORMATS
 }
 
 
@@ -81,7 +74,7 @@ def ways() -> tuple[Way, ...]:
         ),
         Format.CONSOLATION: _("A single elimination; who loses the first match plays for the consolation prize."),
     }
-    return tuple(Way(key, str(key.label), about[key], OPTIONS.get(key, ())) for key in Format)
+    return tuple(Way(key, named(key), about[key], OPTIONS.get(key, ())) for key in Format)
 
 
 def checked(key: str, options: Mapping[str, Any]) -> dict[str, int]:
@@ -115,24 +108,21 @@ def _check_groups(options: Mapping[str, int]) -> None:
 
 def named(key: str) -> str:
     """The name of a format."""
-    return str(Format(key).label)
+    return capfirst(str(Format(key).label))
 
 
 def told(key: str, options: Mapping[str, Any]) -> str:
-    """A format and its options in one line, such as "Swiss rounds: 5 rounds"."""
-    name = named(key)
+    """A format and its options in one line, such as "5 Swiss rounds"."""
     match key:
         case Format.GROUPS:
             size, advance = (options.get(option.name, option.default) for option in OPTIONS[Format.GROUPS])
             text = ngettext(
-                "{name}: groups of {size}, the best one of each goes on",
-                "{name}: groups of {size}, the best {advance} of each go on",
+                "Groups of {size}; the best one of each goes on",
+                "Groups of {size}; the best {advance} of each go on",
                 advance,
             )
-            return text.format(name=name, size=size, advance=advance)
+            return text.format(size=size, advance=advance)
         case Format.SWISS if options.get("rounds"):
             rounds = options["rounds"]
-            return ngettext("{name}: {rounds} round", "{name}: {rounds} rounds", rounds).format(
-                name=name, rounds=rounds
-            )
-    return name
+            return ngettext("{rounds} Swiss round", "{rounds} Swiss rounds", rounds).format(rounds=rounds)
+    return named(key)

@@ -6,7 +6,8 @@ better always, and the difference between for and against means what it says.
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
 
@@ -14,7 +15,7 @@ from brackets.models import Decided
 from scoring import rankings
 from scoring.entries import FalsePass, WrongDomino
 from scoring.hands import PAIRS
-from tournament import entry, opening
+from tournament import entry, opening, ranking
 from tournament.models import Division, SheetEntry, Sitting, Team, Tournament
 from tournament.ranking import result_of
 
@@ -39,8 +40,28 @@ class Row:
 
 
 def of(division: Division) -> list[Row]:
-    """The standings of one bracket, the championship included when asked for it."""
-    return _rows(division.tournament, Sitting.objects.filter(round__division=division), division.teams.all())
+    """The standings of one bracket, the championship included when asked for it.
+
+    Where all teams stand in one table (Swiss rounds, a single group) they are in the order of that.
+    """
+    rows = _rows(division.tournament, Sitting.objects.filter(round__division=division), division.teams.all())
+    tables = ranking.tables(division)
+    return _in_table(rows, tables[0][1]) if len(tables) == 1 else rows
+
+
+def lists(division: Division) -> list[tuple[str, list[Row]]]:
+    """The standings of one bracket by its parts (`brackets.models.Match.part`): each group, then "" for all of it."""
+    tables = ranking.tables(division)
+    if len(tables) == 1:
+        return [("", of(division))]
+    rows = of(division)
+    return [*((part, _in_table(rows, table)) for part, table in tables), ("", rows)]
+
+
+def _in_table(rows: list[Row], table: Sequence[rankings.Standing]) -> list[Row]:
+    """The rows of the teams of a table, with what they did in it."""
+    by_team = {row.team.number: row for row in rows}
+    return [replace(by_team[one.team], standing=one) for one in table]
 
 
 def overall(tournament: Tournament) -> list[Row]:

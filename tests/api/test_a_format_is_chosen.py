@@ -9,7 +9,7 @@ from tournament.models import Division, Tournament, User
 def test_a_bracket_and_the_championship_are_given_their_formats(tournament: Tournament, organizer: User) -> None:
     wanted = {"format": "swiss", "options": {"rounds": 4}}
     answer = shown(ask(organizer, "PUT", at(tournament, "divisions/men/format/"), wanted))
-    assert answer == {**wanted, "told": "Swiss rounds: 4 rounds"}
+    assert answer == {**wanted, "told": "4 Swiss rounds"}
     assert shown(ask(None, "GET", at(tournament, "divisions/women/format/")))["format"] == "single"
     shown(ask(organizer, "PUT", at(tournament, "divisions/championship/format/"), {"format": "double"}))
     told = shown(ask(None, "GET", at(tournament)))

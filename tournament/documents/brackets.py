@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from tournament.documents.fonts import BOLD
 from tournament.documents.paper import GRAY, LANDSCAPE, LIGHT, Paper
 from tournament.documents.records import BracketRecord
+from tournament.documents.wall import lists
 from tournament.documents.wall.laurel import REACH, WIDTH, draw_laurel
 from tournament.documents.wall.layout import Layout, Spot, lay_out
 from tournament.documents.wall.lineage import Line, trace
@@ -19,8 +20,11 @@ CAPTIONS = 20.0
 def draw(record: BracketRecord) -> bytes:
     """The PDF of a bracket: one page up to 16 teams, else a page a section and a page of finals.
 
+    One that is played in another way is drawn as lists.
     Raises `RecordError` when the record's slots do not form one tree.
     """
+    if record.about:
+        return lists.draw(record)
     pages = paginate(trace(record))
     paper = Paper(record.heading, _("Bracket %(name)s") % {"name": record.bracket}, LANDSCAPE, len(pages))
     for number, root in enumerate(pages, start=1):

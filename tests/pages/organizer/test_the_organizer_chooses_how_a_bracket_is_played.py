@@ -24,7 +24,7 @@ def test_it_is_chosen_when_the_tournament_is_opened(client: Client, organizer: U
     assert {(one.format, tuple(one.options.items())) for one in opened.divisions.all()} == {("swiss", (("rounds", 5),))}
     assert (opened.championship_format, opened.championship_options) == ("groups", {"advance": 1})
     settings = client.get(reverse("organizer:settings", args=[opened.slug])).content.decode()
-    assert "Swiss rounds: 5 rounds" in settings
+    assert "5 Swiss rounds" in settings
     assert "the best one of each goes on" in settings
 
 

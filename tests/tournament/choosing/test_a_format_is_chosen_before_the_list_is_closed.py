@@ -80,5 +80,5 @@ def test_the_championship_stays_once_play_has_begun(drawn: Tournament, men: Divi
 def test_every_format_says_in_words_what_it_is() -> None:
     assert {way.key for way in formats.ways()} == set(Format.values)
     assert all(way.about.endswith(".") for way in formats.ways())
-    assert formats.told("groups", {"advance": 1}).endswith("groups of 4, the best one of each goes on")
-    assert formats.told("swiss", {"rounds": 5}) == "Swiss rounds: 5 rounds"
+    assert formats.told("groups", {"advance": 1}) == "Groups of 4; the best one of each goes on"
+    assert formats.told("swiss", {"rounds": 5}) == "5 Swiss rounds"
