@@ -9,6 +9,7 @@ import datetime
 from collections.abc import Collection, Iterable
 
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from tournament import checking, entry, journal, opening, permissions
@@ -127,9 +128,11 @@ def writers(sitting: Sitting) -> list[User]:
 
     Once officials have corrected it, everybody who ever wrote on it: a correction writes the lines of others again.
     """
-    rows = sitting.entries.select_related("entered_by").order_by("number")
+    rows = list(sitting.entries.all())
+    prefetch_related_objects(rows, "entered_by")  # nothing to ask where whoever reads a whole hall has asked
     if not sitting.corrections.exists():
-        rows = rows.exclude(number__in=[line.number for line in entry.sheet_of(sitting).lines if line.voided])
+        voided = {line.number for line in entry.sheet_of(sitting).lines if line.voided}
+        rows = [row for row in rows if row.number not in voided]
     return list({row.entered_by.pk: row.entered_by for row in rows if row.entered_by is not None}.values())
 
 

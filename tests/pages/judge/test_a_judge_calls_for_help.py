@@ -1,4 +1,4 @@
-"""One tap on the judge's page calls somebody; the page says when somebody is coming, and until then it can be undone."""
+"""One tap on the judge's page calls somebody; it says when somebody is coming, and a call can be taken back."""
 
 import pytest
 from django.test import Client

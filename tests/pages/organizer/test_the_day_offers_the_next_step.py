@@ -70,22 +70,26 @@ def test_a_round_started_twice_is_one_round(client: Client, organizer: User, dra
     assert sorted(Document.objects.values_list("kind", flat=True)) == ["bracket", "scoresheets"]
 
 
-def test_a_round_without_enough_tables_is_refused(client: Client, organizer: User, drawn: Tournament) -> None:
+def test_where_tables_are_short_it_says_how_many_matches_will_wait(
+    client: Client, organizer: User, drawn: Tournament
+) -> None:
     Tournament.objects.filter(pk=drawn.pk).update(tables=1)
     client.force_login(organizer)
-    assert "There are not enough free tables" in page(client, drawn)
-    assert "only more tables in the settings help" in page(client, drawn)  # nothing is in play
-    response = client.post(reverse("organizer:start-round", args=[drawn.slug, "men"]))
-    assert response.status_code == 422
-    assert not Round.objects.exists()
+    shown = " ".join(page(client, drawn).split())
+    assert "2 matches, 1 free table (1). <strong>1 match waits until a table comes free.</strong>" in shown
+    address = reverse("organizer:start-round", args=[drawn.slug, "men"])
+    assert client.post(address, {"minutes": "5"}).status_code == 303
+    assert Round.objects.get().play_at is not None
+    shown = page(client, drawn)
+    assert "1 match waits for a table" in shown
+    assert 'id="room-queue"' in shown
 
 
-def test_a_start_that_would_be_refused_is_not_offered(client: Client, organizer: User, drawn: Tournament) -> None:
+def test_a_time_that_cannot_be_is_refused(client: Client, organizer: User, drawn: Tournament) -> None:
     client.force_login(organizer)
-    for count, starts in ((1, [True, False]), (2, [False, False])):  # men need two tables, women one
-        Tournament.objects.filter(pk=drawn.pk).update(tables=count)
-        buttons = re.findall(r"<button[^>]*>Start: ", page(client, drawn))
-        assert ["disabled" in button for button in buttons] == starts
+    answer = client.post(reverse("organizer:start-round", args=[drawn.slug, "men"]), {"minutes": "121"})
+    assert answer.status_code == 422
+    assert not Round.objects.exists()
 
 
 def test_every_bracket_in_play_is_named(client: Client, organizer: User, drawn: Tournament) -> None:

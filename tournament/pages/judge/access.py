@@ -18,7 +18,7 @@ from tournament.errors import NotAllowed
 from tournament.models import Sitting
 from tournament.pages.access import OfficialRequest, refusal
 from tournament.pages.answers import SeeOther
-from tournament.pages.judge.phone import give_label
+from tournament.pages.judge.phone import give_label, note
 from tournament.pages.public import tables
 
 P = ParamSpec("P")
@@ -44,6 +44,7 @@ def on_match(
             response = _elsewhere(request, sitting) if annulled else view(request, sitting, *args, **kwargs)
         except NotAllowed as error:
             raise refusal(request.user, permissions.host_of(sitting), error) from error
+        note(request, sitting.tournament, sitting)
         add_never_cache_headers(response)
         give_label(request, response)
         return response

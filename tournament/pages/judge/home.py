@@ -10,6 +10,7 @@ from tournament import passes, permissions, practice
 from tournament.models import Sitting, Tournament
 from tournament.pages.access import OfficialRequest, clubs_of, needs, needs_login
 from tournament.pages.judge.access import to_entrance
+from tournament.pages.judge.phone import note
 from tournament.pages.public import live, tables
 
 
@@ -33,6 +34,7 @@ def home(request: OfficialRequest) -> HttpResponse:
 @needs(permissions.TABLES)
 def in_play(request: OfficialRequest, tournament: Tournament) -> HttpResponseBase:
     """The tables in play at which this account judges, those that wait for their signatures first."""
+    note(request, tournament)
     if (same := live.unchanged(request, tournament.version)) is not None:
         return same
     playing = passes.theirs(request.user, tournament, tables.in_play(tournament))

@@ -6,8 +6,11 @@ from typing import TypedDict
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
 
-from tournament import journal
+from tournament import journal, phones
+from tournament.models import Sitting, Tournament
+from tournament.pages.access import OfficialRequest
 
 COOKIE = "phone"
 KEPT = 60 * 60 * 24 * 365  # seconds
@@ -27,6 +30,13 @@ def phone(request: HttpRequest) -> Phone:
         "device": said or journal.device_label(request.COOKIES.get(COOKIE, "")),
         "phone_at": journal.read_clock(request.POST.get("phone_at", "")),
     }
+
+
+def note(request: OfficialRequest, tournament: Tournament, sitting: Sitting | None = None) -> None:
+    """Note that this phone was heard from; who practises is at no table."""
+    label = journal.device_label(request.COOKIES.get(COOKIE, ""))
+    at = None if tournament.is_practice else sitting
+    phones.seen(tournament=tournament.real, user=request.user, device=label, sitting=at, now=timezone.now())
 
 
 def give_label(request: HttpRequest, response: HttpResponseBase) -> None:

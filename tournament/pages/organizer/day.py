@@ -1,45 +1,63 @@
-"""The whole day on one page: where it stands, and the next step as the one big button."""
+"""The control room: what needs the organizer, the next step as the one big button, brackets, tables, papers, phones."""
+
+import datetime
+from typing import Final
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament import permissions
+from tournament import hall, permissions
 from tournament.address import is_only_here
+from tournament.forms.organizer.passes import shortly
 from tournament.models import Tournament
 from tournament.pages.access import OfficialRequest, needs
-from tournament.pages.organizer import progress, waiting
-from tournament.pages.public import tables
+from tournament.pages.public import live
 
-STOP_ASKING = 286  # htmx swaps what came with it and polls no more
+URGENT: Final = ("help", "nobody-may-check", "sent-back", "counts-differ", "danger", "leave-table")
+SHOWN: Final = 8  # needs; who has more than that sees the others when he asks
+MINUTES: Final = (2, 5, 10, 15)  # until the teams must be seated
 
 
 @require_safe
 @needs(permissions.ORGANIZE)
 def day(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """The page; its live part alone for htmx, which mostly hears that nothing has changed."""
-    if request.htmx and request.GET.get("v") == stamp(tournament):
-        return HttpResponse(status=204)
-    return show(request, tournament)
+    now = timezone.now()
+    if (same := live.unchanged(request, hall.stamp(tournament, now=now))) is not None:
+        return same
+    return show(request, tournament, now=now)
 
 
-def show(request: OfficialRequest, tournament: Tournament, *, refusal: str = "", status: int = 200) -> HttpResponse:
-    """The day as it stands, with the sentence of a refused button."""
-    now = progress.of(tournament)
+def show(
+    request: OfficialRequest,
+    tournament: Tournament,
+    *,
+    refusal: str = "",
+    status: int = 200,
+    now: datetime.datetime | None = None,
+) -> HttpResponse:
+    """The hall as it stands `now` (None: this moment), with the sentence of a refused button."""
+    now = now or timezone.now()
+    stamp = hall.stamp(tournament, now=now)  # before anything is read: what comes in between is asked for again
+    found = hall.of(tournament, now=now)
+    step = found.progress.next.stage
     context = {
         "tournament": tournament,
-        "stamp": stamp(tournament),
-        "progress": now,
-        "waiting": waiting.of(tournament),
-        "sittings": tables.shown(tournament.sittings.filter(round__closed_at=None)).order_by("table"),
+        "stamp": stamp,
+        "hall": found,
+        "progress": found.progress,
+        "needs": found.needs[:SHOWN],
+        "more_needs": found.needs[SHOWN:],
+        "urgent": URGENT,
+        "free_numbers": shortly(found.progress.free),
+        "to_wait": max(step.to_seat - found.progress.free_tables, 0) if step else 0,
+        "minutes_choices": MINUTES,
         "refusal": refusal,
         "only_here": is_only_here(request),
     }
     if not request.htmx:
         return render(request, "organizer/day.html", context, status=status)
-    return render(request, "organizer/day_now.html", context, status=STOP_ASKING if now.champion else status)
-
-
-def stamp(tournament: Tournament) -> str:
-    """What a change of this page changes: everything public, and every payment."""
-    return f"{tournament.version}-{tournament.next_receipt}"
+    over = found.progress.champion is not None and not found.needs
+    return render(request, "organizer/day_now.html", context, status=live.STOP_ASKING if over else status)

@@ -20,8 +20,14 @@ from tournament.pages.organizer import day
 def start(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Seat the ready matches of a bracket's next round and have the scoresheets drawn."""
     division = get_object_or_404(Division, tournament=tournament, key=key)
+    minutes = request.POST.get("minutes", "")
     try:
-        round_, documents = issuing.start_round(division=division, by=request.user, base_url=base_url(request))
+        round_, documents = issuing.start_round(
+            division=division,
+            by=request.user,
+            base_url=base_url(request),
+            minutes=int(minutes[:4]) if minutes.isascii() and minutes.isdigit() else None,
+        )
     except TournamentError as error:
         return day.show(request, tournament, refusal=str(error), status=status_of(error))
     tasks.wake(*documents)

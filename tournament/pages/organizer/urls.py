@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournament.pages.organizer import (
     archives,
+    calls,
     corrected_lines,
     correcting,
     day,
@@ -57,6 +58,8 @@ urlpatterns = [
     path("<slug:slug>/formats/<slug:key>/", formats.choose, name="format"),
     path("<slug:slug>/lottery/<slug:key>/", lottery.lottery, name="lottery"),
     path("<slug:slug>/lottery/<slug:key>/late/", late.late_arrivals, name="late"),
+    path("<slug:slug>/calls/<int:pk>/answer/", calls.answer, name="answer-call"),
+    path("<slug:slug>/calls/<int:pk>/close/", calls.close, name="close-call"),
     path("<slug:slug>/rounds/<slug:key>/start/", rounds.start, name="start-round"),
     path("<slug:slug>/roster/", rosters.upload, name="roster"),
     path("<slug:slug>/roster/template.csv", rosters.template, name="roster-template"),

@@ -1,5 +1,6 @@
-"""Where the day stands, bracket by bracket, and what comes next."""
+"""Where each bracket stands, and the one next step of the day with its numbers."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -9,7 +10,6 @@ from django.db.models import F, Q
 from brackets import selectors
 from tournament import draw, fees, freezing, tables
 from tournament.models import Division, Sitting, Team, Tournament
-from tournament.pages.public import brackets
 
 Kind = Literal["players", "lottery", "start", "desk", "playing", "stuck", "over"]
 
@@ -18,22 +18,27 @@ Kind = Literal["players", "lottery", "start", "desk", "playing", "stuck", "over"
 class Stage:
     """A bracket now. `ready` counts who is registered, paid and present.
 
-    `next_round` names the round that may be started, "" when there is none, and `matches` how many it seats.
-    `playing` counts the tables still in play.
+    round: the names of what is in play, "" for nothing. `done` of `matches` are decided; `winner` is None while it is
+    played, and for ever when its end is vacant. next_round: the round that may be started, "" when there is none, and
+    `to_seat` how many matches it has. playing: the tables still in play. waiting: matches without a table yet.
     """
 
-    now: brackets.BracketNow
+    division: Division
+    name: str
+    drawn: bool
+    round: str
+    matches: int
+    done: int
+    finished: bool
+    winner: Team | None
     registered: int
     paid: int
     present: int
     ready: int
     next_round: str
-    matches: int
+    to_seat: int
     playing: int
-
-    @property
-    def division(self) -> Division:
-        return self.now.division
+    waiting: int
 
     @property
     def is_pool(self) -> bool:
@@ -51,17 +56,22 @@ class NextStep:
 
 @dataclass(frozen=True)
 class Progress:
-    """The day at a glance. `free_tables` counts the tables at which nobody plays."""
+    """The day at a glance. `free` are the numbers of the tables in order at which nobody plays."""
 
     stages: list[Stage]
     next: NextStep
     champion: Team | None
-    free_tables: int
+    free: list[int]
+
+    @property
+    def free_tables(self) -> int:
+        """How many tables are free."""
+        return len(self.free)
 
     @property
     def playing(self) -> list[Stage]:
-        """The brackets with tables still in play."""
-        return [stage for stage in self.stages if stage.playing]
+        """The brackets with tables still in play, or matches that wait for one."""
+        return [stage for stage in self.stages if stage.playing or stage.waiting]
 
     @property
     def tables_in_play(self) -> int:
@@ -72,8 +82,8 @@ class Progress:
     def milestones(self) -> list[tuple[str, bool]]:
         """The four parts of the day, and whether each is done: until the lotteries are held, players may come."""
         pools = [stage for stage in self.stages if stage.is_pool and stage.registered]
-        drawn = bool(pools) and all(stage.now.drawn for stage in pools)
-        ended = drawn and all(stage.now.finished for stage in self.stages if stage.registered or not stage.is_pool)
+        drawn = bool(pools) and all(stage.drawn for stage in pools)
+        ended = drawn and all(stage.finished for stage in self.stages if stage.registered or not stage.is_pool)
         return [
             ("players", drawn),
             ("lottery", drawn),
@@ -82,15 +92,19 @@ class Progress:
         ]
 
 
-def of(tournament: Tournament) -> Progress:
-    """Look at everything once."""
-    stages = [_stage(now) for now in brackets.now(tournament)]
-    champion = brackets.winner_of_all(tournament)
+def of(tournament: Tournament, waiting: Sequence[tables.Waiting]) -> Progress:
+    """Look at everything once. `waiting`: the matches that have no table yet."""
+    divisions = tournament.divisions.select_related("bracket", "tournament").prefetch_related("rounds")
+    without = Counter(one.round.division_id for one in waiting)
+    live = tournament.sittings.exclude(state=Sitting.State.FINISHED)
+    in_play = Counter(live.values_list("round__division", flat=True))
+    stages = [_stage(one, in_play[one.pk], without[one.pk]) for one in divisions]
+    champion = draw.champion_of(tournament)
     return Progress(
         stages=stages,
         next=next_step(stages, champion),
         champion=champion,
-        free_tables=len(tables.free_tables(tournament)),
+        free=tables.free_tables(tournament),
     )
 
 
@@ -98,11 +112,11 @@ def next_step(stages: Sequence[Stage], champion: Team | None) -> NextStep:
     """Lotteries come before rounds, rounds before waiting; whoever is behind goes first."""
     if champion is not None:
         return NextStep("over")
-    undrawn = [stage for stage in stages if stage.is_pool and not stage.now.drawn]
+    undrawn = [stage for stage in stages if stage.is_pool and not stage.drawn]
     startable = [stage for stage in stages if stage.next_round]
     wanted: tuple[tuple[Kind, Stage | None], ...] = (
         ("lottery", next((stage for stage in undrawn if stage.ready >= 2), None)),
-        ("start", min(startable, key=lambda stage: stage.now.done, default=None)),
+        ("start", min(startable, key=lambda stage: stage.done, default=None)),
         ("playing", next((stage for stage in stages if stage.playing), None)),
         ("desk", next((stage for stage in undrawn if stage.registered >= 2), None)),
         ("stuck", next((stage for stage in undrawn if stage.registered == 1 and len(undrawn) < len(stages)), None)),
@@ -113,17 +127,27 @@ def next_step(stages: Sequence[Stage], champion: Team | None) -> NextStep:
     return NextStep("players")
 
 
-def _stage(now: brackets.BracketNow) -> Stage:
-    division = now.division
+def _stage(division: Division, playing: int, waiting: int) -> Stage:
+    bracket = division.bracket
     held = division.registrations.filter(withdrawn_at=None)
     number = tables.next_round(division)
+    matches = list(selectors.matches_of(bracket)) if bracket else []
+    rounds = [round_.number for round_ in division.rounds.all() if round_.closed_at is None]
     return Stage(
-        now=now,
+        division=division,
+        name=freezing.division_name(division),
+        drawn=bracket is not None,
+        round=", ".join(freezing.round_name(division, one) for one in rounds),
+        matches=len(matches),
+        done=sum(bool(match.decided) for match in matches),
+        finished=bracket is not None and selectors.is_finished(bracket),
+        winner=draw.winner_of(division),
         registered=held.count(),
         paid=fees.with_paid(held).filter(Q(paid__gte=F("fee_cents"))).count(),
         present=held.filter(present=True).count(),
         ready=draw.candidates(division).count(),
         next_round=freezing.round_name(division, number) if number else "",
-        matches=selectors.ready_matches(division.bracket, number).count() if division.bracket and number else 0,
-        playing=Sitting.objects.filter(round__division=division).exclude(state=Sitting.State.FINISHED).count(),
+        to_seat=selectors.ready_matches(bracket, number).count() if bracket and number else 0,
+        playing=playing,
+        waiting=waiting,
     )
