@@ -59,9 +59,9 @@ def lists(division: Division) -> list[tuple[str, list[Row]]]:
 
 
 def _in_table(rows: list[Row], table: Sequence[rankings.Standing]) -> list[Row]:
-    """The rows of the teams of a table, with what they did in it."""
+    """The rows of the teams of a table, with what they did in it; in a championship those who have played."""
     by_team = {row.team.number: row for row in rows}
-    return [replace(by_team[one.team], standing=one) for one in table]
+    return [replace(by_team[one.team], standing=one) for one in table if one.team in by_team]
 
 
 def overall(tournament: Tournament) -> list[Row]:

@@ -52,9 +52,16 @@ def shows(document: Document, effects: Effects) -> bool:
     return any(
         (match.get("number") in touched and (match.get("decided") or match.get("table")))
         or (match.get("number") in moved and _is_filled(match))
-        for column in document.payload.get("columns", ())
+        for column in _columns(document.payload)
         for match in column.get("matches", ())
     )
+
+
+def _columns(payload: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The rounds of a bracket sheet, be it one tree or several parts."""
+    yield from payload.get("columns", ())
+    for part in payload.get("parts", ()):
+        yield from part.get("rounds", ())
 
 
 def _is_one_of(sheet: Mapping[str, Any], rows: Set[int]) -> bool:

@@ -11,7 +11,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from brackets import lottery, selectors
-from tournament import journal, opening
+from tournament import departed, growing, journal, opening
 from tournament.drawing import placing
 from tournament.models import Division, Lottery, Registration, Team, Tournament, User
 from tournament.registration import withdraw as give_back
@@ -21,12 +21,16 @@ from tournament.registration import withdraw as give_back
 def open_championship(*, tournament: Tournament, by: User | None) -> Division | None:
     """Bring the bracket winners together once every bracket has ended: SACI rule 3.
 
-    More than two meet in a further elimination (rules.md A10). None while a bracket is still played, or when fewer
-    than two brackets have a winner; a single winner is then the champion. Its seed is `seed_of`: a correction that
-    takes a championship back gives nobody another lot.
+    More than two meet in a further elimination (rules.md A10), or as the tournament has chosen. None while a bracket
+    is still played, or when fewer than two brackets have a winner; a single winner is then the champion. Its seed is
+    `seed_of`: a correction that takes a championship back gives nobody another lot. Brackets that wait to grow grow
+    first: one may end with that.
     """
+    growing.grow_all(tournament=tournament, by=by)
     division = tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).first()
     if division is not None and division.bracket_id is not None:
+        departed.keep_out(tournament=tournament, by=by)  # a correction may have sent a team there that has left
+        growing.grow_all(tournament=tournament, by=by)
         return None
     winners = pool_winners(tournament)
     if winners is None or len(winners) < 2:
@@ -54,6 +58,8 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
         after={"teams": [team.number for team in winners], "seed": seed},
         rows=[record, *placing.rows_of(division)],
     )
+    departed.keep_out(tournament=tournament, by=by)
+    growing.grow_all(tournament=tournament, by=by)
     return division
 
 
@@ -65,6 +71,8 @@ def _division(tournament: Tournament) -> Division:
         name=_("Championship"),
         kind=Division.Kind.CHAMPIONSHIP,
         order=(tournament.divisions.aggregate(last=Max("order"))["last"] or 0) + 1,
+        format=tournament.championship_format,
+        options=tournament.championship_options,
     )
 
 

@@ -54,6 +54,7 @@ SENTENCES: Mapping[str, str] = {
     "lay-out-plan": noop("laid out the day's plan"),
     "add-to-plan": noop("put a line into the day's plan, for {starts_at}"),
     "change-plan": noop("changed a line of the day's plan, now for {starts_at}"),
+    "shift-plan": noop("moved {lines} lines of the day's plan by {minutes} minutes"),
     "take-out-of-plan": noop("took the line for {starts_at} out of the day's plan"),
     "close-list": noop("closed the list of {subject} for its lottery: {players} players"),
     "reopen-list": noop("opened the list of {subject} again"),
@@ -62,6 +63,8 @@ SENTENCES: Mapping[str, str] = {
     "take-tile-back": noop("took a tile back for {subject}: {tiles}"),
     "redraw": noop("gave the draw of {subject} up"),
     "draw": noop("held the lottery of {subject}: {players} players, {teams} teams"),
+    "grow-bracket": noop("paired who meets next, {subject}: matches {matches}"),
+    "rank-bracket": noop("saw the order in which {subject} ended: teams {teams}"),
     "open-championship": noop("brought the bracket winners together"),
     "start-round": noop("started {subject}: {matches} matches"),
     "seat-match": noop("gave table {table} to a match that waited, {subject}"),
@@ -208,6 +211,9 @@ def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
         yield "tables", _("every table") if tables is None else _("tables {numbers}").format(numbers=shortly(tables))
     if line.action == "add-bracket" and line.after.get("name") in freezing.MSGIDS:
         yield "name", _(line.after["name"])
+    for name in ("matches", "teams"):
+        if isinstance(numbers := line.after.get(name), list):
+            yield name, ", ".join(map(str, numbers)) or "—"
     if line.action == "choose-format" and line.after.get("format") in Format.values:
         yield "format", formats.told(line.after["format"], line.after.get("options") or {})
     for name, choices in (("kind", Person.Kind), ("kind", HelpCall.Kind), ("role", Official.Role)):
