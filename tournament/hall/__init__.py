@@ -17,6 +17,7 @@ from tournament.hall.play import TableNow
 from tournament.hall.silence import PhoneNow, calm, of_phones
 from tournament.hall.stages import NextStep, Progress, Stage
 from tournament.models import Document, JudgePhone, Tournament
+from tournament.tables import Waiting as InQueue
 
 __all__ = ["Hall", "Need", "NextStep", "PhoneNow", "Progress", "Stage", "TableNow", "Waiting", "calm", "of", "stamp"]
 
@@ -30,7 +31,7 @@ class Hall:
     progress: Progress
     needs: list[Need]
     tables: list[TableNow]
-    queue: list[tables.Waiting]
+    queue: list[InQueue]
     papers: list[Document]
     phones: list[PhoneNow] = field(default_factory=list)
 

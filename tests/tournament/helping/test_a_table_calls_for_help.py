@@ -1,5 +1,7 @@
 """One call a table and kind: asked once however often it is sent, answered once, closed once, and in the journal."""
 
+from typing import Any
+
 import pytest
 
 from tests.cast import hand, key, play_to_the_end, write
@@ -9,8 +11,9 @@ from tournament.errors import Conflict, NotAllowed, Refused
 from tournament.models import HelpCall, JournalLine, Sitting, User
 
 
-def ask(sitting: Sitting, by: User | None, **more: str) -> HelpCall:
-    return helping.ask(**{"sitting": sitting, "kind": "ruling", "key": key(), "by": by, **more})
+def ask(sitting: Sitting, by: User | None, **more: Any) -> HelpCall:
+    asked: dict[str, Any] = {"kind": "ruling", "key": key(), **more}
+    return helping.ask(sitting=sitting, by=by, **asked)
 
 
 def actions(sitting: Sitting) -> list[str]:
