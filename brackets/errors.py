@@ -37,6 +37,12 @@ class NoBye(BracketError):
     sentence = _("Nobody has a bye in the first round of this bracket: there is no place for another team.")
 
 
+class NoLateEntry(NoBye):
+    """In this format nobody can come in after the draw."""
+
+    sentence = _("Nobody can enter a bracket of this format after the draw.")
+
+
 class UnknownFormat(BracketError):
     """No format has this name. Params: format."""
 

@@ -62,9 +62,11 @@ def ready_matches(bracket: Bracket, round: int) -> QuerySet[Match]:
 
 def path(match: Match) -> list[Match]:
     """Every match that rests on this one: those that its winner and its loser come to, those that follow from them,
-    and those that grew on the strength of it (`grown_on`), in order of play."""
+    and those that grew on the strength of it (`grown_on`), in order of play; what was taken away of these too, so that
+    whoever changes a match can seal all that this may change."""
     rows = list(rows_of(match.bracket).order_by("round", "number"))
     on_it = {match.pk, *(one.pk for one in grown_on(match))}
+    on_it |= {row.pk for row in rows if row.decided == Decided.UNNEEDED}
     for row in rows:
         if row.first_from_id in on_it or row.second_from_id in on_it:
             on_it.add(row.pk)

@@ -20,6 +20,7 @@ from brackets.errors import (
     EmptyBracket,
     FollowedByResult,
     NoBye,
+    NoLateEntry,
     NothingRecorded,
     NotInBracket,
     NotInMatch,
@@ -220,14 +221,14 @@ def join(*, bracket: Bracket, number: int) -> Match:
     """Let one more number in after the draw: it meets whoever passes the first round by the bye; their new match.
 
     Nothing of any other match changes, but that the winner comes to the one that the bye led to. Raises NoBye when
-    nobody passes the first round or the format is no single elimination, DuplicateNumber, or FollowedByResult once
-    what the bye led to is decided.
+    nobody passes the first round, NoLateEntry in another format, DuplicateNumber, or FollowedByResult once what the bye
+    led to is decided.
     """
     bracket = _lock(bracket)
     if Entrant.objects.filter(bracket=bracket, number=number).exists():
         raise DuplicateNumber(number=number)
     if bracket.format != formats.DEFAULT:
-        raise NoBye
+        raise NoLateEntry
     try:
         place = tree.free_bye(bracket.shape)
     except tree.NoByeToFill as error:

@@ -73,9 +73,10 @@ class Chaos:
             self.grow()
 
     def _withdraw(self, match: Match) -> None:
-        resting = {row.pk for row in selectors.path(match)}
-        changed = services.withdraw_winner(match=match)
-        assert {row.pk for row in changed} <= {match.pk, *resting}
+        before = {row.pk for row in selectors.path(match)}
+        changed = {row.pk for row in services.withdraw_winner(match=match)}
+        assert changed <= {match.pk, *before}
+        assert changed <= {match.pk, *(row.pk for row in selectors.path(match))}
 
     def _decide(self, match: Match, kind: str) -> None:
         assert match.first is not None
