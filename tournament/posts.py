@@ -24,6 +24,18 @@ class Post:
     tables: list[int] | None
 
 
+@dataclass(frozen=True)
+class Watch:
+    """The names of those who judge at every table, and of those who do at some, by table."""
+
+    everywhere: list[str]
+    at: dict[int, list[str]]
+
+    def missing(self, tables: Iterable[int]) -> list[int]:
+        """Those of the tables at which nobody judges."""
+        return [] if self.everywhere else [table for table in tables if table not in self.at]
+
+
 def judges(tournament: Tournament) -> QuerySet[User]:
     """The accounts that can be given tables: judges of the club who are not its organizers."""
     offices = Official.objects.filter(club=tournament.club_id)
@@ -70,15 +82,16 @@ def assign(*, tournament: Tournament, user: User, tables: Collection[int] | None
     return Post(user, wanted)
 
 
-def unwatched(tournament: Tournament, tables: Iterable[int]) -> list[int]:
-    """Those of the tables at which no judge, with an account or a pass, may enter; organizers do not count."""
-    held = [one for one in tournament.passes.prefetch_related("tables").select_related("tournament") if one.is_open]
-    found: list[list[int] | None] = [one.tables for one in posts_of(tournament)]
-    found += [None if one.everywhere else one.numbers for one in held]
-    if any(numbers is None for numbers in found):
-        return []
-    watched = {number for numbers in found if numbers is not None for number in numbers}
-    return [table for table in tables if table not in watched]
+def watch(tournament: Tournament) -> Watch:
+    """Who may enter where: judges with accounts and holders of passes; organizers, who may everywhere, are not told."""
+    passes_held = tournament.passes.prefetch_related("tables").select_related("tournament", "user")
+    held = [(str(one), None if one.everywhere else one.numbers) for one in passes_held if one.is_open]
+    held += [(str(one.user), one.tables) for one in posts_of(tournament)]
+    at: dict[int, list[str]] = {}
+    for name, numbers in held:
+        for number in numbers or ():
+            at.setdefault(number, []).append(name)
+    return Watch([name for name, numbers in held if numbers is None], at)
 
 
 def _tables_of(post: JudgePost | None) -> list[int] | None:

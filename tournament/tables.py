@@ -5,7 +5,7 @@ Tables may be short: then matches of a round that was started wait, and whatever
 """
 
 from tournament.seating.chairs import exchange, players
-from tournament.seating.hall import Table, all_tables, free_tables, names
+from tournament.seating.hall import Table, all_tables, free_tables, live, names
 from tournament.seating.moving import call, calls, move
 from tournament.seating.queue import Waiting, is_waiting, leaving, seat_waiting, waiting, without_table
 from tournament.seating.repairs import close_table, name_table, open_table
@@ -23,6 +23,7 @@ __all__ = [
     "free_tables",
     "is_waiting",
     "leaving",
+    "live",
     "move",
     "name_table",
     "names",

@@ -73,6 +73,13 @@ class PassForm(TablesForm, KeyedForm):
     field_order = ("name", "tables", "everywhere")
 
 
+class JudgeForm(TablesForm):
+    """Tables for a judge with an account; `tables` None: every one."""
+
+    def __init__(self, data: Any = None, *, tables: list[int] | None) -> None:
+        super().__init__(data, initial={"tables": shortly(tables or []), "everywhere": tables is None})
+
+
 class ChangeForm(TablesForm):
     """Other tables for a pass that there is."""
 

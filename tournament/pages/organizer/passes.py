@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament import passes, permissions
+from tournament import passes, permissions, posts
 from tournament.address import base_url, is_only_here
 from tournament.errors import TournamentError
-from tournament.forms.organizer.passes import ChangeForm, PassForm
+from tournament.forms.organizer.passes import ChangeForm, PassForm, shortly
 from tournament.models import JudgePass, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame, status_of
@@ -164,7 +164,8 @@ def _page(
     request: OfficialRequest, tournament: Tournament, form: PassForm, *, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     rows = _with_last_use(tournament, list(_passes(tournament).prefetch_related("tables")))
-    context = {"tournament": tournament, "form": form, "passes": rows, "refusal": refusal}
+    accounts = [(one.user, shortly(one.tables or []), one.tables is None) for one in posts.posts_of(tournament)]
+    context = {"tournament": tournament, "form": form, "passes": rows, "accounts": accounts, "refusal": refusal}
     return render(request, "organizer/passes.html", context, status=status)
 
 
