@@ -5,6 +5,7 @@ A new kind of paper is a record and a drawing in `documents/`, one line in `docu
 these that freezes the record and calls `ask`.
 """
 
+from tournament.issuing.agreed import do_agreed
 from tournament.issuing.asking import MOST_WAITING, ask
 from tournament.issuing.boxes import ask_cash_report
 from tournament.issuing.latecomers import let_join, replace_player
@@ -45,6 +46,7 @@ __all__ = [
     "confirm",
     "contents",
     "correct",
+    "do_agreed",
     "file_name",
     "left_lying",
     "let_join",

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournament.pages.organizer import (
+    absence,
     archives,
     calls,
     corrected_lines,
@@ -88,6 +89,7 @@ urlpatterns = [
     path("<slug:slug>/matches/<int:pk>/correct/lines/<int:number>/", corrected_lines.line, name="correct-line"),
     path("<slug:slug>/matches/<int:pk>/correct/new/<slug:kind>/", corrected_lines.new_line, name="correct-new"),
     path("<slug:slug>/matches/<int:pk>/correct/save/", correcting.save, name="correct-save"),
+    path("<slug:slug>/absence/", absence.absence, name="absence"),
     path("<slug:slug>/papers/", papers.papers, name="papers"),
     path("<slug:slug>/papers/<slug:key>/bracket/", papers.ask_bracket, name="ask-bracket"),
     path("<slug:slug>/papers/<slug:key>/lottery-list/", papers.ask_lottery_list, name="ask-lottery-list"),
