@@ -1,16 +1,19 @@
 """All teams, and "find my table"."""
 
+from collections.abc import Iterable
+
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from tournament import draw, freezing
+from tournament import draw, freezing, searching
 from tournament.models import Division, Registration, Team, Tournament
 from tournament.names import search_key
 from tournament.pages.public import live, whereabouts
 
-LONGEST_SEARCH = 80
+LONGEST_SEARCH = 80  # letters; no name of the hall is longer
+WORDS_USED = 6
 
 
 @require_safe
@@ -25,6 +28,7 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "asked": asked,
         "found": len(found),
+        "only": found[0] if len(found) == 1 and asked else None,
         "lists": [
             (
                 freezing.division_name(pool),
@@ -41,12 +45,17 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def matches(team: Team, asked: str) -> bool:
-    """Whether this is the team's number, or one of its players has every word that was asked for in his name."""
-    words = search_key(asked).split()
-    if words == [str(team.number)]:
+    """Whether this is the team's number, a player's own number, or one of its players has every word in his name."""
+    words = search_key(asked).split()[:WORDS_USED]
+    players = [player.registration for player in team.players.all()]
+    if len(words) == 1 and searching.is_number(words[0]) and int(words[0]) in (team.number, *numbers_of(players)):
         return True
-    keys = [player.registration.person.search_key for player in team.players.all()]
-    return any(all(word in key for word in words) for key in keys)
+    return any(all(word in player.person.search_key for word in words) for player in players)
+
+
+def numbers_of(players: Iterable[Registration]) -> list[int]:
+    """The numbers on the players' cards."""
+    return [player.number for player in players]
 
 
 def _known(tournament: Tournament) -> QuerySet[Team]:

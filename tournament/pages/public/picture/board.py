@@ -48,10 +48,14 @@ class Part:
 
 @dataclass(frozen=True)
 class Board:
-    """A drawn bracket: its parts in the order of play, and who won it, None while it is played or ended vacant."""
+    """A drawn bracket: its parts in the order of play, and who won it, None while it is played or ended vacant.
+
+    `teams`: all of the tournament, by number.
+    """
 
     parts: tuple[Part, ...]
     winner: Team | None
+    teams: Mapping[int, Team]
 
     @property
     def cards(self) -> Iterator[Card]:
@@ -74,6 +78,7 @@ def read(tournament: Tournament, division: Division) -> Board:
     return Board(
         parts=tuple(reader.part(key, matches, alone=len(parts) == 1) for key, matches in parts.items()),
         winner=reader.teams[winner.number] if winner is not None else None,
+        teams=reader.teams,
     )
 
 
