@@ -40,7 +40,7 @@ def listing(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         "begun": set(SheetEntry.objects.filter(sitting__in=tables.live(tournament)).values_list("sitting", flat=True)),
         "leaving": {one.pk for one in tables.leaving(tournament)},
         "watch": watch,
-        "unwatched": shortly(watch.missing(one.number for one in hall if one.is_in_order)),
+        "unwatched": shortly(watch.missing(one.number for one in hall if one.is_in_order or one.sitting)),
     }
     return render(request, "organizer/hall_tables.html", context)
 
