@@ -64,6 +64,7 @@ OPERATIONS = (
     Operation("GET", "tournaments/{slug}/", EVERYBODY),
     Operation("PATCH", "tournaments/{slug}/", ORGANIZER, 200, {"place": "The hall"}),
     Operation("GET", "tournaments/{slug}/version/", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/hall/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/divisions/", ORGANIZER, 201, {"name": "Juniors"}),
     Operation("GET", "tournaments/{slug}/divisions/{key}/format/", EVERYBODY),
     Operation("PUT", "tournaments/{slug}/divisions/{key}/format/", ORGANIZER, 200, {"format": "single"}),

@@ -13,7 +13,7 @@ from tournament.api.sittings import find_sitting
 from tournament.models import HelpCall
 
 
-@extend_schema_field({"type": "string", "enum": HelpCall.Kind.values})
+@extend_schema_field({"type": "string", "pattern": f"^({'|'.join(HelpCall.Kind.values)})$"})
 class KindField(serializers.ChoiceField):
     """What somebody is needed for."""
 
