@@ -99,6 +99,36 @@ def remove(*, item: PlanItem, by: User | None) -> PlanItem:
 
 
 @transaction.atomic
+def shift(*, item: PlanItem, minutes: int, by: User | None) -> list[PlanItem]:
+    """Move a line and all that follow it by so many minutes, below 0 to an earlier hour; returns them.
+
+    Refused when one of them would leave the day.
+    """
+    tournament = _lock(item.tournament)
+    item = _standing(item)
+    if not (type(minutes) is int and 1 <= abs(minutes) <= LONGEST):
+        raise Refused(_("Move it by between 1 and 720 minutes."), field="minutes")
+    moved = list(tournament.plan.filter(removed_at=None, starts_at__gte=item.starts_at))
+    for one in moved:
+        at = one.starts_at.hour * 60 + one.starts_at.minute + minutes
+        if not 0 <= at < first_plan.MIDNIGHT:
+            raise Refused(_("The plan is for one day: from midnight to midnight."), field="minutes", code="other-day")
+        one.starts_at = first_plan.hour(at)
+    PlanItem.objects.bulk_update(moved, ["starts_at"])
+    rows: list[PlanItem | Tournament] = [*moved, *_first_round_moved(tournament, moved)]
+    opening.bump(tournament)
+    journal.write(
+        where=tournament,
+        by=by,
+        action="shift-plan",
+        subject=f"plan line {item.number}",
+        after={"minutes": minutes, "lines": len(moved)},
+        rows=rows,
+    )
+    return moved
+
+
+@transaction.atomic
 def lay_out(*, tournament: Tournament, by: User | None) -> list[PlanItem]:
     """Write the first plan of a tournament from before there were plans; Conflict when it has had one."""
     tournament = _lock(tournament)
@@ -138,7 +168,7 @@ def next_event(tournament: Tournament, now: datetime.datetime) -> Event | None:
     whatever their hour.
     """
     coming = [one for one in of(tournament) if one.begins > now]
-    return next(_not_yet(tournament, coming), None) if coming else None
+    return next(iter(_not_yet(tournament, coming)), None) if coming else None
 
 
 def present(tournament: Tournament, now: datetime.datetime) -> list[Event]:
@@ -155,10 +185,10 @@ def lunches(events: Iterable[Event]) -> list[tuple[datetime.datetime, datetime.d
     ]
 
 
-def _not_yet(tournament: Tournament, events: list[Event]) -> Iterable[Event]:
+def _not_yet(tournament: Tournament, events: list[Event]) -> list[Event]:
     divisions = {one.pk: one for one in tournament.divisions.all()}
     begun = set(Round.objects.filter(division__tournament=tournament).values_list("division_id", "number"))
-    return iter([one for one in events if not _is_done(one.item, divisions, begun)])
+    return [one for one in events if not _is_done(one.item, divisions, begun)]
 
 
 def _is_done(item: PlanItem, divisions: dict[int, Division], begun: set[tuple[int, int]]) -> bool:
@@ -212,7 +242,7 @@ def _refuse_twice(tournament: Tournament, details: Details, item: PlanItem | Non
     if details.round is None:
         return
     same = tournament.plan.filter(removed_at=None, round=details.round, division=details.division)
-    if same.exclude(pk=item.pk if item else None).exists():
+    if any(one.pk != (item.pk if item else None) for one in same):
         raise Conflict(_("This round stands in the plan already."), field="round", code="same-round")
 
 
@@ -226,18 +256,26 @@ def _words(row: PlanItem | Details) -> tuple[object, ...]:
 
 
 def _note(item: PlanItem, action: str, by: User | None) -> None:
-    tournament, at = item.tournament, item.starts_at.isoformat("minutes")
+    tournament = item.tournament
     rows: list[PlanItem | Tournament] = [item]
-    if first_plan.is_first_round(item) and item.removed_at is None and tournament.starts_at != item.starts_at:
-        tournament.starts_at = item.starts_at
-        tournament.save(update_fields=["starts_at"])
-        rows.append(tournament)
+    if item.removed_at is None:
+        rows += _first_round_moved(tournament, [item])
     opening.bump(tournament)
     journal.write(
         where=tournament,
         by=by,
         action=action,
         subject=f"plan line {item.number}",
-        after={"kind": item.kind, "starts_at": at, "minutes": item.minutes},
+        after={"kind": item.kind, "starts_at": item.starts_at.isoformat("minutes"), "minutes": item.minutes},
         rows=rows,
     )
+
+
+def _first_round_moved(tournament: Tournament, items: Iterable[PlanItem]) -> list[Tournament]:
+    """Let the settings say of the first round of all brackets what the plan says; the tournament, where that is new."""
+    for item in items:
+        if first_plan.is_first_round(item) and tournament.starts_at != item.starts_at:
+            tournament.starts_at = item.starts_at
+            tournament.save(update_fields=["starts_at"])
+            return [tournament]
+    return []

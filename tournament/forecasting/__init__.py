@@ -46,4 +46,5 @@ def _made(tournament: Tournament, now: datetime.datetime) -> dict[str, Any]:
     told = hall(tournament, now)
     forecast = estimate(told, random.Random(SEED))  # noqa: S311 - no secret: draws of a forecast
     left = frozenset(one.key for one in told.brackets if one.playing or one.waiting or one.to_come)
-    return as_data(forecast, watch(told, forecast), left, now)
+    tables = dict(tournament.sittings.values_list("pk", "table"))
+    return as_data(forecast, watch(told, forecast), left=left, tables=tables, at=now)

@@ -5,12 +5,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
 from tournament.forecasting.estimator import Forecast, Range, Warn
 
 KINDS: Final[Mapping[str, Literal["silent", "behind", "lunch"]]] = {
     "silent": "silent",
     "behind": "behind",
     "break": "lunch",
+}
+
+
+SENTENCES: Final[Mapping[str, str]] = {
+    "silent": noop("Table {table}: no hand for {minutes} minutes."),
+    "behind": noop("Table {table} holds its round up: it probably ends {minutes} minutes after all the others."),
+    "lunch": noop("Lunch is in danger: the round in play probably ends {minutes} minutes after its hour."),
 }
 
 
@@ -25,8 +35,9 @@ class Span:
 
 @dataclass(frozen=True)
 class Alert:
-    """Something the organizer should look at. `key`: of the sitting; for lunch, of the division whose round is late.
+    """Something the organizer should look at.
 
+    key: of the sitting; for lunch, of the division whose round is late. table: where that sitting plays, 0 for lunch.
     minutes: since the last hand of a silent table; by which a table ends behind all others of its round; from the hour
     of lunch to the end of the round that is in play.
     """
@@ -34,6 +45,12 @@ class Alert:
     kind: Literal["silent", "behind", "lunch"]
     key: int
     minutes: int
+    table: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """What is to be looked at, in the language now active."""
+        return _(SENTENCES[self.kind]).format(table=self.table, minutes=self.minutes)
 
 
 @dataclass(frozen=True)
@@ -57,8 +74,10 @@ class Outlook:
     alerts: tuple[Alert, ...] = ()
 
 
-def as_data(forecast: Forecast, warns: list[Warn], left: frozenset[int], at: datetime.datetime) -> dict[str, Any]:
-    """A forecast as JSON keeps it; `left` are the brackets that have something left to be played."""
+def as_data(
+    forecast: Forecast, warns: list[Warn], *, left: frozenset[int], tables: Mapping[int, int], at: datetime.datetime
+) -> dict[str, Any]:
+    """A forecast as JSON keeps it; `left`: the brackets with something left to be played, `tables`: by sitting."""
 
     def spans(ranges: Mapping[int, Range], known: Callable[[int], bool] = lambda _key: True) -> dict[str, list[float]]:
         return {str(key): _minutes(said) for key, said in ranges.items() if known(key)}
@@ -72,7 +91,7 @@ def as_data(forecast: Forecast, warns: list[Warn], left: frozenset[int], at: dat
         "rounds": spans(forecast.rounds),
         "divisions": spans(forecast.brackets, lambda key: key in left and key > 0),
         "day": _minutes(forecast.day) if forecast.day and left else None,
-        "alerts": [[KINDS[warn.kind], warn.key, int(warn.minutes)] for warn in warns],
+        "alerts": [[KINDS[warn.kind], warn.key, int(warn.minutes), _table(warn, tables)] for warn in warns],
     }
 
 
@@ -97,6 +116,10 @@ def from_data(data: Mapping[str, Any]) -> Outlook:
         day=span(data["day"]) if data["day"] else None,
         alerts=tuple(Alert(*alert) for alert in data["alerts"]),
     )
+
+
+def _table(warn: Warn, tables: Mapping[int, int]) -> int:
+    return 0 if warn.kind == "break" else tables[warn.key]
 
 
 def _minutes(said: Range) -> list[float]:

@@ -80,5 +80,5 @@ def addresses(tournament: Tournament) -> list[str]:
     home = f"/t/{tournament.slug}/"
     brackets = [f"{home}{division.key}/" for division in Division.objects.filter(tournament=tournament)]
     matches = [f"{home}matches/{sitting.pk}/" for sitting in tournament.sittings.all()]
-    pages = [f"{home}{page}/" for page in ("standings", "teams", "lottery", "prizes")]
+    pages = [f"{home}{page}/" for page in ("standings", "teams", "lottery", "prizes", "schedule")]
     return ["/", home, *brackets, *matches, *pages, f"/wall/{tournament.slug}/"]

@@ -4,7 +4,6 @@ import datetime
 
 from django.test import Client
 from django.urls import reverse
-from icalendar import Calendar
 
 from tests.cast import key
 from tournament import opening, preregistration
@@ -67,16 +66,6 @@ def test_too_many_are_asked_to_come_later(client: Client, tournament: Tournament
     answer = client.post(page, {**WRITTEN, "division": men.pk, "key": key()})
     assert answer.status_code == 429
     assert "try again later" in answer.content.decode()
-
-
-def test_a_calendar_takes_the_day(client: Client, tournament: Tournament) -> None:
-    file = client.get(reverse("public:calendar", args=[tournament.slug]))
-    assert file["Content-Type"].startswith("text/calendar")
-    tournament.refresh_from_db()
-    (event,) = Calendar.from_ical(file.content).walk("VEVENT")
-    assert event["SUMMARY"] == tournament.name
-    assert event.decoded("DTSTART").isoformat() == "2026-11-21T09:00:00-05:00"
-    assert (event["UID"], event["SEQUENCE"]) == (f"{tournament.slug}@capicu", tournament.version)
 
 
 def test_the_desk_finds_confirms_and_declines(client: Client, tournament: Tournament, desk: User) -> None:

@@ -32,7 +32,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 @pytest.fixture
 def playing(clock: Clock, tournament: Tournament, men: Division, women: Division) -> list[Sitting]:
     """Four tables of men and two of women, seated at nine; a hand every four minutes at each, until twenty past."""
-    seated = []
+    seated: list[Sitting] = []
     for division, count in ((men, 16), (women, 8)):
         cast.enter(division, count)
         draw.hold(division=division, by=None, seed=cast.SEED)

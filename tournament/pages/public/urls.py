@@ -17,6 +17,7 @@ from tournament.pages.public import (
     prizes,
     results,
     results_page,
+    schedule,
     standings,
     team,
     teams,
@@ -26,6 +27,8 @@ from tournament.pages.public import (
 app_name = "public"
 urlpatterns = [
     path("", home.home, name="home"),
+    path("wall/", wall.home, name="walls"),
+    path("wall/<slug:slug>/pictures/<int:number>-<slug:digest>.jpg", wall.picture, name="wall-picture"),
     path("t/<slug:slug>/", day.tournament, name="tournament"),
     path("t/<slug:slug>/lottery/", lottery.lottery, name="lottery"),
     path("t/<slug:slug>/lottery/verify_lottery.py", lottery.program, name="lottery-program"),
@@ -40,6 +43,7 @@ urlpatterns = [
     path("t/<slug:slug>/notices/asked/", notices.asked, name="notices-asked"),
     path("t/<slug:slug>/notices/<uuid:public_id>/confirm/", notices.confirm, name="notices-confirm"),
     path("t/<slug:slug>/notices/<uuid:public_id>/end/", notices.end, name="notices-end"),
+    path("t/<slug:slug>/schedule/", schedule.schedule, name="schedule"),
     path("t/<slug:slug>/results/", results_page.results, name="results"),
     path("t/<slug:slug>/standings/", standings.table, name="standings"),
     path("t/<slug:slug>/places.csv", results.places, {"kind": "csv"}, name="places-csv"),
