@@ -3,6 +3,8 @@
 What it shows stands in the database, so that a reload, or another projector, shows the same.
 """
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
@@ -19,11 +21,20 @@ def ceremony(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     division = get_object_or_404(tournament.divisions, key=key, kind=Division.Kind.POOL)
     division.tournament = tournament
+    context = {"every": "1s", "division": division, **board(division)}  # the hall waits for each tap
+    return live.show(
+        request, tournament, page="public/ceremony.html", part="public/ceremony_part.html", context=context
+    )
+
+
+BOARD = 12  # teams that find room in letters which the whole hall can read: the newest ones
+
+
+def board(division: Division) -> dict[str, Any]:
+    """What "public/ceremony_part.html" shows of a bracket's lottery; its tournament must be at hand."""
     newest = next(iter(draws.of_division(division)), None)
     shown = draw.shown(newest.lottery) if newest is not None and newest.lottery is not None else 0
-    context = {
-        "every": "1s",  # the hall waits for each tap
-        "division": division,
+    return {
         "draw": newest,
         "stage": _stage(newest),
         "teams": newest.teams[:shown][-BOARD:] if newest is not None else [],
@@ -32,12 +43,6 @@ def ceremony(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "shown": shown,
         "missing": range(newest.tiles.missing) if newest is not None else (),
     }
-    return live.show(
-        request, tournament, page="public/ceremony.html", part="public/ceremony_part.html", context=context
-    )
-
-
-BOARD = 12  # teams that find room in letters which the whole hall can read: the newest ones
 
 
 def _stage(newest: draws.Draw | None) -> str:

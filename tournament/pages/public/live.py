@@ -5,11 +5,13 @@ answered without the database (tournament/pulse.py). Hence a live part knows nei
 `user`, no form with a token; what is personal stands around it.
 """
 
+import hashlib
 import re
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, Final, TypeVar
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -57,7 +59,7 @@ class StillTheSame:
             what, version = asked(request)
             known = _numbers(found["slug"]) if version is not None else None
             if known is not None and version == known[what]:
-                return HttpResponse(status=STILL_THE_SAME)
+                return _of_this_build(HttpResponse(status=STILL_THE_SAME))
         return self.get_response(request)
 
 
@@ -129,7 +131,7 @@ def _answer(request: HttpRequest, slug: str, what: int, view: Callable[[], HttpR
 
     query = request.GET.copy()
     query.pop("v", None)
-    name = f"part {get_language()} {request.path}?{query.urlencode()}"
+    name = f"part {build()} {get_language()} {request.path}?{query.urlencode()}"
     wanted = known[what]
     kept = pulse.once(name, lambda kept: kept[0] >= wanted, make, lambda kept: kept[0] is not None)
     return made[0] if made else _fresh(HttpResponse(kept[2], status=kept[1]))
@@ -148,4 +150,20 @@ def _numbers(slug: str, *, anew: bool = False) -> list[int] | None:
 def _fresh(response: HttpResponse) -> HttpResponse:
     patch_vary_headers(response, ["HX-Request"])
     response["Cache-Control"] = "private, no-cache"
+    return _of_this_build(response)
+
+
+def _of_this_build(response: HttpResponse) -> HttpResponse:
+    response["Capicu-Build"] = build()
     return response
+
+
+@cache
+def build() -> str:
+    """What this state of the program is called: a screen that hears another one loads itself anew."""
+    seen = hashlib.sha256()
+    for folder in ("templates", "static/css", "static/js", "tournament/pages/public"):
+        for path in sorted((settings.BASE_DIR / folder).rglob("*")):
+            if path.suffix in (".html", ".css", ".js", ".py"):
+                seen.update(path.name.encode() + path.read_bytes())
+    return seen.hexdigest()[:16]
