@@ -117,6 +117,15 @@ def shrink(*, bracket: Bracket) -> list[Match]:
 
 
 @transaction.atomic
+def unrank(*, bracket: Bracket) -> None:
+    """The order that a bracket ended in does not hold any more, because points were corrected: it waits for `grow`.
+
+    Nothing changes where it has not ended, or where no order ends it.
+    """
+    _rank(_lock(bracket), None)
+
+
+@transaction.atomic
 def record_winner(*, match: Match, number: int, how: How) -> list[Match]:
     """Say who won a match, and move the winner on, and the loser where he plays on.
 

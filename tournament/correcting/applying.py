@@ -13,21 +13,14 @@ from tournament import checking, confirming, draw, journal, opening, systems, ta
 from tournament.correcting import papers
 from tournament.correcting.asking import Asked
 from tournament.correcting.effects import Effects, teams_of
-from tournament.correcting.following import KEEP, Consequences, obstacle, touched
+from tournament.correcting.following import KEEP, Consequences, FateNeeded, obstacle, touched
+from tournament.correcting.regrowing import Regrowth, ranks
 from tournament.correcting.rewriting import Rewriting, as_rows, rewritten
 from tournament.errors import Conflict, Refused
 from tournament.models import Correction, Round, SheetEntry, Sitting, Team, User
 
 LIFTED = (Decided.RULED, Decided.WALKOVER, Decided.VACANT)
 """How a match can have been decided without its sheet."""
-
-
-class FateNeeded(Exception):
-    """The next match was begun or finished, and nobody has said what becomes of it."""
-
-    def __init__(self, match: Match) -> None:
-        super().__init__(match)
-        self.match = match
 
 
 Ending = tuple[int | None, services.How]
@@ -81,23 +74,28 @@ def _move_on(
     winner, how = _ending(sitting, asked, rewriting)
     reopened = asked.result == "open" and match.decided != Decided.OPEN  # also one that nobody came to
     moved = winner != was_won_by or reopened
-    stopped = obstacle(match, sitting.tournament) if moved else None
+    regrows = ranks(match)  # then it shows in the doing what is in the way
+    stopped = obstacle(match, sitting.tournament) if (fate == KEEP if regrows else moved) else None
     if stopped is not None and not fate:
         raise FateNeeded(stopped)
     if stopped is not None and fate == KEEP:
-        winner, how, moved = _kept(asked, was_won_by)
+        if moved:
+            winner, how, moved = _kept(asked, was_won_by)
         stands = sitting.tournament.divisions.get(bracket=stopped.bracket_id)  # nothing of it changes
         teams = [side.number for side in (stopped.first, stopped.second) if side]
         effects.add("stands", bracket=stands.key, match=stopped.number, teams=teams)
+    points = (sitting.points_a, sitting.points_b)
     _write_sheet(sitting, asked, rewriting, effects, by, open_again=asked.result == "open")
-    if moved:
-        if winner != was_won_by:
-            effects.add("winner", before=was_won_by, after=winner)
-        Consequences(match, sitting.tournament, effects, by).carry(winner, how, stopped, fate)
-    else:
+    if moved and winner != was_won_by:
+        effects.add("winner", before=was_won_by, after=winner)
+    if not moved:
         effects.add("winner-stays", team=winner)
         if winner is not None and match.decided != how:
             services.restate(match=match, how=how)
+    if regrows and fate != KEEP and (moved or points != (sitting.points_a, sitting.points_b)):
+        Regrowth(match, sitting.tournament, effects, by, fate).carry(winner, how, moved=moved)
+    elif moved:
+        Consequences(match, sitting.tournament, effects, by).carry(winner, how, stopped, fate)
     now = how if winner is not None else (Decided.OPEN if moved else match.decided)
     if match.decided in LIFTED and now != match.decided:
         effects.add("lifted", decided=str(match.decided))
@@ -105,7 +103,7 @@ def _move_on(
     ruled = _side(sitting, winner) if how == "ruled" and winner is not None else ""
     if ruled:
         effects.add("ruled", team=winner)
-    return ruled, stopped is not None
+    return ruled, stopped is not None or (regrows and bool(fate))
 
 
 def _ending(sitting: Sitting, asked: Asked, rewriting: Rewriting) -> Ending:

@@ -11,11 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from brackets import selectors, services
-from brackets.models import Decided, Match
-from tournament import draw, journal, tables
+from brackets.models import Bracket, Decided, Entrant, Match
+from tournament import draw, growing, journal, tables
 from tournament.correcting.effects import Effects, teams_of
 from tournament.errors import Refused
-from tournament.models import Correction, Division, Sitting, Team, Tournament, User
+from tournament.models import Correction, Division, Format, Sitting, Team, Tournament, User
 
 Standing = Literal["open", "seated", "begun", "finished"]
 KEEP, REPLAY, VOID = Correction.Fate.KEEP, Correction.Fate.REPLAY, Correction.Fate.VOID
@@ -24,10 +24,10 @@ KEEP, REPLAY, VOID = Correction.Fate.KEEP, Correction.Fate.REPLAY, Correction.Fa
 def way(match: Match, tournament: Tournament) -> list[Match]:
     """The matches that rest on this one: to the end of its bracket, and from there through the championship."""
     here = selectors.path(match)
-    return [*here, *_way_of_finals(match, tournament)]
+    return [*here, *way_of_finals(match, tournament)]
 
 
-def _way_of_finals(match: Match, tournament: Tournament) -> list[Match]:
+def way_of_finals(match: Match, tournament: Tournament) -> list[Match]:
     """What the winner of its bracket plays in the championship; all of it where the bracket ended without a winner."""
     finals = finals_of(tournament)
     if finals is None or finals.bracket is None or finals.bracket_id == match.bracket_id:
@@ -35,8 +35,14 @@ def _way_of_finals(match: Match, tournament: Tournament) -> list[Match]:
     winner = selectors.champion(match.bracket)
     if winner is None:
         return list(selectors.matches_of(finals.bracket))
-    first = selectors.entry_of(finals.bracket, winner.number)
-    return [first, *selectors.path(first)] if first else []
+    played = Q(first__number=winner.number) | Q(second__number=winner.number)
+    own = list(selectors.matches_of(finals.bracket).filter(played).order_by("round", "number"))
+    if finals.bracket.format == Format.SINGLE:
+        own = own[:1]
+    found = {match.pk: match for match in own}
+    for match in own:
+        found.update({one.pk: one for one in selectors.path(match)})
+    return sorted(found.values(), key=lambda match: (match.round, match.number))
 
 
 def finals_of(tournament: Tournament) -> Division | None:
@@ -65,9 +71,17 @@ def is_written(sheet: Sitting) -> bool:
     return sheet.has_begun or sheet.state != Sitting.State.PLAYING
 
 
-def _is_ready(match: Match) -> bool:
+def is_ready(match: Match) -> bool:
     """Whether a match can be played now."""
     return match.first_id is not None and match.second_id is not None and match.decided == Decided.OPEN
+
+
+class FateNeeded(Exception):
+    """The next match was begun or finished, and nobody has said what becomes of it."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.match = match
 
 
 def obstacle(match: Match, tournament: Tournament) -> Match | None:
@@ -79,8 +93,11 @@ def touched(match: Match, tournament: Tournament) -> list[Model]:
     """The rows of brackets that a correction of this match may have written."""
     finals = finals_of(tournament)
     championship = finals.bracket if finals is not None else None
-    there = [championship, *selectors.matches_of(championship)] if championship is not None else []
-    return [match, *selectors.path(match), *there]
+    there = [championship, *selectors.rows_of(championship)] if championship is not None else []
+    if match.bracket.format == Format.SINGLE:
+        return [match, *selectors.path(match), *there]
+    bracket = Bracket.objects.get(pk=match.bracket_id)
+    return [bracket, *selectors.rows_of(bracket), *there]
 
 
 class Consequences:
@@ -97,14 +114,19 @@ class Consequences:
 
         winner: a team's number; None leaves the match open. stopped: the match whose `fate` was chosen.
         """
-        here, finals = selectors.path(self.match), _way_of_finals(self.match, self.tournament)
+        here, finals = selectors.path(self.match), way_of_finals(self.match, self.tournament)
         old = selectors.champion(self.match.bracket)
         self._reopen(here)
         if self.match.decided != Decided.OPEN:
             services.withdraw_winner(match=self.match)
         if winner is not None:
             services.record_winner(match=self.match, number=winner, how=how)
+        growing.grow(division=self.effects.division_of(self.match), by=self.by)
         self._seat_anew(here, stopped, fate)
+        self.go_to_finals(old, finals, stopped, fate)
+
+    def go_to_finals(self, old: Entrant | None, finals: list[Match], stopped: Match | None, fate: str) -> None:
+        """Send whoever wins the bracket now to the championship instead of the `old` one; `finals` is his way there."""
         over = selectors.is_finished(self.match.bracket)
         new = selectors.champion(self.match.bracket) if over else None
         division = self.effects.division_of(self.match)
@@ -127,7 +149,7 @@ class Consequences:
                 services.withdraw_winner(match=match)
                 sheet = sheet_at(match)
                 if sheet is not None:
-                    self._annul(sheet)
+                    self.annul(sheet)
 
     def _seat_anew(self, matches: list[Match], stopped: Match | None, fate: str) -> None:
         """Give the tables on the way the teams that now meet there, and do with the next match as was chosen."""
@@ -135,18 +157,18 @@ class Consequences:
             match = Match.objects.select_related("first", "second", "first_from", "second_from", "winner").get(
                 pk=old.pk
             )
-            self._announce(old, match)
+            self.announce(old, match)
             if stopped is not None and stopped.pk == match.pk:
-                self._do_with(match, fate)
+                self.do_with(match, fate)
             elif (sheet := sheet_at(match)) is not None:
-                self._adapt(sheet, match)
+                self.adapt(sheet, match)
 
-    def _do_with(self, match: Match, fate: str) -> None:
+    def do_with(self, match: Match, fate: str) -> None:
         """The next match was begun or finished: its sheet is annulled, and it is played again or counts for nothing."""
         sheet, table = sheet_at(match), _last_table(match)
         if sheet is not None:
-            self._annul(sheet)
-        ready = _is_ready(match)
+            self.annul(sheet)
+        ready = is_ready(match)
         if fate == VOID and not ready:
             raise Refused(_("Nobody knows yet who plays this match: it cannot count for nothing now."), field="fate")
         if fate == VOID:
@@ -160,18 +182,22 @@ class Consequences:
             self.effects.about(match, "replay", table=fresh.table, teams=teams_of(fresh))
             self._write("replay-match", match, {"table": fresh.table, "teams": teams_of(fresh)}, fresh)
 
-    def _adapt(self, sheet: Sitting, match: Match) -> None:
+    def adapt(self, sheet: Sitting, match: Match) -> None:
         """Another team may have come to a table, or none."""
-        ready = _is_ready(match)
+        ready = is_ready(match)
         if ready and set(teams_of(sheet)) == {side.number for side in (match.first, match.second) if side}:
             return
         if ready and not is_written(sheet):
             self._exchange(sheet, match)
         else:
-            self._annul(sheet)
+            self.annul(sheet)
 
-    def _announce(self, old: Match, match: Match) -> None:
+    def announce(self, old: Match, match: Match) -> None:
         """Say who now has a place that somebody else had, or nobody, and who moves on because nobody comes."""
+        if match.decided == Decided.UNNEEDED:
+            if old.decided != Decided.UNNEEDED:
+                self.effects.about(match, "unneeded")
+            return
         for side in ("first", "second"):
             was, entrant, feed = getattr(old, side), getattr(match, side), getattr(match, f"{side}_from")
             if (was and was.number) == (entrant and entrant.number):
@@ -200,7 +226,7 @@ class Consequences:
             after = {"out": out.number, "into": into.number, "table": sheet.table}
             self._write("exchange-place", match, after, sheet)
 
-    def _annul(self, sheet: Sitting) -> None:
+    def annul(self, sheet: Sitting) -> None:
         """Take a whole sheet out of the tournament; it stays written."""
         written = is_written(sheet)
         sheet.annulled_at = timezone.now()
@@ -223,7 +249,7 @@ class Consequences:
         for match in reversed(list(selectors.matches_of(finals.bracket))):
             sheet = sheet_at(match)
             if sheet is not None:
-                self._annul(sheet)
+                self.annul(sheet)
         self.effects.add("championship-closed")
         self.effects.closed.add(finals.pk)
         draw.close_championship(tournament=self.tournament, by=self.by)

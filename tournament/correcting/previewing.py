@@ -13,9 +13,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament import confirming, entry, keys, permissions
-from tournament.correcting.applying import FateNeeded, apply
+from tournament.correcting.applying import apply
 from tournament.correcting.asking import Asked
 from tournament.correcting.effects import Effect
+from tournament.correcting.following import FateNeeded
 from tournament.errors import Conflict, Refused, TournamentError
 from tournament.models import Correction, Sitting, Tournament, User
 
