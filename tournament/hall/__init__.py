@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Count, Max, Q, QuerySet
 
-from tournament import helping, phones, tables
+from tournament import forecasting, helping, phones, tables
 from tournament.hall import agreeing, needs, play, stages
 from tournament.hall.agreeing import Waiting
 from tournament.hall.needs import Need
@@ -26,13 +26,17 @@ UNDER_WAY = (Document.State.WAITING, Document.State.RUNNING)
 
 @dataclass(frozen=True)
 class Hall:
-    """The hall now. `queue`: the matches without a table. `papers`: those that are being made or could not be made."""
+    """The hall now. `queue`: the matches without a table. `papers`: those that are being made or could not be made.
+
+    `outlook`: when rounds and the day will end, as all pages say it.
+    """
 
     progress: Progress
     needs: list[Need]
     tables: list[TableNow]
     queue: list[InQueue]
     papers: list[Document]
+    outlook: forecasting.Outlook
     phones: list[PhoneNow] = field(default_factory=list)
 
     @property
@@ -45,10 +49,11 @@ def of(tournament: Tournament, *, now: datetime.datetime) -> Hall:
     """Look at everything once."""
     queue = tables.waiting(tournament)
     waiting = agreeing.of(tournament)
-    playing = play.of(tournament, waiting, now=now)
+    outlook = forecasting.lately(tournament, now)
+    playing = play.of(tournament, waiting, outlook.alerts, now=now)
     papers = list(_papers(tournament))
     found = list(of_phones(tournament, now=now))
-    hall = Hall(stages.of(tournament, queue), [], playing, queue, papers, found)
+    hall = Hall(stages.of(tournament, queue), [], playing, queue, papers, outlook, found)
     hall.needs.extend(needs.in_order(_needs(tournament, hall, waiting)))
     return hall
 
@@ -78,6 +83,7 @@ def _needs(tournament: Tournament, hall: Hall, waiting: list[Waiting]) -> Iterat
         yield from needs.of_table(table)
     for one in waiting:
         yield needs.of_sheet(one, by_sitting.get(one.sitting.pk))
+    yield from needs.of_plan(hall.outlook.alerts)
     yield from needs.of_moves(tables.leaving(tournament))
     yield from needs.of_queue(hall.queue)
     yield from needs.of_papers(hall.papers)

@@ -11,7 +11,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament import freezing, tables
+from tournament import forecasting, freezing, tables
 from tournament.hall.agreeing import Waiting
 from tournament.hall.play import TableNow
 from tournament.models import Document, HelpCall, Sitting
@@ -24,6 +24,7 @@ ORDER: Final = (
     "danger",  # to the plan of the day
     "leave-table",
     "slow-table",
+    "not-begun",
     "still",
     "sign",
     "warnings",  # on a sheet that is about to be signed
@@ -75,13 +76,13 @@ def of_table(table: TableNow) -> Iterator[Need]:
         text = _("The winners count {count}, the losers {recount}: count the tiles again.")
         detail = text.format(count=count.count, recount=count.recount)
         yield Need("counts-differ", _("{table}: two counts differ").format(table=at), detail, count.told_at, sitting)
-    if table.pace == "still" and table.minutes is not None:
-        text = (
-            _("{table}: {minutes} minutes without a hand")
-            if table.begun
-            else _("{table}: not begun, {minutes} minutes")
-        )
-        yield Need("still", text.format(table=at, minutes=table.minutes), match_of(sitting), table.since, sitting)
+    if table.pace == "still" and table.minutes is not None and not table.alerts:
+        kind, text = "still", _("{table}: {minutes} minutes without a hand")
+        if not table.begun:
+            kind, text = "not-begun", _("{table}: not begun, {minutes} minutes")
+        yield Need(kind, text.format(table=at, minutes=table.minutes), match_of(sitting), table.since, sitting)
+    for alert in table.alerts:
+        yield Need("slow-table", alert.sentence, match_of(sitting), table.since, sitting)
 
 
 def of_sheet(waiting: Waiting, table: TableNow | None) -> Need:
@@ -107,6 +108,13 @@ def of_moves(sittings: Iterable[Sitting]) -> Iterator[Need]:
     for sitting in sittings:
         text = _("Table {number} is out of order, and no other one is free").format(number=sitting.table)
         yield Need("leave-table", text, match_of(sitting), None, sitting)
+
+
+def of_plan(alerts: Iterable[forecasting.Alert]) -> Iterator[Need]:
+    """What endangers the plan of the day."""
+    for alert in alerts:
+        if alert.kind == "lunch":
+            yield Need("danger", alert.sentence)
 
 
 def of_queue(waiting: list[tables.Waiting]) -> Iterator[Need]:

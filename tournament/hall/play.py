@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from django.db.models import Max
 
 from scoring.findings import Finding
-from tournament import helping, tables
+from tournament import forecasting, helping, tables
 from tournament.findings import sentence
 from tournament.hall.agreeing import Waiting
 from tournament.hall.reading import shown
@@ -27,7 +27,7 @@ class TableNow:
     name: what the hall calls the table beside its number, "" for nothing. since: when its last line was written, or,
     before any was, when its teams had to be seated. minutes: since then, None before that time. begun: whether anything
     stands on the sheet. warnings: what the engine found at the lines that stand, as sentences. differing: counts of a
-    hand that are not the same now. waits_for: whose assent is missing.
+    hand that are not the same now. alerts: what the forecast says of it. waits_for: whose assent is missing.
     """
 
     sitting: Sitting
@@ -38,6 +38,7 @@ class TableNow:
     warnings: tuple[str, ...] = ()
     differing: tuple[DifferingCount, ...] = ()
     calls: tuple[HelpCall, ...] = ()
+    alerts: tuple[forecasting.Alert, ...] = ()
     waits_for: Waiting | None = None
 
     @property
@@ -56,8 +57,14 @@ class _Sheet:
     findings: dict[int, list[Mapping[str, Any]]] = field(default_factory=dict)
 
 
-def of(tournament: Tournament, waiting: Iterable[Waiting], *, now: datetime.datetime) -> list[TableNow]:
-    """All of them, by number."""
+def of(
+    tournament: Tournament,
+    waiting: Iterable[Waiting],
+    alerts: Iterable[forecasting.Alert],
+    *,
+    now: datetime.datetime,
+) -> list[TableNow]:
+    """All of them, by number. `alerts`: what the forecast says of the tables."""
     playing = list(shown(tournament.sittings.exclude(state=Sitting.State.FINISHED)))
     sheets = _sheets(playing)
     names = tables.names(tournament)
@@ -67,6 +74,10 @@ def of(tournament: Tournament, waiting: Iterable[Waiting], *, now: datetime.date
     for count in helping.differing(tournament):
         differing[count.sitting_id].append(count)
     assent = {one.sitting.pk: one for one in waiting}
+    told = defaultdict(list)
+    for alert in alerts:
+        if alert.table:
+            told[alert.key].append(alert)
     found = []
     for one in playing:
         sheet = sheets[one.pk]
@@ -81,6 +92,7 @@ def of(tournament: Tournament, waiting: Iterable[Waiting], *, now: datetime.date
                 warnings=_sentences(sheet),
                 differing=tuple(differing[one.pk]),
                 calls=tuple(calls[one.pk]),
+                alerts=tuple(told[one.pk]) if one.state == Sitting.State.PLAYING else (),
                 waits_for=assent.get(one.pk),
             )
         )

@@ -47,6 +47,7 @@ def show(
         "tournament": tournament,
         "stamp": stamp,
         "hall": found,
+        "divisions": [stage.division for stage in found.progress.stages],
         "progress": found.progress,
         "needs": found.needs[:SHOWN],
         "more_needs": found.needs[SHOWN:],
