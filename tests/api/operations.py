@@ -11,6 +11,7 @@ from tests.cast import hand, key
 from tests.passes import issue
 from tests.tournament.friendly.seated import seat
 from tests.tournament.prizes.winners import put_prizes
+from tests.tournament.wall.pictures import hang_picture
 from tournament import cash, helping, pricing
 from tournament.models import (
     ArchiveUpload,
@@ -138,6 +139,10 @@ OPERATIONS = (
         {"key": KEY, "reason": "came late", "amount_cents": 500},
     ),
     Operation("POST", "tournaments/{slug}/registrations/{number}/waiver/", ORGANIZER, 409, {"key": KEY, "reason": "x"}),
+    Operation("GET", "tournaments/{slug}/wall/", EVERYBODY),
+    Operation("PATCH", "tournaments/{slug}/wall/", ORGANIZER, 200, {"held": "clock", "message": "Lunch at noon"}),
+    Operation("POST", "tournaments/{slug}/wall/pictures/", ORGANIZER, 400, {"file": b"no picture"}),
+    Operation("POST", "tournaments/{slug}/wall/pictures/{number}/removal/", ORGANIZER),
     Operation("GET", "tournaments/{slug}/prices/", DESK),
     Operation("POST", "tournaments/{slug}/prices/", ORGANIZER, 201, {"name": "Early", "amount_cents": 1000}),
     Operation("PATCH", "tournaments/{slug}/prices/{id}/", ORGANIZER, 200, {"name": "Late", "amount_cents": 2500}),
@@ -264,6 +269,20 @@ OPERATIONS = (
     Operation("POST", "tournaments/{slug}/passes/{id}/renewal/", ORGANIZER, 201),
     Operation("POST", "tournaments/{slug}/passes/{id}/revocation/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/passes/{id}/resumption/", ORGANIZER),
+    Operation("GET", "tournaments/{slug}/plan/", EVERYBODY),
+    Operation(
+        "POST",
+        "tournaments/{slug}/plan/",
+        ORGANIZER,
+        201,
+        {"key": KEY, "kind": "other", "title": "Speech", "starts_at": "08:50", "minutes": 10},
+    ),
+    Operation("POST", "tournaments/{slug}/plan/usual/", ORGANIZER, 409),
+    Operation("PATCH", "tournaments/{slug}/plan/{number}/", ORGANIZER, 200, {"kind": "lunch", "starts_at": "12:30"}),
+    Operation("POST", "tournaments/{slug}/plan/{number}/removal/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/plan/{number}/shift/", ORGANIZER, 200, {"minutes": 15}),
+    Operation("GET", "tournaments/{slug}/forecast/", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/forecast/alerts/", ORGANIZER),
     Operation("GET", "tournaments/{slug}/standings/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/documents/", JUDGE),
     Operation("POST", "tournaments/{slug}/documents/", ORGANIZER, 202, {"paper": "bracket", "division": "men"}),
@@ -390,6 +409,7 @@ def set_stage(sitting: Sitting) -> Stage:
     )
     helping.ask(sitting=sitting, kind="ruling", key=key(), by=None)
     put_prizes(tournament)
+    hang_picture(tournament)
     upload = ArchiveUpload.objects.create(club=tournament.club, file_name="x.json", content=b"", sent_at=timezone.now())
     bystander = Person.objects.create(club=tournament.club, name="Zoe Bystander")
     held, friendly = issue(tournament).judge_pass, seat(tournament.club)
