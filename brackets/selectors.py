@@ -137,6 +137,12 @@ def in_place(bracket: Bracket, place: int) -> list[Entrant] | None:
     return None if numbers is None else list(bracket.entrants.filter(number__in=numbers))
 
 
+def winner_of_part(bracket: Bracket, part: str) -> Entrant | None:
+    """Who won the last match of a part, such as the consolation; None while that is open, without any, or vacant."""
+    last = matches_of(bracket).filter(part=part).order_by("-round", "-number").first()
+    return last.winner if last is not None else None
+
+
 def passing(bracket: Bracket) -> Entrant | None:
     """Whose bye of the first round a late team may still take the place of (`services.join`); None when none is."""
     if bracket.format != formats.DEFAULT:
