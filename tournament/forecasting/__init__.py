@@ -1,7 +1,7 @@
 """When this table, this round, this bracket and the day will end, and what threatens the plan (docs/forecast.md).
 
-The estimator is pure (`estimator`); here are the rows that it is told of and the moments that it comes to. A forecast
-never changes anything, and no step rests on one.
+The estimator, `tournament.estimator`, is pure; here are the rows that it is told of and the moments that it comes to. A
+forecast never changes anything, and no step rests on one.
 """
 
 import datetime
@@ -9,7 +9,7 @@ import random
 from typing import Any, Final
 
 from tournament import pulse
-from tournament.forecasting.estimator import estimate, watch
+from tournament.estimator import estimate, watch
 from tournament.forecasting.outlook import Alert, Outlook, Span, as_data, from_data
 from tournament.forecasting.reading import hall
 from tournament.models import Tournament

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from tournament.forecasting.estimator import Forecast, Range, Warn
+from tournament.estimator import Forecast, Range, Warn
 
 KINDS: Final[Mapping[str, Literal["silent", "behind", "lunch"]]] = {
     "silent": "silent",

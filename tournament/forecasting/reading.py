@@ -11,7 +11,7 @@ from typing import Final
 from brackets.models import Decided
 from brackets.models import Match as Row
 from tournament import opening, schedule
-from tournament.forecasting.estimator import Bracket, Hall, Match
+from tournament.estimator import Bracket, Hall, Match
 from tournament.models import Division, Round, SheetEntry, Sitting, Tournament
 
 ENDS_A_HAND: Final = ("hand", "false_pass")

@@ -10,7 +10,7 @@ from functools import cache
 from scoring import rulesets, sheets
 from scoring.entries import Hand
 from scoring.simulation import greedy_policy, play_match, random_policy
-from tournament.forecasting.estimator import Bracket, Hall, Match
+from tournament.estimator import Bracket, Hall, Match
 
 TARGET = 200
 LUNCH = (180.0, 240.0)  # 12:00 to 13:00 for a day that begins at 9:00

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from tests.tournament.forecasting.days import Day, Speed, ends
-from tournament.forecasting.estimator import Range, estimate
+from tournament.estimator import Range, estimate
 
 MORNING, NOON, EVENING = SHARES = (0.15, 0.45, 0.8)
 SPEEDS: Final = (

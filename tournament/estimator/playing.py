@@ -9,9 +9,9 @@ from heapq import heapify, heapreplace
 from math import exp, log, sqrt
 from typing import Final, Protocol
 
-from tournament.forecasting.estimator.facts import Bracket, Hall, Match, Pace
-from tournament.forecasting.estimator.hands_left import moments
-from tournament.forecasting.estimator.pace import (
+from tournament.estimator.facts import Bracket, Hall, Match, Pace
+from tournament.estimator.hands_left import moments
+from tournament.estimator.pace import (
     HAND_SPREAD,
     STYLES_SPREAD,
     TABLES_SPREAD,

@@ -12,10 +12,10 @@ It knows no clock and no source of chance: times are minutes from now, and chanc
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tournament.forecasting.estimator.facts import Bracket, Forecast, Hall, Match, Pace, Range
-from tournament.forecasting.estimator.pace import is_early, learn
-from tournament.forecasting.estimator.playing import Chance, Day, Ends, Tables
-from tournament.forecasting.estimator.watching import Warn, watch
+from tournament.estimator.facts import Bracket, Forecast, Hall, Match, Pace, Range
+from tournament.estimator.pace import is_early, learn
+from tournament.estimator.playing import Chance, Day, Ends, Tables
+from tournament.estimator.watching import Warn, watch
 
 DRAWS: Final = 120
 LOW, MIDDLE, HIGH = 0.1, 0.5, 0.9

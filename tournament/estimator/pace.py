@@ -10,7 +10,7 @@ from math import exp, log, sqrt
 from statistics import median
 from typing import Final, NamedTuple
 
-from tournament.forecasting.estimator.facts import Hall, Match, Pace
+from tournament.estimator.facts import Hall, Match, Pace
 
 MINUTES: Final = 4.0  # of a hand, its shuffling and its count, before anything is known of the hall
 MINUTES_SPREAD: Final = 0.45

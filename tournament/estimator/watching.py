@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from tournament.forecasting.estimator.facts import Bracket, Forecast, Hall, Match, Pace
-from tournament.forecasting.estimator.pace import since_last
+from tournament.estimator.facts import Bracket, Forecast, Hall, Match, Pace
+from tournament.estimator.pace import since_last
 
 SILENT_TIMES: Final = 3.0  # as long as a hand usually takes here
 SILENT_LEAST: Final = 12.0  # minutes
