@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring import entries
+from tests import again
 from tournament import checking, draw, entry, fees, journal, members, names, opening, registration, tables
 from tournament.models import (
     Club,
@@ -28,6 +29,7 @@ from tournament.models import (
 )
 
 DAY = datetime.date(2026, 11, 21)
+CLUB = "Spanish American Club"
 PASSWORD = "seven tiles each"
 SEED = bytes(range(32))
 _keys = itertools.count(1)
@@ -45,15 +47,47 @@ def make_user(club: Club, username: str, full_name: str, role: Official.Role | N
     return user
 
 
+STAGES = ("first_round", "drawn", "tournament")  # the furthest first
+
+
 @pytest.fixture
-def club(db: None) -> Club:
+def stage_set(request: pytest.FixtureRequest, db: None) -> str | None:
+    """The furthest stage that the test begins with, laid out before all else; None where there is no tournament."""
+    wanted = next((name for name in STAGES if name in request.fixturenames), None)
+    if wanted is not None:
+        again.set_up(wanted, lambda: _build(wanted))
+    return wanted
+
+
+def _build(stage: str) -> None:
+    """A day up to a stage, by the steps."""
+    club = make_club()
+    organizer = make_organizer(club)
+    tournament = make_tournament(club, organizer)
+    if stage == "tournament":
+        return
+    hold_both_draws(tournament)
+    if stage == "first_round":
+        start_first_round(tournament)
+
+
+def make_club() -> Club:
     Installation.objects.get_or_create(id=1)
-    return Club.objects.create(name="Spanish American Club")
+    return Club.objects.create(name=CLUB)
 
 
 @pytest.fixture
-def organizer(club: Club) -> User:
+def club(stage_set: str | None) -> Club:
+    return Club.objects.get(name=CLUB) if stage_set else make_club()
+
+
+def make_organizer(club: Club) -> User:
     return make_user(club, "olga", "Olga Organizer", Official.Role.ORGANIZER)
+
+
+@pytest.fixture
+def organizer(club: Club, stage_set: str | None) -> User:
+    return User.objects.get(username="olga") if stage_set else make_organizer(club)
 
 
 @pytest.fixture
@@ -82,10 +116,14 @@ def stranger(db: None) -> User:
     return make_user(other, "estela", "Estela Stranger", Official.Role.ORGANIZER)
 
 
-@pytest.fixture
-def tournament(club: Club, organizer: User) -> Tournament:
-    """A tournament just opened: men and women, nobody registered."""
+def make_tournament(club: Club, organizer: User) -> Tournament:
     return opening.open_tournament(club=club, name="SACI Domino Tournament 2026", date=DAY, by=organizer)
+
+
+@pytest.fixture
+def tournament(club: Club, organizer: User, stage_set: str | None) -> Tournament:
+    """A tournament just opened: men and women, nobody registered."""
+    return club.tournaments.get() if stage_set else make_tournament(club, organizer)
 
 
 @pytest.fixture
@@ -168,21 +206,31 @@ def enter_one_by_one(division: Division, count: int, *, paid: bool = True, prese
     return places
 
 
-@pytest.fixture
-def drawn(tournament: Tournament, men: Division, women: Division) -> Tournament:
-    """Eight men and four women are drawn into four teams and two."""
-    for division, count in ((men, 8), (women, 4)):
+def hold_both_draws(tournament: Tournament) -> None:
+    for name, count in (("men", 8), ("women", 4)):
+        division = tournament.divisions.get(key=name)
         enter(division, count)
         draw.hold(division=division, by=None, seed=SEED)
-        division.refresh_from_db()
+
+
+@pytest.fixture
+def drawn(tournament: Tournament, men: Division, women: Division, stage_set: str | None) -> Tournament:
+    """Eight men and four women are drawn into four teams and two."""
+    if stage_set not in ("drawn", "first_round"):
+        hold_both_draws(tournament)
+        men.refresh_from_db()
+        women.refresh_from_db()
     return tournament
 
 
+def start_first_round(tournament: Tournament) -> Round:
+    return tables.start_round(division=tournament.divisions.get(key="men"), by=None, seed=SEED)
+
+
 @pytest.fixture
-def first_round(drawn: Tournament, men: Division) -> Round:
+def first_round(drawn: Tournament, men: Division, stage_set: str | None) -> Round:
     """The men's first round is being played at two tables."""
-    men.refresh_from_db()
-    return tables.start_round(division=men, by=None, seed=SEED)
+    return men.rounds.get() if stage_set == "first_round" else start_first_round(drawn)
 
 
 @pytest.fixture
