@@ -39,6 +39,9 @@ def apply(*, sitting: Sitting, asked: Asked, fate: str, key: str, by: User | Non
             _("This match is not finished: its judge takes a line back at the table. Officials may rule who wins."),
             code="not-finished",
         )
+    if match.decided == Decided.WITHDRAWN:
+        text = _("This match was decided because a team has left. Let the team come back first.")
+        raise Conflict(text, code="has-left")
     rewriting = rewritten(sitting, asked)
     before = _facts(sitting, match)
     effects = Effects()
