@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from brackets import selectors
 from brackets.models import Bracket, Decided, Match
 from tournament import draw, freezing, past
-from tournament.models import Division, LateChange, PastResult, Person, Registration, Standing, Team
+from tournament.models import Division, Format, LateChange, PastResult, Person, Registration, Standing, Team
 
 SCORED = (Decided.PLAYED, Decided.RULED)
 
@@ -127,8 +127,11 @@ def _reached(place: Registration, team: Team | None, matches: Iterable[Match]) -
     for number, name in names.items():
         if any(entrant.number == team.number for entrant in selectors.in_place(bracket, number) or ()):
             return name
+    if bracket.ranked is not None and team.number in bracket.ranked:
+        return _("place {number}").format(number=bracket.ranked.index(team.number) + 1)
     last = max((match.round for match in matches if match.bracket_id == bracket.pk), default=0)
-    if selectors.is_finished(bracket) or any(_lost(match, team) for match in matches):
+    out = bracket.format == Format.SINGLE and any(_lost(match, team) for match in matches)
+    if out or selectors.is_finished(bracket):
         return _("out in round {number}").format(number=last) if last else ""
     return _("still playing")
 

@@ -25,6 +25,7 @@ from tournament.errors import Conflict, Refused
 from tournament.models import (
     ClosedList,
     Division,
+    Format,
     LateChange,
     Registration,
     Round,
@@ -53,6 +54,11 @@ def changes(division: Division) -> QuerySet[LateChange]:
     people = ("into__person", "out__person", "partner__person", "team", "made_by")
     standing = LateChange.objects.filter(division=division, team__annulled_at=None)
     return standing.select_related(*people).order_by("id")
+
+
+def takes_teams(division: Division) -> bool:
+    """Whether its format can let a team in after the draw at all: only a single elimination has a bye to give away."""
+    return division.format == Format.SINGLE
 
 
 def bye_team(division: Division) -> Team | None:
@@ -114,6 +120,9 @@ def join(
     if len({one.pk for one in players}) != 2:
         raise Refused(_("A team is two players: choose two."), field="players", code="two-players")
     first, second = (free(division, one, "players") for one in players)
+    if not takes_teams(division):
+        text = _("Played like this, no team can come in after the draw: who meets whom is settled for everybody.")
+        raise Conflict(text, code="no-bye")
     if _past_first_round(division):
         raise Conflict(_("The second round or the championship has begun: it is too late to enter."), code="too-late")
     bracket = _bracket_of(division)

@@ -75,6 +75,7 @@ def _context(asked: _Asked) -> dict[str, Any]:
         "drawn": drawn,
         "waiting": waiting,
         "bye": late.bye_team(division) if drawn else None,
+        "takes_teams": late.takes_teams(division),
         "changes": changes,
         "replaced": {change.out_id for change in changes},
         "replace": asked.forms.get("replace") or ReplaceForm(division),

@@ -1,13 +1,25 @@
 """Who stands where, in each bracket and over all."""
 
+from collections.abc import Iterator
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament import draw, freezing, opening, standings, systems
-from tournament.models import Tournament
+from tournament.models import Division, Tournament
 from tournament.pages.public import live, sorting, witness
+
+
+def _of(division: Division) -> Iterator[tuple[str, str, list[standings.Row]]]:
+    """The lists of one bracket: of each of its groups, then of all of it."""
+    name = freezing.division_name(division)
+    for part, rows in standings.lists(division):
+        if part:
+            yield f"{division.key}-{part}", f"{name}: {freezing.part_name(division, part)}", rows
+        else:
+            yield division.key, name, rows
 
 
 @require_safe
@@ -17,8 +29,8 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     drawn = tournament.divisions.filter(bracket__isnull=False).select_related("tournament")
     order = sorting.asked(request.GET.get("sort", ""))
-    lists = [(division.key, freezing.division_name(division), order.of(standings.of(division))) for division in drawn]
-    if len(lists) > 1:
+    lists = [(key, name, order.of(rows)) for division in drawn for key, name, rows in _of(division)]
+    if len(drawn) > 1:
         lists.append(("overall", _("All brackets"), order.of(standings.overall(tournament))))
     over = draw.champion_of(tournament) is not None
     return live.show(
