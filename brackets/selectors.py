@@ -28,14 +28,17 @@ def matches_of(bracket: Bracket) -> QuerySet[Match]:
 
 
 def state_of(bracket: Bracket) -> formats.State:
-    """The bracket as its format sees it."""
+    """The bracket as its format sees it, whatever has changed since its row was read."""
+    ranked: list[int] | None = None
+    if formats.get(bracket.format).ranks:
+        ranked = Bracket.objects.values_list("ranked", flat=True).get(pk=bracket.pk)
     entrants = list(bracket.entrants.order_by("place"))
     return formats.State(
         options=bracket.options,
         places=tuple(entrant.number for entrant in entrants),
         out=frozenset(entrant.number for entrant in entrants if entrant.out),
         matches=tuple(_played(match) for match in matches_of(bracket)),
-        ranked=None if bracket.ranked is None else tuple(bracket.ranked),
+        ranked=None if ranked is None else tuple(ranked),
     )
 
 

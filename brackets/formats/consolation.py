@@ -20,6 +20,7 @@ class Consolation:
 
     key: str = "consolation"
     options: tuple[Option, ...] = ()
+    ranks: bool = False
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
         return {}

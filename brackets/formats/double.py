@@ -17,6 +17,7 @@ class Double:
 
     key: str = "double"
     options: tuple[Option, ...] = ()
+    ranks: bool = False
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
         return {}

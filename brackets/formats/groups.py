@@ -21,6 +21,7 @@ class Groups:
 
     key: str = "groups"
     options: tuple[Option, ...] = (Option("group_size", 3, 16, 4), Option("advance", 1, 8, 2))
+    ranks: bool = True
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
         """Of every group fewer go on than are in it."""

@@ -40,6 +40,10 @@ class Format(Protocol):
     def options(self) -> tuple[Option, ...]:
         """What a club may choose."""
 
+    @property
+    def ranks(self) -> bool:
+        """Whether it ends in an order, or may: then the bracket keeps one (`State.ranked`)."""
+
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
         """All options for so many teams: those given, held to what such a bracket can have, and the defaults."""
 

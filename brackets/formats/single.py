@@ -15,6 +15,7 @@ class Single:
 
     key: str = "single"
     options: tuple[Option, ...] = ()
+    ranks: bool = False
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
         return dict(options)

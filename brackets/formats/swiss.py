@@ -21,6 +21,7 @@ class Swiss:
 
     key: str = "swiss"
     options: tuple[Option, ...] = (Option("rounds", 1, 32, None),)
+    ranks: bool = True
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
         """More rounds than there are opponents (one more with a bye in each) would only bring the same again."""

@@ -19,6 +19,10 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
     "a bye with both opponents present": {"decided": "bye", "winner": 1},
     "a played match with one side": {"decided": "played", "winner": 1, "second": None},
     "a vacancy with one side": {"decided": "vacant", "second": None},
+    "a match that somebody left to nobody at all": {"decided": "left", "first": None, "second": None},
+    "a win over one who left without the other": {"decided": "left", "winner": 1, "second": None},
+    "a match that is not needed but played": {"decided": "unneeded"},
+    "a side that takes who came second": {"first_takes": "second"},
     "an end nobody has heard of": {"decided": "maybe", "winner": 1},
     "a round zero": {"round": 0},
     "a number twice in the bracket": {"number": 2},
@@ -41,6 +45,15 @@ def test_one_match_feeds_one_side_only() -> None:
         Match.objects.filter(pk=match(men, 6).pk).update(first_from=match(men, 1))
     with pytest.raises(IntegrityError), transaction.atomic():
         Match.objects.filter(pk=match(men, 5).pk).update(second_from=match(men, 1))
+
+
+def test_winner_and_loser_of_a_match_may_meet_again_but_nobody_meets_himself() -> None:
+    men = bracket_of(8)
+    final = Match.objects.filter(pk=match(men, 7).pk)
+    final.update(second_from=match(men, 5), second_takes="loser")
+    for takes in ("newcomer", "loser"):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            final.update(first_takes="loser", second_takes=takes)
 
 
 @pytest.mark.parametrize("taken", [{"number": 1, "place": 9}, {"number": 9, "place": 0}])
