@@ -56,7 +56,7 @@ SCALARS = (
 VALUES = st.recursive(
     SCALARS, lambda inner: st.lists(inner, max_size=5) | st.dictionaries(NAMES, inner, max_size=5), max_leaves=12
 )
-FILES = ("/rosters/", "archives/", "/past-results/")
+FILES = ("/rosters/", "archives/", "/past-results/", "/wall/pictures/")
 WRITES = [o for o in OPERATIONS if o.method != "GET" and not o.path.endswith(FILES)]
 
 

@@ -14,6 +14,11 @@ ORGANIZER = [
     "organizer:day",
     "organizer:archive",
     "organizer:settings",
+    "organizer:wall",
+    "organizer:wall-turns",
+    "organizer:wall-message",
+    "organizer:wall-hold",
+    "organizer:wall-hang",
     "organizer:prices",
     "organizer:price",
     "organizer:price-rise",
@@ -114,6 +119,10 @@ DESK = [
     "desk:cash-paper",
 ]
 ONLY_POST = {
+    "organizer:wall-turns",
+    "organizer:wall-message",
+    "organizer:wall-hold",
+    "organizer:wall-hang",
     "organizer:plan-lay-out",
     "organizer:plan-remove",
     "organizer:plan-shift",

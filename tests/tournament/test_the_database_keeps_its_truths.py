@@ -15,7 +15,7 @@ from tests.tournament.archive.broken import BROKEN_ORIGINS
 from tests.tournament.helping.broken import BROKEN_CALLS
 from tests.tournament.importing.broken import BROKEN_PAST
 from tests.tournament.prizes.broken import BROKEN_PRIZES
-from tests.tournament.wall.broken import BROKEN_WALLS
+from tests.tournament.wall.pictures import BROKEN_WALLS
 from tournament import cash, practice
 from tournament.models import (
     CashMove,

@@ -30,6 +30,7 @@ from tournament.pages.organizer import (
     settings,
     tables,
     treasury,
+    wall,
 )
 
 app_name = "organizer"
@@ -53,6 +54,12 @@ urlpatterns = [
     path("clubs/<int:club_id>/journal/", history.of_club, name="club-journal"),
     path("<slug:slug>/", day.day, name="day"),
     path("<slug:slug>/archive/", archives.download, name="archive"),
+    path("<slug:slug>/wall/", wall.wall, name="wall"),
+    path("<slug:slug>/wall/turns/", wall.turns, name="wall-turns"),
+    path("<slug:slug>/wall/message/", wall.message, name="wall-message"),
+    path("<slug:slug>/wall/hold/", wall.hold, name="wall-hold"),
+    path("<slug:slug>/wall/pictures/", wall.hang, name="wall-hang"),
+    path("<slug:slug>/wall/pictures/<int:number>/take-down/", wall.take_down, name="wall-take-down"),
     path("<slug:slug>/settings/", settings.settings, name="settings"),
     path("<slug:slug>/prices/", prices.prices, name="prices"),
     path("<slug:slug>/prices/<int:pk>/", prices.change, name="price"),

@@ -2,13 +2,20 @@
 
 from collections.abc import Callable
 
-from tournament.models import Sitting, Wall, WallPicture
+from tournament.models import Sitting, Tournament, Wall, WallPicture
 
 
 def pictures(sitting: Sitting, **broken: object) -> None:
     for number in (1, 2):
         picture = {"number": number, "name": "Café", "sha256": f"{number:064}", "width": 800, "height": 600}
         WallPicture.objects.create(tournament=sitting.tournament, file="1.jpg", **{**picture, **broken})
+
+
+def hang_picture(tournament: Tournament) -> WallPicture:
+    """A row without a file, for tests that only need one to be there."""
+    return WallPicture.objects.create(
+        tournament=tournament, number=1, name="Café", file="sponsors/none.jpg", sha256="f" * 64, width=8, height=6
+    )
 
 
 BROKEN_WALLS: dict[str, Callable[[Sitting], None]] = {
