@@ -9,7 +9,7 @@ import datetime
 from collections.abc import Collection, Iterable
 
 from django.db import transaction
-from django.db.models import prefetch_related_objects
+from django.db.models import QuerySet, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from tournament import checking, entry, journal, opening, permissions
@@ -163,20 +163,28 @@ def refusal(user: User, sitting: Sitting) -> NotAllowed | None:
 def checkers(tournament: Tournament, sittings: Iterable[Sitting]) -> dict[int, list[User]]:
     """Who may check each of these sheets, by its row.
 
-    Whose pass names the table comes first, then judges and organizers of the club, then passes for every table.
+    Whose pass names the table comes first, then judges and organizers of the club, then passes for every table. A
+    judge who was given other tables is not among them.
     """
     roles = (Official.Role.ORGANIZER, Official.Role.JUDGE)
     offices = User.objects.filter(offices__club=tournament.club_id, offices__role__in=roles, is_active=True)
     officials = list(offices.distinct().order_by("first_name", "username"))
+    bound = tournament.judge_posts.filter(everywhere=False).exclude(user__offices__in=_organizers(tournament))
+    posts = {one.user_id: one for one in bound.prefetch_related("tables")}
     passes = tournament.passes.filter(user__is_active=True).select_related("user", "tournament")
     held = [one for one in passes.prefetch_related("tables").order_by("user__first_name", "pk") if one.is_open]
     found = {}
     for sitting in sittings:
         wrote = writers(sitting)
-        here = [one.user for one in held if sitting.table in one.numbers and not one.everywhere]
-        everybody = [*here, *officials, *(one.user for one in held if one.everywhere)]
+        here = [one.user for one in held if permissions.is_at(sitting, one.numbers) and not one.everywhere]
+        free = [one for one in officials if one.pk not in posts or permissions.is_at(sitting, posts[one.pk].numbers)]
+        everybody = [*here, *free, *(one.user for one in held if one.everywhere)]
         found[sitting.pk] = [one for one in everybody if same_person(one, wrote) is None]
     return found
+
+
+def _organizers(tournament: Tournament) -> QuerySet[Official]:
+    return Official.objects.filter(club=tournament.club_id, role=Official.Role.ORGANIZER)
 
 
 def _name(user: User) -> list[str]:

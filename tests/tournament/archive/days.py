@@ -6,11 +6,11 @@ from typing import Any
 
 from django.test import Client
 
-from tests.cast import key, play_to_the_end, sign_both
+from tests.cast import key, make_user, play_to_the_end, sign_both
 from tests.passes import issue
 from tests.tournament.correcting.asking import correct, other_side_won
-from tournament import archive, fees, issuing, journal, proving, tables
-from tournament.models import ArchiveUpload, Club, Division, Payment, Tournament, User
+from tournament import archive, fees, issuing, journal, posts, proving, tables
+from tournament.models import ArchiveUpload, Club, Division, Official, Payment, Tournament, User
 
 
 def half_a_round(drawn: Tournament, by: User) -> Tournament:
@@ -18,8 +18,13 @@ def half_a_round(drawn: Tournament, by: User) -> Tournament:
     men = drawn.divisions.get(key="men")
     fees.reverse(payment=Payment.objects.earliest("pk"), reason="left", key=key(), by=by)
     issue(drawn, 1)
+    tables.close_table(tournament=drawn, number=40, reason="wobbles", vacate=True, by=by)
+    judge = make_user(drawn.club, "jaime", "Jaime Judge", Official.Role.JUDGE)
+    posts.assign(tournament=drawn, user=judge, tables=[2, 3], by=by)
     round_ = tables.start_round(division=men, by=by)
     first = play_to_the_end(round_.sittings.order_by("table")[0])
+    tables.move(sitting=first, table=tables.free_tables(drawn)[0], by=by)
+    first.refresh_from_db()
     sign_both(first)
     correct(first, **other_side_won(first))
     issuing.ask_bracket(division=men, base_url="http://hall", by=by)

@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db import IntegrityError, models, transaction
 
 from brackets.models import Entrant
-from tests.cast import DAY, enter, key, make_person, play_to_the_end
+from tests.cast import DAY, enter, key, make_person, make_user, play_to_the_end
 from tests.tournament.archive.days import take_in
 from tests.tournament.confirming.sheets import ask_for_an_official, confirm
 from tests.tournament.correcting.asking import correct, other_side_won
@@ -28,6 +28,7 @@ from tournament import (
     members,
     opening,
     passes,
+    posts,
     preregistration,
     pricing,
     prizes,
@@ -52,6 +53,7 @@ from tournament.models import (
     PastResult,
     Payment,
     Person,
+    PostTable,
     ResultsImport,
     RosterImport,
     Seat,
@@ -94,6 +96,7 @@ PART_OF = {
     TeamPlayer: "team",
     Entrant: "bracket",
     PassTable: "judge_pass",
+    PostTable: "post",
 }
 AnyField: TypeAlias = "models.Field[Any, Any]"
 
@@ -115,6 +118,9 @@ def day(taken_in: Tournament, drawn: Tournament, men: Division, women: Division,
     issuing.ask_bracket(division=men, base_url="http://hall", by=organizer)
     held = passes.make(tournament=drawn, name="Paula", tables=[1, 2], key=key(), by=organizer).judge_pass
     passes.change(judge_pass=held, tables=[2], by=organizer)
+    tables.close_table(tournament=drawn, number=1, reason="wobbles", vacate=True, by=organizer)
+    judge = make_user(drawn.club, "jaime", "Jaime Judge", Official.Role.JUDGE)
+    posts.assign(tournament=drawn, user=judge, tables=[3, 4], by=organizer)
     played = [play_to_the_end(one) for one in tables.start_round(division=men, by=None).sittings.all()]
     first, _second = sorted(played, key=lambda one: one.match.number)
     checking.sign(sitting=first, side="A", initials="AA", version=first.version, by=organizer)

@@ -4,7 +4,7 @@ import pytest
 
 from tests.cast import hand, key
 from tests.passes import issue
-from tournament import entry, passes, permissions, posts, tables
+from tournament import confirming, entry, passes, permissions, posts, tables
 from tournament.errors import NotAllowed, Refused
 from tournament.models import Official, Round, Sitting, Tournament, User
 from tournament.proving import prove
@@ -68,3 +68,10 @@ def test_tables_that_nobody_judges_at_are_named(tournament: Tournament, judge: U
     watch = posts.watch(tournament)
     assert watch.missing([1, 2, 3, 4]) == [3]
     assert watch.at[2] == ["Juan Judge", "Julia Judge"]
+
+
+def test_who_was_given_other_tables_is_not_asked_to_check(sitting: Sitting, judge: User, second_judge: User) -> None:
+    give(sitting.tournament, judge, [sitting.table % 40 + 1])
+    assert judge not in confirming.checkers(sitting.tournament, [sitting])[sitting.pk]
+    give(sitting.tournament, judge, [sitting.table])
+    assert {judge, second_judge} <= {*confirming.checkers(sitting.tournament, [sitting])[sitting.pk]}

@@ -41,6 +41,8 @@ def test_whoever_gets_a_table_is_called_there_and_the_journal_says_so(tournament
     assert list(tables.calls(tournament)) == [first]
     end(first)
     (second,) = tables.calls(tournament)
+    assert second.called_at
+    assert first.called_at
     assert second.called_at > first.called_at
     line = JournalLine.objects.get(action="seat-match")
     assert line.subject == f"match men {second.match.number}"
