@@ -2,7 +2,7 @@
 
 const EVERY = 2_000; // milliseconds between two questions
 const page = document.querySelector(".match-page");
-const PARTS = ["score", "doing", "rulings", "calls", "sheet"];
+const PARTS = ["place", "score", "doing", "rulings", "calls", "sheet"];
 const part = (within, name) => within.querySelector(`[data-live="${name}"]`);
 let held = null; // a fresh form or page end that waits until nothing is being typed
 let asking = null;

@@ -41,6 +41,7 @@ def in_play(request: OfficialRequest, tournament: Tournament) -> HttpResponseBas
     context = {
         "tables": tables.signing_first(playing),
         "judge_pass": permissions.pass_of(request.user),
+        "post": permissions.post_of(request.user, tournament),
         "practice": practice.of(tournament=tournament, by=request.user),
     }
     return live.show(request, tournament, page="judge/tables.html", part="judge/tables_part.html", context=context)

@@ -118,10 +118,10 @@ def show(
 
 
 def stamp(sitting: Sitting) -> str:
-    """What a page shows of a match, in short: it changes with every line, signature, state and call for help."""
+    """What a page shows of a match, in short: it changes with each line, signature, state, table and call for help."""
     agreed = f"{sitting.sign_offs.count()}.{sitting.checks.count()}.{sitting.tournament.agreement}"
     calls = "".join(f".{call.pk}{'+' if call.answered_at else '-'}" for call in helping.of_table(sitting))
-    return f"{sitting.version}.{sitting.state}.{agreed}{calls}"
+    return f"{sitting.version}.{sitting.state}.{agreed}.{sitting.table}{calls}"
 
 
 def players(sitting: Sitting, sheet: Sheet) -> list[PlayerView]:

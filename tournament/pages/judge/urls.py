@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from tournament.pages.judge import entrance, hands, helping, home, installing, practising, rulings, sheet, signing
+from tournament.pages.judge import (
+    calling,
+    entrance,
+    hands,
+    helping,
+    home,
+    installing,
+    practising,
+    rulings,
+    sheet,
+    signing,
+)
 from tournament.pages.judge.installing import kept
 
 app_name = "judge"
@@ -19,6 +30,7 @@ urlpatterns = [
     path("matches/<int:pk>/walkover/", kept(rulings.walkover), name="walkover"),
     path("matches/<int:pk>/lines/<int:number>/undo/", kept(rulings.undo), name="undo"),
     path("matches/<int:pk>/sign/", signing.sign, name="sign"),
+    path("matches/<int:pk>/call/", calling.call, name="call"),
     path("matches/<int:pk>/help/", helping.ask, name="help"),
     path("matches/<int:pk>/help/<int:asked>/close/", helping.close, name="close-call"),
     path("matches/<int:pk>/practice/", practising.again, name="practise-again"),
