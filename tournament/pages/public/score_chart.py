@@ -16,7 +16,8 @@ HIGH: Final = 220
 FOOT: Final = 28
 WIDE: Final = 560
 """Between the two, whatever the number of hands."""
-APART: Final = 16
+MOST_NUMBERS: Final = 20
+APART: Final = 20
 """Two names closer than this would stand on each other."""
 
 
@@ -116,6 +117,6 @@ def _apart(curves: Sequence[Sequence[Mark]]) -> tuple[int, int]:
 
 def _hands(counted: Sequence[LedgerLine], step: float) -> list[tuple[int, int]]:
     """Where each hand ended, and its number; of very many only some are written."""
-    found = [(round(LEFT + step * at), line.hand) for at, line in enumerate(counted, start=1) if line.hand is not None]
-    every = -(-len(found) // 20) or 1
-    return [one for one in found if one[1] % every == 0 or every == 1]
+    ends = {line.hand: round(LEFT + step * at) for at, line in enumerate(counted, start=1) if line.hand is not None}
+    every = -(-len(ends) // MOST_NUMBERS)
+    return [(x, hand) for hand, x in ends.items() if hand % every == 0]

@@ -7,9 +7,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from brackets import selectors
+from brackets import formats, selectors
 from brackets.models import Bracket, Decided, Entrant, Match, Takes
-from tournament import freezing
+from scoring import rankings
+from tournament import freezing, ranking
 from tournament.models import Division, Sitting, Team, Tournament
 from tournament.pages.public.picture import layout
 from tournament.pages.public.picture.cards import Card, Side
@@ -37,13 +38,15 @@ class RoundOfCards:
 class Part:
     """What is played on its own within a bracket: the tree, the losers' tree, a group. `name` is "" for the only one.
 
-    `picture` is None where there are no ways to draw: in a group everybody meets everybody.
+    `picture` is None where there are no ways to draw: in a group everybody meets everybody. `table`: the teams in the
+    order that counts there, empty where matches alone decide.
     """
 
     key: str
     name: str
     rounds: tuple[RoundOfCards, ...]
     picture: layout.Picture | None
+    table: tuple[tuple[Team, rankings.Standing], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -94,24 +97,30 @@ class _Reader:
         found = Sitting.objects.filter(match__bracket=bracket).select_related("team_a")
         self._sittings = {sitting.match_id: sitting for sitting in found}
         self._parts = {match.pk: match.part for match in self.matches}
+        rounds = {match.round for match in self.matches}
+        self._names = {number: freezing.round_name(division, number) for number in rounds}
+        self._tables = dict(ranking.tables(division))
 
     def part(self, key: str, matches: Sequence[Match], *, alone: bool) -> Part:
         rounds = sorted({match.round for match in matches})
         cards = [self._card(match, rounds) for match in matches]
-        names = {number: freezing.round_name(self._division, number) for number in rounds}
-        is_tree = len(matches) == 1 or any(side.feed is not None for card in cards for side in card.sides)
+        table = self._tables.get(key, ())
+        is_tree = not table and (
+            len(matches) == 1 or any(side.feed is not None for card in cards for side in card.sides)
+        )
         return Part(
             key=key,
-            name="" if alone else key,
+            name="" if alone else freezing.part_name(self._division, key),
             rounds=tuple(
                 RoundOfCards(
-                    names[number],
+                    self._names[number],
                     tuple(card for card in cards if card.round == number),
-                    tuple(self._passing(number, matches, rounds)),
+                    tuple(self._resting(key, number, cards) if table else self._passing(number, matches, rounds)),
                 )
                 for number in rounds
             ),
-            picture=layout.draw(cards, names) if is_tree else None,
+            picture=layout.draw(cards, self._names) if is_tree else None,
+            table=tuple((self.teams[row.team], row) for row in table),
         )
 
     def _card(self, match: Match, rounds: Sequence[int]) -> Card:
@@ -125,7 +134,7 @@ class _Reader:
             about=self._about(match, sitting),
             address=reverse("public:match", args=[self._tournament.slug, sitting.pk]) if sitting else "",
             table=sitting.table if sitting else None,
-            round_name=freezing.round_name(self._division, match.round),
+            round_name=self._names[match.round],
         )
 
     def _side(
@@ -145,8 +154,17 @@ class _Reader:
             rested=source is None and match.round > rounds[0],
         )
 
+    def _resting(self, key: str, number: int, cards: Sequence[Card]) -> Iterator[Side]:
+        """Who of a group has no opponent in this round; in Swiss rounds that is a match, with nobody on one side."""
+        if not key.startswith(formats.GROUP):
+            return
+        busy = {side.team for card in cards if card.round == number for side in card.sides}
+        for team in sorted({side.team for card in cards for side in card.sides if side.team is not None}):
+            if team not in busy:
+                yield Side(team=team, names=self.teams[team].names)
+
     def _passing(self, number: int, matches: Iterable[Match], rounds: Sequence[int]) -> Iterable[Side]:
-        """Who sits this round out, and plays in a later one of the same part."""
+        """Who sits this round of a tree out, and plays in a later one of the same part."""
         for match in matches:
             first = (match.first, match.first_from, match.first_takes)
             second = (match.second, match.second_from, match.second_takes)
