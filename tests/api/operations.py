@@ -15,6 +15,7 @@ from tests.tournament.wall.pictures import hang_picture
 from tournament import cash, helping, pricing
 from tournament.models import (
     ArchiveUpload,
+    Departure,
     Document,
     FriendlyTable,
     JudgePass,
@@ -26,6 +27,8 @@ from tournament.models import (
     RosterImport,
     Sitting,
     Subscription,
+    Substitution,
+    Team,
     Tournament,
 )
 
@@ -58,6 +61,7 @@ class Operation:
 KEY = "matrix-key-0001"
 WALK_IN = {"division": "men", "rules_accepted": True, "walk_in": {"name": "Late Larry"}}
 ASK = {"key": KEY, "name": "Hector Home", "division": "men", "rules_accepted": True, "phone": "+1 555 0199"}
+WITHDRAWN = {"departure": "withdrawn", "reason": "went home"}
 
 OPERATIONS = (
     Operation("GET", "tournaments/", EVERYBODY),
@@ -288,6 +292,17 @@ OPERATIONS = (
     Operation("POST", "tournaments/{slug}/documents/", ORGANIZER, 202, {"paper": "bracket", "division": "men"}),
     Operation("POST", "tournaments/{slug}/documents/", ORGANIZER, 202, {"paper": "poster", "size": "letter"}),
     Operation("GET", "tournaments/{slug}/documents/{public_id}/", JUDGE),
+    Operation("GET", "tournaments/{slug}/departures/", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/substitutions/", EVERYBODY),
+    Operation("POST", "tournaments/{slug}/teams/{number}/departure/", ORGANIZER, 200, WITHDRAWN),
+    Operation("POST", "tournaments/{slug}/teams/{number}/return/", ORGANIZER, 409, {"reason": "a mistake"}),
+    Operation(
+        "POST",
+        "tournaments/{slug}/teams/{number}/substitution/",
+        ORGANIZER,
+        409,
+        {"out": 1, "into": 2, "reason": "ill"},
+    ),
     Operation("GET", "tournaments/{slug}/notices/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/notices/", EVERYBODY, 422, {"player": 1, "address": "nobody at home"}),
     Operation("POST", "tournaments/{slug}/notices/{public_id}/confirmation/", EVERYBODY),
@@ -335,7 +350,7 @@ class Stage:
         return operation.path.format(
             slug=self.sitting.tournament.slug,
             key="men",
-            number=place.number,
+            number=self.sitting.team_a.number if "/teams/{" in operation.path else place.number,
             receipt=place.payments.all()[0].receipt,
             id=thing,
             other=place.person_id + 1,
@@ -409,6 +424,9 @@ def set_stage(sitting: Sitting) -> Stage:
     )
     helping.ask(sitting=sitting, kind="ruling", key=key(), by=None)
     put_prizes(tournament)
+    gone = Team.objects.filter(division__key="women").latest("number")
+    Departure.objects.create(tournament=tournament, team=gone, kind="withdrawn", reason="never came")
+    Substitution.objects.create(team=team, out=first, into=second, sitting=sitting, reason="felt ill")
     hang_picture(tournament)
     upload = ArchiveUpload.objects.create(club=tournament.club, file_name="x.json", content=b"", sent_at=timezone.now())
     bystander = Person.objects.create(club=tournament.club, name="Zoe Bystander")

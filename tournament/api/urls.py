@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from tournament.api import (
+    absence,
     archives,
     arrivals,
     bracket,
@@ -198,6 +199,11 @@ of_tournament: list[URLPattern | URLResolver] = [
     path("standings/", standings.OverallStandings.as_view(), name="standings"),
     path("documents/", documents.Documents.as_view(), name="documents"),
     path("documents/<uuid:public_id>/", documents.OneDocument.as_view(), name="document"),
+    path("departures/", absence.Departures.as_view(), name="departures"),
+    path("substitutions/", absence.Substitutions.as_view(), name="substitutions"),
+    path("teams/<int:number>/departure/", absence.TeamDeparture.as_view(), name="team-departure"),
+    path("teams/<int:number>/return/", absence.TeamReturn.as_view(), name="team-return"),
+    path("teams/<int:number>/substitution/", absence.TeamSubstitution.as_view(), name="team-substitution"),
     path("notices/", notices.Notices.as_view(), name="notices"),
     path("notices/<uuid:public_id>/confirmation/", notices.NoticesConfirmation.as_view(), name="notices-confirmation"),
     path("notices/<uuid:public_id>/end/", notices.NoticesEnd.as_view(), name="notices-end"),
