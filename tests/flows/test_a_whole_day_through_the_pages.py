@@ -1,6 +1,7 @@
 """From an empty installation to the champion by nothing but pages: set-up, roster, desk, lottery, judges, paper.
 
-Four teams in each of two brackets, every hand typed in as a judge would.
+Four teams in each of two brackets, the men in an elimination, the women in Swiss rounds; every hand typed in as a
+judge would.
 """
 
 import random
@@ -36,6 +37,8 @@ def test_from_an_empty_installation_to_the_champion(tmp_path: Path, settings: An
     olga = Visitor(Client(enforce_csrf_checks=True))
     open_the_club(olga)
     tournament = open_the_tournament(olga)
+    olga.open(f"/organizer/{tournament.slug}/formats/women/")
+    olga.send("/formats/women/", {"format": "swiss"})
     read_the_roster(olga, tournament)
     judge, desk = (new_official(olga, tournament, role) for role in ("judge", "desk"))
     let_everybody_in(desk, tournament)
@@ -126,7 +129,7 @@ def check_what_the_public_sees(tournament: Tournament, champion: str) -> None:
 
 
 def check_what_the_day_left(tournament: Tournament) -> None:
-    assert Sitting.objects.count() == 3 + 3 + 1
+    assert Sitting.objects.count() == 3 + 2 * 2 + 1  # the women play two Swiss rounds
     assert Division.objects.filter(kind=Division.Kind.CHAMPIONSHIP).count() == 1
     assert journal.first_broken(tournament) is None
     papers = Document.objects.all()

@@ -1,0 +1,93 @@
+"""From the lottery to the champion: three brackets in each format, their winners in another one."""
+
+import pytest
+from django.utils import timezone
+
+from brackets import selectors
+from tests.cast import DAY, SEED, enter
+from tests.tournament.archive.days import take_in
+from tests.tournament.correcting.days import end
+from tournament import archive, draw, freezing, opening, proving, ranking, standings, tables
+from tournament.documents import brackets as paper
+from tournament.errors import Conflict
+from tournament.models import Club, Division, Format, Round, Sitting, Tournament, User
+
+DAYS = {
+    # format of the brackets, their options, teams in each; format of the championship, its matches of three winners
+    "double": ({}, (4, 3, 1), "groups", 3),
+    "groups": ({"group_size": 3, "advance": 1}, (5, 4, 2), "swiss", 2),
+    "swiss": ({"rounds": 3}, (5, 2, 1), "double", 4),
+    "consolation": ({}, (5, 2, 3), "single", 2),
+}
+
+
+def a_day(club: Club, by: User, key: str) -> Tournament:
+    options, teams, finals, _matches = DAYS[key]
+    tournament = opening.open_tournament(
+        club=club,
+        name=f"Day of {key}",
+        date=DAY,
+        by=by,
+        divisions=["Men", "Women", "Mixed"],
+        format=key,
+        format_options=options,
+        championship_format=finals,
+    )
+    for division, count in zip(tournament.divisions.order_by("order"), teams, strict=True):
+        enter(division, 2 * count)
+        draw.hold(division=division, by=by, seed=SEED)
+    return tournament
+
+
+def start_next(tournament: Tournament) -> Round | None:
+    for division in tournament.divisions.select_related("bracket", "tournament"):
+        if tables.next_round(division) is not None:
+            return tables.start_round(division=division, by=None)
+    return None
+
+
+def lower_number_wins(sitting: Sitting) -> None:
+    end(sitting, "A" if sitting.team_a.number < sitting.team_b.number else "B")
+
+
+@pytest.mark.parametrize("key", DAYS)
+def test_the_lowest_number_becomes_champion(club: Club, organizer: User, key: str) -> None:
+    tournament = a_day(club, organizer, key)
+    while round_ := start_next(tournament):
+        with pytest.raises(Conflict):  # the same round is never started twice
+            tables.start_round(division=round_.division, by=None)
+        for sitting in round_.sittings.all():
+            lower_number_wins(sitting)
+    winners = draw.pool_winners(tournament)
+    champion = draw.champion_of(tournament)
+    assert winners is not None
+    assert champion is not None
+    assert champion.number == min(winner.number for winner in winners)
+    assert [winner.number for winner in winners] == [
+        min(division.teams.values_list("number", flat=True))
+        for division in tournament.divisions.filter(kind=Division.Kind.POOL)
+    ]
+    finals = tournament.divisions.select_related("bracket").get(kind=Division.Kind.CHAMPIONSHIP)
+    assert finals.bracket is not None
+    assert (finals.format, finals.bracket.format) == (DAYS[key][2], DAYS[key][2])
+    assert sum(len(round_.sittings.all()) for round_ in finals.rounds.all()) == DAYS[key][3]
+    assert not proving.prove(tournament).strays
+    what_is_shown(tournament)
+    copy = take_in(archive.export(tournament), Club.objects.create(name="Another club"))
+    assert [row.standing for row in standings.overall(copy)] == [row.standing for row in standings.overall(tournament)]
+
+
+def what_is_shown(tournament: Tournament) -> None:
+    """The sheet of each bracket can be drawn, and the standings hold every team once."""
+    for division in tournament.divisions.select_related("bracket", "tournament__club"):
+        assert division.bracket is not None
+        record = freezing.bracket(division, version=1, base_url="http://hall", now=timezone.now())
+        assert paper.draw(record).startswith(b"%PDF")
+        assert bool(record.about) == (division.format != Format.SINGLE)
+        told = [match.number for part in record.parts for round_ in part.rounds for match in round_.matches]
+        known = [match.number for match in selectors.matches_of(division.bracket)]
+        assert sorted(told) == (known if record.about else [])
+        rows = standings.of(division)
+        assert len({row.team.number for row in rows}) == len(rows)
+        listed = [standing.team for _part, table in ranking.tables(division) for standing in table]
+        assert len(set(listed)) == len(listed)
