@@ -24,7 +24,10 @@ MAX_DIVISIONS = 20
 MAX_NAME, MAX_BRACKET_NAME = 120, 60
 FIRST_YEAR, LAST_YEAR = 2000, 2100
 # Addresses beside the brackets.
-RESERVED = frozenset({"championship", "lottery", "matches", "prizes", "register", "schedule", "standings", "teams"})
+RESERVED = frozenset(
+    {"championship", "lottery", "matches", "notices", "players", "prizes"}
+    | {"register", "results", "schedule", "standings", "teams"}
+)
 DEFAULT_RULESET = rulesets.all_rulesets()[0].key
 
 
