@@ -35,6 +35,11 @@ SENTENCES: Mapping[str, str] = {
     "let-in": noop("registered {who} by way of exception"),
     "register-late": noop("registered {who} after the lottery, as waiting"),
     "replace-player": noop("let {into} play in place of {out}, {subject}"),
+    "substitute-player": noop("let {into} play on in place of {out}, {subject}"),
+    "withdraw-team": noop("took {subject} out of the tournament: it withdrew"),
+    "disqualify-team": noop("disqualified {subject}: {rule}"),
+    "return-team": noop("let {subject} come back"),
+    "keep-out": noop("kept {subject} out, which has left"),
     "join-bracket": noop("let {subject} take the place of the bye: {players}"),
     "present": noop("noted that {who} is present"),
     "absent": noop("noted that {who} is not present"),
@@ -194,7 +199,7 @@ def _what(line: JournalLine, subjects: _Subjects, people: Mapping[str, str]) -> 
 
 def _late_people(line: JournalLine, subjects: _Subjects) -> dict[str, str]:
     """Whom officials let play after the draw, by number and name."""
-    if line.action not in ("replace-player", "join-bracket"):
+    if line.action not in ("replace-player", "join-bracket", "substitute-player"):
         return {}
 
     def called(number: object) -> str:
