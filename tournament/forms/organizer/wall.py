@@ -40,7 +40,7 @@ class MessageForm(forms.Form):
 class PictureForm(forms.Form):
     """A picture, and whose it is."""
 
-    name = forms.CharField(label=gettext_lazy("Sponsor"), max_length=60)
+    name = forms.CharField(label=gettext_lazy("Whose picture it is"), max_length=60)
     picture = forms.FileField(
         label=gettext_lazy("Picture"),
         widget=forms.ClearableFileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
