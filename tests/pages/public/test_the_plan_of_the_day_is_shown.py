@@ -42,7 +42,7 @@ def test_what_goes_on_and_what_comes_next_is_marked(client: Client, tournament: 
     stages.playing(tournament)
     with time_machine.travel(AT_10):
         text = client.get(page).content.decode()
-    assert text.index("Lunch") < text.index(">next<") < text.index("Further rounds")
+    assert text.index("Round 1") < text.index(">now<") < text.index("Lunch") < text.index(">next<")
 
 
 def test_the_file_has_the_day_and_its_lines_in_three_languages(client: Client, tournament: Tournament) -> None:

@@ -70,15 +70,27 @@ def test_a_change_that_changes_nothing_writes_nothing(tournament: Tournament) ->
     assert JournalLine.objects.count() == lines + 1
 
 
-def test_what_has_been_started_is_not_to_come(drawn: Tournament, organizer: User) -> None:
-    early = schedule.moment(drawn.date, datetime.time(8, 45))
+def test_what_has_been_started_goes_on_and_is_not_to_come(drawn: Tournament, organizer: User) -> None:
+    early, noon = (schedule.moment(drawn.date, datetime.time(*at)) for at in ((8, 45), (12, 0)))
+    assert [one.item.kind for one in schedule.present(drawn, early)] == ["breakfast"]
     assert (coming := schedule.next_event(drawn, early)) is not None
     assert (coming.item.kind, coming.item.round) == ("round", 1)
     for division in drawn.divisions.all():
         tables.start_round(division=division, by=organizer)
+    assert [one.item.round for one in schedule.present(drawn, noon)] == [1, None]
+    assert [one.item.kind for one in schedule.present(drawn, noon)] == ["round", "lunch"]
     assert (coming := schedule.next_event(drawn, early)) is not None
     assert coming.item.kind == "lunch"
     assert schedule.next_event(drawn, schedule.moment(drawn.date, datetime.time(23, 0))) is None
     lottery = schedule.Details("lottery", datetime.time(8, 55))
     schedule.add(tournament=drawn, details=lottery, key=key(), by=None)
     assert schedule.next_event(drawn, early) == coming
+
+
+def test_a_round_that_is_late_still_comes_next_for_an_hour(drawn: Tournament) -> None:
+    kinds = []
+    for minutes in (-5, 15, 59, 61):
+        now = schedule.moment(drawn.date, datetime.time(9, 0)) + datetime.timedelta(minutes=minutes)
+        coming = schedule.next_event(drawn, now)
+        kinds.append(coming.item.kind if coming else None)
+    assert kinds == ["round", "round", "round", "lunch"]

@@ -1,8 +1,4 @@
-"""The day's plan: what is to happen when, changed by an organizer and read by everybody.
-
-Hours are what the clock of the club says on the day; as moments they are aware, so a night in which the clocks are
-changed makes a line no longer and no shorter than it is.
-"""
+"""Change the day's plan: lines are added, written anew, moved with all that follows, and taken out."""
 
 import datetime
 from collections.abc import Iterable
@@ -16,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament import first_plan, journal, keys, opening
 from tournament.errors import Conflict, Refused
-from tournament.models import Division, PlanItem, Round, Tournament, User
+from tournament.models import Division, PlanItem, Tournament, User
 from tournament.names import is_readable
 
 MOST_LINES: Final = 40
@@ -38,15 +34,6 @@ class Details:
 
 
 NAMES: Final = tuple(field.name for field in fields(Details))
-
-
-@dataclass(frozen=True)
-class Event:
-    """A line of the plan as moments. `ends` None: nobody has said when."""
-
-    item: PlanItem
-    begins: datetime.datetime
-    ends: datetime.datetime | None
 
 
 @transaction.atomic
@@ -138,70 +125,6 @@ def lay_out(*, tournament: Tournament, by: User | None) -> list[PlanItem]:
     opening.bump(tournament)
     journal.write(where=tournament, by=by, action="lay-out-plan", subject="plan", rows=items)
     return items
-
-
-def of(tournament: Tournament) -> list[Event]:
-    """The plan in the order of the day: two queries at most."""
-    items = tournament.plan.filter(removed_at=None).select_related("division__bracket")
-    return [event(tournament, item) for item in items]
-
-
-def event(tournament: Tournament, item: PlanItem) -> Event:
-    """A line as moments of the tournament's day."""
-    begins = moment(tournament.date, item.starts_at)
-    ends = begins + datetime.timedelta(minutes=item.minutes) if item.minutes else None
-    return Event(item, begins, ends)
-
-
-def moment(day: datetime.date, hour: datetime.time) -> datetime.datetime:
-    """The moment, in UTC, at which the club's clock shows this hour of this day.
-
-    An hour that the clock skips is the one that it shows instead; one that it shows twice is the first of the two.
-    """
-    return datetime.datetime.combine(day, hour, timezone.get_default_timezone()).astimezone(datetime.UTC)
-
-
-def next_event(tournament: Tournament, now: datetime.datetime) -> Event | None:
-    """What the plan says comes next; None when nothing more does.
-
-    A round that has been started, the lottery once it was held and the championship once it has begun are not to come,
-    whatever their hour.
-    """
-    coming = [one for one in of(tournament) if one.begins > now]
-    return next(iter(_not_yet(tournament, coming)), None) if coming else None
-
-
-def present(tournament: Tournament, now: datetime.datetime) -> list[Event]:
-    """What the plan says is going on: begun, and not ended. A line without an end is not among them."""
-    return [one for one in of(tournament) if one.ends is not None and one.begins <= now < one.ends]
-
-
-def lunches(events: Iterable[Event]) -> list[tuple[datetime.datetime, datetime.datetime]]:
-    """The pauses for lunch among these, from their beginning to their end (SACI rule 20)."""
-    return [
-        (one.begins, one.ends or one.begins + datetime.timedelta(minutes=first_plan.LUNCH_TAKES))
-        for one in events
-        if one.item.kind == PlanItem.Kind.LUNCH
-    ]
-
-
-def _not_yet(tournament: Tournament, events: list[Event]) -> list[Event]:
-    divisions = {one.pk: one for one in tournament.divisions.all()}
-    begun = set(Round.objects.filter(division__tournament=tournament).values_list("division_id", "number"))
-    return [one for one in events if not _is_done(one.item, divisions, begun)]
-
-
-def _is_done(item: PlanItem, divisions: dict[int, Division], begun: set[tuple[int, int]]) -> bool:
-    pools = [one for one in divisions.values() if one.kind == Division.Kind.POOL]
-    meant = [divisions[item.division_id]] if item.division_id else pools
-    if item.kind == PlanItem.Kind.LOTTERY:
-        return all(one.bracket_id for one in meant)
-    if item.kind == PlanItem.Kind.CHAMPIONSHIP:
-        last = [one for one in divisions.values() if one.kind == Division.Kind.CHAMPIONSHIP]
-        return any(division == one.pk for one in last for division, _number in begun)
-    if item.kind == PlanItem.Kind.ROUND and item.round:
-        return all((one.pk, item.round) in begun for one in meant)
-    return False
 
 
 def _lock(tournament: Tournament) -> Tournament:
