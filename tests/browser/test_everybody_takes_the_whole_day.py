@@ -1,0 +1,159 @@
+"""A whole day through the pages, by everybody at once: an organizer, two judges, a member and a wall.
+
+The organizer reads the roster, takes the fees, holds the lotteries, starts the rounds and comes when a judge calls; the
+judges enter every hand on their phones and take the signatures; the member and the wall only look, and nobody reloads.
+"""
+
+from dataclasses import dataclass
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
+from tests.lotteries import TILES
+from tournament.models import HelpCall, Tournament, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE, PROJECTOR = 390, 1920
+ROSTER = "Name;Bracket\n" + "".join(f"Man {letter};Men\nWoman {letter};Women\n" for letter in "ABCD")
+
+
+@dataclass
+class Hall:
+    """The pages that stand open all day: whoever looks at one never touches another."""
+
+    organizer: Page
+    juan: Page
+    julia: Page
+    member: Page
+    wall: Page
+
+
+@pytest.fixture
+def hall(
+    open_page: OpenPage, tournament: Tournament, organizer: User, judge: User, second_judge: User, member: User
+) -> Hall:
+    tables = reverse("judge:tables", args=[tournament.slug])
+    return Hall(
+        organizer=open_page(organizer, day_of(tournament)),
+        juan=open_page(judge, tables, width=PHONE),
+        julia=open_page(second_judge, tables, width=PHONE),
+        member=open_page(member, reverse("public:tournament", args=[tournament.slug]), width=PHONE),
+        wall=open_page(None, f"/wall/{tournament.slug}/", width=PROJECTOR),
+    )
+
+
+def test_the_day(hall: Hall, tournament: Tournament) -> None:
+    page, day = hall.organizer, day_of(tournament)
+    read_the_roster(page)
+    page.get_by_role("link", name="To the desk").first.click()
+    take_every_fee(page, players=8)
+    for bracket in ("Men", "Women"):
+        page.goto(day)
+        page.get_by_role("link", name="Go to the lottery").click()
+        hold_the_lottery(page)
+        expect(page.get_by_role("heading", name=f"Lottery: {bracket}")).to_be_visible()
+    page.goto(day)
+    start(page, "Men, Final", matches=1)
+    hall.juan.locator(".table-card").click()
+    start(page, "Women, Final", matches=1)
+    hall.julia.locator(".table-card", has_text="Women").click()
+    call_and_come(hall)
+    for phone in (hall.juan, hall.julia):
+        play_and_sign(phone)
+    expect(page.locator("#room-next")).to_contain_text("Championship: Final")
+    expect(hall.member.locator("main")).to_contain_text("Championship")
+    start(page, "Championship, Final", matches=1)
+    hall.julia.get_by_role("button", name="To the next table").click()
+    hall.julia.locator(".table-card").click()
+    play_and_sign(hall.julia)
+    expect(page.locator("#room-next")).to_contain_text("has won the tournament")
+    expect(hall.member.locator(".champion")).to_be_visible()
+    expect(hall.wall.locator(".scene-champion")).to_have_count(1)
+
+
+def day_of(tournament: Tournament) -> str:
+    return reverse("organizer:day", args=[tournament.slug])
+
+
+def start(page: Page, what: str, *, matches: int) -> None:
+    """The one next step says what it will do, and does it."""
+    expect(page.locator("#room-next")).to_contain_text(f"{matches} match")
+    page.get_by_role("button", name=f"Start: {what}").click()
+    expect(page.locator("#messages")).to_contain_text("play may begin")
+
+
+def call_and_come(hall: Hall) -> None:
+    """Juan calls while he is typing a hand; the organizer, who reads and has something open, sees it at once."""
+    phone, page = hall.juan, hall.organizer
+    phone.locator(".chair-1").click()
+    phone.locator("[name=pips_1]").fill("15")
+    history = page.get_by_role("link", name="History of table").first
+    history.focus()
+    before = history.bounding_box()
+    phone.get_by_role("button", name="A ruling").click()
+    expect(page.locator(".need-help")).to_contain_text("calls", timeout=5_000)
+    expect(history).to_be_focused()
+    assert page.locator(".need-help").count() == 1
+    assert before is not None
+    after = history.bounding_box()
+    assert after is not None
+    assert abs(after["y"] - before["y"]) < 2, "what one is about to press stays where it is"
+    assert (faults(page), is_wider_than_its_window(page)) == ([], False)
+    page.get_by_role("button", name="Somebody is coming to table").click()
+    expect(phone.locator("#help")).to_contain_text("Somebody is coming")
+    expect(phone.locator("[name=pips_1]")).to_have_value("15")
+    page.get_by_role("button", name="has been helped").click()
+    expect(page.locator(".need-coming")).to_have_count(0)
+    expect(phone.locator("#help .call")).to_have_count(0)
+    assert HelpCall.objects.get().closed_at is not None
+    phone.get_by_role("button", name="Save the hand").scroll_into_view_if_needed()
+
+
+def play_and_sign(phone: Page) -> None:
+    """Two hands that nobody deals are enough for 200 points; then both teams sign."""
+    for number, pips in ((1, ("40", "38", "36")), (2, ("38", "36", "40"))):
+        expect(phone.locator(".hand-form h2")).to_have_text(f"Hand {number}")
+        phone.locator(".chair-1").click()
+        for seat, left in enumerate(pips, start=1):
+            phone.locator(f"[name=pips_{seat}]").fill(left)
+        phone.get_by_role("button", name="Save the hand").click()
+        expect(phone.locator("#outbox .arrived")).to_contain_text(f"line {number}.")
+    for initials in ("AA", "BB"):
+        phone.locator("[name=initials]").first.fill(initials)
+        phone.get_by_role("button", name="Sign").first.click()
+        if initials == "AA":
+            expect(phone.locator(".signed")).to_have_count(1)
+    expect(phone.locator("#over-title")).to_be_visible()
+
+
+def hold_the_lottery(page: Page) -> None:
+    """The whole way: list, commitment, a tile by a tap and one taken back, the others typed, the draw."""
+    page.get_by_label("Minutes for objections to the list").fill("0")
+    page.get_by_role("button", name="Close the list with 4 players").click()
+    page.get_by_role("button", name="Publish the commitment").click()
+    page.get_by_role("button", name="6-6", exact=True).click()
+    page.get_by_role("button", name="Typed wrong: take 6-6 back").click()
+    page.get_by_label("Tiles", exact=True).fill(TILES)
+    page.get_by_role("button", name="Lay the tiles").click()
+    page.get_by_role("button", name="Hold the lottery with 4 players").click()
+    page.get_by_role("button", name="Show the next team").click()
+    expect(page.locator("#shown-count")).to_have_text("Shown: 1 of 2")
+
+
+def read_the_roster(page: Page) -> None:
+    page.get_by_role("link", name="Read a roster").click()
+    page.get_by_label("Roster file").set_input_files(
+        {"name": "roster.csv", "mimeType": "text/csv", "buffer": ROSTER.encode()}
+    )
+    page.get_by_role("button", name="Show what it means").click()
+    page.get_by_label("Everybody on this list has accepted the rules").check()
+    page.get_by_role("button", name="Take the roster over").click()
+    expect(page.locator("main")).to_contain_text("8 players of this list were registered.")
+
+
+def take_every_fee(page: Page, players: int) -> None:
+    for done in range(players):
+        page.get_by_role("button", name="Paid cash and present").first.click()
+        expect(page.get_by_role("button", name="has left")).to_have_count(done + 1)
