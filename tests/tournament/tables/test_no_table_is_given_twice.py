@@ -1,6 +1,7 @@
 """Two at the same moment: a round is started once, and a table gets one match, on SQLite and on PostgreSQL."""
 
 import pytest
+from django.db import IntegrityError
 from django.db.models import Count
 
 from tests.at_once import two_that_stay
@@ -43,6 +44,14 @@ def test_two_matches_for_one_table(tournament: Tournament, men: Division, women:
     assert live.count() == 5
     assert waiting(tournament) == []
     assert first_broken(tournament) is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_database_itself_refuses_the_second(first_round: Round) -> None:
+    one, other = (Sitting.objects.filter(pk=sitting.pk) for sitting in first_round.sittings.all())
+    with two_that_stay() as together:
+        got = together(lambda: one.update(table=5), lambda: other.update(table=5))
+    assert sorted(isinstance(heard, IntegrityError) for heard in got) == [False, True]
 
 
 def _one_of_each(got: object) -> bool:
