@@ -80,5 +80,8 @@ def addresses(tournament: Tournament) -> list[str]:
     home = f"/t/{tournament.slug}/"
     brackets = [f"{home}{division.key}/" for division in Division.objects.filter(tournament=tournament)]
     matches = [f"{home}matches/{sitting.pk}/" for sitting in tournament.sittings.all()]
-    pages = [f"{home}{page}/" for page in ("standings", "teams", "lottery", "prizes", "schedule")]
-    return ["/", home, *brackets, *matches, *pages, f"/wall/{tournament.slug}/"]
+    teams = [f"{home}teams/{team.number}/" for team in tournament.teams.all()[:2]]
+    players = [f"{home}players/{place.number}/" for place in tournament.registrations.exclude(team_place=None)[:1]]
+    hall = f"/clubs/{tournament.club_id}/champions/"
+    pages = [f"{home}{page}/" for page in ("results", "standings", "teams", "lottery", "prizes", "schedule")]
+    return ["/", home, *brackets, *matches, *pages, *teams, *players, hall, f"/wall/{tournament.slug}/"]

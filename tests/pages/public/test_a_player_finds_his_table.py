@@ -29,9 +29,36 @@ def test_the_number_of_the_team_does_as_well(client: Client, tournament: Tournam
     assert f"Table {sitting.table}" in find(client, tournament, str(sitting.team_a.number))
 
 
+def test_the_number_of_a_player_does_as_well(client: Client, tournament: Tournament) -> None:
+    stages.playing(tournament)
+    sitting = tournament.sittings.get(state="playing")
+    registration = sitting.seats.get(seat=0).registration
+    assert f"Table {sitting.table}" in find(client, tournament, f"{registration.number:04d}")
+
+
+def test_while_somebody_types_only_the_answer_comes(client: Client, tournament: Tournament) -> None:
+    stages.playing(tournament)
+    page = find(client, tournament, "")
+    assert 'hx-trigger="input changed delay:400ms"' in page
+    answer = client.get(f"/t/{tournament.slug}/teams/", {"q": "player 3"}, headers={"HX-Request": "true"})
+    assert answer.content.decode().lstrip().startswith('<div id="live"')
+    assert "1 team found" in answer.content.decode()
+
+
 def test_nobody_found_is_said(client: Client, tournament: Tournament) -> None:
     stages.playing(tournament)
-    for asked in ("Zzyzx", "x" * 10_000, "a\x00b"):
+    for asked in (
+        "Zzyzx",
+        "x" * 10_000,
+        "a\x00b",
+        "%",
+        "_",
+        "\\",
+        "' OR 1=1 --",
+        "%" * 10_000,
+        "ana " * 3_000,
+        "9" * 500,
+    ):
         assert "0 teams found" in find(client, tournament, asked)
 
 

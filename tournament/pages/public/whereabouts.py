@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from brackets import formats, selectors
 from brackets.models import Bracket, Decided, Match
-from tournament import departed, freezing, tables
+from tournament import departed, freezing, ranking, tables
 from tournament.models import Division, Format, Sitting, Tournament
 
 ENDED = (Decided.PLAYED, Decided.WALKOVER, Decided.RULED, Decided.VACANT, Decided.WITHDRAWN)
@@ -63,16 +63,23 @@ def _in_division(division: Division, bracket: Bracket) -> dict[int, Place]:
     still = _still_in(bracket, matches, numbers)
     last = _last_lost(matches)
     places = {}
+    if bracket.format == Format.SWISS and selectors.is_finished(bracket):
+        text = _("Ended in place {number}")
+        ranks = dict(ranking.tables(division)).get(formats.MAIN, ())
+        return {row.team: Place(text.format(number=row.rank), out=True) for row in ranks} | _winner(division, bracket)
     for number in numbers:
         if number in still or number not in last:
             places[number] = Place(_("Waits for the next round"))
         else:
             round_ = freezing.round_name(division, last[number].round)
             places[number] = Place(_("Out: {round}").format(round=round_), out=True)
+    return places | _winner(division, bracket)
+
+
+def _winner(division: Division, bracket: Bracket) -> dict[int, Place]:
     winner = selectors.champion(bracket)
-    if winner is not None:
-        places[winner.number] = Place(_("Winner: {bracket}").format(bracket=freezing.division_name(division)))
-    return places
+    text = _("Winner: {bracket}").format(bracket=freezing.division_name(division))
+    return {} if winner is None else {winner.number: Place(text)}
 
 
 def _still_in(bracket: Bracket, matches: Sequence[Match], numbers: Iterable[int]) -> set[int]:
