@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -13,14 +12,17 @@ from brackets import formats as playable
 from tournament.errors import Refused
 from tournament.models import Format
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
 
 @dataclass(frozen=True)
 class Option:
     """A whole number that a format lets one choose. `default` None: the format takes what fits the number of teams."""
 
     name: str
-    label: Promise
-    help: Promise
+    label: "_StrPromise"
+    help: "_StrPromise"
     least: int
     most: int
     default: int | None
@@ -36,7 +38,7 @@ class Way:
     options: tuple[Option, ...]
 
 
-WORDS: Mapping[tuple[str, str], tuple[Promise, Promise]] = {
+WORDS: Mapping[tuple[str, str], tuple["_StrPromise", "_StrPromise"]] = {
     (Format.GROUPS, "group_size"): (
         gettext_lazy("Teams in a group"),
         gettext_lazy("The groups are as even as they can be, and none has more than this."),

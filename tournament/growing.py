@@ -21,6 +21,7 @@ def grow(*, division: Division, by: User | None) -> list[Match]:
 
     Where its format ranks and nothing is left to play, the order in which it has ended is written down.
     """
+    assert division.bracket_id is not None  # noqa: S101 - it was drawn
     bracket = Bracket.objects.get(pk=division.bracket_id)
     added = list[Match]()
     while selectors.needs_growing(bracket):

@@ -14,19 +14,24 @@ from tournament.documents.records import BracketRecord
 
 
 class SlotAnswer(serializers.Serializer[Any]):
-    """One side of a match: null `team` while unknown, the match it comes from, its points, whether it won."""
+    """One side of a match: null `team` while unknown, the match it comes from, its points, whether it won.
+
+    `loser`: that it is the loser who comes from that match.
+    """
 
     team = TeamAnswer(allow_null=True)
     from_match = serializers.IntegerField(allow_null=True)
     score = serializers.IntegerField(allow_null=True)
     winner = serializers.BooleanField()
     bye = serializers.BooleanField()
+    loser = serializers.BooleanField()
 
 
 class MatchAnswer(serializers.Serializer[Any]):
     """A match of the tree. `feeds` is the match its winner goes to, null for the final.
 
-    `decided`: "" while open, "played", "walkover" (SACI rule 19), "ruled" (SACI rule 17), "bye" or "vacant".
+    `decided`: "" while open, "played", "walkover" (SACI rule 19), "ruled" (SACI rule 17), "bye", "vacant", or "left":
+    the other team had left the bracket.
     """
 
     number = serializers.IntegerField()
@@ -45,14 +50,38 @@ class ColumnAnswer(serializers.Serializer[Any]):
     bye = SlotAnswer(allow_null=True)
 
 
+class RankAnswer(serializers.Serializer[Any]):
+    """A team in the table of a group or of Swiss rounds."""
+
+    rank = serializers.IntegerField()
+    team = TeamAnswer()
+    won = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    points_for = serializers.IntegerField()
+    points_against = serializers.IntegerField()
+
+
+class BracketPartAnswer(serializers.Serializer[Any]):
+    """What is played on its own within a bracket; `table` is empty where matches alone decide."""
+
+    name = serializers.CharField(allow_blank=True)
+    rounds = ColumnAnswer(many=True)
+    table = RankAnswer(many=True)
+
+
 class BracketAnswer(serializers.Serializer[Any]):
     """A whole bracket; `champion` is null until the final is signed; `note` says the state in words.
+
+    A single elimination has `columns`, the rounds of its tree; every other format has `parts`, and `about` says how it
+    is played.
 
     `journal` and `club_journal` are the first digits of the journals' heads, as the bracket sheet has them at its foot.
     """
 
     bracket = serializers.CharField()
     columns = ColumnAnswer(many=True)
+    about = serializers.CharField(allow_blank=True)
+    parts = BracketPartAnswer(many=True)
     champion = TeamAnswer(allow_null=True)
     note = serializers.CharField()
     journal = serializers.CharField(source="heading.journal")

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from django.db.models import Model
 
-from brackets import lottery, selectors, services
+from brackets import lottery, selectors, services, tree
 from brackets.models import Bracket
 from tournament import opening
-from tournament.models import Division, Registration, Team, TeamPlayer
+from tournament.models import Division, Format, Registration, Team, TeamPlayer
 
 
 def make_teams(division: Division, pairs: Mapping[int, Sequence[Registration]]) -> list[Team]:
@@ -28,8 +28,14 @@ def by_lot(teams: Sequence[Team], seed: bytes) -> list[Team]:
 
 
 def build(division: Division, placed: Sequence[Team]) -> Bracket:
-    """Put teams on the places of the bracket, from the top, in its format; the byes follow from the places."""
+    """Put teams on the places of the bracket, from the top, in its format; the byes follow from the places.
+
+    In Swiss rounds the last place has the first bye: it is given to the team that the lot gave the bye of a tree, as
+    the record of the draw says; the others meet as in a tree too.
+    """
     numbers = [team.number for team in placed]
+    if division.format == Format.SWISS and len(numbers) % 2 and len(numbers) > 1:
+        numbers.append(numbers.pop(tree.free_bye(tree.build(len(numbers))).index))
     bracket = services.build(label=division.key, numbers=numbers, format=division.format, options=division.options)
     Division.objects.filter(pk=division.pk).update(bracket=bracket)
     division.bracket = bracket

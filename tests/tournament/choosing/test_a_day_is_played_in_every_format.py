@@ -77,6 +77,15 @@ def test_the_lowest_number_becomes_champion(club: Club, organizer: User, key: st
     assert [row.standing for row in standings.overall(copy)] == [row.standing for row in standings.overall(tournament)]
 
 
+def test_the_first_bye_of_swiss_rounds_is_the_one_that_the_lot_gave(club: Club, organizer: User) -> None:
+    men = a_day(club, organizer, "swiss").divisions.select_related("bracket").get(key="men")
+    assert men.bracket is not None
+    drawn = men.lotteries.get().outcome["record"]
+    assert [entrant.number for entrant in selectors.byes(men.bracket, 1)] == [drawn["bye"]]
+    meeting = [{one.first.number, one.second.number} for one in selectors.ready_matches(men.bracket, 1)]  # type: ignore[union-attr] # both are known
+    assert meeting == [{first, second} for first, second in (one["teams"] for one in drawn["sides"])]
+
+
 def what_is_shown(tournament: Tournament) -> None:
     """The sheet of each bracket can be drawn, and the standings hold every team once."""
     for division in tournament.divisions.select_related("bracket", "tournament__club"):

@@ -80,7 +80,12 @@ def check(tournament: Tournament) -> None:
 
 def _check_bracket(bracket: Bracket) -> None:
     """Whoever stands somewhere came there by a result, and the results alone make the same bracket again."""
-    assert settling.settle(Match.objects.filter(bracket=bracket), bracket.entrants.filter(out=True).values("pk")) == []
+    assert (
+        settling.settle(
+            Match.objects.filter(bracket=bracket), bracket.entrants.filter(out=True).values_list("pk", flat=True)
+        )
+        == []
+    )
     matches = list(selectors.matches_of(bracket))
     if bracket.format != "single":  # what has grown rests on the order at that time: see `brackets`
         return

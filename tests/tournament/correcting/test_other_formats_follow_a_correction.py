@@ -140,6 +140,7 @@ def test_a_second_final_is_taken_away_when_it_is_not_needed() -> None:
     final = tables.start_round(division=bracket_of(tournament), by=None).sittings.get()
     end(final, "A" if final.team_a.number == loser else "B")
     men = bracket_of(tournament)
+    assert men.bracket is not None
     assert selectors.current_round(men.bracket) is not None  # once more
     final.refresh_from_db()
     made = correct(final, **other_side_won(final))

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.forms import BoundField
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from tournament import formats
 from tournament.models import Format
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,7 @@ class Shown:
         return any(field.errors for field in self.options)
 
 
-def fields(label: str | Promise, prefix: str = "") -> dict[str, forms.Field]:
+def fields(label: "_StrPromise", prefix: str = "") -> dict[str, forms.Field]:
     """The fields by name, each with the prefix before it; nothing chosen is SACI's own format."""
     choices = [(key.value, key.label) for key in Format]
     found: dict[str, forms.Field] = {

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from brackets import tree
-from tournament import draw, permissions
+from tournament import draw, formats, permissions
 from tournament.errors import Refused, TournamentError
 from tournament.forms.organizer.lottery import ReasonForm, RedrawForm, TermsForm, TilesForm
-from tournament.models import Division, Tournament
+from tournament.models import Division, Format, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame, status_of
 from tournament.pages.public import draws
@@ -202,7 +202,11 @@ def _terms_before(asked: _Asked, newest: draws.Draw | None) -> dict[str, Any]:
 def _before(division: Division) -> dict[str, object]:
     """What would come of a lottery of those who are here now."""
     ready = list(draw.candidates(division).select_related("person"))
-    return {**_shape(len(ready)), "ready": ready, "left_out": draw.left_out(division).select_related("person")}
+    return {
+        **_shape(division, len(ready)),
+        "ready": ready,
+        "left_out": draw.left_out(division).select_related("person"),
+    }
 
 
 def _now(division: Division, newest: draws.Draw | None) -> dict[str, object]:
@@ -211,14 +215,14 @@ def _now(division: Division, newest: draws.Draw | None) -> dict[str, object]:
         return {}
     drawn = newest.lottery
     return {
-        **_shape(len(newest.lines)),
+        **_shape(division, len(newest.lines)),
         "shown": draw.shown(drawn) if drawn is not None else 0,
         "steps": draw.steps(drawn) if drawn is not None else 0,
         "discarded": draw.would_discard(division) if drawn is not None else [],
     }
 
 
-def _shape(players: int) -> dict[str, object]:
+def _shape(division: Division, players: int) -> dict[str, object]:
     teams = players // 2
     rounds = tree.build(teams).rounds if teams else ()
     return {
@@ -228,4 +232,5 @@ def _shape(players: int) -> dict[str, object]:
         "first_matches": len(rounds[0].matches) if rounds else 0,
         "rounds": len(rounds),
         "byes": sum(round_.bye is not None for round_ in rounds),
+        "told": "" if division.format == Format.SINGLE else formats.told(division.format, division.options),
     }

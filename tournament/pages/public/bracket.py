@@ -8,10 +8,10 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone, translation
 from django.views.decorators.http import require_safe
 
-from tournament import draw, freezing, late
+from tournament import draw, formats, freezing, late
 from tournament.documents.records import BracketRecord
 from tournament.documents.wall.lineage import Line, trace
-from tournament.models import Division, Tournament
+from tournament.models import Division, Format, Tournament
 from tournament.pages.public import brackets, live
 from tournament.pages.public.picture import board
 
@@ -51,6 +51,7 @@ def bracket(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "divisions": [(other, freezing.division_name(other)) for other in tournament.divisions.all()],
         "board": board.read(tournament, division) if division.bracket else None,
         "changes": late.changes(division),
+        "told": "" if division.format == Format.SINGLE else formats.told(division.format, division.options),
     }
     over = draw.champion_of(tournament) is not None
     return live.show(

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from brackets import selectors
-from brackets.models import Match
+from brackets.models import Match, Takes
 from tournament import draw, freezing
 from tournament.models import Division, Sitting, Team, Tournament
 
@@ -60,7 +60,8 @@ def winner_of_all(tournament: Tournament) -> Team | None:
 def moves_on(sitting: Sitting) -> Match | None:
     """The match that the winner of this one goes to; None after the last of its bracket."""
     match = sitting.match
-    return Match.objects.filter(Q(first_from=match) | Q(second_from=match)).first()
+    to_first = Q(first_from=match, first_takes=Takes.WINNER)
+    return Match.objects.filter(to_first | Q(second_from=match, second_takes=Takes.WINNER)).first()
 
 
 def sum_up(division: Division) -> BracketNow:

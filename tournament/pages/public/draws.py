@@ -10,6 +10,7 @@ from tournament.models import (
     ClosedList,
     Commitment,
     Division,
+    Format,
     LateChange,
     Lottery,
     Redraw,
@@ -68,7 +69,8 @@ class Draw:
             return []
         names = {line.number: line for line in self.lines}
         outcome = self.lottery.outcome
-        bye = outcome["record"]["bye"]
+        # In groups nobody sits out for more than a round in turn: the bye of the tree says nothing there.
+        bye = None if self.closed.division.format == Format.GROUPS else outcome["record"]["bye"]
         return [
             PlacedTeam(number, [names[label] for label in outcome["teams"][str(number)]], bye=number == bye)
             for number in outcome["places"]
