@@ -17,7 +17,7 @@ EVENTS = ("first", "second", "walkover", "absent", "withdraw")
 class ABracketNeverDies(TestCase):
     """Each example plays a bracket of its own from the draw to the end."""
 
-    @settings(max_examples=20)
+    @settings(max_examples=8)
     @given(size=st.integers(1, 64), data=st.data())
     def test_it_ends_with_a_winner_or_an_explained_vacancy(self, size: int, data: st.DataObject) -> None:
         bracket = bracket_of(size)

