@@ -19,6 +19,7 @@ WORKERS = "4"  # on two cores: the browser and killed processes mostly wait
 NOT_ON_POSTGRESQL = [
     *(f"--ignore=tests/{path}" for path in ONE_DATABASE),
     *(f"--ignore=tests/api/{path.name}" for path in API_TESTS if path.name not in API_ON_BOTH),
+    "--ignore=tests/tournament/demonstration",  # whole days run on both as flows
     *("-m", "not browser"),
 ]
 
