@@ -42,6 +42,9 @@ class Double:
         again = Pairing(state.last_number + 1, state.last_round + 1, LoserOf(final), WinnerOf(final), FINAL)
         return Growth(pairings=(again,))
 
+    def to_grow(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
+        return ()
+
     def is_over(self, state: State) -> bool:
         finals = state.part(FINAL)
         return len(finals) != 1 or not _is_once_more(finals[0])

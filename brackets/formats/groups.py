@@ -65,6 +65,14 @@ class Groups:
             return Growth(ranked=tuple(team.number for team in going_on))
         return Growth(pairings=_knock_out(state, apart.placed(going_on, seed)))
 
+    def to_grow(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
+        """The knock-out of the best, once the groups have played."""
+        groups = members(size, options)
+        played = max(len(list(rounds(group))) for group in groups)
+        if len(groups) == 1 or waves > played:
+            return ()
+        return tuple(len(one.matches) for one in tree.build(len(groups) * options["advance"]).rounds)
+
     def is_over(self, state: State) -> bool:
         return state.ranked is not None or len(state.places) == 1 or bool(state.part(MAIN))
 

@@ -56,6 +56,10 @@ class Format(Protocol):
     def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> Growth:
         """What comes once all matches are decided; `ranked` orders the lists of `to_rank`, best first."""
 
+    def to_grow(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
+        """How many matches each wave will have that has not grown yet, where there are `waves` now: what can be said
+        of them beforehand. A match that may turn out not to be needed is not among them."""
+
     def is_over(self, state: State) -> bool:
         """Whether nothing is left to play; asked only when no match is open."""
 

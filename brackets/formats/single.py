@@ -29,6 +29,9 @@ class Single:
     def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> Growth:
         return Growth()
 
+    def to_grow(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
+        return ()
+
     def is_over(self, state: State) -> bool:
         return True
 

@@ -45,6 +45,9 @@ class Swiss:
         paired = [places[number] for number in pairs(line, won, _meetings(state), _byes(state))]
         return Growth(pairings=_round(paired, state.last_number + 1, state.last_round + 1))
 
+    def to_grow(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
+        return (size // 2,) * max(options["rounds"] - waves, 0) if size > 1 else ()
+
     def is_over(self, state: State) -> bool:
         return state.ranked is not None or len(state.places) == 1
 

@@ -54,7 +54,7 @@ def addresses(tournament: Tournament) -> list[str]:
         reverse("organizer:erase-member", args=[club, place.person_id]),
         *(reverse(f"organizer:{name}", args=[slug]) for name in ("day", "settings", "roster", "papers", "journal")),
         reverse("organizer:past-results", args=[slug]),
-        *(reverse(f"organizer:{name}", args=[slug]) for name in ("treasury", "prizes", "prices")),
+        *(reverse(f"organizer:{name}", args=[slug]) for name in ("treasury", "prizes", "prices", "plan")),
         reverse("organizer:match-history", args=[slug, tournament.sittings.earliest("pk").pk]),
         reverse("organizer:roster-preview", args=[slug, roster.pk]),
         *(reverse("organizer:lottery", args=[slug, key]) for key in ("men", "women")),

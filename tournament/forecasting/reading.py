@@ -6,8 +6,12 @@ Clocks may be set while people play: times are compared in UTC, and what has hap
 import datetime
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
+from django.db.models import Max
+
+from brackets import formats
 from brackets.models import Decided
 from brackets.models import Match as Row
 from tournament import opening, schedule
@@ -24,26 +28,26 @@ Times = Mapping[int, tuple[datetime.datetime, ...]]
 def hall(tournament: Tournament, now: datetime.datetime) -> Hall:
     """All that the estimator is told of a tournament, with what is left of each bracket by its division's key."""
     ruleset = opening.ruleset_of(tournament)
-    divisions = list(tournament.divisions.all())
+    divisions = list(tournament.divisions.select_related("bracket"))
     rounds = list(Round.objects.filter(division__in=divisions).order_by("division", "number"))
     sittings = list(tournament.sittings.select_related("match").order_by("pk"))
     times = _times(tournament)
-    by_round = defaultdict(list)
     begun = {one.pk: one for one in rounds}
-    matches = {one.pk: _match(one, begun[one.round_id], times, now) for one in sittings if one.round_id in begun}
+    known = {one.pk: _match(one, begun[one.round_id], times, now) for one in sittings if one.round_id in begun}
+    by_round: dict[int, list[Sitting]] = defaultdict(list)
     for one in sittings:
-        if one.pk in matches:
-            by_round[one.round_id].append(one)
-    open_matches = _open_matches(divisions)
-    brackets = [
-        _bracket(one, [each for each in rounds if each.division_id == one.pk], by_round, matches, open_matches, now)
-        for one in divisions
-    ]
+        by_round[one.round_id].append(one)
+    open_matches, waves = _open_matches(divisions), _waves(divisions)
+    brackets = []
+    for division in divisions:
+        own = [one for one in rounds if one.division_id == division.pk]
+        left = _bracket(division, own, by_round, known, open_matches, now)
+        brackets.append(_with_growth(left, division, waves))
     return Hall(
         target=max(ruleset.goal if ruleset.partidas == 1 else ruleset.partidas // 2 + 1, 1),
         tables=max(tournament.tables - tournament.hall_tables.filter(out_of_order_at__isnull=False).count(), 1),
         brackets=(*_with_championship(brackets, divisions),),
-        played=tuple(match for match in matches.values() if match.signed and match.hands),
+        played=tuple(match for match in known.values() if match.signed and match.hands),
         breaks=tuple(_breaks(tournament, rounds, now)),
         pauses=tuple(_pauses(rounds)),
     )
@@ -113,6 +117,22 @@ def _bracket(
     )
 
 
+def _waves(divisions: Iterable[Division]) -> dict[int, int]:
+    """The number of the last wave that stands in each bracket."""
+    keys = [one.bracket_id for one in divisions if one.bracket_id is not None]
+    found = Row.objects.filter(bracket__in=keys).order_by().values_list("bracket").annotate(Max("round"))
+    return dict(found)
+
+
+def _with_growth(left: Bracket, division: Division, waves: Mapping[int, int]) -> Bracket:
+    """With the matches that the format will let grow: the next Swiss rounds, the knock-out after groups."""
+    bracket = division.bracket
+    if bracket is None or bracket.ranked is not None:
+        return left
+    growing = formats.get(bracket.format).to_grow(bracket.size, bracket.options, waves.get(bracket.pk, 0))
+    return replace(left, to_come=(*left.to_come, *growing))
+
+
 def _is_ready(row: Row) -> bool:
     return row.first_id is not None and row.second_id is not None
 
@@ -121,15 +141,9 @@ def _with_championship(brackets: list[Bracket], divisions: list[Division]) -> It
     """The championship is played when the pools have ended, whether it stands there already or not."""
     pools = tuple(one.pk for one in divisions if one.kind == Division.Kind.POOL)
     for bracket, division in zip(brackets, divisions, strict=True):
-        yield bracket if division.kind == Division.Kind.POOL else _behind(bracket, pools)
+        yield bracket if division.kind == Division.Kind.POOL else replace(bracket, after=pools)
     if len(pools) == len(divisions) and len(pools) > 1:
         yield Bracket(TO_COME, to_come=tuple(_knock_out(len(pools))), after=pools)
-
-
-def _behind(bracket: Bracket, pools: tuple[int, ...]) -> Bracket:
-    return Bracket(
-        bracket.key, bracket.playing, bracket.waiting, bracket.done, bracket.to_come, bracket.closed, after=pools
-    )
 
 
 def _knock_out(teams: int) -> Iterator[int]:

@@ -8,8 +8,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from brackets import services
 from tests import cast
 from tournament import draw, forecasting, tables
+from tournament.forecasting import reading
 from tournament.models import Division, Sitting, Tournament
 
 NINE = datetime.datetime(2026, 11, 21, 14, 0, tzinfo=datetime.UTC)  # 9:00 in New York
@@ -119,3 +121,23 @@ def test_a_bracket_that_is_not_drawn_leaves_the_day_open(
     assert said.day is None
     assert other.pk not in said.divisions
     assert women.pk in said.divisions
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "to_come"),
+    [
+        ("single", {}, (4, 2, 1)),
+        ("swiss", {"rounds": 3}, (4, 4, 4)),
+        ("groups", {"group_size": 4, "advance": 1}, (4, 4, 4, 1)),
+        ("double", {}, (4, 4, 3, 1, 1, 1)),
+    ],
+)
+def test_what_a_format_will_let_grow_is_reckoned_with(
+    clock: Clock, tournament: Tournament, men: Division, key: str, options: dict[str, int], to_come: tuple[int, ...]
+) -> None:
+    bracket = services.build(label="Men", numbers=list(range(1, 9)), format=key, options=options)
+    Division.objects.filter(pk=men.pk).update(bracket=bracket)
+    men.refresh_from_db()
+    told = reading.hall(tournament, clock(0))
+    (left,) = [one for one in told.brackets if one.key == men.pk]
+    assert left.to_come == to_come
