@@ -14,6 +14,7 @@ from tests.passes import issue
 from tests.tournament.archive.broken import BROKEN_ORIGINS
 from tests.tournament.helping.broken import BROKEN_CALLS
 from tests.tournament.importing.broken import BROKEN_PAST
+from tests.tournament.leaving.broken import BROKEN_LEAVING
 from tests.tournament.prizes.broken import BROKEN_PRIZES
 from tests.tournament.wall.pictures import BROKEN_WALLS
 from tournament import cash, practice
@@ -212,6 +213,7 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "one_club_line_per_number": lambda sitting: a_club_line_again(sitting),
     **BROKEN_CALLS,
     **BROKEN_WALLS,
+    **BROKEN_LEAVING,
     **BROKEN_PAST,
     **BROKEN_ORIGINS,
     **BROKEN_PRIZES,

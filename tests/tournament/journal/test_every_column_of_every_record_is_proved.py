@@ -25,6 +25,7 @@ from tournament import (
     helping,
     issuing,
     late,
+    leaving,
     members,
     opening,
     passes,
@@ -34,6 +35,7 @@ from tournament import (
     prizes,
     proving,
     sealing,
+    substituting,
     tables,
 )
 from tournament.models import (
@@ -47,6 +49,7 @@ from tournament.models import (
     JournalLine,
     JudgePhone,
     ListedEntrant,
+    Notice,
     Official,
     OriginalKey,
     PassTable,
@@ -58,6 +61,7 @@ from tournament.models import (
     RosterImport,
     Seat,
     Sitting,
+    Subscription,
     TeamPlayer,
     Tournament,
     User,
@@ -74,11 +78,13 @@ UNPROVED = {
     Installation: "says only that it was set up",
     JudgePhone: "when a phone was last heard from",
     JournalLine: "the chain itself: proved line by line",
+    Notice: "an e-mail: it says only what happened elsewhere",
     Official: "mended in the repair shop",
     Person: "people may be renamed and erased",
     PastResult: "of tournaments that nobody proved",
     ResultsImport: "a preview, and how to undo it",
     RosterImport: "a preview: what it made is proved",
+    Subscription: "an address of somebody at home, which he may end at any time",
     Wall: "what a screen in the hall shows",
     WallPicture: "what a screen in the hall shows",
     User: "people may be renamed and erased; passwords are theirs",
@@ -131,6 +137,7 @@ def day(taken_in: Tournament, drawn: Tournament, men: Division, women: Division,
     call_for_help(first, organizer)
     (absent,) = tables.start_round(division=women, by=None).sittings.all()
     checking.walkover(sitting=absent, absent=["A"], by=organizer)
+    change_teams(first, absent)
     give_prizes_out(drawn)
     give_a_draw_up(drawn)
     person = make_person(drawn.club, "Sonia")
@@ -145,6 +152,15 @@ def call_for_help(sitting: Sitting, by: User) -> None:
     """A table has called, and was helped."""
     call = helping.ask(sitting=sitting, kind="ruling", words="a quarrel", key=key(), by=by)
     helping.close(call=helping.answer(call=call, by=by), by=by)
+
+
+def change_teams(played: Sitting, over: Sitting) -> None:
+    """A player of one team was replaced for good, and another team had left by mistake."""
+    (waits,) = enter(played.round.division, 1)
+    out = played.team_a.players.all()[0].registration
+    substituting.substitute(team=played.team_a, out=out, into=waits, reason="felt ill", by=None)
+    gone = leaving.leave(team=over.team_a, kind="withdrawn", reason="went home", by=None)
+    leaving.take_back(departure=gone, reason="a mistake", by=None)
 
 
 def give_prizes_out(tournament: Tournament) -> None:
@@ -198,7 +214,8 @@ def test_each_column_shows_at_its_record(day: Tournament) -> None:
 def test_each_record_taken_out_shows(day: Tournament) -> None:
     for model in MODELS:
         with transaction.atomic():
-            model._base_manager.filter(pk=model._base_manager.latest("pk").pk)._raw_delete(using="default")
+            key = day.pk if model is Tournament else model._base_manager.latest("pk").pk
+            model._base_manager.filter(pk=key)._raw_delete(using="default")
             assert strays(day), model
             transaction.set_rollback(True)
 
@@ -264,5 +281,6 @@ OF_NOTHING = {
     "PositiveIntegerField": 1,
     "PositiveSmallIntegerField": 1,
     "IntegerField": 1,
+    "JSONField": [1],
     "DateTimeField": datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC),
 }

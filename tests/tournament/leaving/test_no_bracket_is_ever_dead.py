@@ -6,6 +6,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from tests.tournament.leaving.hall import STEPS, Hall
+from tournament import opening
 from tournament.models import Tournament
 
 FORMATS = ("single", "single", "double", "groups", "swiss", "consolation")
@@ -18,7 +19,9 @@ NOT_SHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)  # a day in the hall 
 def in_any_order(tournament: Tournament, data: st.DataObject) -> None:
     players = {"men": data.draw(st.integers(2, 11), "men"), "women": data.draw(st.integers(2, 5), "women")}
     format = data.draw(st.sampled_from(FORMATS), "format")
+    tables = data.draw(st.sampled_from((1, 2, 40)), "tables")
     with transaction.atomic():
+        opening.change_tournament(tournament=tournament, by=None, tables=tables)
         hall = Hall(tournament, players, format, lambda found: data.draw(st.sampled_from(found)))
         for what in data.draw(st.lists(st.sampled_from(STEPS), max_size=25), "what happens"):
             hall.happen(what)
