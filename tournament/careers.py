@@ -60,6 +60,42 @@ class Career:
         return sum(day.paid_cents for day in self.days)
 
 
+@dataclass(frozen=True)
+class PublicCareer:
+    """A career without what is nobody's business: the days on which somebody was drawn, and what older lists say."""
+
+    days: tuple[Day, ...]
+    past: tuple[PastResult, ...]
+
+    @property
+    def played(self) -> int:
+        """Matches at a table, those of older lists too."""
+        return sum(day.played for day in self.days) + sum((one.won or 0) + (one.lost or 0) for one in self.past)
+
+    @property
+    def won(self) -> int:
+        """Matches won, those of older lists too."""
+        return sum(day.won for day in self.days) + sum(one.won or 0 for one in self.past)
+
+    @property
+    def titles(self) -> int:
+        """How often he was a champion."""
+        here = sum(day.is_champion for day in self.days)
+        return here + sum(one.place == 1 and one.bracket in ("", "championship") for one in self.past)
+
+
+def public(person: Person) -> PublicCareer:
+    """What everybody may read of somebody."""
+    career = of(person)
+    return PublicCareer(tuple(day for day in career.days if day.team is not None), career.past)
+
+
+def first_drawn(person: Person) -> Registration | None:
+    """The place in the first tournament that drew somebody into a team: its address is the one to keep."""
+    drawn = Registration.objects.filter(person=person, team_place__isnull=False, tournament__practice_for=None)
+    return drawn.select_related("tournament").order_by("tournament__date", "tournament_id").first()
+
+
 def of(person: Person) -> Career:
     """The tournaments, past results, guests and standings of a person."""
     latest = ("-tournament__date", "-tournament_id", "number")

@@ -7,10 +7,10 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament import preregistration
+from tournament import preregistration, whereabouts
 from tournament import tables as seats
 from tournament.models import Sitting, Tournament
-from tournament.pages.public import brackets, live, tables, whereabouts, witness
+from tournament.pages.public import brackets, live, tables, witness
 
 RESULTS_SHOWN = 8
 

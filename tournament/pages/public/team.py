@@ -7,9 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from tournament import draw, freezing
+from tournament import draw, freezing, whereabouts
 from tournament.models import Seat, Sitting, Team, Tournament
-from tournament.pages.public import live, tables, whereabouts
+from tournament.pages.public import live, tables
 from tournament.pages.public.picture import board
 from tournament.pages.public.picture.cards import Card, Side
 

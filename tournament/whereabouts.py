@@ -1,4 +1,4 @@
-"""Where each team is now: called, at a table, waiting, out, gone, or a winner."""
+"""Where each team is now: called, at a table, waiting, out, gone, or a winner; and whose team it is."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,9 +7,12 @@ from django.utils.translation import gettext as _
 
 from brackets import formats, selectors
 from brackets.models import Bracket, Decided, Match
-from tournament import departed, freezing, ranking, tables
-from tournament.models import Division, Format, Sitting, Tournament
+from tournament import departed, freezing, ranking, searching, tables
+from tournament.models import Division, Format, Sitting, Team, Tournament
+from tournament.names import search_key
 
+LONGEST = 80  # letters of a search; no name of the hall is longer
+WORDS_USED = 6
 ENDED = (Decided.PLAYED, Decided.WALKOVER, Decided.RULED, Decided.VACANT, Decided.WITHDRAWN)
 
 
@@ -24,6 +27,23 @@ class Place:
     sitting: Sitting | None = None
     out: bool = False
     called: bool = False
+
+
+def find(tournament: Tournament, asked: str) -> list[Team]:
+    """The teams whose number this is, a player's own number, or with a player who has every word of it in his name.
+
+    Nothing asked: all of them.
+    """
+    words = search_key(asked[:LONGEST])[:LONGEST].split()[:WORDS_USED]
+    known = tournament.teams.prefetch_related("players__registration__person")
+    return [team for team in known if _is_meant(team, words)]
+
+
+def _is_meant(team: Team, words: Sequence[str]) -> bool:
+    players = [player.registration for player in team.players.all()]
+    if len(words) == 1 and searching.is_number(words[0]):
+        return int(words[0]) in (team.number, *(player.number for player in players))
+    return any(all(word in player.person.search_key for word in words) for player in players)
 
 
 def of_teams(tournament: Tournament) -> dict[int, Place]:
