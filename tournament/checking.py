@@ -58,7 +58,7 @@ def sign(
     if version != sitting.version:
         raise Conflict(_("The sheet has changed meanwhile: look at it again."), code="sheet-changed")
     signature = SignOff.objects.create(sitting=sitting, side=side, version=version, initials=initials, taken_by=by)
-    opening.bump(sitting.tournament, in_play=True)
+    opening.bump(sitting.tournament)
     journal.write(
         where=sitting.tournament,
         by=by,

@@ -163,7 +163,7 @@ def _update(sitting: Sitting, sheet: sheets.Sheet, ruleset: Ruleset) -> None:
     before = sitting.state
     sitting.state = Sitting.State.SIGNING if sheet.outcome else Sitting.State.PLAYING
     sitting.save(update_fields=["version", "points_a", "points_b", "hands", "state"])
-    opening.bump(sitting.tournament, in_play=sitting.state == before)
+    opening.bump(sitting.tournament, in_play=sitting.state == before and sitting.version > 1)
 
 
 def _totals(sheet: sheets.Sheet) -> dict[str, Any]:

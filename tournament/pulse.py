@@ -38,7 +38,7 @@ def beat(name: str) -> None:
     transaction.on_commit(lambda: _close(name, mark), robust=True)
 
 
-def numbers(name: str, read: Callable[[], list[int] | None], *, anew: bool = False) -> list[int] | None:
+def numbers(name: str, read: Callable[[], list[Any] | None], *, anew: bool = False) -> list[Any] | None:
     """What `read` says of this tournament, read once for each change; None, which is never kept, where it says so.
 
     `anew`: whatever is kept is too old for the one who asks.
@@ -52,16 +52,20 @@ def numbers(name: str, read: Callable[[], list[int] | None], *, anew: bool = Fal
     kept = once(
         f"numbers {name}", lambda kept: kept[0] == mark, lambda: [mark, read()], lambda kept: kept[1] is not None
     )
-    found: list[int] | None = kept[1]
+    found: list[Any] | None = kept[1]
     return found
 
 
 def once(
-    name: str, fits: Callable[[Any], bool], make: Callable[[], Any], is_kept: Callable[[Any], bool] = lambda made: True
+    name: str,
+    fits: Callable[[Any], bool],
+    make: Callable[[], Any],
+    is_kept: Callable[[Any], bool] = lambda made: True,
+    seconds: int = HOLDS_FOR,
 ) -> Any:
     """What lies under `name` if it `fits`, else what `make` gives: made by one for all who ask meanwhile.
 
-    It must be plain data (JSON). Who has waited too long makes his own.
+    It must be plain data (JSON), and is kept for so many seconds. Who has waited too long makes his own.
     """
     key = _key(name)
     patience = time.monotonic() + MAKES_FOR
@@ -71,7 +75,7 @@ def once(
                 if (kept := _get(key)) is None or not fits(kept):  # it may have been made just before
                     kept = make()
                     if is_kept(kept):
-                        _set(key, kept, HOLDS_FOR)
+                        _set(key, kept, seconds)
                 return kept
         time.sleep(LOOKS_EVERY)
     return kept

@@ -6,6 +6,7 @@
 from typing import Any
 
 import pytest
+import time_machine
 from django.core.cache import caches
 from django.db import connection
 from django.test import Client
@@ -13,8 +14,9 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import cast
 from tests.pages.public import stages
-from tournament import opening
+from tournament import opening, pulse
 from tournament.models import Tournament
+from tournament.pages.public import live
 
 PART = {"HX-Request": "true"}
 OF_RESULTS = ("/t/{slug}/standings/", "/t/{slug}/teams/", "/t/{slug}/prizes/")
@@ -74,6 +76,39 @@ def test_pages_of_results_do_not_mind_a_hand(client: Client, closed: Tournament,
     opening.bump(closed)
     answer = poll(client, address, closed, f"r{closed.results_version}")
     assert f"v=r{closed.results_version + 1}" in answer.content.decode()
+
+
+@time_machine.travel("2026-11-21 12:00-05:00", tick=False)  # the plan and the countdown are of the moment
+@pytest.mark.parametrize("address", OF_ALL)
+def test_scores_that_are_filled_in_are_those_that_would_be_made(
+    client: Client, closed: Tournament, address: str
+) -> None:
+    sitting = closed.sittings.get(state="playing")
+    cast.write(sitting, cast.hand())
+    cast.write(sitting, cast.hand(1, (15, 0, 3, 5)))
+    caches["live"].clear()
+    before = poll(client, address, closed, 1).content
+    cast.write(sitting, cast.hand(0, (0, 7, 3, 5)))
+    caches["live"].delete(pulse._mark(closed.slug))
+    with CaptureQueriesContext(connection) as asked:
+        filled = poll(client, address, closed, 1).content
+    assert len([query for query in asked.captured_queries if "installation" not in query["sql"]]) == 1
+    caches["live"].clear()
+    assert filled == poll(client, address, closed, 1).content != before
+
+
+def test_a_match_minds_its_own_sheet_alone(client: Client, closed: Tournament) -> None:
+    watched = closed.sittings.get(state="playing")
+    other = closed.sittings.exclude(pk=watched.pk).get(state="signing")
+    address = f"/t/{closed.slug}/matches/{watched.pk}/"
+    shown = live.VERSION.search(client.get(address).content.decode().replace("?v=s", "?v="))
+    assert shown is not None
+    mark = f"s{shown[0].partition('=')[2]}"
+    Tournament.objects.filter(pk=closed.pk).update(version=closed.version + 1)  # as a hand on the other sheet does
+    type(other).objects.filter(pk=other.pk).update(version=other.version + 1)
+    assert poll(client, address, closed, mark).status_code == 204
+    cast.write(watched, cast.hand())
+    assert poll(client, address, closed, mark).status_code == 200
 
 
 def test_with_the_champion_the_page_stops_asking(client: Client, tournament: Tournament) -> None:

@@ -2,7 +2,9 @@
 
 An answer to a poll is the same for everybody, so it is made once for each version, address and language, and 204 is
 answered without the database (tournament/pulse.py). Hence a live part knows neither the request nor who looks: no
-`user`, no form with a token; what is personal stands around it.
+`user`, no form with a token; what is personal stands around it. A hand changes nothing but scores, which are filled
+into the part that there is: a template writes `data-score` with the team's number at each score of a match in play,
+and `data-hands` with the sheet's key at the number of its hands.
 """
 
 import hashlib
@@ -12,22 +14,32 @@ from functools import cache, wraps
 from typing import Any, Final, TypeVar
 
 from django.conf import settings
+from django.db.models import FilteredRelation, Q
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 
 from tournament import pulse
-from tournament.models import Tournament
+from tournament.models import Sitting, Tournament
 
 STILL_THE_SAME = 204
 STOP_ASKING = 286  # htmx swaps what came with it and polls no more
 EVERYTHING: Final = 0
 RESULTS: Final = 1
-"""What a page follows: every change, or all but the lines of sheets in play, which are nearly all changes of a day."""
-MARKS: Final = ("", "r")  # before the number in `v`
-PUBLIC = re.compile(r"/(?:t|wall)/(?P<slug>[-\w]+)/")
+SHEET: Final = 2
+"""What a page follows: every change; all but the lines of sheets in play, which are nearly all changes of a day; or all
+but those of other sheets than its own, whose match the address names.
+"""
+MARKS: Final = ("", "r", "s")  # before the number in `v`
+A_SHEET: Final = 100_000  # changes of one sheet are fewer
+OF_A_SHEET: Final = ("pk", "version", "team_a__number", "team_b__number", "points_a", "points_b", "hands")
+PART_HOLDS: Final = 300  # seconds; what only time changes, such as a forecast, comes with the next part
+SCORE = re.compile(r'(data-score="([0-9]+)">)(-?[0-9]+)')
+HANDS = re.compile(r'(data-hands="([0-9]+)">)[^<]*')
+VERSION = re.compile(r"([?;]v=)[0-9]+")
+PUBLIC = re.compile(r"/(?:t|wall)/(?P<slug>[-\w]+)/(?:matches/(?P<pk>[0-9]{1,9})/)?")
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
@@ -58,7 +70,7 @@ class StillTheSame:
         if is_poll(request) and (found := PUBLIC.match(request.path_info)):
             what, version = asked(request)
             known = _numbers(found["slug"]) if version is not None else None
-            if known is not None and version == known[what]:
+            if known is not None and version == _number(what, known, found["pk"]):
                 return _of_this_build(HttpResponse(status=STILL_THE_SAME))
         return self.get_response(request)
 
@@ -78,9 +90,9 @@ def is_poll(request: HttpRequest) -> bool:
 def asked(request: HttpRequest) -> tuple[int, int | None]:
     """What the page that asks follows, and the number it shows; None where it says none that can be."""
     text = request.GET.get("v", "")
-    what = RESULTS if text.startswith(MARKS[RESULTS]) else EVERYTHING
+    what = max(EVERYTHING, MARKS.index(text[:1]) if text[:1] in MARKS else EVERYTHING)
     digits = text.removeprefix(MARKS[what])
-    return what, int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 12 else None
+    return what, int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 16 else None
 
 
 def show(
@@ -93,7 +105,9 @@ def show(
     that a change in between is asked for again rather than missed.
     """
     what = vars(request).get("follows", EVERYTHING)
-    number = (tournament.version, tournament.results_version)[what]
+    sitting = context["sitting"] if what == SHEET else None
+    sheets = {str(sitting.pk): sitting.version} if sitting and sitting.state != Sitting.State.FINISHED else {}
+    number = _number(what, [tournament.version, tournament.results_version, sheets], sitting and sitting.pk)
     query = request.GET.copy()
     query["v"] = f"{MARKS[what]}{number}"
     wrapped = {
@@ -106,7 +120,7 @@ def show(
     if is_poll(request):
         text = render_to_string("public/live.html", {**wrapped, "LANGUAGE_CODE": get_language()})
         response = HttpResponse(text, status=STOP_ASKING if over else 200)
-        vars(response)["shows"] = number
+        vars(response)["shows"] = tournament.results_version if what == EVERYTHING else number
     else:
         response = render(request, page, wrapped)
     return _fresh(response)
@@ -114,14 +128,15 @@ def show(
 
 def _answer(request: HttpRequest, slug: str, what: int, view: Callable[[], HttpResponseBase]) -> HttpResponseBase:
     """The part that somebody made since the newest change; one of those who ask now makes it if nobody has."""
+    found = PUBLIC.match(request.path_info)
+    pk = found["pk"] if found else None
     known = _numbers(slug)
-    _, shown = asked(request)
-    if known is not None and shown is not None and shown > known[what]:
+    marked, shown = asked(request)
+    if known is not None and shown is not None and marked == what and shown > _number(what, known, pk):
         known = _numbers(slug, anew=True)  # nobody is shown less than he has seen
     if known is None:
         return view()
-    if shown == known[what] and asked(request)[0] == what:
-        return HttpResponse(status=STILL_THE_SAME)
+    wanted = _number(what, known, pk)
     made: list[HttpResponseBase] = []
 
     def make() -> list[Any]:
@@ -132,17 +147,53 @@ def _answer(request: HttpRequest, slug: str, what: int, view: Callable[[], HttpR
     query = request.GET.copy()
     query.pop("v", None)
     name = f"part {build()} {get_language()} {request.path}?{query.urlencode()}"
-    wanted = known[what]
-    kept = pulse.once(name, lambda kept: kept[0] >= wanted, make, lambda kept: kept[0] is not None)
-    return made[0] if made else _fresh(HttpResponse(kept[2], status=kept[1]))
+    fits = known[RESULTS] if what == EVERYTHING else wanted
+    kept = pulse.once(name, lambda kept: kept[0] >= fits, make, lambda kept: kept[0] is not None, PART_HOLDS)
+    if made:
+        return made[0]
+    is_filled = what == EVERYTHING and kept[0] == fits
+    return _fresh(HttpResponse(_filled(kept[2], known) if is_filled else kept[2], status=kept[1]))
 
 
-def _numbers(slug: str, *, anew: bool = False) -> list[int] | None:
-    """The two versions of a tournament, `EVERYTHING` and `RESULTS`; None when there is none of this address."""
+def _filled(text: str, known: list[Any]) -> str:
+    """The same part with the scores as they are now: all that a hand changes on a page that follows everything."""
+    scores: dict[str, int] = known[3]
+    hands: dict[str, int] = known[4]
 
-    def read() -> list[int] | None:
-        found = Tournament.objects.filter(slug=slug).values_list("version", "results_version").first()
-        return None if found is None else list(found)
+    def counted(found: re.Match[str]) -> str:
+        count = hands.get(found[2])
+        words = ngettext("%(hands)s hand", "%(hands)s hands", count or 0) % {"hands": count}
+        return found[0] if count is None else f"{found[1]}{words}"
+
+    text = HANDS.sub(counted, text)
+    text = SCORE.sub(lambda found: f"{found[1]}{scores.get(found[2], found[3])}", text)
+    return VERSION.sub(rf"\g<1>{known[EVERYTHING]}", text, count=1)
+
+
+def _number(what: int, known: list[Any], pk: str | int | None) -> int:
+    """The number that a page shows which follows this; of a sheet in play its own version counts too."""
+    if what != SHEET:
+        return int(known[what])
+    return int(known[RESULTS]) * A_SHEET + int(known[2].get(str(int(pk or 0)), 0))
+
+
+def _numbers(slug: str, *, anew: bool = False) -> list[Any] | None:
+    """All that a poll asks of a tournament, in one question; None when there is none of this address.
+
+    Its two versions; by the keys of the sheets in play their versions; by the numbers of the teams at them their
+    scores; by the keys again how many hands were played.
+    """
+
+    def read() -> list[Any] | None:
+        live = Q(sittings__annulled_at=None) & ~Q(sittings__state=Sitting.State.FINISHED)
+        found = Tournament.objects.alias(live=FilteredRelation("sittings", condition=live)).filter(slug=slug)
+        rows = list(found.values_list("version", "results_version", *(f"live__{name}" for name in OF_A_SHEET)))
+        if not rows:
+            return None
+        playing = [row[2:] for row in rows if row[2] is not None]
+        scores = {str(row[2 + side]): row[4 + side] for row in playing for side in (0, 1)}
+        sheets, hands = ({str(row[0]): row[column] for row in playing} for column in (1, -1))
+        return [*rows[0][:2], sheets, scores, hands]
 
     return pulse.numbers(slug, read, anew=anew)
 

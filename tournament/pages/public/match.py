@@ -11,7 +11,7 @@ from tournament.pages.public import ledger, live, score_chart, tables
 
 
 @require_safe
-@live.follows(live.EVERYTHING)
+@live.follows(live.SHEET)
 def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One match of this tournament; officials' written reasons are not shown to the public."""
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
