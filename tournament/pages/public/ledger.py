@@ -1,6 +1,7 @@
 """A sheet line by line, in words: what happened, what it gave, and why."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -63,7 +64,7 @@ def _line(line: Line, words: "_Words", ruleset: Ruleset) -> LedgerLine:
     return LedgerLine(
         number=line.number,
         hand=line.hand_number,
-        what=words.what(line.entry),
+        what=words.at(line.number).what(line.entry),
         why=why(line),
         rule=_rule(line.entry, ruleset),
         side=_side(line),
@@ -98,8 +99,22 @@ class _Words:
     def __init__(self, sitting: Sitting, *, reasons: bool, told: Sequence[Entry] = ()) -> None:
         self.reasons = reasons
         self._told = told
-        self._players = [seat.registration.person.name for seat in sitting.seats.all()]
+        self._seats = [seat.registration for seat in sitting.seats.all()]
+        self._changed = list(sitting.substitutions.select_related("out__person").order_by("-pk"))
+        self._players = [player.person.name for player in self._seats]
         self._teams = {"A": sitting.team_a.number, "B": sitting.team_b.number}
+
+    def at(self, number: int) -> "_Words":
+        """The same with the names of those who sat there when this line was written."""
+        then = list(self._seats)
+        for change in self._changed:  # the last one first
+            if number <= change.lines:
+                then = [change.out if player.pk == change.into_id else player for player in then]
+        if then == self._seats:
+            return self
+        words = copy(self)
+        words._players = [player.person.name for player in then]
+        return words
 
     def what(self, entry: Entry) -> str:
         match entry:

@@ -1,0 +1,29 @@
+"""Who played which hand stays told, on the sheet and beside it; who left is told under the bracket."""
+
+from django.test import Client
+from django.urls import reverse
+
+from tests.cast import enter, hand, write
+from tournament import leaving, substituting
+from tournament.models import Sitting
+
+
+def test_hands_before_and_after_the_change(client: Client, sitting: Sitting) -> None:
+    out = sitting.seats.get(seat=0).registration
+    write(sitting, hand(0))
+    (into,) = enter(sitting.round.division, 1)
+    team = out.team_place.team
+    substituting.substitute(team=team, out=out, into=into, reason="felt ill", by=None)
+    write(sitting, hand(0, (0, 3, 5, 15)))
+    page = reverse("public:match", args=[sitting.tournament.slug, sitting.pk])
+    content = client.get(page).content.decode()
+    assert f"{out.person.name} went out" in content
+    assert f"{into.person.name} went out" in content
+    assert f"{into.person.name} plays on instead of {out.person.name}" in content
+
+
+def test_under_the_bracket_it_is_told_who_left(client: Client, sitting: Sitting) -> None:
+    leaving.leave(team=sitting.team_a, kind="disqualified", rule="SACI rule 11", reason="shouted", by=None)
+    content = client.get(reverse("public:bracket", args=[sitting.tournament.slug, "men"])).content.decode()
+    assert f"Team {sitting.team_a.number}, {sitting.team_a.label}, was disqualified." in content
+    assert "SACI rule 11: shouted" in content
