@@ -16,7 +16,7 @@ SIZES = st.integers(2, 7)
 
 
 @pytest.mark.django_db
-@settings(max_examples=4)
+@settings(max_examples=3)
 @given(men=SIZES, women=SIZES, hall=st.integers(1, 3), chance=st.randoms(use_true_random=False))
 def test_a_day_in_a_small_hall(men: int, women: int, hall: int, chance: Random) -> None:
     with transaction.atomic():
