@@ -59,7 +59,7 @@ MIDDLEWARE = [
     "tournament.pages.public.live.StillTheSame",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "tournament.pages.languages.ClubLanguage",
     "tournament.pages.bodies.BodyLimit",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

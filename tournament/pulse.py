@@ -81,6 +81,12 @@ def once(
     return kept
 
 
+def forget(*names: str) -> None:
+    """Keep nothing under these names of `once` any longer."""
+    with contextlib.suppress(Exception):  # so: what is kept runs out by itself
+        caches["live"].delete_many([_key(name) for name in names])
+
+
 def _close(name: str, mark: str) -> None:
     """The change is committed. Where a later one is under way its own mark, set after our commit, stays."""
     now = _get(_mark(name))

@@ -29,9 +29,15 @@ class RealClubs(models.Manager["Club"]):
 
 
 class Club(models.Model):
-    """Who hosts: owns its people and its tournaments, and sees no other club's."""
+    """Who hosts: owns its people and its tournaments, and sees no other club's.
+
+    `language`: of its pages, for who has not chosen another one.
+    """
 
     name = models.CharField(_("name of the club"), max_length=120)
+    language = models.CharField(
+        _("language of the club"), max_length=5, blank=True, default="", help_text="empty: what each browser asks for"
+    )
     demonstration = models.BooleanField(default=False, help_text=_("an invented club that anybody may play with"))
     practice = models.BooleanField(default=False, editable=False, help_text="of the people whom judges practise with")
 
@@ -44,6 +50,7 @@ class Club(models.Model):
             models.UniqueConstraint(
                 fields=["demonstration"], condition=Q(demonstration=True), name="one_demonstration_club"
             ),
+            models.CheckConstraint(condition=Q(language__in=["", "en", "es", "eu"]), name="club_language_is_known"),
         ]
 
     def __str__(self) -> str:
