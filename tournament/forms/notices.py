@@ -10,19 +10,10 @@ from tournament import notices
 from tournament.models import Registration, Tournament
 
 
-class PlayerField(forms.ModelChoiceField):
-    """The players of the draw by name, each with the team he plays in."""
-
-    def label_from_instance(self, obj: Registration) -> str:
-        place = getattr(obj, "team_place", None)
-        team = _("team {number}").format(number=place.team.number) if place else _("substitute")
-        return f"{obj.person.name} ({team})"
-
-
 class AskForNoticesForm(forms.Form):
     """Whose matches, and to which address."""
 
-    player = PlayerField(
+    player = forms.ModelChoiceField(
         label=gettext_lazy("Player"), queryset=Registration.objects.none(), to_field_name="number", empty_label="—"
     )
     address = forms.EmailField(
@@ -35,5 +26,12 @@ class AskForNoticesForm(forms.Form):
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         player = self.fields["player"]
-        assert isinstance(player, PlayerField)  # noqa: S101 - for the type checker
+        assert isinstance(player, forms.ModelChoiceField)  # noqa: S101 - for the type checker
         player.queryset = notices.known_players(tournament)
+        player.label_from_instance = _called  # type: ignore[assignment] # with the team
+
+
+def _called(player: Registration) -> str:
+    place = getattr(player, "team_place", None)
+    team = _("team {number}").format(number=place.team.number) if place else _("substitute")
+    return f"{player.person.name} ({team})"

@@ -76,7 +76,7 @@ class Hall:
         ]
 
     def _one(self, found: Sequence[T]) -> T | None:
-        return self.choose(found) if found else None  # type: ignore[return-value, arg-type] # one of them
+        return self.choose(found) if found else None  # type: ignore[return-value] # one of them
 
     def _decide(self, sitting: Sitting) -> None:
         """A side gives up, which is the shortest of all matches; both sign."""

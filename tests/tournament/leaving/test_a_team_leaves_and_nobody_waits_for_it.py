@@ -1,5 +1,7 @@
 """A team withdraws or is disqualified: what it would have played is decided, what was played stands."""
 
+from typing import Any
+
 import pytest
 
 from brackets import selectors
@@ -88,7 +90,7 @@ def test_a_bracket_winner_who_left_is_not_waited_for_in_the_championship(finishe
     ("more", "field"),
     [({"reason": " "}, "reason"), ({"kind": "tired"}, "kind"), ({"kind": "disqualified"}, "rule")],
 )
-def test_officials_say_why_and_by_which_rule(sitting: Sitting, more: dict[str, str], field: str) -> None:
+def test_officials_say_why_and_by_which_rule(sitting: Sitting, more: dict[str, Any], field: str) -> None:
     with pytest.raises(Refused) as refused:
         leave(sitting.team_a, **more)
     assert refused.value.field == field

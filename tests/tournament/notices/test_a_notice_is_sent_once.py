@@ -67,7 +67,7 @@ def test_a_call_that_comes_too_late_is_not_sent(waiting: Notice, sitting: Sittin
 def test_the_sweep_sends_what_waits(waiting: Notice, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[int] = []
     monkeypatch.setattr(tasks.send_notice, "delay", sent.append)
-    monkeypatch.setattr(tasks.timezone, "now", lambda: MORNING)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: MORNING)
     assert tasks.sweep() == 1
     assert sent == [waiting.pk]
 

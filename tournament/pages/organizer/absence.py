@@ -1,5 +1,6 @@
 """Who is missing, leaves, comes back, or gives the chair to another: each is looked at first, then agreed to."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.contrib import messages
@@ -17,7 +18,12 @@ from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame, status_of
 
 AnyForm = AbsentForm | LeaveForm | ReturnForm | SubstituteForm
-FORMS: Final = {"absent": AbsentForm, "leave": LeaveForm, "return": ReturnForm, "substitute": SubstituteForm}
+FORMS: Final[Mapping[str, type[AnyForm]]] = {
+    "absent": AbsentForm,
+    "leave": LeaveForm,
+    "return": ReturnForm,
+    "substitute": SubstituteForm,
+}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -100,4 +106,4 @@ def _names(tournament: Tournament) -> dict[str, str]:
 
 def _sent(data: QueryDict) -> list[tuple[str, str]]:
     """What was filled in, to be sent once more with the yes."""
-    return [(name, value) for name, value in data.items() if name not in ("csrfmiddlewaretoken", "token")]
+    return [(name, str(data[name])) for name in data if name not in ("csrfmiddlewaretoken", "token")]
