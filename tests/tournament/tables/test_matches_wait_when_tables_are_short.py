@@ -25,10 +25,13 @@ def test_the_lot_says_who_waits_and_who_comes_next(tournament: Tournament, men: 
 def test_a_round_is_over_only_when_nobody_waits(tournament: Tournament, men: Division) -> None:
     men = small_hall(men, players=8, seats=1)
     round_ = start(men)
+    tables.close_table(tournament=tournament, number=1, reason="wobbles", vacate=False, by=None)
     end(round_.sittings.get())
     round_.refresh_from_db()
+    assert len(waiting(tournament)) == 1
     assert round_.closed_at is None
     assert tables.next_round(men) is None
+    tables.open_table(tournament=tournament, number=1, by=None)
     end(at(tournament, 1))
     round_.refresh_from_db()
     assert round_.closed_at is not None
