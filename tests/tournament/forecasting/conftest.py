@@ -1,0 +1,45 @@
+"""A hall that plays, and a clock that the test sets."""
+
+import datetime
+from collections.abc import Callable
+
+import pytest
+from django.utils import timezone
+
+from tests import cast
+from tournament import draw, tables
+from tournament.models import Division, Sitting, Tournament
+
+NINE = datetime.datetime(2026, 11, 21, 14, 0, tzinfo=datetime.UTC)  # 9:00 in New York
+Clock = Callable[[float], datetime.datetime]
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Sets the server's clock to so many minutes after nine, and says the moment."""
+
+    def set_to(minutes: float) -> datetime.datetime:
+        moment = NINE + datetime.timedelta(minutes=minutes)
+        monkeypatch.setattr(timezone, "now", lambda: moment)
+        return moment
+
+    set_to(-60)
+    return set_to
+
+
+@pytest.fixture
+def playing(clock: Clock, tournament: Tournament, men: Division, women: Division) -> list[Sitting]:
+    """Four tables of men and two of women, seated at nine; a hand every four minutes at each, until twenty past."""
+    seated: list[Sitting] = []
+    for division, count in ((men, 16), (women, 8)):
+        cast.enter(division, count)
+        draw.hold(division=division, by=None, seed=cast.SEED)
+    clock(0)
+    for division in (men, women):
+        seated += tables.start_round(division=division, by=None, seed=cast.SEED).sittings.order_by("table")
+    for turn in range(1, 6):
+        for place, sitting in enumerate(seated):
+            clock(4 * turn + place / 10)
+            cast.write(sitting, cast.hand(turn % 2, (0, 9, 8, 3) if turn % 2 == 0 else (9, 0, 3, 8 + turn % 3)))
+    clock(21)
+    return seated
