@@ -9,7 +9,7 @@ from django.test import Client
 from tests.cast import key, make_user, play_to_the_end, sign_both
 from tests.passes import issue
 from tests.tournament.correcting.asking import correct, other_side_won
-from tournament import archive, fees, issuing, journal, posts, proving, tables
+from tournament import archive, fees, helping, issuing, journal, posts, proving, tables
 from tournament.models import ArchiveUpload, Club, Division, Official, Payment, Tournament, User
 
 
@@ -23,6 +23,7 @@ def half_a_round(drawn: Tournament, by: User) -> Tournament:
     posts.assign(tournament=drawn, user=judge, tables=[2, 3], by=by)
     round_ = tables.start_round(division=men, by=by)
     first = play_to_the_end(round_.sittings.order_by("table")[0])
+    helping.answer(call=helping.ask(sitting=first, kind="ruling", words="a quarrel", key=key(), by=by), by=by)
     tables.move(sitting=first, table=tables.free_tables(drawn)[0], by=by)
     first.refresh_from_db()
     sign_both(first)
