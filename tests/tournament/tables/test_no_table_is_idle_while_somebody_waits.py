@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.cast import DAY, SEED, enter
 from tests.tournament.tables.halls import end, start
 from tournament import draw, opening, tables
-from tournament.models import Club, Division, Tournament
+from tournament.models import Club, Division, Sitting, Tournament
 
 SIZES = st.integers(2, 7)
 
@@ -38,6 +38,6 @@ def _step(day: Tournament, chance: Random) -> bool:
     chosen = chance.choice([*startable, *playing]) if startable or playing else None
     if isinstance(chosen, Division):
         start(chosen)
-    elif chosen is not None:
+    elif isinstance(chosen, Sitting):
         end(chosen)
     return chosen is not None
