@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from tournament import draw, freezing
-from tournament.models import Club, Division, PastResult, Tournament
+from tournament.models import Club, Division, PastResult, Person, Tournament
 
 PLAYED_SHOWN = 60  # tournaments; a club of two a year has been here for thirty
 
@@ -65,7 +65,7 @@ def _before(club: Club) -> Iterator[Played]:
     for _key, rows in groupby(sorted(first, key=event), key=event):
         found = list(rows)
         played = Played(found[0].year, found[0].tournament_name, found[0].date)
-        pairs = {}
+        pairs: dict[object, tuple[str, list[Person]]] = {}
         for one in found:
             people = [person for person in (one.person, one.partner) if person is not None]
             pairs.setdefault((one.bracket_key, frozenset(person.pk for person in people)), (one.bracket, people))

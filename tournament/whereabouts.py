@@ -87,12 +87,13 @@ def _in_division(division: Division, bracket: Bracket) -> dict[int, Place]:
         text = _("Ended in place {number}")
         ranks = dict(ranking.tables(division)).get(formats.MAIN, ())
         return {row.team: Place(text.format(number=row.rank), out=True) for row in ranks} | _winner(division, bracket)
+    rounds = {match.round for match in last.values()}
+    names = {number: freezing.round_name(division, number) for number in rounds}
     for number in numbers:
         if number in still or number not in last:
             places[number] = Place(_("Waits for the next round"))
         else:
-            round_ = freezing.round_name(division, last[number].round)
-            places[number] = Place(_("Out: {round}").format(round=round_), out=True)
+            places[number] = Place(_("Out: {round}").format(round=names[last[number].round]), out=True)
     return places | _winner(division, bracket)
 
 

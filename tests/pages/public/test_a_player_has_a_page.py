@@ -6,7 +6,7 @@ from django.test import Client
 
 from tests import cast
 from tests.pages.public import stages
-from tournament import erasing, opening
+from tournament import draw, erasing, opening
 from tournament.models import Person, Registration, Tournament, User
 
 
@@ -37,7 +37,7 @@ def test_one_address_is_the_one_to_keep(client: Client, drawn: Tournament) -> No
     earlier = opening.open_tournament(club=drawn.club, name="Last year", date=datetime.date(2025, 11, 21), by=None)
     again = cast.enter(earlier.divisions.get(key="men"), 2)[0]
     Registration.objects.filter(pk=again.pk).update(person=place.person)
-    cast.draw.hold(division=earlier.divisions.get(key="men"), by=None, seed=cast.SEED)
+    draw.hold(division=earlier.divisions.get(key="men"), by=None, seed=cast.SEED)
     page = page_of(client, place)
     assert "Last year" in page
     for one in (page, page_of(client, again)):

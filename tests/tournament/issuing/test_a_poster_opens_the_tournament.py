@@ -19,11 +19,11 @@ def test_it_says_where_to_look_in_three_languages(tournament: Tournament, size: 
     document = issuing.ask_poster(tournament=tournament, size=size, by=None, base_url="http://hall")
     record = kinds.from_payload(document.kind, document.payload)
     assert isinstance(record, kinds.KINDS["poster"].record)
-    assert [one.language for one in record.words] == ["es", "en", "eu"]  # type: ignore[attr-defined] # a poster's
+    assert [one.language for one in record.words] == ["es", "en", "eu"]
     (page,) = PdfReader(io.BytesIO(kinds.draw(document.kind, record))).pages
     assert (int(page.mediabox.width), int(page.mediabox.height)) == points
     said = page.extract_text()
-    assert all(one.headline in said for one in record.words)  # type: ignore[attr-defined] # a poster's
+    assert all(one.headline in said for one in record.words)
     assert f"http://hall/t/{tournament.slug}/" in said
 
 

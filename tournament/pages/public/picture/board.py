@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -38,15 +39,23 @@ class RoundOfCards:
 class Part:
     """What is played on its own within a bracket: the tree, the losers' tree, a group. `name` is "" for the only one.
 
-    `picture` is None where there are no ways to draw: in a group everybody meets everybody. `table`: the teams in the
-    order that counts there, empty where matches alone decide.
+    `is_tree`: winners have ways to draw; in a group everybody meets everybody. `table`: the teams in the order that
+    counts there, empty where matches alone decide.
     """
 
     key: str
     name: str
     rounds: tuple[RoundOfCards, ...]
-    picture: layout.Picture | None
+    is_tree: bool
     table: tuple[tuple[Team, rankings.Standing], ...] = ()
+
+    @cached_property
+    def picture(self) -> layout.Picture | None:
+        """The tree as it is drawn; None for what is none."""
+        if not self.is_tree:
+            return None
+        names = {card.round: card.round_name for round_ in self.rounds for card in round_.cards}
+        return layout.draw([card for round_ in self.rounds for card in round_.cards], names)
 
 
 @dataclass(frozen=True)
@@ -119,7 +128,7 @@ class _Reader:
                 )
                 for number in rounds
             ),
-            picture=layout.draw(cards, self._names) if is_tree else None,
+            is_tree=is_tree,
             table=tuple((self.teams[row.team], row) for row in table),
         )
 
@@ -176,12 +185,11 @@ class _Reader:
                     yield replace(self._side(match, entrant, source, takes, rounds), won=False, score=None)
 
     def _score(self, match: Match, entrant: Entrant | None) -> int | None:
-        """The points of a side: those that count, or while it is played those so far."""
+        """The points of a side: those that count, or while it has a table those so far, from 0 on."""
         sitting = self._sittings.get(match.pk)
         if sitting is None or entrant is None:
             return None
-        so_far = match.decided == Decided.OPEN and sitting.version > 0
-        if not so_far and not freezing.was_played(match, sitting):
+        if match.decided and not freezing.was_played(match, sitting):
             return None
         return sitting.points_a if sitting.team_a.number == entrant.number else sitting.points_b
 

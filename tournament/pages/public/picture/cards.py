@@ -8,7 +8,7 @@ class Side:
     """One side of a match.
 
     `team` is None while nobody is known, and then `waits` says in words who will come, "" for nobody any more. `score`
-    is in points, None before anything is written or without play. `source` is the number of the match that it comes
+    is in points, None before it has a table or without play. `source` is the number of the match that it comes
     from, None where the draw put it; `takes_loser`: whoever lost that one. `feed` is `source` where a line is drawn:
     the winner of a match of the same part. `rested`: it passed a round before.
     """
