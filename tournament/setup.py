@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from tournament import demonstration, journal
+from tournament import club_language, demonstration, journal
 from tournament.errors import Conflict, NotAllowed, Refused
 from tournament.models import Club, Installation, Official, User
 
@@ -42,10 +42,18 @@ def opens(token: str) -> bool:
     return hmac.compare_digest(token.encode(), path.read_text(encoding="ascii").strip().encode())
 
 
-def set_up(*, club_name: str, username: str, full_name: str, password: str, with_demonstration: bool = False) -> User:
+def set_up(
+    *,
+    club_name: str,
+    username: str,
+    full_name: str,
+    password: str,
+    language: str = club_language.EVERYBODY_S_OWN,
+    with_demonstration: bool = False,
+) -> User:
     """Make the club (or load the demonstration club) and the organizer's account, once for all.
 
-    Conflict when the installation is set up already, also when two people send the page at the same moment.
+    `language`: of the club's pages, for who has not chosen one. Conflict when the installation is set up already, also when two people send the page at the same moment.
     """
     with transaction.atomic():
         try:
@@ -58,7 +66,8 @@ def set_up(*, club_name: str, username: str, full_name: str, password: str, with
         elif not club_name.strip():
             raise Refused(_("Write the name of the club."), field="club_name")
         else:
-            club = Club.objects.create(name=club_name.strip()[:120])
+            club = Club.objects.create(name=club_name.strip()[:120], language=language)
+            club_language.forget(club)
         user = make_official(
             club=club, username=username, full_name=full_name, password=password, role=Official.Role.ORGANIZER, by=None
         )

@@ -149,6 +149,8 @@ OPERATIONS = (
     Operation("POST", "tournaments/{slug}/wall/pictures/{number}/removal/", ORGANIZER),
     Operation("GET", "tournaments/{slug}/prices/", DESK),
     Operation("POST", "tournaments/{slug}/prices/", ORGANIZER, 201, {"name": "Early", "amount_cents": 1000}),
+    Operation("GET", "tournaments/{slug}/club/", ORGANIZER),
+    Operation("PATCH", "tournaments/{slug}/club/", ORGANIZER, 200, {"language": "eu"}),
     Operation("PATCH", "tournaments/{slug}/prices/{id}/", ORGANIZER, 200, {"name": "Late", "amount_cents": 2500}),
     Operation("POST", "tournaments/{slug}/prices/{id}/rise/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/prices/{id}/end/", ORGANIZER),

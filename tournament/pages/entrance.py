@@ -35,6 +35,7 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
                     username=form.cleaned_data["username"],
                     full_name=form.cleaned_data["full_name"],
                     password=form.cleaned_data["password1"],
+                    language=form.cleaned_data["language"],
                     with_demonstration="demonstration" in request.POST,
                 )
             except TournamentError as error:
