@@ -3,10 +3,14 @@
 // typed. Without this the page still asks, and is replaced as a whole.
 
 const CALM = 400; // milliseconds after a press in which nothing moves
+const CHOOSING = 10_000; // milliseconds in which somebody who has a list open chooses from it
+const CONTROLS = "a, button, summary, select, input";
 const TOKEN = /name="csrfmiddlewaretoken" value="[^"]*"/g; // another one each time, and as good as the one that is there
 let room = document.getElementById("day");
 let shown = new Map(); // what each part and row was when the server sent it
 let pressed = false;
+let pointing = false; // whether the pointer has moved since the focus did
+let touched = -CHOOSING; // when a list was last opened or moved in
 let waiting = null; // an answer that came while somebody was pressing
 
 const textOf = (element) => element.outerHTML.replace(TOKEN, "");
@@ -18,10 +22,13 @@ function remember(from) {
   shown = new Map([...parts(from), ...lists(from).flatMap(rows)].map((each) => [each.id, textOf(each)]));
 }
 
-// What must not move: what is focused or under the pointer, else the first row that is in sight.
+// What must not move: what the pointer or the focus is on, whichever came last; else the first row that is in sight.
 function anchor() {
-  const held = [document.activeElement, ...document.querySelectorAll(":hover")].filter((each) => each?.id && room.contains(each)).at(-1);
-  if (held && held !== room) return held;
+  const isHeld = (each) => each?.id && room.contains(each) && each.matches(CONTROLS);
+  const hovered = [...document.querySelectorAll(":hover")].filter(isHeld).at(-1);
+  const focused = isHeld(document.activeElement) ? document.activeElement : undefined;
+  const held = pointing ? (hovered ?? focused) : (focused ?? hovered);
+  if (held) return held;
   if (window.scrollY < 40) return null; // at the top, what is new at the top is what one wants to see
   const all = [...parts(room), ...lists(room).flatMap(rows)];
   return all.find((each) => each.getBoundingClientRect().top >= 0) ?? null;
@@ -90,9 +97,13 @@ function patch(fresh) {
   document.dispatchEvent(new CustomEvent("htmx:afterSettle"));
 }
 
+// A list that is open would shut if its part were put in anew; the next answer comes in three seconds.
+const isChoosing = () =>
+  document.activeElement?.tagName === "SELECT" && room.contains(document.activeElement) && performance.now() - touched < CHOOSING;
+
 function take(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("day");
-  if (!fresh) return;
+  if (!fresh || isChoosing()) return;
   if (pressed) waiting = fresh;
   else patch(document.adoptNode(fresh));
 }
@@ -108,6 +119,11 @@ function release() {
 if (room) {
   remember(room);
   document.addEventListener("pointerdown", () => (pressed = true));
+  document.addEventListener("pointermove", () => (pointing = true));
+  document.addEventListener("focusin", () => (pointing = false));
+  ["pointerdown", "keydown", "change"].forEach((name) =>
+    document.addEventListener(name, (event) => event.target.tagName === "SELECT" && (touched = performance.now())),
+  );
   ["pointerup", "pointercancel"].forEach((name) => document.addEventListener(name, release));
   document.addEventListener("htmx:configRequest", (event) => {
     if (event.target === room) event.detail.path = room.getAttribute("hx-get");
