@@ -6,7 +6,7 @@ Between steps the whole bracket is looked at; a step that is refused must have c
 import random
 from collections import Counter
 
-from brackets import selectors, services, settling
+from brackets import formats, selectors, services, settling
 from brackets.errors import BracketError
 from brackets.models import Bracket, Decided, Entrant, Match
 
@@ -31,7 +31,8 @@ class Chaos:
         try:
             self._do(kind)
         except BracketError:
-            assert kind not in RESULTS
+            assert kind not in RESULTS, "a match that can be played must take a result"
+            assert kind != "leave", "nobody can be kept from leaving"
             assert self._rows() == before, f"{kind} was refused and has changed something"
         self.bracket.refresh_from_db()
         self.steps += 1
@@ -44,7 +45,9 @@ class Chaos:
         keys = dict(self.bracket.entrants.values_list("number", "pk"))
         wanted = selectors.to_rank(self.bracket)
         ranked = [sorted(one, key=lambda number: (-won[keys[number]], self.chance.random())) for one in wanted]
-        services.grow(bracket=self.bracket, ranked=ranked, seed=LOT)
+        added = services.grow(bracket=self.bracket, ranked=ranked, seed=LOT)
+        sides = [side for match in added for side in (match.first, match.second) if side]
+        assert not any(side.out for side in sides), "somebody goes on who has left"
         self.bracket.refresh_from_db()
         check(self.bracket)
 
@@ -109,6 +112,8 @@ def check(bracket: Bracket) -> None:
     for row in rows:
         if row.decided == Decided.OPEN and row.first_id and row.second_id:
             assert not out & {row.first_id, row.second_id}, "somebody waits for a team that has left"
+    still = next((row for row in rows if row.decided == Decided.OPEN), None)
+    assert still is None or not selectors.grown_on(still), "something has grown on what is still open"
 
 
 def check_end(bracket: Bracket) -> None:
@@ -123,3 +128,6 @@ def check_end(bracket: Bracket) -> None:
     assert champion not in [*second, *third]
     assert selectors.current_round(bracket) is None
     assert selectors.to_rank(bracket) == []
+    finals = [match for match in selectors.matches_of(bracket) if match.part == formats.FINAL]
+    once_more = bool(finals) and finals[0].is_recorded and finals[0].winner_id == finals[0].second_id
+    assert len(finals) == 1 + once_more or not finals

@@ -16,7 +16,10 @@ SIZES = st.one_of(st.integers(1, 8), st.integers(2, LARGEST))
 
 
 class NoBracketDies(TestCase):
-    """Each example plays a bracket of its own from the draw to the end (docs/quality.md has the long form)."""
+    """Each example plays a bracket of its own from the draw to the end.
+
+    BRACKETS and LARGEST in the environment say how many examples, and of how many teams at most.
+    """
 
     @settings(max_examples=EXAMPLES)
     @example(format="double", size=formats.MOST, seed=1)
