@@ -90,14 +90,14 @@ def _outcome(sitting: Sitting) -> str:
         return _("It is being played again.")
     winner = sitting.match.winner
     if winner is None:
-        return _("Neither team came: both are out.")
+        return _("Neither team came: both lose the match.")
     first, second = sitting.points_a, sitting.points_b
     if winner.number != sitting.team_a.number:
         first, second = second, first
     if sitting.match.decided == "played":
         text = _("Team {number} won {first} to {second}.")
     else:
-        text = _("Team {number} moves on.")
+        text = _("Team {number} wins the match.")
     return text.format(number=winner.number, first=first, second=second)
 
 

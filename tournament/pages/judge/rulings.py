@@ -108,8 +108,8 @@ def walkover(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
         "heading": _("A team is absent"),
         "rule": cite("SACI rule 19"),
         "effects": [
-            _("The absent team is out of the tournament; the other one moves on without play."),
-            _("When both are absent, both are out. This cannot be taken back at the table."),
+            _("The absent team loses this match without play, and the other one wins it."),
+            _("When both are absent, both lose it. This cannot be taken back at the table."),
         ],
         "button": _("Record the absence"),
     }
