@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament import journal, opening
 from tournament.errors import Refused
-from tournament.models import Tournament, User, Wall
+from tournament.models import Tournament, User, Wall, WallPicture
 from tournament.models.wall import FEWEST_SECONDS, MOST_SECONDS
 from tournament.names import is_readable
 
@@ -88,7 +88,7 @@ def _held(tournament: Tournament, held: str) -> str:
 def _is_there(tournament: Tournament, kind: str, which: str) -> bool:
     if kind == Wall.Kind.SPONSORS:
         is_number = which.isascii() and which.isdigit() and len(which) < 5
-        return is_number and tournament.wall_pictures.filter(number=which, removed_at=None).exists()
+        return is_number and WallPicture.objects.filter(tournament=tournament, number=which, removed_at=None).exists()
     return kind in OF_BRACKETS and "\x00" not in which and tournament.divisions.filter(key=which).exists()
 
 

@@ -86,4 +86,6 @@ class WallPictureRemoval(View):
     @operation(answers=PictureAnswer, reads=Nothing, right=permissions.ORGANIZE)
     def post(self, call: Call, number: int) -> WallPicture:
         """Take a picture down."""
-        return sponsors.take_down(picture=get_object_or_404(call.tournament.wall_pictures, number=number), by=call.by)
+        return sponsors.take_down(
+            picture=get_object_or_404(WallPicture, tournament=call.tournament, number=number), by=call.by
+        )

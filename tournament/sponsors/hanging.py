@@ -39,7 +39,7 @@ def _hang(tournament: Tournament, name: str, drawn: Drawn, by: User | None) -> W
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if (same := pictures(tournament).filter(sha256=digest).first()) is not None:
         return same
-    numbers = tournament.wall_pictures.aggregate(last=Max("number"))["last"] or 0
+    numbers = WallPicture.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
     if pictures(tournament).count() >= MOST_PICTURES or numbers >= MOST_EVER:
         raise Conflict(_("Thirty pictures hang already: take one down first."), field="picture", code="too-many")
     picture = WallPicture.objects.create(
@@ -60,7 +60,7 @@ def _hang(tournament: Tournament, name: str, drawn: Drawn, by: User | None) -> W
 def take_down(*, picture: WallPicture, by: User | None) -> WallPicture:
     """Show it no more. Its file goes too, unless it hangs somewhere else. Taking it down again changes nothing."""
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=picture.tournament_id)
-    picture = tournament.wall_pictures.get(pk=picture.pk)
+    picture = WallPicture.objects.select_related("tournament").get(pk=picture.pk)
     if picture.removed_at is None:
         picture.removed_at = timezone.now()
         picture.save(update_fields=["removed_at"])
@@ -72,7 +72,7 @@ def take_down(*, picture: WallPicture, by: User | None) -> WallPicture:
 
 def pictures(tournament: Tournament) -> QuerySet[WallPicture]:
     """Those that hang, in the order in which they came."""
-    return tournament.wall_pictures.filter(removed_at=None)
+    return WallPicture.objects.filter(tournament=tournament, removed_at=None)
 
 
 def bytes_of(picture: WallPicture) -> bytes | None:

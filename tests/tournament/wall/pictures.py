@@ -5,6 +5,10 @@ from collections.abc import Callable
 from tournament.models import Sitting, Tournament, Wall, WallPicture
 
 
+def void(_: object) -> None:
+    """The row should not have been written; its value does not matter."""
+
+
 def pictures(sitting: Sitting, **broken: object) -> None:
     for number in (1, 2):
         picture = {"number": number, "name": "Café", "sha256": f"{number:064}", "width": 800, "height": 600}
@@ -19,7 +23,7 @@ def hang_picture(tournament: Tournament) -> WallPicture:
 
 
 BROKEN_WALLS: dict[str, Callable[[Sitting], None]] = {
-    "a_scene_stays_a_while": lambda sitting: Wall.objects.create(tournament=sitting.tournament, seconds=2) and None,
+    "a_scene_stays_a_while": lambda sitting: void(Wall.objects.create(tournament=sitting.tournament, seconds=2)),
     "one_wall_picture_per_number": lambda sitting: pictures(sitting, number=1),
     "a_picture_hangs_once": lambda sitting: pictures(sitting, sha256="0" * 64),
     "a_picture_is_somebodys": lambda sitting: pictures(sitting, name=""),

@@ -12,7 +12,7 @@ from tournament import freezing, permissions, sponsors
 from tournament import wall as steering
 from tournament.errors import TournamentError
 from tournament.forms.organizer.wall import MessageForm, PictureForm, TurnsForm
-from tournament.models import Tournament, Wall
+from tournament.models import Tournament, Wall, WallPicture
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame
 from tournament.pages.bodies import takes_up_to
@@ -82,7 +82,7 @@ def hang(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 @needs(permissions.ORGANIZE)
 def take_down(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Take a picture down."""
-    picture = get_object_or_404(tournament.wall_pictures, number=number)
+    picture = get_object_or_404(WallPicture, tournament=tournament, number=number)
     sponsors.take_down(picture=picture, by=request.user)
     messages.success(request, _("The picture of {name} was taken down.").format(name=picture.name))
     return SeeOther(resolve_url("organizer:wall", tournament.slug))
