@@ -2,7 +2,8 @@
 
 It beats in a small store that all processes share (settings.CACHES["live"]). Each change leaves a mark there that never
 was before: an open one within its transaction, a closed one after the commit. What was read from the database is kept
-under the mark that stood there before it was read, and holds for that mark only; under an open mark nothing is kept. So
+under the mark that stood there before it was read, and holds for that mark only; an open mark names the one before it,
+under which what was known holds for the second in which the change is under way, and then no longer than a second. So
 
 - whoever knows the newest mark knows every change that was committed before it was set, in whatever order they came;
 - a process that dies between commit and mark leaves the open one: everybody asks the database until it runs out;
@@ -26,6 +27,8 @@ OPEN_FOR: Final = 10  # seconds after which a transaction has ended, or its proc
 HOLDS_FOR: Final = 60  # seconds after which the database is asked although no mark is new: one may have been lost
 MAKES_FOR: Final = 5  # seconds after which whoever makes something for all is taken for dead
 LOOKS_EVERY: Final = 0.01  # seconds between two looks of those who wait
+YOUNG: Final = 1.0  # seconds after which an open change has taken too long to be one under way
+HOLDS_WHILE_OPEN: Final = 1  # seconds; the change may be committed without a mark
 OPEN: Final = "open"
 log = logging.getLogger(__name__)
 _complained = float("-inf")  # when it was last said (time.monotonic)
@@ -33,7 +36,8 @@ _complained = float("-inf")  # when it was last said (time.monotonic)
 
 def beat(name: str) -> None:
     """Say that the tournament of this address changes; call it inside the change's transaction, after its UPDATE."""
-    mark = f"{OPEN} {secrets.token_hex(8)}"
+    before = _get(_mark(name)) or ""
+    mark = f"{OPEN} {secrets.token_hex(8)} {time.time():.3f} {'' if before.startswith(OPEN) else before}"
     _set(_mark(name), mark, OPEN_FOR)
     transaction.on_commit(lambda: _close(name, mark), robust=True)
 
@@ -47,10 +51,21 @@ def numbers(name: str, read: Callable[[], list[Any] | None], *, anew: bool = Fal
     if mark is None:
         mark = secrets.token_hex(8)
         _set(_mark(name), mark, None)  # before anything is read: what is read then is newer than the mark
-    if mark.startswith(OPEN) or anew:
+    if anew:
         return read()
+    seconds = HOLDS_FOR
+    if mark.startswith(OPEN):
+        _open, _token, at, before = mark.split(" ")
+        kept = _get(_key(f"numbers {name}"))
+        if kept is not None and kept[0] == before and 0 <= time.time() - float(at) < YOUNG:
+            return list(kept[1])  # not committed yet, or a moment ago
+        seconds = HOLDS_WHILE_OPEN
     kept = once(
-        f"numbers {name}", lambda kept: kept[0] == mark, lambda: [mark, read()], lambda kept: kept[1] is not None
+        f"numbers {name}",
+        lambda kept: kept[0] == mark,
+        lambda: [mark, read()],
+        lambda kept: kept[1] is not None,
+        seconds,
     )
     found: list[Any] | None = kept[1]
     return found

@@ -174,6 +174,7 @@ function tick() {
 }
 
 hear();
+calling = []; // what was called before this screen came is nothing new
 show(true);
 tick();
 setInterval(() => {

@@ -1,48 +1,88 @@
-"""The wall turns its scenes, shows a new hand without a reload, and says when the connection is lost."""
+"""The wall turns its scenes, lets calls in between, follows the organizer, says when the connection is lost, and loads
+itself anew for another program or another day; it never shows half of anything."""
+
+import io
+import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from PIL import Image
+from playwright.sync_api import Page, Route, expect
 
 from tests import cast
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, faults
 from tests.pages.public import stages
+from tournament import sponsors, tables, wall
 from tournament.models import Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def wall(open_page: OpenPage, tournament: Tournament) -> Page:
-    stages.playing(tournament)
+def screen(open_page: OpenPage, tournament: Tournament) -> Page:
+    stages.drawn(tournament)
+    first, _second = stages.start(tournament, "men")
+    cast.write(first, cast.hand())
+    tournament.sittings.update(called_at=None)  # a while ago, and nobody is called any more
+    wall.steer(tournament=tournament, by=None, scenes=["tables", "bracket"])
     page = open_page(None, f"/wall/{tournament.slug}/", width=1920, scheme="dark")
     page.clock.install()
     page.reload()
     return page
 
 
-def test_one_scene_stands_at_a_time_and_they_take_turns(wall: Page) -> None:
-    expect(wall.locator(".scene:visible")).to_have_count(1)
-    expect(wall.locator(".scene:visible")).to_contain_text("Table")
-    wall.clock.run_for(12_500)
-    expect(wall.locator(".scene:visible")).to_have_class("scene scene-bracket now arriving")
+def shown(page: Page, kind: str) -> None:
+    expect(page.locator(".scene:visible")).to_have_count(1)
+    expect(page.locator(".scene:visible")).to_have_class(re.compile(f"scene-{kind}"))
 
 
-def test_a_new_hand_appears_and_the_scene_stays(wall: Page, tournament: Tournament) -> None:
-    wall.clock.run_for(12_500)
-    wall.clock.run_for(12_500)  # back at the tables
-    sitting = tournament.sittings.get(state="playing")
+def test_scenes_hands_calls_messages_and_pictures(screen: Page, tournament: Tournament) -> None:
+    shown(screen, "tables")
+    assert not faults(screen)
+    screen.clock.run_for(12_500)
+    shown(screen, "bracket")
+    sitting = tournament.sittings.get(hands=1)
+    tables.call(sitting=tournament.sittings.get(hands=0), by=None)
+    screen.clock.run_for(3_000)
+    shown(screen, "calls")  # at once, although it is not among what takes turns
+    screen.clock.run_for(12_500)
+    shown(screen, "bracket")
+    wall.steer(tournament=tournament, by=None, held="tables", message="Lunch at noon")
     cast.write(sitting, cast.hand(0, (0, 20, 20, 20)))
-    wall.clock.run_for(3_500)
-    table = wall.locator(".wall-table:visible", has_text=f"Table {sitting.table}")
+    screen.clock.run_for(3_000)
+    shown(screen, "tables")
+    expect(screen.get_by_text("Lunch at noon")).to_be_visible()
+    table = screen.locator(".wall-table:visible", has_text=f"Table {sitting.table}")
     expect(table.locator(".points").first).to_have_text(str(sitting.points_a))
-    expect(wall.locator(".scene:visible")).to_have_count(1)
+    out = io.BytesIO()
+    Image.new("RGB", (1600, 800), "white").save(out, "PNG")
+    sponsors.hang(tournament=tournament, name="Café Cubano", content=out.getvalue(), by=None)
+    wall.steer(tournament=tournament, by=None, held="sponsors")
+    screen.clock.run_for(3_000)
+    expect(screen.get_by_alt_text("Café Cubano")).to_be_visible()
+    assert screen.get_by_alt_text("Café Cubano").evaluate("image => image.complete && image.naturalWidth") == 1600
 
 
-def test_a_lost_connection_is_said_and_what_was_shown_stays(wall: Page) -> None:
-    wall.route("**/wall/**", lambda route: route.abort())
-    wall.clock.run_for(3_500)
-    expect(wall.locator("[data-offline]")).to_be_visible()
-    expect(wall.locator(".scene:visible")).to_have_count(1)
-    wall.unroute("**/wall/**")
-    wall.clock.run_for(3_500)
-    expect(wall.locator("[data-offline]")).to_be_hidden()
+def test_what_is_lost_or_half_changes_nothing_and_another_program_is_loaded(
+    screen: Page, tournament: Tournament
+) -> None:
+    screen.route("**/wall/**", lambda route: route.abort())
+    for _ in range(2):
+        screen.clock.run_for(3_000)
+    expect(screen.locator("[data-offline]")).to_be_visible()
+    shown(screen, "tables")
+    screen.unroute("**/wall/**")
+    screen.clock.run_for(3_000)
+    expect(screen.locator("[data-offline]")).to_be_hidden()
+
+    def half(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text()[:400] or "<p>", status=200)
+
+    screen.route("**/wall/**", half)
+    screen.clock.run_for(3_000)
+    shown(screen, "tables")
+    screen.unroute("**/wall/**")
+    screen.evaluate("document.body.dataset.build = 'of yesterday'")
+    screen.clock.run_for(3_000)
+    expect(screen.locator("body")).not_to_have_attribute("data-build", "of yesterday")
+    shown(screen, "tables")

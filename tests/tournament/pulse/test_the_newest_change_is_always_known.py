@@ -30,7 +30,7 @@ class Database:
     def told(self, **options: Any) -> int:
         told = pulse.numbers("day", self.read, **options)
         assert told is not None
-        return told[0]
+        return int(told[0])
 
 
 @pytest.fixture(scope="module")
@@ -66,18 +66,41 @@ def test_one_question_for_one_change(database: Database, late: list[Callable[[],
     assert database.asked == 2
 
 
-def test_nothing_is_kept_between_a_change_and_its_mark(database: Database, late: list[Callable[[], None]]) -> None:
+def test_a_change_under_way_asks_nothing(database: Database, late: list[Callable[[], None]]) -> None:
+    assert database.told() == 1
     pulse.beat("day")
-    assert database.told() == 1  # not committed yet
+    assert [database.told() for _ in range(3)] == [1, 1, 1]  # not committed yet
+    assert database.asked == 1
+
+
+def test_a_change_whose_process_died_is_seen(
+    database: Database, late: list[Callable[[], None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert database.told() == 1
+    pulse.beat("day")
     database.version = 2  # committed, and the process dies: nobody calls what waits
+    monkeypatch.setattr(pulse, "YOUNG", 0.0)  # a second has passed
+    monkeypatch.setattr(pulse, "HOLDS_WHILE_OPEN", 0)
     assert database.told() == 2
     database.version = 3
     assert database.told() == 3
 
 
+def test_what_was_known_before_an_unseen_change_does_not_hold(
+    database: Database, late: list[Callable[[], None]]
+) -> None:
+    assert database.told() == 1
+    pulse.beat("day")
+    database.version = 2
+    late.pop()()
+    pulse.beat("day")  # before anybody has asked
+    assert database.told() == 2
+
+
 def test_two_changes_may_leave_their_marks_in_any_order(database: Database, late: list[Callable[[], None]]) -> None:
     for order in ([0, 1], [1, 0]):
         late.clear()
+        database.told()
         pulse.beat("day")
         database.version += 1
         pulse.beat("day")  # the second change waits for the first one's commit, not for its mark

@@ -1,0 +1,29 @@
+"""What the benchmark of the hall puts around the server that it starts: each answer says what it asked the database."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+
+ASKED = "Benchmark-Asked"
+
+
+class CountStatements:
+    """The outermost middleware: how many statements the whole request needed, sessions and accounts included."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        asked = 0
+
+        def count(execute: Callable[..., Any], *statement: Any) -> Any:
+            nonlocal asked
+            asked += 1
+            return execute(*statement)
+
+        with connection.execute_wrapper(count):
+            response = self.get_response(request)
+        response[ASKED] = str(asked)
+        return response

@@ -1,0 +1,6 @@
+"""The settings of the house as they are, and a counter of statements around them."""
+
+from config.settings import *  # noqa: F403 - all of them
+from config.settings import MIDDLEWARE
+
+MIDDLEWARE = ["benchmarks.counting.CountStatements", *MIDDLEWARE]
