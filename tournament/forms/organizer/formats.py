@@ -23,11 +23,6 @@ class Shown:
     chosen: bool
     options: list[BoundField]
 
-    @property
-    def errors(self) -> bool:
-        """Whether something is wrong with one of its options."""
-        return any(field.errors for field in self.options)
-
 
 def fields(label: "_StrPromise", prefix: str = "") -> dict[str, forms.Field]:
     """The fields by name, each with the prefix before it; nothing chosen is SACI's own format."""
