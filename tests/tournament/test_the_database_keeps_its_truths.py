@@ -80,6 +80,7 @@ HALF: dict[str, Any] = {"closed_at": timezone.now(), "expected_cents": 0}
 BROKEN: dict[str, Callable[[Sitting], None]] = {
     "installation_is_one_row": lambda sitting: void(Installation.objects.create(id=2)),
     "one_demonstration_club": lambda sitting: two_demonstration_clubs(),
+    "club_language_is_known": lambda sitting: void(Club.objects.update(language="fr")),
     "one_practice_club": lambda sitting: two_practice_clubs(),
     "one_practice_for_a_judge": lambda sitting: again(practised(sitting), slug="another"),
     "a_practice_is_somebodys": lambda sitting: again(practised(sitting), slug="another", practiser_id=None),
