@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django import forms
@@ -9,7 +10,7 @@ from django.contrib.auth import password_validation
 from django.core import validators
 from django.utils import translation
 from django.utils.functional import Promise
-from rest_framework import exceptions
+from rest_framework import exceptions, serializers
 
 from tournament.api import reading
 from tournament.api.urls import urlpatterns as api  # every serializer is loaded with it
@@ -30,9 +31,10 @@ def of_operations() -> set[str]:
     found = set()
     for body in below(reading.Strict):
         for field in body().fields.values():
-            while field is not None:
-                found |= {english(text) for text in field.error_messages.values()}
-                field = getattr(field, "child", None)
+            one: serializers.Field[Any, Any, Any, Any] | None = field
+            while one is not None:
+                found |= {english(text) for text in one.error_messages.values()}
+                one = getattr(one, "child", None)
     for _name, one in inspect.getmembers(exceptions, inspect.isclass):
         if issubclass(one, exceptions.APIException):
             found.add(english(one.default_detail))

@@ -121,6 +121,7 @@ SENTENCES: Mapping[str, str] = {
     "set-prize-pool": noop("set the pool of the prizes"),
     "hand-prize-out": noop("handed prize {prize} to {who}, receipt {receipt}"),
     "take-prize-back": noop("took prize {prize} back from {who}, receipt {receipt}"),
+    "club-language": noop("chose the language of the club's pages"),
     "make-official": noop("made an account ({role})"),
     "set-password": noop("gave an account a new password"),
     "close-account": noop("took the rights of an account away"),
