@@ -18,8 +18,8 @@ T = TypeVar("T")
 
 TABLES_A_SCENE = 6  # more would be too small to read from the back of the hall
 CALLS_A_SCENE = 4
-RANKS_A_SCENE = 8
-MOST_RANKS = 16
+RANKS_A_SCENE = 7
+MOST_RANKS = 14
 RESULTS_SHOWN = 6
 LEAVES_SHOWN = 8  # a tree of more teams cannot be read from there either
 PLAN_SHOWN = 5
