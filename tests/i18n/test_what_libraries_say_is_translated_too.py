@@ -21,6 +21,7 @@ languages = pytest.mark.parametrize("language", ["es", "eu"])
 
 
 def below(kind: type) -> Iterator[type]:
+    child: type
     for child in kind.__subclasses__():
         yield child
         yield from below(child)
@@ -31,10 +32,10 @@ def of_operations() -> set[str]:
     found = set()
     for body in below(reading.Strict):
         for field in body().fields.values():
-            one: serializers.Field[Any, Any, Any, Any] | None = field
-            while one is not None:
-                found |= {english(text) for text in one.error_messages.values()}
-                one = getattr(one, "child", None)
+            part: serializers.Field[Any, Any, Any, Any] | None = field
+            while part is not None:
+                found |= {english(text) for text in part.error_messages.values()}
+                part = getattr(part, "child", None)
     for _name, one in inspect.getmembers(exceptions, inspect.isclass):
         if issubclass(one, exceptions.APIException):
             found.add(english(one.default_detail))
@@ -48,7 +49,11 @@ def of_forms() -> set[str]:
         if form.__module__.startswith("tournament."):
             for field in form.base_fields.values():  # type: ignore[attr-defined] # Django's declared fields
                 found |= {english(text) for text in field.error_messages.values()}
-                found |= {english(check.message) for check in field.validators if isinstance(check.message, Promise)}
+                found |= {
+                    english(said)
+                    for check in field.validators
+                    if isinstance(said := getattr(check, "message", None), Promise)
+                }
     return found
 
 

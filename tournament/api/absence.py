@@ -42,7 +42,7 @@ class SubstituteInput(_Looked):
     into = Whole(min_value=1)
 
 
-class EffectAnswer(serializers.Serializer[Any]):
+class ForeseenEffect(serializers.Serializer[Any]):
     """One thing that happens: a code for programs, a sentence for people."""
 
     code = serializers.CharField()
@@ -54,7 +54,7 @@ class ForeseenAnswer(serializers.Serializer[Any]):
     """Whether it was `done`, all that happens by it, and the token that agrees to exactly that."""
 
     done = serializers.BooleanField()
-    effects = EffectAnswer(many=True)
+    effects = ForeseenEffect(many=True)
     token = serializers.CharField()
 
 

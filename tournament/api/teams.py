@@ -90,7 +90,7 @@ class ChampionsAnswer(serializers.Serializer[Any]):
     winners = WinnerAnswer(many=True)
 
 
-class HallAnswer(serializers.Serializer[Any]):
+class ChampionsHall(serializers.Serializer[Any]):
     """The champions of a club, the latest first."""
 
     club = serializers.CharField()
@@ -134,7 +134,7 @@ class OnePlayer(View):
 class Champions(View):
     """The champions of the club that hosts a tournament."""
 
-    @operation(answers=HallAnswer)
+    @operation(answers=ChampionsHall)
     def get(self, call: Call) -> dict[str, Any]:
         """Show the club's champions of all years, the latest first."""
         club = call.tournament.club
