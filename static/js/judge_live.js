@@ -40,11 +40,20 @@ function settle() {
   page.querySelector(".changes").hidden = !held;
 }
 
+// A match that was moved: its heading, and the title by which the phone lists it, name the new table.
+function nameTable(fresh) {
+  const heading = document.querySelector("h1.of-table");
+  if (!heading || heading.textContent === fresh.dataset.heading) return;
+  document.title = document.title.replace(heading.textContent, fresh.dataset.heading);
+  heading.textContent = fresh.dataset.heading;
+}
+
 function take(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".match-page");
   if (!fresh || Number(fresh.dataset.version) < Number(page.dataset.version)) return;
   Object.assign(page.dataset, { ...fresh.dataset });
   if (!fresh.dataset.changes) delete page.dataset.changes;
+  nameTable(fresh);
   PARTS.filter((name) => name !== "doing").forEach((name) => put(part(fresh, name)));
   held = part(fresh, "doing");
   settle();

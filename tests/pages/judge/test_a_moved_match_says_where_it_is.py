@@ -20,6 +20,7 @@ def test_the_page_that_is_open_hears_of_it(client: Client, sitting: Sitting, jud
     heard = client.get(page("changes", sitting) + f"?v={stamp}", headers={"HX-Request": "true"}).content.decode()
     assert f"This match was moved to table {sitting.table}." in heard
     assert f"The printed scoresheet names table {began}" in heard
+    assert f'data-heading="Table {sitting.table}"' in heard, "its heading is written anew by judge_live.js"
     listed = client.get(reverse("judge:tables", args=[sitting.tournament.slug])).content.decode()
     assert f"You judge at table {began}." in listed
     assert page("match", sitting) in listed
