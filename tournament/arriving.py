@@ -115,7 +115,7 @@ def _changed(place: Registration, due: int) -> Conflict:
     words = {
         "receipt": str(last),
         "who": str(last.taken_by or _("the house")),
-        "time": time_format(timezone.localtime(last.taken_at), "TIME_FORMAT"),
+        "time": time_format(timezone.localtime(last.taken_at), "H:i"),
     }
     return Conflict(_said(place, text, **words), rule="SACI rule 3", code="already-paid")
 

@@ -62,5 +62,5 @@ def _anchor_before(division: Division) -> str:
 def _require_silence(closed: ClosedList, now: datetime.datetime) -> None:
     if closed.objections_until is not None and closed.closed_at <= now < closed.objections_until:
         text = _("Objections to the list may be made until {time}.")
-        time = time_format(timezone.localtime(closed.objections_until))
+        time = time_format(timezone.localtime(closed.objections_until), "H:i")  # "9 p.m." has a stop of its own
         raise Conflict(text.format(time=time), code="objections-open")
