@@ -19,7 +19,7 @@ class Stage:
     """A bracket now. `ready` counts who is registered, paid and present.
 
     round: the names of what is in play, "" for nothing. `done` of `matches` are decided; `winner` is None while it is
-    played, and for ever when its end is vacant. next_round: the round that may be started, "" when there is none, and
+    played, and for ever when its end is vacant: `vacancy` then says why, else "". next_round: the round that may be started, "" when there is none, and
     `to_seat` how many matches it has. playing: the tables still in play. waiting: matches without a table yet.
     """
 
@@ -31,6 +31,7 @@ class Stage:
     done: int
     finished: bool
     winner: Team | None
+    vacancy: str
     registered: int
     paid: int
     present: int
@@ -133,6 +134,9 @@ def _stage(division: Division, playing: int, waiting: int) -> Stage:
     number = tables.next_round(division)
     matches = list(selectors.matches_of(bracket)) if bracket else []
     rounds = [round_.number for round_ in division.rounds.all() if round_.closed_at is None]
+    finished = bracket is not None and selectors.is_finished(bracket)
+    winner = draw.winner_of(division)
+    vacancy = selectors.vacancy(bracket) if bracket is not None and finished and winner is None else None
     return Stage(
         division=division,
         name=freezing.division_name(division),
@@ -140,8 +144,9 @@ def _stage(division: Division, playing: int, waiting: int) -> Stage:
         round=", ".join(freezing.round_name(division, one) for one in rounds),
         matches=len(matches),
         done=sum(bool(match.decided) for match in matches),
-        finished=bracket is not None and selectors.is_finished(bracket),
-        winner=draw.winner_of(division),
+        finished=finished,
+        winner=winner,
+        vacancy=str(vacancy.label) if vacancy is not None else "",
         registered=held.count(),
         paid=fees.with_paid(held).filter(Q(paid__gte=F("fee_cents"))).count(),
         present=held.filter(present=True).count(),

@@ -16,7 +16,7 @@ from tournament.models import Division, Sitting, Team, Tournament
 class BracketNow:
     """Where a bracket stands. `round` names the one in play, "" between rounds; `done` of `matches` are decided.
 
-    `winner` is None while it is played, and for ever when its end is vacant.
+    `winner` is None while it is played, and for ever when its end is vacant: `vacancy` then says why, else "".
     """
 
     division: Division
@@ -28,6 +28,7 @@ class BracketNow:
     done: int
     finished: bool
     winner: Team | None
+    vacancy: str = ""
 
     @property
     def state(self) -> str:
@@ -37,7 +38,7 @@ class BracketNow:
         if self.winner is not None:
             return _("Won by {team}.").format(team=self.winner.label)
         if self.finished:
-            return _("Ended without a winner.")
+            return " ".join(filter(None, [_("Ended without a winner."), self.vacancy]))
         if self.round:
             return _("{round}: being played").format(round=self.round)
         if self.done:
@@ -68,6 +69,9 @@ def sum_up(division: Division) -> BracketNow:
     """One bracket. Give it a division that has its bracket and its tournament at hand."""
     bracket = division.bracket
     playing = [round_.number for round_ in division.rounds.all() if round_.closed_at is None]
+    finished = bracket is not None and selectors.is_finished(bracket)
+    winner = draw.winner_of(division)
+    vacancy = selectors.vacancy(bracket) if bracket is not None and finished and winner is None else None
     matches = list(selectors.matches_of(bracket)) if bracket else []
     return BracketNow(
         division=division,
@@ -77,6 +81,7 @@ def sum_up(division: Division) -> BracketNow:
         teams=bracket.size if bracket else 0,
         matches=len(matches),
         done=sum(bool(match.decided) for match in matches),
-        finished=bracket is not None and all(match.decided for match in matches),
-        winner=draw.winner_of(division),
+        finished=finished,
+        winner=winner,
+        vacancy=str(vacancy.label) if vacancy is not None else "",
     )
