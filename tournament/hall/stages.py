@@ -18,9 +18,10 @@ Kind = Literal["players", "lottery", "start", "desk", "playing", "stuck", "over"
 class Stage:
     """A bracket now. `ready` counts who is registered, paid and present.
 
-    round: the names of what is in play, "" for nothing. `done` of `matches` are decided; `winner` is None while it is
-    played, and for ever when its end is vacant: `vacancy` then says why, else "". next_round: the round that may be started, "" when there is none, and
-    `to_seat` how many matches it has. playing: the tables still in play. waiting: matches without a table yet.
+    round: the names of what is in play, "" for nothing. `done` of `matches` are decided; `winner` is None while it
+    is played, and for ever when its end is vacant: `vacancy` then says why, else "". next_round: the round that may
+    be started, "" when there is none, and `to_seat` how many matches it has. playing: the tables still in play.
+    waiting: matches without a table yet.
     """
 
     division: Division
