@@ -35,3 +35,12 @@ def test_the_page_says_it_in_words_too(client: Client, sitting: Sitting) -> None
     page = client.get(f"/t/{sitting.tournament.slug}/matches/{sitting.pk}/").content.decode()
     assert f"team {sitting.team_a.number} has 23, team {sitting.team_b.number} has 0." in page
     assert page.count("<polyline") == 2
+
+
+def test_nothing_that_is_written_stands_on_another() -> None:
+    chart = score_chart.draw([line(at, at, at * 11, at * 11 - 4) for at in range(1, 20)], rulesets.get("saci"))
+    assert chart is not None
+    assert [level.points for level in chart.levels] == [0, 200]  # 209 would stand on the 200
+    first, second = sorted(curve.label_y for curve in chart.curves)
+    assert (first >= score_chart.TOP, second - first) == (True, score_chart.APART)
+    assert len(chart.hands) <= score_chart.MOST_NUMBERS

@@ -1,24 +1,24 @@
 """The score of a match as a picture: two lines, a step to the right for each line of the sheet that counts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from scoring.ruleset import Ruleset
 from tournament.pages.public.ledger import LedgerLine
 
-LEFT: Final = 46
-"""Room for the points at the side."""
-RIGHT: Final = 96
-"""Room for the names of the lines at their ends."""
-TOP: Final = 14
+LEFT: Final = 64
+"""Room for the points at the side, in the large letters of a phone."""
+RIGHT: Final = 170
+"""Room for the names of the lines at their ends, in the same letters and in Basque."""
+TOP: Final = 16
 HIGH: Final = 220
 FOOT: Final = 28
-WIDE: Final = 560
+WIDE: Final = 500
 """Between the two, whatever the number of hands."""
-MOST_NUMBERS: Final = 20
-APART: Final = 20
-"""Two names closer than this would stand on each other."""
+MOST_NUMBERS: Final = 12
+APART: Final = 28
+"""Two names, or two numbers at the side, closer than this would stand on each other."""
 
 
 @dataclass(frozen=True)
@@ -91,12 +91,21 @@ def draw(lines: Sequence[LedgerLine], ruleset: Ruleset) -> Chart | None:
         tuple(Mark(round(LEFT + step * at), height(both[place]), both[place]) for at, both in enumerate(totals))
         for place in (0, 1)
     ]
-    levels = sorted({low, 0, high} | ({goal} if goal is not None else set()))
+    levels = _levels([*([] if goal is None else [goal]), 0, high, low], height)
     return Chart(
         curves=tuple(Curve(side, marks, y) for side, marks, y in zip("AB", curves, _apart(curves), strict=True)),
         levels=tuple(Level(height(points), points, is_goal=points == goal) for points in levels),
         hands=tuple(_hands(counted, step)),
     )
+
+
+def _levels(wanted: Sequence[int], height: Callable[[int], int]) -> list[int]:
+    """The points to draw a level line for, the most important first: none too close to one before it."""
+    kept: list[int] = []
+    for points in wanted:
+        if all(abs(height(points) - height(other)) >= APART for other in kept):
+            kept.append(points)
+    return sorted(kept)
 
 
 def _goal(ruleset: Ruleset) -> int | None:
@@ -111,7 +120,8 @@ def _apart(curves: Sequence[Sequence[Mark]]) -> tuple[int, int]:
     first, second = (marks[-1].y for marks in curves)
     if abs(first - second) >= APART:
         return first, second
-    middle, up = (first + second) // 2, APART // 2
+    up = APART // 2
+    middle = min(max((first + second) // 2, TOP + up), TOP + HIGH - up)
     return (middle - up, middle + up) if first <= second else (middle + up, middle - up)
 
 
