@@ -163,8 +163,10 @@ function day() {
 }
 
 function tick() {
-  const time = { hour: "2-digit", minute: "2-digit", timeZone: body.dataset.zone };
-  const text = now().toLocaleTimeString(document.documentElement.lang, time);
+  const { lang } = document.documentElement;
+  // Chromium knows no Basque and would write its hours as Americans do.
+  const time = { hour: "2-digit", minute: "2-digit", hour12: lang === "en", timeZone: body.dataset.zone };
+  const text = now().toLocaleTimeString(lang, time);
   for (const clock of document.querySelectorAll("[data-clock]")) clock.textContent = text;
   for (const until of document.querySelectorAll("[data-until]")) {
     const left = Math.ceil((Date.parse(until.dataset.until) - now()) / 1_000);
