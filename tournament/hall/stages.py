@@ -20,8 +20,8 @@ class Stage:
 
     round: the names of what is in play, "" for nothing. `done` of `matches` are decided; `winner` is None while it
     is played, and for ever when its end is vacant: `vacancy` then says why, else "". next_round: the round that may
-    be started, "" when there is none, and `to_seat` how many matches it has. playing: the tables still in play.
-    waiting: matches without a table yet.
+    be started, "" when there is none, and `to_seat` how many matches it has. begun: whether a round was started, as
+    a bye decides a match before that. playing: the tables still in play. waiting: matches without a table yet.
     """
 
     division: Division
@@ -39,6 +39,7 @@ class Stage:
     ready: int
     next_round: str
     to_seat: int
+    begun: bool
     playing: int
     waiting: int
 
@@ -154,6 +155,7 @@ def _stage(division: Division, playing: int, waiting: int) -> Stage:
         ready=draw.candidates(division).count(),
         next_round=freezing.round_name(division, number) if number else "",
         to_seat=selectors.ready_matches(bracket, number).count() if bracket and number else 0,
+        begun=bool(division.rounds.all()),
         playing=playing,
         waiting=waiting,
     )

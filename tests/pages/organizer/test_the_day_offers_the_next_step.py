@@ -60,6 +60,13 @@ def test_a_lone_player_who_blocks_the_championship_is_named(
     assert "One player alone: Youth" in page(client, drawn)
 
 
+def test_a_bye_begins_no_round(client: Client, organizer: User, tournament: Tournament, men: Division) -> None:
+    cast.enter(men, 6)
+    draw.hold(division=men, by=None)
+    client.force_login(organizer)
+    assert "The first round has not begun." in page(client, tournament)
+
+
 def test_a_round_started_twice_is_one_round(client: Client, organizer: User, drawn: Tournament) -> None:
     client.force_login(organizer)
     address = reverse("organizer:start-round", args=[drawn.slug, "men"])
