@@ -8,8 +8,8 @@ from tournament.models import Sitting, User
 
 
 @pytest.fixture
-def stage(sitting: Sitting) -> Stage:
-    """A day that has begun, with something at every address."""
+def stage(sitting: Sitting, judge: User) -> Stage:
+    """A day that has begun, with something at every address: a judge's tables too."""
     return set_stage(sitting)
 
 

@@ -11,10 +11,13 @@ PRIVATE = (b"1971", b"0142", b"example.org", b"birth", b"phone", b"email", b"mem
 CHANCE = re.compile(rb"(?<=:\d\d)\.\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,}")
 
 
+NOBODY_THERE = ("GET tournaments/{slug}/waiting/",)  # in a hall of forty tables; a match is named there as elsewhere
+
+
 @pytest.mark.parametrize("operation", [o for o in OPERATIONS if o.who == EVERYBODY], ids=str)
 def test_no_birth_date_phone_or_email(operation: Operation, stage: Stage) -> None:
     content = CHANCE.sub(b"", ask(None, operation.method, stage.address(operation)).content)
-    assert content != b"[]"
+    assert content != b"[]" or str(operation) in NOBODY_THERE
     for private in PRIVATE:
         assert private not in content
 

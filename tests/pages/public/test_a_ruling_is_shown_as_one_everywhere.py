@@ -29,7 +29,6 @@ def pages(sitting: Sitting) -> list[str]:
         reverse("public:tournament", args=[slug]),
         reverse("public:wall", args=[slug]),
         reverse("judge:match", args=[sitting.pk]),
-        reverse("organizer:day", args=[slug]),
         reverse("organizer:matches", args=[slug]),
         reverse("organizer:correct", args=[slug, sitting.pk]),
         reverse("organizer:match-history", args=[slug, sitting.pk]),
