@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.api.operations import Stage, set_stage
+from tests.api.stages import Stage, set_stage
 from tests.passes import holder
 from tournament.models import Sitting, User
 

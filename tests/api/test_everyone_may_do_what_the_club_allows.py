@@ -2,7 +2,8 @@ import pytest
 from django.db import transaction
 
 from tests.api.asking import ask, refused
-from tests.api.operations import EVERYBODY, OPERATIONS, Operation, Stage
+from tests.api.operations import EVERYBODY, OPERATIONS, Operation
+from tests.api.stages import Stage
 from tournament.api.documentation import document
 from tournament.models import User
 

@@ -7,7 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.api.asking import ask
-from tests.api.operations import OPERATIONS, Operation, Stage
+from tests.api.operations import OPERATIONS, Operation
+from tests.api.stages import Stage
 from tests.cast import hand
 from tournament.models import User
 

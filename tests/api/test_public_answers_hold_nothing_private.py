@@ -3,7 +3,8 @@ import re
 import pytest
 
 from tests.api.asking import ask
-from tests.api.operations import EVERYBODY, OPERATIONS, Operation, Stage
+from tests.api.operations import EVERYBODY, OPERATIONS, Operation
+from tests.api.stages import Stage
 
 PRIVATE = (b"1971", b"0142", b"example.org", b"birth", b"phone", b"email", b"member_number")
 

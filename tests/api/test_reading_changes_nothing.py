@@ -2,7 +2,8 @@ import pytest
 from django.test import Client
 
 from tests.api.asking import ROOT, ask, refused
-from tests.api.operations import OPERATIONS, Operation, Stage
+from tests.api.operations import OPERATIONS, Operation
+from tests.api.stages import Stage
 from tournament.models import User
 
 BY_PATH = {operation.path: {o.method for o in OPERATIONS if o.path == operation.path} for operation in OPERATIONS}

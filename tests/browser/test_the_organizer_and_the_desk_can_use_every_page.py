@@ -6,7 +6,7 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from tests import cast
-from tests.api import operations
+from tests.api import stages
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
 from tournament import cash, draw, importing, issuing, pricing
 from tournament.models import RosterImport, Tournament, User
@@ -36,7 +36,7 @@ def busy(tournament: Tournament, organizer: User, judge: User) -> Tournament:
         content=b"Name;Kind\nAna;member\nPeru;guest\n",
         by=organizer,
     )
-    operations.wish(tournament)
+    stages.wish(tournament)
     Tournament.objects.filter(pk=tournament.pk).update(pre_registration=True, date=timezone.localdate())
     return tournament
 

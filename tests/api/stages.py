@@ -1,0 +1,147 @@
+"""Where the operations of the API are tried: a day that has begun, with something at every address."""
+
+import datetime
+import io
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+# "pass" judges without an account at the table of the day's match, "other pass" at another one.
+from tests.api.operations import Operation
+from tests.cast import key
+from tests.passes import issue
+from tests.tournament.friendly.seated import seat
+from tests.tournament.prizes.winners import put_prizes
+from tests.tournament.wall.pictures import hang_picture
+from tournament import cash, helping, pricing
+from tournament.models import (
+    ArchiveUpload,
+    Departure,
+    Document,
+    FriendlyTable,
+    JudgePass,
+    LateChange,
+    Official,
+    Person,
+    PreRegistration,
+    ResultsImport,
+    RosterImport,
+    Sitting,
+    Subscription,
+    Substitution,
+    Team,
+    Tournament,
+)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A day with something at every address; men play their first round."""
+
+    sitting: Sitting
+    roster: RosterImport
+    document: Document
+    judge_pass: JudgePass
+    friendly: FriendlyTable
+    upload: ArchiveUpload
+    bystander: Person
+    wish: Subscription
+
+    def address(self, operation: Operation) -> str:
+        """The operation's path with this day's things in it."""
+        place = self.sitting.tournament.registrations.order_by("number")[0]
+        thing = self.roster.pk if "/rosters/" in operation.path else self.sitting.pk
+        thing = ResultsImport.objects.get().pk if "/past-results/{" in operation.path else thing
+        thing = self.judge_pass.pk if "/passes/" in operation.path else thing
+        thing = Official.objects.get(user__username="juan").user_id if "/judges/" in operation.path else thing
+        thing = self.friendly.pk if operation.path.startswith("friendly/") else thing
+        thing = self.upload.pk if operation.path.startswith("archives/") else thing
+        thing = place.person_id if "/people/" in operation.path else thing
+        thing = self.bystander.pk if operation.path.endswith("/erasure/") else thing  # plays on no day
+        thing = self.sitting.tournament.prices.get().pk if "/prices/" in operation.path else thing
+        return operation.path.format(
+            slug=self.sitting.tournament.slug,
+            key="men",
+            number=self.sitting.team_a.number if "/teams/{" in operation.path else place.number,
+            receipt=place.payments.all()[0].receipt,
+            id=thing,
+            other=place.person_id + 1,
+            asked=self.sitting.help_calls.get().pk,
+            public_id=self.wish.public_id if "/notices/" in operation.path else self.document.public_id,
+        )
+
+    def body(self, operation: Operation) -> Any:
+        """Something to send; a file is made anew for each request."""
+        if isinstance(operation.body, dict) and isinstance(operation.body.get("file"), bytes):
+            file = io.BytesIO(operation.body["file"])
+            file.name = "roster.csv"
+            return {"file": file}
+        return operation.body
+
+
+def wish(tournament: Tournament) -> None:
+    """Somebody asked for a place from home; nobody can any more."""
+    now = timezone.now()
+    PreRegistration.objects.create(
+        tournament=tournament,
+        division=tournament.divisions.get(key="women"),
+        number=1,
+        kind="member",
+        name="Wilma Wish",
+        search_key="wilma wish",
+        phone="+1 555 0142",
+        rules_accepted_at=now,
+        key="wish-key-0001",
+        created_at=now,
+    )
+
+
+def hear(sitting: Sitting) -> Subscription:
+    """Somebody has asked for e-mails about a player."""
+    return Subscription.objects.create(
+        tournament=sitting.tournament,
+        registration=sitting.seats.get(seat=0).registration,
+        email="someone@example.org",
+        fingerprint="0" * 32,
+        language="en",
+        asked_at=timezone.now(),
+    )
+
+
+def set_stage(sitting: Sitting) -> Stage:
+    """Put a roster and a document next to a running match, and give its people things that nobody may see."""
+    tournament = sitting.tournament
+    Person.objects.filter(club=tournament.club).update(
+        birth_date=datetime.date(1971, 3, 19), phone="+1 555 0142", email="someone@example.org"
+    )
+    wish(tournament)
+    team = sitting.team_a
+    first, second = (player.registration for player in team.players.all())
+    LateChange.objects.create(
+        division=team.division, kind="replace", team=team, out=first, into=second, reason="never came"
+    )
+    roster = RosterImport.objects.create(club=tournament.club, tournament=tournament, file_name="list.csv")
+    ResultsImport.objects.create(club=tournament.club, file_name="old.csv")
+    pricing.add(tournament=tournament, details=pricing.Details("Under 30", 1000, under_age=30), by=None)
+    cash.open_session(tournament=tournament, desk="Desk 1", float_cents=5000, key=key(), by=None)
+    document = Document.objects.create(
+        tournament=tournament,
+        division=sitting.round.division,
+        kind=Document.Kind.BRACKET,
+        subject="bracket",
+        version=1,
+        payload={},
+        digest="0" * 64,
+        enqueued_at=timezone.now(),
+    )
+    helping.ask(sitting=sitting, kind="ruling", key=key(), by=None)
+    put_prizes(tournament)
+    gone = Team.objects.filter(division__key="women").latest("number")
+    Departure.objects.create(tournament=tournament, team=gone, kind="withdrawn", reason="never came")
+    Substitution.objects.create(team=team, out=first, into=second, sitting=sitting, reason="felt ill")
+    hang_picture(tournament)
+    upload = ArchiveUpload.objects.create(club=tournament.club, file_name="x.json", content=b"", sent_at=timezone.now())
+    bystander = Person.objects.create(club=tournament.club, name="Zoe Bystander")
+    held, friendly = issue(tournament).judge_pass, seat(tournament.club)
+    return Stage(sitting, roster, document, held, friendly, upload, bystander, hear(sitting))
