@@ -76,7 +76,7 @@ class Following:
         elif sheet.has_begun:
             raise Refused(_("No table is free to play this match on."), code="no-table")
         else:
-            self._annul(sheet)
+            self._save(sheet, annulled_at=timezone.now())
 
     def _annul(self, sheet: Sitting) -> None:
         """The teams that sat down there do not meet now. Conflict when they have begun."""

@@ -33,6 +33,21 @@ def test_at_another_table_where_its_own_is_taken(sitting: Sitting, women: Divisi
     proved(sitting.tournament)
 
 
+def test_a_match_that_had_not_begun_waits_where_no_table_is_free(sitting: Sitting, women: Division) -> None:
+    tournament = sitting.tournament
+    for number in tables.free_tables(tournament):
+        tables.close_table(tournament=tournament, number=number, reason="a wedding", vacate=False, by=None)
+    tables.start_round(division=women, by=None)
+    departure = leave(sitting.team_a)
+    other = Sitting.objects.get(round__division=women)
+    assert other.table == sitting.table
+    leaving.take_back(departure=departure, reason="a mistake", by=None)
+    assert [one.match.pk for one in tables.waiting(tournament)] == [sitting.match_id]
+    sign_both(play_to_the_end(other))
+    assert tables.live(tournament).get(match=sitting.match_id).table == other.table
+    proved(tournament)
+
+
 def test_a_round_that_had_closed_is_open_again_and_who_sat_down_next_gets_up(sitting: Sitting) -> None:
     other = sitting.round.sittings.exclude(pk=sitting.pk).get()
     sign_both(play_to_the_end(other))
