@@ -11,7 +11,7 @@ def language_field() -> forms.ChoiceField:
     """Each language, and none: what the browser of each reader asks for."""
     return forms.ChoiceField(
         label=gettext_lazy("Language of the club's pages"),
-        choices=[(EVERYBODY_S_OWN, gettext_lazy("What each reader's browser asks for")), *settings.LANGUAGES],
+        choices=[(EVERYBODY_S_OWN, gettext_lazy("What the browser asks for")), *settings.LANGUAGES],
         required=False,
         help_text=gettext_lazy("Everybody can choose another one at the foot of a page, and it is remembered."),
     )
