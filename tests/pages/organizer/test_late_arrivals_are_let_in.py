@@ -24,6 +24,13 @@ def address(division: Division) -> str:
     return reverse("organizer:late", args=[division.tournament.slug, division.key])
 
 
+def agree(client: Client, division: Division, form: dict[str, object], *, effect: str) -> int:
+    """Look at what a form does, then agree to it: the status of the second answer."""
+    asked = client.post(address(division), form)
+    assert (asked.status_code, effect in asked.content.decode()) == (200, True)
+    return client.post(address(division), {**form, "token": asked.context["token"]}).status_code
+
+
 def test_somebody_is_found_and_waits(client: Client, men_drawn: Division) -> None:
     person = make_person(men_drawn.tournament.club, "Álvaro Tardón", pool="men")
     found = client.post(address(men_drawn), {"do": "search", "q": "alvaro"}).content.decode()
@@ -40,10 +47,13 @@ def test_somebody_is_found_and_waits(client: Client, men_drawn: Division) -> Non
 def test_a_player_is_replaced_and_everybody_reads_why(client: Client, men_drawn: Division) -> None:
     place = TeamPlayer.objects.filter(team=late.changeable(men_drawn)[0])[0]
     into = late.waiting(men_drawn)[0]
-    form = {"do": "replace", "out": place.pk, "into": into.pk, "reason": "car broke down"}
+    form: dict[str, object] = {"do": "replace", "out": place.pk, "into": into.pk, "reason": "car broke down"}
     bad = client.post(address(men_drawn), {**form, "reason": " ", "into": ""})
     assert (bad.status_code, bad.content.decode().count("This field is required")) == (422, 2)
-    assert client.post(address(men_drawn), form).status_code == 303
+    assert "No match, no round" in client.post(address(men_drawn), form).content.decode()
+    assert not LateChange.objects.exists(), "it was only looked at"
+    assert client.post(address(men_drawn), {**form, "token": "of before"}).status_code == 409
+    assert agree(client, men_drawn, form, effect=f"{into.person.name} plays instead of") == 303
     assert Document.objects.filter(kind=Document.Kind.BRACKET).exists()
     assert client.post(address(men_drawn), form).status_code in (409, 422)  # sent twice
     assert LateChange.objects.count() == 1
@@ -57,10 +67,10 @@ def test_a_player_is_replaced_and_everybody_reads_why(client: Client, men_drawn:
 
 def test_a_team_takes_the_place_of_the_bye(client: Client, men_drawn: Division) -> None:
     first, second = late.waiting(men_drawn)[0], come_late(men_drawn, "Lázaro Late")
-    form = {"do": "join", "first": first.pk, "second": first.pk, "reason": "came at ten"}
+    form: dict[str, object] = {"do": "join", "first": first.pk, "second": first.pk, "reason": "came at ten"}
     twice = client.post(address(men_drawn), form)
     assert (twice.status_code, "choose two" in twice.content.decode()) == (422, True)
-    assert client.post(address(men_drawn), {**form, "second": second.pk}).status_code == 303
+    assert agree(client, men_drawn, {**form, "second": second.pk}, effect=" meet.") == 303
     shown = client.get(address(men_drawn)).content.decode()
     assert "came late and takes the place of the bye" in shown
     assert "There is no bye in the first round" in shown

@@ -76,6 +76,7 @@ def _sure(
         "token": foreseen.token,
         "sent": _sent(request.POST),
         "refusal": refusal,
+        "back": resolve_url("organizer:absence", tournament.slug),
     }
     return render(request, "organizer/absence_sure.html", context, status=status)
 

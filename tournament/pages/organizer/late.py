@@ -1,5 +1,6 @@
 """After the lottery: who waits, who is replaced, and who takes the place of a bye. Officials say so, with a reason."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -10,25 +11,31 @@ from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament import fees, issuing, late, permissions, registration, searching, tasks
+from tournament import fees, foreseeing, freezing, issuing, late, permissions, registration, searching, tasks
 from tournament.address import base_url
 from tournament.errors import TournamentError
 from tournament.forms.organizer.late import EnterForm, JoinForm, ReplaceForm, SearchForm
-from tournament.models import Division, Person, Tournament
+from tournament.models import Division, Document, LateChange, Person, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame, status_of
 
 MOST_FOUND: Final = 20
+Step = Callable[[], tuple[LateChange, list[Document]]]
 
 
 @dataclass
 class _Asked:
-    """What was asked for, with the forms that were filled in and the people that a search found."""
+    """What was asked for, with the forms that were filled in and the people that a search found.
+
+    sentence: what is about to be done. sure: what that does, where it was not agreed to yet.
+    """
 
     request: OfficialRequest
     division: Division
     forms: dict[str, Form] = field(default_factory=dict)
     found: list[Person] | None = None
+    sentence: str = ""
+    sure: foreseeing.Foreseen | None = None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,6 +54,8 @@ def late_arrivals(request: OfficialRequest, tournament: Tournament, key: str) ->
         form, status = None, 422
         try:
             done, form = step(asked)
+        except foreseeing.Outdated as error:
+            asked.sure, refusal, status = error.foreseen, str(error), status_of(error)
         except TournamentError as error:
             form = next(iter(asked.forms.values()), None)
             if form is not None and error.field in form.fields:
@@ -58,8 +67,38 @@ def late_arrivals(request: OfficialRequest, tournament: Tournament, key: str) ->
                 messages.success(request, done)
                 return SeeOther(resolve_url("organizer:late", tournament.slug, key))
             status = 200 if form is None or form.is_valid() else 422
+    if asked.sure is not None:
+        return _ask(asked, asked.sure, refusal, status)
     division.refresh_from_db()
     return render(request, "organizer/late.html", {**_context(asked), "refusal": refusal}, status=status)
+
+
+def _ask(asked: _Asked, foreseen: foreseeing.Foreseen, refusal: str, status: int) -> HttpResponse:
+    """What it would do, and the form that agrees to it."""
+    division, data = asked.division, asked.request.POST
+    names = {one.key: freezing.division_name(one) for one in division.tournament.divisions.all()}
+    context = {
+        "tournament": division.tournament,
+        "sentence": asked.sentence,
+        "effects": foreseeing.sentences(foreseen.effects, names),
+        "token": foreseen.token,
+        "sent": [(name, str(data[name])) for name in data if name not in ("csrfmiddlewaretoken", "token")],
+        "refusal": refusal,
+        "back": resolve_url("organizer:late", division.tournament.slug, division.key),
+    }
+    return render(asked.request, "organizer/absence_sure.html", context, status=status)
+
+
+def _agreed(asked: _Asked, sentence: str, step: Step) -> LateChange | None:
+    """Do it once it was agreed to, and have its paper drawn; before that it is only looked at (None)."""
+    asked.sentence, tournament = sentence, asked.division.tournament
+    token = asked.request.POST.get("token", "")
+    if not token:
+        asked.sure = foreseeing.foresee(tournament=tournament, step=step)
+        return None
+    change, papers = foreseeing.agreed(tournament=tournament, step=step, token=token)
+    tasks.wake(*papers)
+    return change
 
 
 def _context(asked: _Asked) -> dict[str, Any]:
@@ -91,17 +130,22 @@ def _replace(asked: _Asked) -> tuple[str, Form]:
     if not form.is_valid():
         return "", form
     place, into = form.cleaned_data["out"], form.cleaned_data["into"]
-    change, papers = issuing.replace_player(
-        team=place.team,
-        out=place.registration,
-        into=into,
-        reason=form.cleaned_data["reason"],
-        by=asked.request.user,
-        base_url=base_url(asked.request),
-    )
-    tasks.wake(*papers)
+    words = {"number": place.team.number, "into": into.person.name, "out": place.registration.person.name}
+
+    def step() -> tuple[LateChange, list[Document]]:
+        return issuing.replace_player(
+            team=place.team,
+            out=place.registration,
+            into=into,
+            reason=form.cleaned_data["reason"],
+            by=asked.request.user,
+            base_url=base_url(asked.request),
+        )
+
+    if _agreed(asked, _("Team {number}: {into} plays instead of {out}.").format(**words), step) is None:
+        return "", form
     sentence = _("{name} plays in team {number}. The paper that changes is being drawn.")
-    return sentence.format(name=into.person.name, number=change.team.number), form
+    return sentence.format(name=into.person.name, number=place.team.number), form
 
 
 def _join(asked: _Asked) -> tuple[str, Form]:
@@ -109,19 +153,25 @@ def _join(asked: _Asked) -> tuple[str, Form]:
     if not form.is_valid():
         return "", form
     data = form.cleaned_data
-    try:
-        change, papers = issuing.let_join(
+    words = {"first": data["first"].person.name, "second": data["second"].person.name}
+
+    def step() -> tuple[LateChange, list[Document]]:
+        return issuing.let_join(
             division=asked.division,
             players=(data["first"], data["second"]),
             reason=data["reason"],
             by=asked.request.user,
             base_url=base_url(asked.request),
         )
+
+    try:
+        change = _agreed(asked, _("{first} and {second} take the place of the bye as a team.").format(**words), step)
     except TournamentError as error:
         if error.field == "players":
             error.field = "second"
         raise
-    tasks.wake(*papers)
+    if change is None:
+        return "", form
     sentence = _("Team {number} takes the place of the bye. The paper that changes is being drawn.")
     return sentence.format(number=change.team.number), form
 
