@@ -26,11 +26,11 @@ window.addEventListener("pageshow", () => {
 
 // What has changed in a part of the page that keeps itself up to date is said aloud, once.
 const aloud = document.getElementById("announcement");
-const news = () => document.querySelector("[data-announce]")?.innerText.replace(/\s+/g, " ").trim();
+const news = () => [...document.querySelectorAll("[data-announce]")].map((part) => part.innerText.replace(/\s+/g, " ").trim());
 let said = news();
 document.addEventListener("htmx:afterSettle", () => {
-  if (news() && news() !== said) {
-    said = news();
-    aloud.textContent = said;
-  }
+  const heard = said;
+  said = news();
+  const fresh = said.filter((text) => text && !heard.includes(text));
+  if (fresh.length) aloud.textContent = fresh.join(". ");
 });
