@@ -65,7 +65,7 @@ def test_a_recount_that_differs_asks_for_the_tiles(open_page: OpenPage, judge: U
     page.locator(".chair-1").click()
     for seat, pips in ((1, "1"), (2, "2"), (3, "4")):
         page.locator(f"[name=pips_{seat}]").fill(pips)
-    page.locator(".more summary").click()
+    page.locator("#hand-form .more summary").click()
     page.locator("[name=recount]").fill("8")
     page.get_by_role("button", name="Save the hand").click()
     expect(page.get_by_role("alert")).to_contain_text("the losers 8: enter the tiles. (SACI rule 14)")

@@ -1,4 +1,4 @@
-"""The drawing modules import the standard library, reportlab, segno, one another, and of Django only its words."""
+"""The drawing modules import the standard library, reportlab, segno, icalendar, each other, and of Django its words."""
 
 import ast
 import sys
@@ -27,7 +27,7 @@ def test_what_a_module_imports(path: Path) -> None:
     for name in imported(path):
         root = name.split(".")[0]
         assert (
-            root in {"reportlab", "segno"}
+            root in {"reportlab", "segno", "icalendar"}
             or name == "django.utils.translation"
             or name.startswith("tournament.documents")
             or (root in sys.stdlib_module_names and root not in {"time", "random", "os", "secrets", "socket"})

@@ -11,6 +11,7 @@ from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from tests import cast
 from tests.pages.public import stages
@@ -97,7 +98,9 @@ def test_scores_that_are_filled_in_are_those_that_would_be_made(
     assert filled == poll(client, address, closed, 1).content != before
 
 
-def test_a_match_minds_its_own_sheet_alone(client: Client, closed: Tournament) -> None:
+def test_a_match_minds_its_own_sheet_alone(
+    client: Client, closed: Tournament, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
     watched = closed.sittings.get(state="playing")
     other = closed.sittings.exclude(pk=watched.pk).get(state="signing")
     address = f"/t/{closed.slug}/matches/{watched.pk}/"
@@ -107,7 +110,8 @@ def test_a_match_minds_its_own_sheet_alone(client: Client, closed: Tournament) -
     Tournament.objects.filter(pk=closed.pk).update(version=closed.version + 1)  # as a hand on the other sheet does
     type(other).objects.filter(pk=other.pk).update(version=other.version + 1)
     assert poll(client, address, closed, mark).status_code == 204
-    cast.write(watched, cast.hand())
+    with django_capture_on_commit_callbacks(execute=True):
+        cast.write(watched, cast.hand())
     assert poll(client, address, closed, mark).status_code == 200
 
 

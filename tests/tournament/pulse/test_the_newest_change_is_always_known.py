@@ -66,7 +66,10 @@ def test_one_question_for_one_change(database: Database, late: list[Callable[[],
     assert database.asked == 2
 
 
-def test_a_change_under_way_asks_nothing(database: Database, late: list[Callable[[], None]]) -> None:
+def test_a_change_under_way_asks_nothing(
+    database: Database, late: list[Callable[[], None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pulse, "YOUNG", 3600.0)  # on a busy machine a second is soon over
     assert database.told() == 1
     pulse.beat("day")
     assert [database.told() for _ in range(3)] == [1, 1, 1]  # not committed yet
