@@ -119,7 +119,9 @@ function release() {
 if (room) {
   remember(room);
   document.addEventListener("pointerdown", () => (pressed = true));
-  document.addEventListener("pointermove", () => (pointing = true));
+  document.addEventListener("pointermove", (event) => {
+    if (event.movementX || event.movementY) pointing = true; // a page that scrolls moves under a pointer that rests
+  });
   document.addEventListener("focusin", () => (pointing = false));
   ["pointerdown", "keydown", "change"].forEach((name) =>
     document.addEventListener(name, (event) => event.target.tagName === "SELECT" && (touched = performance.now())),
