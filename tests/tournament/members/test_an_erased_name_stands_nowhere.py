@@ -117,7 +117,19 @@ def test_the_name_is_gone_and_the_proof_holds(
     assert where_stands(NAME)
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator] # pytest-django's
         person = erase(played, organizer)
-    for private in (NAME, NAME.upper(), search_key(NAME), "Ñáñez", "nanez", "1961-07-13", "555 0199", "owes the year", "b@e", "B@e", "at-work"):
+    for private in (
+        NAME,
+        NAME.upper(),
+        search_key(NAME),
+        "Ñáñez",
+        "nanez",
+        "1961-07-13",
+        "555 0199",
+        "owes the year",
+        "b@e",
+        "B@e",
+        "at-work",
+    ):
         assert where_stands(private) == [], private
     assert person.name == "former player 1"
     assert not any(Path(path).exists() for path in old)
