@@ -146,7 +146,10 @@ def test_nobody_sees_a_difference(paper: Document, tournament: Tournament, organ
         clients[who].force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     asked = {*addresses(known(tournament, paper)), f"/desk/{tournament.slug}/players/?q=ana"}
     before = {
-        (who, one): page for one in asked for who in looked_at_by(one) if (page := look(clients[who], one, at))[0] == 200
+        (who, one): page
+        for one in asked
+        for who in looked_at_by(one)
+        if (page := look(clients[who], one, at))[0] == 200
     }
     kept, proved = rows(), proof()
     assert len(before) > 80
