@@ -53,7 +53,8 @@ def set_up(
 ) -> User:
     """Make the club (or load the demonstration club) and the organizer's account, once for all.
 
-    `language`: of the club's pages, for who has not chosen one. Conflict when the installation is set up already, also when two people send the page at the same moment.
+    `language`: of the club's pages, for who has not chosen one. Conflict when the installation is set
+    up already, also when two people send the page at the same moment.
     """
     with transaction.atomic():
         try:

@@ -57,8 +57,8 @@ class HelpCall(models.Model):
 class DifferingCount(models.Model):
     """The winners' count of a hand and the losers' recount that was another one (SACI rule 14), so nothing was written.
 
-    `version` is the sheet's, so it is settled once the sheet has another one. It says nothing of the result: no journal,
-    no file keeps it.
+    `version` is the sheet's, so it is settled once the sheet has another one. It says nothing of the result: no
+    journal, no file keeps it.
     """
 
     sitting = models.ForeignKey(Sitting, on_delete=models.CASCADE, related_name="differing_counts")
