@@ -325,8 +325,12 @@ def _set_out(bracket: Bracket, number: int, *, is_out: bool) -> list[Match]:
 
 
 def _keep_lost(bracket: Bracket, entrant: Entrant) -> list[Match]:
-    """Write down for good what a team has lost by being away, where others were paired since (`formats`)."""
-    away = Match.objects.filter(Q(first=entrant) | Q(second=entrant), bracket=bracket, decided=Decided.WITHDRAWN)
+    """Write down for good what a team has lost by being away, where others were paired since (`formats`).
+
+    A bye that it had is no lost match: it has it again.
+    """
+    met = Match.objects.filter(bracket=bracket, first__isnull=False, second__isnull=False)
+    away = met.filter(Q(first=entrant) | Q(second=entrant), decided=Decided.WITHDRAWN)
     keys = formats.get(bracket.format).past(selectors.state_of(bracket))
     kept = [match for match in away if match.number in keys]
     for match in kept:
