@@ -5,7 +5,7 @@
 const CALM = 400; // milliseconds after a press in which nothing moves
 const CHOOSING = 10_000; // milliseconds in which somebody who has a list open chooses from it
 const CONTROLS = "a, button, summary, select, input";
-const TOKEN = /name="csrfmiddlewaretoken" value="[^"]*"/g; // another one each time, and as good as the one that is there
+const TOKEN = /name="csrf[a-z]+" value="[^"]*"/g; // another one each time, and as good as the one that is there
 let room = document.getElementById("day");
 let shown = new Map(); // what each part and row was when the server sent it
 let pressed = false;
