@@ -91,6 +91,7 @@ function patch(fresh) {
     window.htmx.process(room);
   }
   if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  document.dispatchEvent(new CustomEvent("htmx:afterSwap")); // countdowns are put in before it is measured: they are shorter
   const after = kept?.id && document.getElementById(kept.id)?.getBoundingClientRect().top;
   if (typeof after === "number" && Math.abs(after - before) > 1) window.scrollBy({ top: after - before, behavior: "instant" });
   remember(sent);
