@@ -14,7 +14,7 @@ LINES = 7
 @pytest.fixture
 def unguarded(tournament: Tournament, stranger: User, organizer: User) -> Tournament:
     """Seven lines, some from a phone, of a club beside which there is another; a thief has taken the guards off."""
-    assert Club.objects.filter(pk=tournament.club_id + 1).exists()
+    assert Club.objects.exclude(pk=tournament.club_id).exists()
     phone = datetime.datetime(2026, 11, 20, 10, 40, tzinfo=datetime.UTC)
     for number in range(journal.chain(tournament).count() + 1, LINES + 1):
         journal.write(

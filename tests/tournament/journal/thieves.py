@@ -9,7 +9,7 @@ from typing import Any
 from django.db import connection
 
 from tournament import append_only, journal
-from tournament.models import JournalLine, Tournament
+from tournament.models import Club, JournalLine, Tournament
 
 TEXTS = ("actor", "action", "subject", "reason", "device", "previous", "hash")
 
@@ -21,7 +21,7 @@ def other_values(line: JournalLine) -> dict[str, Any]:
     """Something else for every column but the row's own key."""
     return {
         **{name: f"{getattr(line, name)[:8]}X" for name in TEXTS},
-        "club_id": line.club_id + 1,
+        "club_id": Club.objects.exclude(pk=line.club_id).values_list("pk", flat=True)[0],
         "tournament_id": None,
         "number": line.number + 1000,
         "at": line.at + datetime.timedelta(microseconds=1),
