@@ -25,7 +25,7 @@ def damaged(path: list[str | int], value: Any) -> dict[str, Any]:
         (["heading"], "a club", "scoresheets.heading"),
         (["heading", "version"], "1", "scoresheets.heading.version"),
         (["heading", "version"], True, "scoresheets.heading.version"),
-        (["heading", "colour"], "red", "colour"),
+        (["heading", "feather"], "red", "feather"),
         (["sheets"], None, "scoresheets.sheets"),
         (["sheets", 0, "table"], None, "scoresheets.sheets[0].table"),
         (["sheets", 0, "seats"], [], "scoresheets.sheets[0].seats"),

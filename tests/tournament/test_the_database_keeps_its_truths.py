@@ -203,6 +203,7 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "one_document_of_the_whole_per_version": lambda sitting: document_row(
         sitting, ["waiting", "waiting"], of_the_whole=True
     ),
+    "one_document_of_a_code": lambda sitting: document_row(sitting, ["waiting", "waiting"], code="K7QF2M9P"),
     "a_ready_document_has_bytes": lambda sitting: document_row(sitting, ["done"]),
     "document_state_known": lambda sitting: document_row(sitting, ["lost"]),
     "one_pass_per_key": lambda sitting: pass_rows(sitting, key="the same key"),
@@ -300,16 +301,17 @@ def a_club_line_again(sitting: Sitting) -> None:
     again(JournalLine.objects.filter(tournament=None).earliest("pk"))
 
 
-def document_row(sitting: Sitting, states: list[str], *, of_the_whole: bool = False) -> None:
-    for state in states:
+def document_row(sitting: Sitting, states: list[str], *, of_the_whole: bool = False, code: str = "") -> None:
+    for number, state in enumerate(states):
         Document.objects.create(
             tournament=sitting.tournament,
             division=None if of_the_whole else sitting.round.division,
             kind="bracket",
-            subject="bracket",
+            subject=f"bracket {number}" if code else "bracket",
             version=1,
             payload={},
             digest="",
+            code=code,
             state=state,
             enqueued_at=timezone.now(),
         )

@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from tournament.documents.fonts import BOLD
 from tournament.documents.paper import GRAY, LANDSCAPE, LIGHT, Paper
+from tournament.documents.press import Press
 from tournament.documents.records import BracketRecord
 from tournament.documents.wall import lists
 from tournament.documents.wall.laurel import REACH, WIDTH, draw_laurel
@@ -17,16 +18,16 @@ from tournament.documents.wall.title import draw_title
 CAPTIONS = 20.0
 
 
-def draw(record: BracketRecord) -> bytes:
+def draw(record: BracketRecord, press: Press | None = None) -> bytes:
     """The PDF of a bracket: one page up to 16 teams, else a page a section and a page of finals.
 
     One that is played in another way is drawn as lists.
     Raises `RecordError` when the record's slots do not form one tree.
     """
     if record.about:
-        return lists.draw(record)
+        return lists.draw(record, press)
     pages = paginate(trace(record))
-    paper = Paper(record.heading, _("Bracket %(name)s") % {"name": record.bracket}, LANDSCAPE, len(pages))
+    paper = Paper(record.heading, _("Bracket %(name)s") % {"name": record.bracket}, LANDSCAPE, len(pages), press)
     for number, root in enumerate(pages, start=1):
         _draw_page(paper, record, root, _section(number, len(pages)), len(pages))
     return paper.finish()

@@ -9,6 +9,7 @@ from tournament.documents.calendar import issue_time, spoken_date
 from tournament.documents.fonts import BOLD, REGULAR
 from tournament.documents.lettering import clean
 from tournament.documents.paper import GRAY, LIGHT, PORTRAIT, Paper
+from tournament.documents.press import Press
 from tournament.documents.records import Heading
 
 LINE = 17.0
@@ -53,10 +54,10 @@ class CashRecord:
     remark: str
 
 
-def draw(record: CashRecord) -> bytes:
+def draw(record: CashRecord, press: Press | None = None) -> bytes:
     """The PDF of the report: one page."""
     title = _("Cash box %(desk)s") % {"desk": record.desk}
-    paper = Paper(record.heading, title, PORTRAIT, 1)
+    paper = Paper(record.heading, title, PORTRAIT, 1, press)
     paper.start_page(title)
     y = paper.top - 20
     paper.write(title, paper.left, y, 19, font=BOLD, width=paper.width)

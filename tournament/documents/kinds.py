@@ -9,6 +9,8 @@ from typing import Any, Final, Protocol
 
 from tournament.documents import brackets, cash, lottery, poster, records, scoresheets
 from tournament.documents.payloads import RecordError, build
+from tournament.documents.press import Press
+from tournament.documents.story import Story
 
 
 class Record(Protocol):
@@ -19,20 +21,44 @@ class Record(Protocol):
 
 
 @dataclass(frozen=True)
-class Paper:
-    """A kind of paper. `draw` makes the bytes of a PDF of a `record`, in the language that is active."""
+class Leaf:
+    """A part of a paper that is printed, and may become out of date, apart from the others: a sheet, a section, a card.
+
+    `key` tells it from the others and stays the same in later versions ("match-12"), `label` says in words what it is
+    ("Table 4"), `facts` is all that it shows: two versions show the same where these are equal.
+    """
+
+    key: str
+    label: str
+    facts: Any
+
+
+def whole(record: Any) -> tuple[Leaf, ...]:
+    """A paper that is one leaf."""
+    return (Leaf("", "", record),)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of paper.
+
+    `draw` makes the bytes of a PDF of a `record`, `tell` says the same for a page in HTML, both in the language that is
+    active. `leaves` in the order of the pages.
+    """
 
     record: type[Any]
-    draw: Callable[[Any], bytes]
+    draw: Callable[[Any, Press], bytes]
+    tell: Callable[[Any], Story] | None = None
+    leaves: Callable[[Any], tuple[Leaf, ...]] = whole
 
 
-KINDS: Final[Mapping[str, Paper]] = {
-    "scoresheets": Paper(records.ScoresheetsRecord, scoresheets.draw),
-    "bracket": Paper(records.BracketRecord, brackets.draw),
-    "lottery-list": Paper(lottery.ListRecord, lottery.draw_list),
-    "cash-report": Paper(cash.CashRecord, cash.draw),
-    "certificate": Paper(lottery.CertificateRecord, lottery.draw_certificate),
-    "poster": Paper(poster.PosterRecord, poster.draw),
+KINDS: Final[Mapping[str, Kind]] = {
+    "scoresheets": Kind(records.ScoresheetsRecord, scoresheets.draw),
+    "bracket": Kind(records.BracketRecord, brackets.draw),
+    "lottery-list": Kind(lottery.ListRecord, lottery.draw_list),
+    "cash-report": Kind(cash.CashRecord, cash.draw),
+    "certificate": Kind(lottery.CertificateRecord, lottery.draw_certificate),
+    "poster": Kind(poster.PosterRecord, poster.draw),
 }
 
 
@@ -52,6 +78,6 @@ def from_payload(kind: str, payload: Mapping[str, Any]) -> Record:
     return record
 
 
-def draw(kind: str, record: Record) -> bytes:
-    """The bytes of the PDF, in the language that is active."""
-    return KINDS[kind].draw(record)
+def draw(kind: str, record: Record, press: Press | None = None) -> bytes:
+    """The bytes of the PDF, in the language that is active; `press` None: all of it, without pictures."""
+    return KINDS[kind].draw(record, press or Press())

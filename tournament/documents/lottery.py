@@ -9,6 +9,7 @@ from reportlab.lib.utils import simpleSplit
 from tournament.documents.fonts import BOLD, REGULAR
 from tournament.documents.lettering import clean
 from tournament.documents.paper import GRAY, LIGHT, PORTRAIT, Paper
+from tournament.documents.press import Press
 from tournament.documents.qr import draw_code
 from tournament.documents.records import Heading
 from tournament.documents.tiles import draw_tile
@@ -71,7 +72,7 @@ class CertificateRecord:
     url: str
 
 
-def draw_list(record: ListRecord) -> bytes:
+def draw_list(record: ListRecord, press: Press | None = None) -> bytes:
     """The PDF of a closed list, to be pinned up: as many pages as it needs."""
     head = 128.0 + 11 * sum(len(_split(one, 8.5, 500)) for one in record.sentences)
     per_page = [_rows(head), _rows(70.0)]
@@ -80,7 +81,7 @@ def draw_list(record: ListRecord) -> bytes:
     while rest:
         pages.append(rest[: COLUMNS * per_page[1]])
         rest = rest[COLUMNS * per_page[1] :]
-    paper = Paper(record.heading, _("Lottery list: %(name)s") % {"name": record.bracket}, PORTRAIT, len(pages))
+    paper = Paper(record.heading, _("Lottery list: %(name)s") % {"name": record.bracket}, PORTRAIT, len(pages), press)
     for number, lines in enumerate(pages):
         paper.start_page(record.bracket)
         y = _title(paper, _("Lottery list: %(name)s") % {"name": record.bracket}, record.heading, record.url)
@@ -89,10 +90,10 @@ def draw_list(record: ListRecord) -> bytes:
     return paper.finish()
 
 
-def draw_certificate(record: CertificateRecord) -> bytes:
+def draw_certificate(record: CertificateRecord, press: Press | None = None) -> bytes:
     """The PDF of a certificate: one page."""
     title = _("Certificate of the lottery: %(name)s") % {"name": record.bracket}
-    paper = Paper(record.heading, title, PORTRAIT, 1)
+    paper = Paper(record.heading, title, PORTRAIT, 1, press)
     paper.start_page(record.bracket)
     y = _title(paper, title, record.heading, record.url)
     y = _draw_tiles(paper, record.tiles, y)

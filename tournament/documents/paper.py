@@ -16,6 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 from tournament.documents.calendar import issue_time
 from tournament.documents.fonts import BOLD, REGULAR, register
 from tournament.documents.lettering import clean, fit
+from tournament.documents.press import Press
 from tournament.documents.records import Heading
 
 PORTRAIT = A4
@@ -35,8 +36,12 @@ Align = Literal["left", "center", "right"]
 class Paper:
     """One document in the making. `left`, `right`, `bottom` and `top` bound what a page may draw on."""
 
-    def __init__(self, heading: Heading, title: str, size: tuple[float, float], pages: int) -> None:
+    def __init__(
+        self, heading: Heading, title: str, size: tuple[float, float], pages: int, press: Press | None = None
+    ) -> None:
         register()
+        self._press = press or Press()
+        self._leaf = ""
         self._buffer = BytesIO()
         self.canvas = Canvas(
             self._buffer,
@@ -64,10 +69,14 @@ class Paper:
         """The room from the left to the right margin."""
         return self.right - self.left
 
-    def start_page(self, bookmark: str) -> None:
-        """Turn to a fresh page that readers find under `bookmark`."""
+    def start_page(self, bookmark: str, leaf: str = "", number: int | None = None) -> None:
+        """Turn to a fresh page that readers find under `bookmark` and that shows a leaf (its key).
+
+        `number` counts from 1, None: the next one; it is said where not all pages are drawn.
+        """
         self._end_page()
-        self._page += 1
+        self._leaf = leaf
+        self._page = number or self._page + 1
         key = f"page-{self._page}"
         self.canvas.bookmarkPage(key)
         self.canvas.addOutlineEntry(clean(bookmark, REGULAR), key)
@@ -154,6 +163,7 @@ class Paper:
         if self._page:
             self._draw_foot()
             self.canvas.showPage()
+            self._press.turn(self._leaf)
 
     def _draw_foot(self) -> None:
         y = self._foot + 8

@@ -11,6 +11,7 @@ from tournament.documents.calendar import spoken_date
 from tournament.documents.fonts import BOLD, REGULAR
 from tournament.documents.lettering import clean, wrap_address
 from tournament.documents.paper import GRAY, LIGHT, Paper
+from tournament.documents.press import Press
 from tournament.documents.qr import draw_code
 from tournament.documents.records import Heading
 
@@ -41,10 +42,10 @@ class PosterRecord:
     words: tuple[PosterWords, ...]
 
 
-def draw(record: PosterRecord) -> bytes:
+def draw(record: PosterRecord, press: Press | None = None) -> bytes:
     """The PDF of the poster: one page."""
     heading = record.heading
-    paper = Paper(heading, _("Poster: %(name)s") % {"name": heading.tournament}, SIZES.get(record.size, A4), 1)
+    paper = Paper(heading, _("Poster: %(name)s") % {"name": heading.tournament}, SIZES.get(record.size, A4), 1, press)
     paper.start_page(heading.tournament)
     top = _draw_title(paper, heading)
     low = paper.bottom + 10 + WORDS * len(record.words) + 34

@@ -16,6 +16,8 @@ class Heading:
     `journal` is the head of the tournament's journal when this version was frozen, the first 16 digits of a hash, and
     `journal_line` the number of its line: with the paper anybody can prove what stood there. `club_journal` and
     `club_journal_line` are those of the club's own journal. "" and 0: not printed.
+    `code` finds this version again ("K7QF2M9P"), "" for none; `size` is "a4" or "letter"; `logo` the SHA-256 of the
+    club's picture and `colour` its own ("#a01c2b"), "" for none.
     """
 
     club: str
@@ -30,6 +32,10 @@ class Heading:
     journal_line: int = 0
     club_journal: str = ""
     club_journal_line: int = 0
+    code: str = ""
+    size: str = "a4"
+    logo: str = ""
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)

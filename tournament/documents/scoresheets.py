@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from tournament.documents.paper import GRAY, PORTRAIT, Paper
+from tournament.documents.press import Press
 from tournament.documents.records import ScoresheetsRecord, Sheet, SheetLine
 from tournament.documents.sheet.grid import CAPACITY, draw_grid
 from tournament.documents.sheet.penalties import HEIGHT as PENALTIES
@@ -30,11 +31,11 @@ class _Leaf(NamedTuple):
     next_hand: int
 
 
-def draw(record: ScoresheetsRecord) -> bytes:
+def draw(record: ScoresheetsRecord, press: Press | None = None) -> bytes:
     """The PDF of a round's scoresheets: a page a match, and one more for every 28 lines already on its sheet."""
     leaves = [leaf for sheet in record.sheets for leaf in _leaves(sheet)]
     title = " · ".join(part for part in (_("Scoresheets"), record.bracket, record.round) if part)
-    paper = Paper(record.heading, title, PORTRAIT, max(len(leaves), 1))
+    paper = Paper(record.heading, title, PORTRAIT, max(len(leaves), 1), press)
     for leaf in leaves:
         _draw_leaf(paper, record, leaf)
     if not leaves:

@@ -24,6 +24,27 @@ class Document(models.Model):
         CERTIFICATE = "certificate", _("certificate of the lottery")
         CASH_REPORT = "cash-report", _("report of a cash box")
         POSTER = "poster", _("poster for the hall")
+        BLANK_SHEETS = "blank-scoresheets", _("blank scoresheets")
+        FILLED_SHEETS = "filled-scoresheets", _("filled scoresheets")
+        BRACKET_POSTER = "bracket-poster", _("bracket poster")
+        TABLE_CARDS = "table-cards", _("table cards")
+        BADGES = "badges", _("name badges")
+        CHECK_IN = "check-in-list", _("check-in list")
+        TEAMS = "team-list", _("team list")
+        CALL_SHEET = "call-sheet", _("call sheet of a round")
+        SCHEDULE = "schedule", _("schedule of the day")
+        RECEIPT = "receipt", _("receipt")
+        TREASURER = "treasurer-report", _("treasurer's report")
+        PRIZE_RECEIPTS = "prize-receipts", _("prize receipts")
+        DIPLOMAS = "diplomas", _("diplomas")
+        RESULTS_BOOK = "results-book", _("results book")
+
+    class Priority(models.IntegerChoices):
+        """Who waits at a table comes first."""
+
+        NOW = 1, _("now")
+        SOON = 5, _("soon")
+        LATER = 9, _("when there is time")
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
@@ -53,6 +74,11 @@ class Document(models.Model):
     error = models.CharField(max_length=300, blank=True)
     file = models.FileField(max_length=200, blank=True)
     sha256 = models.CharField(max_length=64, blank=True)
+    code = models.CharField(max_length=12, blank=True, editable=False, help_text="printed on each page")
+    priority = models.PositiveSmallIntegerField(choices=Priority.choices, default=Priority.SOON)
+    pages = models.PositiveIntegerField(default=0, help_text="0: not known yet")
+    pages_done = models.PositiveIntegerField(default=0)
+    leaves = models.JSONField(default=list, help_text="the key of what each page shows")
     public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     asked_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True)
     asked_at = models.DateTimeField(auto_now_add=True)
@@ -69,6 +95,7 @@ class Document(models.Model):
                 condition=Q(division=None),
                 name="one_document_of_the_whole_per_version",
             ),
+            models.UniqueConstraint(fields=["code"], condition=~Q(code=""), name="one_document_of_a_code"),
             models.CheckConstraint(condition=~Q(state="done") | ~Q(sha256=""), name="a_ready_document_has_bytes"),
             models.CheckConstraint(
                 condition=Q(state__in=["waiting", "running", "done", "failed"]), name="document_state_known"

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.documents.fonts import BOLD, REGULAR
 from tournament.documents.paper import GRAY, LANDSCAPE, LIGHT, Paper
+from tournament.documents.press import Press
 from tournament.documents.records import BracketMatch, BracketPart, BracketRecord, Slot, TableLine
 from tournament.documents.sheet.grid import signed
 from tournament.documents.wall.slots import caption
@@ -38,13 +39,13 @@ class Put:
     row: Row
 
 
-def draw(record: BracketRecord) -> bytes:
+def draw(record: BracketRecord, press: Press | None = None) -> bytes:
     """The PDF of such a bracket, on as many pages as it takes."""
     trial = Paper(record.heading, "", LANDSCAPE, 1)
     room = trial.top - HEIGHT - 14 - trial.bottom
     puts = list(_flow(list(_rows(record)), room))
     pages = max((put.page for put in puts), default=0) + 1
-    paper = Paper(record.heading, _("Bracket %(name)s") % {"name": record.bracket}, LANDSCAPE, pages)
+    paper = Paper(record.heading, _("Bracket %(name)s") % {"name": record.bracket}, LANDSCAPE, pages, press)
     width = (paper.width - GAP) / 2
     for page in range(pages):
         paper.start_page(record.bracket)
