@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, Protocol
 
 from tournament.documents import brackets, cash, lottery, poster, records, scoresheets
+from tournament.documents.leaves import Leaf, whole
 from tournament.documents.payloads import RecordError, build
 from tournament.documents.press import Press
 from tournament.documents.story import Story
@@ -18,24 +19,6 @@ class Record(Protocol):
 
     @property
     def heading(self) -> records.Heading: ...
-
-
-@dataclass(frozen=True)
-class Leaf:
-    """A part of a paper that is printed, and may become out of date, apart from the others: a sheet, a section, a card.
-
-    `key` tells it from the others and stays the same in later versions ("match-12"), `label` says in words what it is
-    ("Table 4"), `facts` is all that it shows: two versions show the same where these are equal.
-    """
-
-    key: str
-    label: str
-    facts: Any
-
-
-def whole(record: Any) -> tuple[Leaf, ...]:
-    """A paper that is one leaf."""
-    return (Leaf("", "", record),)
 
 
 @dataclass(frozen=True)

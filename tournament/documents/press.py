@@ -13,7 +13,7 @@ class Press:
     """One drawing of one record.
 
     `pictures`: the files that a record names by their SHA-256, such as a club's logo. `part`: which leaves
-    (`kinds.Leaf`) are to be drawn, counted from 0; None: all. Pages are numbered as in the whole paper. `told` is
+    (`leaves.Leaf`) are to be drawn, counted from 0; None: all. Pages are numbered as in the whole paper. `told` is
     called after each page with the number of pages drawn so far. `leaves`: the key of the leaf on each page drawn.
     """
 

@@ -80,7 +80,7 @@ class Tiles:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A new page; `leaf` is the key of what it shows (`kinds.Leaf`), `bookmark` what readers find it under."""
+    """A new page; `leaf` is the key of what it shows (`leaves.Leaf`), `bookmark` what readers find it under."""
 
     leaf: str
     bookmark: str
