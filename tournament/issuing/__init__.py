@@ -5,6 +5,8 @@ A new kind of paper is a record and a drawing in `documents/`, one line in `docu
 these that freezes the record and calls `ask`.
 """
 
+from tournament.issuing import catalogue
+from tournament.issuing.again import ask_again, freeze_again
 from tournament.issuing.agreed import do_agreed
 from tournament.issuing.asking import MOST_WAITING, ask
 from tournament.issuing.boxes import ask_cash_report
@@ -32,6 +34,7 @@ __all__ = [
     "PATIENCE",
     "TRIES",
     "ask",
+    "ask_again",
     "ask_bracket",
     "ask_cash_report",
     "ask_certificate",
@@ -40,6 +43,7 @@ __all__ = [
     "ask_scoresheet",
     "ask_scoresheets",
     "ask_since",
+    "catalogue",
     "change_tournament",
     "claim",
     "close_table",
@@ -48,6 +52,7 @@ __all__ = [
     "correct",
     "do_agreed",
     "file_name",
+    "freeze_again",
     "left_lying",
     "let_join",
     "may_open",

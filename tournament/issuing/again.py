@@ -1,0 +1,112 @@
+"""Freeze what a paper shows once more, as it stands now: to see whether it still holds, and for its next version.
+
+One line here for each kind. Each function gets the document that there is, whose `subject` and frozen record say what
+it is of, and `version`, `base_url` and `now` to hand on to `freezing`.
+"""
+
+import datetime
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament import freezing
+from tournament.documents.kinds import Record
+from tournament.errors import Conflict
+from tournament.issuing.asking import ask
+from tournament.models import Division, Document, User
+from tournament.models.issuing import round_and_match
+
+
+class Gone(Exception):
+    """What a paper shows is no longer there: a draw that was given up, a round that was taken back."""
+
+
+def _bracket(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    division = _division(document)
+    if division.bracket is None:
+        raise Gone
+    return freezing.bracket(division, version=version, base_url=base_url, now=now)
+
+
+def _scoresheets(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    number, match = round_and_match(document.subject)
+    round_ = _division(document).rounds.get(number=number)
+    if match is not None and not round_.sittings.filter(match__number=match).exists():
+        raise Gone
+    return freezing.scoresheets(round_, match=match, version=version, base_url=base_url, now=now)
+
+
+def _lottery_list(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    closed = _division(document).closed_lists.get(number=_number(document))
+    return freezing.closed_list(closed=closed, version=version, base_url=base_url, now=now)
+
+
+def _certificate(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    drawn = _division(document).lotteries.select_related("closed_list").get(attempt=_number(document))
+    return freezing.certificate(drawn=drawn, version=version, base_url=base_url, now=now)
+
+
+def _cash_report(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    box = document.tournament.cash_sessions.get(number=_number(document))
+    return freezing.cash_report(box=box, version=version, base_url=base_url, now=now)
+
+
+def _poster(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    return freezing.poster(document.tournament, size=document.subject, version=version, base_url=base_url, now=now)
+
+
+Freezer = Callable[[Document, int, str, datetime.datetime], Record]
+
+ANEW: Final[Mapping[str, Freezer]] = {
+    Document.Kind.BRACKET: _bracket,
+    Document.Kind.SCORESHEETS: _scoresheets,
+    Document.Kind.LOTTERY_LIST: _lottery_list,
+    Document.Kind.CERTIFICATE: _certificate,
+    Document.Kind.CASH_REPORT: _cash_report,
+    Document.Kind.POSTER: _poster,
+}
+
+
+def freeze_again(document: Document, *, version: int, base_url: str, now: datetime.datetime) -> Record:
+    """The record of the same paper as it would be frozen now; Gone where there is nothing left to show."""
+    try:
+        return ANEW[document.kind](document, version, base_url, now)
+    except ObjectDoesNotExist as error:
+        raise Gone from error
+
+
+@transaction.atomic
+def ask_again(*, document: Document, by: User | None, base_url: str) -> Document:
+    """The next version of a paper; the newest one where nothing has changed. Conflict where nothing is left to show."""
+    now = timezone.now()
+
+    def freeze(version: int) -> Record:
+        return freeze_again(document, version=version, base_url=base_url, now=now)
+
+    try:
+        return ask(
+            tournament=document.tournament,
+            division=document.division,
+            kind=Document.Kind(document.kind),
+            subject=document.subject,
+            freeze=freeze,
+            by=by,
+        )
+    except Gone as error:
+        raise Conflict(_("What this paper shows is no longer there."), code="nothing-to-show") from error
+
+
+def _division(document: Document) -> Division:
+    """The bracket that a paper is of."""
+    if document.division_id is None:
+        raise Gone
+    return Division.objects.select_related("tournament__club", "bracket").get(pk=document.division_id)
+
+
+def _number(document: Document) -> int:
+    """The number at the end of a subject: 3 of "box-3"."""
+    return int(document.subject.rpartition("-")[2])

@@ -1,0 +1,166 @@
+"""Every paper that may be asked for by hand: what it is of, the choices it has, who may ask, and the step that asks.
+
+The page of papers and the API are made from this table. A step is called with keywords: what the paper is of, under the
+name that stands in `NAMES`, its choices by their names, `by` and `base_url`; it returns the document.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournament import permissions
+from tournament.issuing.boxes import ask_cash_report
+from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
+from tournament.issuing.posters import ask_poster
+from tournament.issuing.rounds import ask_bracket
+from tournament.issuing.seated import ask_scoresheet, ask_scoresheets
+from tournament.models import Document
+
+Words = str | Promise
+
+
+class Of(StrEnum):
+    """What a paper is of. The values are what the API calls it."""
+
+    TOURNAMENT = "tournament"
+    BRACKET = "bracket"
+    ROUND = "round"
+    MATCH = "match"
+    TABLE = "table"
+    PLACE = "place"
+    BOX = "box"
+    PAYMENT = "payment"
+    PAYOUT = "payout"
+
+
+NAMES: Final = {
+    Of.TOURNAMENT: "tournament",
+    Of.BRACKET: "division",  # the step asks its tournament of it
+    Of.ROUND: "round_",
+    Of.MATCH: "sitting",
+    Of.TABLE: "table",  # its number, an int; with `tournament`
+    Of.PLACE: "registration",
+    Of.BOX: "box",
+    Of.PAYMENT: "payment",
+    Of.PAYOUT: "payout",
+}
+"""The keyword under which a step gets what its paper is of."""
+
+
+class Group(StrEnum):
+    """Where people look for a paper."""
+
+    PLAY = "play"  # on the tables
+    WALL = "wall"  # on the wall
+    PEOPLE = "people"  # at the door and on people
+    MONEY = "money"
+    HONOURS = "honours"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something to choose about a paper: one of the values of `options`, or a whole number from `least` to `most`.
+
+    `options`: each value with its words; empty for a number. `default`: what stands there at first.
+    """
+
+    name: str
+    label: Words
+    options: tuple[tuple[str, Words], ...] = ()
+    default: str = ""
+    least: int = 1
+    most: int = 999
+
+    @property
+    def is_number(self) -> bool:
+        return not self.options
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A paper that may be asked for. `about`: what it is for, in a sentence. `right`: who may ask (`permissions`)."""
+
+    kind: Document.Kind
+    of: Of
+    group: Group
+    step: Callable[..., Document]
+    about: Words
+    choices: tuple[Choice, ...] = ()
+    right: str = permissions.ORGANIZE
+
+    def ask(self, of: Any, **more: Any) -> Document:
+        """Ask for the paper of something: `tournament`, `by`, `base_url` and the choices come as keywords."""
+        tournament = more.pop("tournament")
+        named = {NAMES[self.of]: of}
+        if self.of == Of.TABLE:
+            named["tournament"] = tournament
+        return self.step(**named, **more)
+
+
+SIZE: Final = Choice("size", _("Paper size"), (("a4", "A4"), ("letter", "Letter")), "a4")
+
+CATALOGUE: Final[tuple[Entry, ...]] = (
+    Entry(
+        Document.Kind.SCORESHEETS,
+        Of.ROUND,
+        Group.PLAY,
+        ask_scoresheets,
+        _(
+            "A page for each match of a round. They are drawn by themselves when a round starts; ask again when a table"
+            " has changed."
+        ),
+    ),
+    Entry(
+        Document.Kind.SCORESHEETS,
+        Of.MATCH,
+        Group.PLAY,
+        ask_scoresheet,
+        _("The page of one match, where its sheet was lost."),
+    ),
+    Entry(
+        Document.Kind.BRACKET,
+        Of.BRACKET,
+        Group.WALL,
+        ask_bracket,
+        _("The bracket as it stands now, for the wall."),
+    ),
+    Entry(
+        Document.Kind.POSTER,
+        Of.TOURNAMENT,
+        Group.WALL,
+        ask_poster,
+        _("A big code: whoever points a phone at it has the tournament's page, in any of the three languages."),
+        (SIZE,),
+    ),
+    Entry(
+        Document.Kind.LOTTERY_LIST,
+        Of.BRACKET,
+        Group.WALL,
+        ask_lottery_list,
+        _("The closed list of a bracket, to be pinned up before its lottery."),
+    ),
+    Entry(
+        Document.Kind.CERTIFICATE,
+        Of.BRACKET,
+        Group.WALL,
+        ask_certificate,
+        _("All that proves a draw, for whoever wants to repeat it."),
+    ),
+    Entry(
+        Document.Kind.CASH_REPORT,
+        Of.BOX,
+        Group.MONEY,
+        ask_cash_report,
+        _("The report of a cash box that was closed, for two to sign."),
+        right=permissions.DESK,
+    ),
+)
+
+
+def find(kind: str, of: str) -> Entry | None:
+    """The entry of a kind for something; None where no such paper is asked for."""
+    return next((entry for entry in CATALOGUE if entry.kind == kind and entry.of == of), None)
