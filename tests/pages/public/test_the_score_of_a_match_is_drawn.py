@@ -4,9 +4,9 @@ from django.test import Client
 
 from scoring import rulesets
 from tests import cast
+from tournament.ledger import LedgerLine
 from tournament.models import Sitting
 from tournament.pages.public import score_chart
-from tournament.pages.public.ledger import LedgerLine
 
 
 def line(number: int, hand: int | None, a: int, b: int, *, void: str | None = None) -> LedgerLine:

@@ -8,12 +8,11 @@ from typing import Any
 from scoring import entries, sheets
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line
-from tournament import entry, opening
+from tournament import entry, ledger, opening
 from tournament.errors import Conflict
 from tournament.findings import why
 from tournament.forms.judge.hands import HandForm
 from tournament.models import Sitting
-from tournament.pages.public import ledger
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.hands import SEATS
 from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet
-from tournament import entry, issuing, opening, tasks
+from tournament import entry, issuing, ledger, opening, tasks
 from tournament.address import base_url
 from tournament.errors import TournamentError, cite
 from tournament.forms.judge.rulings import FalsePassForm, ForfeitForm, UndoForm, WalkoverForm, WrongDominoForm
@@ -24,7 +24,6 @@ from tournament.pages.answers import status_of
 from tournament.pages.judge.access import back_to, on_match
 from tournament.pages.judge.hands import say_doubts
 from tournament.pages.judge.phone import phone
-from tournament.pages.public import ledger
 
 form_page = require_http_methods(["GET", "HEAD", "POST"])
 

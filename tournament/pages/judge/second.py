@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from tournament import confirming
 from tournament.forms.judge.rulings import ConfirmForm, SendBackForm
 from tournament.forms.judge.sheet_form import doubts
+from tournament.ledger import LedgerLine
 from tournament.models import SheetCheck, Sitting, User
-from tournament.pages.public.ledger import LedgerLine
 
 
 @dataclass(frozen=True)

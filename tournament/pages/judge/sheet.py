@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from scoring.hands import SEATS, SIDES, Side, side_of
 from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet
-from tournament import entry, helping, opening
+from tournament import entry, helping, ledger, opening
 from tournament.errors import cite
 from tournament.forms.judge.hands import HandForm
 from tournament.forms.judge.helping import HelpForm
@@ -22,7 +22,7 @@ from tournament.pages.access import OfficialRequest
 from tournament.pages.judge import leading, on_phone, second, standing
 from tournament.pages.judge.access import on_match
 from tournament.pages.judge.goals import goal
-from tournament.pages.public import brackets, ledger, live, tables
+from tournament.pages.public import brackets, live, tables
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 
 from scoring import sheets
 from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
-from tournament import correcting, entry, freezing, journal, opening
+from tournament import correcting, entry, freezing, journal, ledger, opening
 from tournament.correcting.words import tell as tell_effect
 from tournament.forms.judge.sheet_form import doubts
 from tournament.models import JournalLine, Sitting, Tournament
 from tournament.pages.organizer import story
 from tournament.pages.organizer.phones import phone_of
-from tournament.pages.public import ledger, tables
+from tournament.pages.public import tables
 
 EVERYDAY = ("sign", "confirm-sheet", "start-round", "call-help", "answer-call", "close-call")
 EVERY_TIME = ("standings",)  # effects that say nothing of the match

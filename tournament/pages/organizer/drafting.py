@@ -10,12 +10,11 @@ from django.utils.translation import gettext as _
 
 from scoring import entries, sheets
 from scoring.entries import Entry
-from tournament import correcting, entry, opening
+from tournament import correcting, entry, ledger, opening
 from tournament.correcting import Asked
 from tournament.errors import Refused
 from tournament.forms.organizer.corrections import EndForm
 from tournament.models import Sitting
-from tournament.pages.public import ledger
 
 LONGEST = 200_000  # characters of a draft; a hundred lines are a tenth of it
 

@@ -5,9 +5,9 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament import checking, confirming, entry, freezing, opening, systems
+from tournament import checking, confirming, entry, freezing, ledger, opening, systems
 from tournament.models import Sitting, Tournament
-from tournament.pages.public import ledger, live, score_chart, tables
+from tournament.pages.public import live, score_chart, tables
 
 
 @require_safe

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.ruleset import Ruleset
-from tournament.pages.public.ledger import LedgerLine
+from tournament.ledger import LedgerLine
 
 LEFT: Final = 64
 """Room for the points at the side, in the large letters of a phone."""

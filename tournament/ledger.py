@@ -12,7 +12,7 @@ from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
 from tournament.errors import cite
 from tournament.findings import why
-from tournament.models import Sitting
+from tournament.models import Registration, Sitting
 
 
 @dataclass(frozen=True)
@@ -43,14 +43,16 @@ class LedgerLine:
 
 
 def lines(
-    sheet: Sheet, sitting: Sitting, ruleset: Ruleset, *, reasons: bool, numbered: bool = True
+    sheet: Sheet, sitting: Sitting, ruleset: Ruleset, *, reasons: bool, numbered: bool = True, called: str = ""
 ) -> list[LedgerLine]:
     """The sheet's lines, first one first.
 
     `reasons`: whether the reader may see what officials wrote as reasons. `numbered`: whether the reader sees the
-    numbers of lines; else a line that was taken back is told by what it said.
+    numbers of lines; else a line that was taken back is told by what it said. `called`: what stands in place of the
+    name of a player, for who puts the name in later; "" for the names.
     """
-    words = _Words(sitting, reasons=reasons, told=() if numbered else [line.entry for line in sheet.lines])
+    told = () if numbered else [line.entry for line in sheet.lines]
+    words = _Words(sitting, reasons=reasons, told=told, called=called)
     return [_line(line, words, ruleset) for line in sheet.lines]
 
 
@@ -93,27 +95,43 @@ def _side(line: Line) -> str:
     return line.winner or ""
 
 
-class _Words:
-    """Says in the reader's language what an entry tells. told: the sheet's entries, where its lines show no number."""
+class Chairs:
+    """Who sat at a table, in turn order. now: who sits there last."""
 
-    def __init__(self, sitting: Sitting, *, reasons: bool, told: Sequence[Entry] = ()) -> None:
-        self.reasons = reasons
-        self._told = told
-        self._seats = [seat.registration for seat in sitting.seats.all()]
+    def __init__(self, sitting: Sitting) -> None:
+        self.now = [seat.registration for seat in sitting.seats.all()]
         self._changed = list(sitting.substitutions.select_related("out__person").order_by("-pk"))
-        self._players = [player.person.name for player in self._seats]
-        self._teams = {"A": sitting.team_a.number, "B": sitting.team_b.number}
 
-    def at(self, number: int) -> "_Words":
-        """The same with the names of those who sat there when this line was written."""
-        then = list(self._seats)
+    def at(self, number: int) -> list[Registration]:
+        """Who sat there when the line of this number was written."""
+        then = list(self.now)
         for change in self._changed:  # the last one first
             if number <= change.lines:
                 then = [change.out if player.pk == change.into_id else player for player in then]
-        if then == self._seats:
+        return then
+
+
+class _Words:
+    """Says in the reader's language what an entry tells. told: the sheet's entries, where its lines show no number."""
+
+    def __init__(self, sitting: Sitting, *, reasons: bool, told: Sequence[Entry] = (), called: str = "") -> None:
+        self.reasons = reasons
+        self._told = told
+        self._chairs = Chairs(sitting)
+        self._called = called
+        self._players = self._names(self._chairs.now)
+        self._teams = {"A": sitting.team_a.number, "B": sitting.team_b.number}
+
+    def _names(self, players: Sequence[Registration]) -> list[str]:
+        return [self._called or player.person.name for player in players]
+
+    def at(self, number: int) -> "_Words":
+        """The same with the names of those who sat there when this line was written."""
+        then = self._chairs.at(number)
+        if then == self._chairs.now:
             return self
         words = copy(self)
-        words._players = [player.person.name for player in then]
+        words._players = self._names(then)
         return words
 
     def what(self, entry: Entry) -> str:
