@@ -22,7 +22,7 @@ Original = int | str
 
 RENAMED: Final[Mapping[type[Model], frozenset[str]]] = {
     Tournament: frozenset({"slug"}),
-    Document: frozenset({"public_id"}),
+    Document: frozenset({"public_id", "code"}),
     PreRegistration: frozenset({"public_id"}),
 }
 """Columns that must be one of a kind in a database, so that a seal may see another value than the row has."""

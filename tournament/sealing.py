@@ -71,7 +71,9 @@ UNSEALED: Final[Mapping[type[Model], frozenset[str]]] = {
     JudgePass: frozenset({"wrong", "paused_until"}),
     # What the worker notes while it draws, and the record with its names of people, whose digest is sealed.
     Document: frozenset(
-        {"state", "claim", "lease_until", "enqueued_at", "attempts", "error", "file", "sha256", "done_at", "payload"}
+        {"state", "claim", "lease_until", "enqueued_at", "due_at", "attempts", "reason", "error", "priority"}
+        | {"file", "sha256", "done_at", "preview", "pages", "pages_done", "leaves", "payload"}
+        | {"priority", "pages", "pages_done", "leaves"}
     ),
     # Names of people: erasing them must break no proof.
     FriendlyTable: frozenset({"names"}),

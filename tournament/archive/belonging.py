@@ -161,7 +161,7 @@ COLUMNS_LEFT_OUT: Final[Mapping[Models, frozenset[str]]] = {
     # Of the worker: the paper is drawn again.
     Document: frozenset(
         {"state", "claim", "lease_until", "enqueued_at", "attempts", "error", "file", "sha256", "done_at"}
-        | {"code", "priority", "pages", "pages_done", "leaves"}
+        | {"priority", "pages", "pages_done", "leaves"}
     ),
 }
 

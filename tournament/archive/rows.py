@@ -15,6 +15,7 @@ from tournament.archive.belonging import POINTED_AT, Models, columns, in_order, 
 from tournament.archive.reading import Archive, Row
 from tournament.archive.reports import PersonFate
 from tournament.errors import Refused
+from tournament.issuing.codes import free_code
 from tournament.models import (
     Club,
     Document,
@@ -117,6 +118,8 @@ class Writer:
         public_id = values["public_id"] if "public_id" in RENAMED.get(model, ()) else None
         if public_id and model._base_manager.filter(public_id=public_id).exists():
             changed["public_id"] = [str(uuid.uuid4()), str(public_id)]
+        if model is Document and values["code"] and Document.objects.filter(code=values["code"]).exists():
+            changed["code"] = [free_code(), values["code"]]  # its pages go on bearing the old one
         changed = {name: pair for name, pair in changed.items() if pair[0] != pair[1]}
         if changed:
             self.renamed.setdefault(model, {})[row.key] = changed

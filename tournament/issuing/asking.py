@@ -13,6 +13,7 @@ from tournament import journal
 from tournament.documents import kinds
 from tournament.documents.kinds import Record
 from tournament.errors import Conflict
+from tournament.issuing.codes import free_code
 from tournament.models import Division, Document, Tournament, User
 
 MOST_WAITING = 200  # papers of one tournament
@@ -43,8 +44,10 @@ def ask(
         return last
     if tournament.documents.filter(state=Document.State.WAITING).count() >= MOST_WAITING:
         raise Conflict(_("Very many papers are waiting to be drawn: wait for these first."), code="too-many-waiting")
+    payload["heading"]["code"] = code = free_code()
     document = Document.objects.create(
         tournament=tournament,
+        code=code,
         division=division,
         kind=kind,
         subject=subject,
@@ -66,9 +69,9 @@ def ask(
 
 
 def _digest(payload: object) -> str:
-    """SHA-256 of what a paper says, its version, its hour of issue and the journal's head aside."""
+    """SHA-256 of what a paper says, its version, its code, its hour of issue and the journal's head aside."""
     said = json.loads(json.dumps(payload))
-    said["heading"].update(version=0, issued="")
+    said["heading"].update(version=0, issued="", code="")
     for name in [name for name in said["heading"] if "journal" in name]:  # every line written meanwhile is another head
         said["heading"].pop(name)
     return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
