@@ -15,7 +15,7 @@ from tournament import issuing, permissions, tasks
 from tournament.api.lottery import find_division
 from tournament.api.operation import Call, View, operation
 from tournament.api.reading import Strict, Text, Whole
-from tournament.documents.poster import SIZES
+from tournament.documents.sizes import SIZES
 from tournament.models import Document
 
 OF_A_BRACKET: Mapping[Document.Kind, Callable[..., Document]] = {

@@ -1,34 +1,32 @@
 """A page: its frame, its foot, and the few strokes everything else is drawn with.
 
-A4 is drawn so that it also prints on Letter at full size: nothing stands outside the area that both sheets share when
-they lie centred on each other, less the quarter inch that printers cannot reach.
+A paper is laid out once for A4 and Letter (`sizes`); the club's own size is in the heading.
 """
 
+import re
 from collections.abc import Callable
 from io import BytesIO
 from typing import Literal
 
-from django.utils.translation import gettext as _
-from reportlab.lib.pagesizes import A4, landscape
-from reportlab.lib.units import mm
+from reportlab.lib.colors import Color, HexColor, black
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.documents.calendar import issue_time
-from tournament.documents.fonts import BOLD, REGULAR, register
+from tournament.documents import foot
+from tournament.documents.fonts import REGULAR, register
 from tournament.documents.lettering import clean, fit
 from tournament.documents.press import Press
 from tournament.documents.records import Heading
+from tournament.documents.sizes import LANDSCAPE, PORTRAIT, Sheet, sheet
 
-PORTRAIT = A4
-LANDSCAPE = landscape(A4)
+__all__ = ["BLACK", "FOOT", "GRAY", "HAIRLINE", "LANDSCAPE", "LIGHT", "PORTRAIT", "Align", "Paper"]
 
 BLACK = 0.0
 GRAY = 0.38  # still over 4.5:1 against white
 LIGHT = 0.72  # lines that guide the pen, never letters
 HAIRLINE = 0.4
-LONG_EDGE = 16 * mm  # half of what A4 is longer than Letter, plus what printers cannot reach
-SHORT_EDGE = 12 * mm
-FOOT = 22.0
+FOOT = foot.HEIGHT
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 Align = Literal["left", "center", "right"]
 
@@ -36,16 +34,28 @@ Align = Literal["left", "center", "right"]
 class Paper:
     """One document in the making. `left`, `right`, `bottom` and `top` bound what a page may draw on."""
 
+    GRAY = GRAY
+    LIGHT = LIGHT
+
     def __init__(
-        self, heading: Heading, title: str, size: tuple[float, float], pages: int, press: Press | None = None
+        self,
+        heading: Heading,
+        title: str,
+        size: tuple[float, float] | Sheet,
+        pages: int,
+        press: Press | None = None,
+        *,
+        foot: bool = True,
     ) -> None:
+        """`size`: PORTRAIT or LANDSCAPE for what the club prints on, or another sheet; `foot` False: none is drawn."""
         register()
         self._press = press or Press()
         self._leaf = ""
         self._buffer = BytesIO()
+        on = size if isinstance(size, Sheet) else sheet(heading.size, size)
         self.canvas = Canvas(
             self._buffer,
-            pagesize=size,
+            pagesize=(on.width, on.height),
             invariant=1,  # no clock and no chance in the file: same record, same bytes
             lang=heading.language,
             # Otherwise Helvetica is listed without being embedded. The stub takes the name for a number.
@@ -58,11 +68,11 @@ class Paper:
         self._heading = heading
         self._pages = pages
         self._page = 0
-        self._size = width, height = size
-        across, along = (SHORT_EDGE, LONG_EDGE) if height > width else (LONG_EDGE, SHORT_EDGE)
-        self.left, self.right = across, width - across
-        self.bottom, self.top = along + FOOT, height - along
-        self._foot = along
+        self._level = -1  # of the last bookmark
+        self._size = (on.width, on.height)
+        self.left, self.right, self.top = on.left, on.right, on.top
+        self.bottom = on.bottom + (FOOT if foot else 0)
+        self._foot = on.bottom if foot else None
 
     @property
     def width(self) -> float:
@@ -70,16 +80,24 @@ class Paper:
         return self.right - self.left
 
     def start_page(self, bookmark: str, leaf: str = "", number: int | None = None) -> None:
-        """Turn to a fresh page that readers find under `bookmark` and that shows a leaf (its key).
+        """Turn to a fresh page that readers find under `bookmark` ("": none) and that shows a leaf (its key).
 
         `number` counts from 1, None: the next one; it is said where not all pages are drawn.
         """
         self._end_page()
         self._leaf = leaf
         self._page = number or self._page + 1
-        key = f"page-{self._page}"
-        self.canvas.bookmarkPage(key)
-        self.canvas.addOutlineEntry(clean(bookmark, REGULAR), key)
+        if bookmark:
+            self.bookmark(bookmark, f"page-{self._page}")
+
+    def bookmark(self, text: str, key: str, level: int = 0, y: float | None = None) -> None:
+        """A line of the outline that leads to this page, at y where it is given; `key` is its own in the file."""
+        if y is None:
+            self.canvas.bookmarkPage(key)
+        else:
+            self.canvas.bookmarkPage(key, fit="FitH", top=y)  # type: ignore[no-untyped-call]
+        self._level = min(level, self._level + 1)
+        self.canvas.addOutlineEntry(clean(text, REGULAR), key, self._level)
 
     def finish(self) -> bytes:
         """The whole document as the bytes of a PDF."""
@@ -158,42 +176,37 @@ class Paper:
         self.canvas.setFillGray(fill)
         self.canvas.circle(x, y, radius, stroke=1, fill=1)
 
+    def ornament(self, x1: float, y1: float, x2: float, y2: float, weight: float = 1.6) -> None:
+        """A line in the club's colour, black where it has none. Nothing is said by it."""
+        self.canvas.setLineWidth(weight)
+        self.canvas.setStrokeColor(_colour(self._heading.colour))
+        self.canvas.line(x1, y1, x2, y2)
+
+    def logo(self, x: float, top: float, width: float, height: float, align: Align = "left") -> float:
+        """The club's picture as large as it fits, hung from `top`; answers its width, 0 where there is none.
+
+        x is its left end, its middle or its right end, as `align` says.
+        """
+        picture = self._press.pictures.get(self._heading.logo) if self._heading.logo else None
+        if not picture:
+            return 0.0
+        image = ImageReader(BytesIO(picture))
+        across, along = image.getSize()
+        scale = min(width / across, height / along)
+        if align != "left":
+            x -= across * scale / (1 if align == "right" else 2)
+        self.canvas.drawImage(image, x, top - along * scale, across * scale, along * scale, mask="auto")
+        return across * scale
+
     def _end_page(self) -> None:
         """Close the page with its foot, last so that readers aloud come to it last."""
         if self._page:
-            self._draw_foot()
+            if self._foot is not None:
+                foot.draw_foot(self, self._heading, self._foot, self._page, self._pages)
             self.canvas.showPage()
             self._press.turn(self._leaf)
 
-    def _draw_foot(self) -> None:
-        y = self._foot + 8
-        self.rule(self.left, y + 9, self.right, y + 9, ink=LIGHT)
-        third = self.width / 3 - 6
-        self.write(self._heading.club, self.left, y, 6.5, width=third, ink=GRAY)
-        issue = _("Version %(version)d, issued %(time)s") % {
-            "version": self._heading.version,
-            "time": issue_time(self._heading.issued),
-        }
-        self.write(issue, (self.left + self.right) / 2, y, 6.5, width=third, align="center", ink=GRAY)
-        page = _("Page %(page)d of %(pages)d") % {"page": self._page, "pages": self._pages}
-        self.write(page, self.right, y, 6.5, font=BOLD, width=third, align="right", ink=GRAY)
-        if self._heading.journal:
-            self._draw_head_of_journal(self._foot)
 
-    def _draw_head_of_journal(self, y: float) -> None:
-        """What makes this paper a witness: a journal that is cut or written anew later no longer holds this head."""
-        heading = self._heading
-        heads = [_("Journal up to line %(line)s: %(digits)s.") % _head(heading.journal_line, heading.journal)]
-        if heading.club_journal:
-            heads.append(
-                _("The club's up to line %(line)s: %(digits)s.")
-                % _head(heading.club_journal_line, heading.club_journal)
-            )
-        heads.append(_("Keep this paper: it can show whether anything before was changed."))
-        said = " ".join(heads)
-        self.write(said, (self.left + self.right) / 2, y, 6.5, width=self.width, align="center", ink=GRAY, least=0.6)
-
-
-def _head(line: int, digits: str) -> dict[str, object]:
-    """The head of a journal as it is written, its digits by four."""
-    return {"line": line, "digits": " ".join(digits[start : start + 4] for start in range(0, len(digits), 4))}
+def _colour(code: str) -> Color:
+    """A club's colour ("#a01c2b"); black for none and for what is no colour."""
+    return HexColor(code) if COLOUR.fullmatch(code) else black

@@ -1,21 +1,19 @@
 """The poster for the wall: a code that everybody's phone reads, and what it opens, in the languages of the hall."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
-from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.documents.calendar import spoken_date
 from tournament.documents.fonts import BOLD, REGULAR
 from tournament.documents.lettering import clean, wrap_address
-from tournament.documents.paper import GRAY, LIGHT, Paper
+from tournament.documents.paper import GRAY, LIGHT, PORTRAIT, Paper
 from tournament.documents.press import Press
 from tournament.documents.qr import draw_code
 from tournament.documents.records import Heading
 
-SIZES = {"a4": A4, "letter": LETTER}
 TITLE = 34.0
 TITLE_LINES = 2
 NARROWED = 1.4  # how much too long a name may be and still be read well on one line
@@ -44,8 +42,8 @@ class PosterRecord:
 
 def draw(record: PosterRecord, press: Press | None = None) -> bytes:
     """The PDF of the poster: one page."""
-    heading = record.heading
-    paper = Paper(heading, _("Poster: %(name)s") % {"name": heading.tournament}, SIZES.get(record.size, A4), 1, press)
+    heading = replace(record.heading, size=record.size)
+    paper = Paper(heading, _("Poster: %(name)s") % {"name": heading.tournament}, PORTRAIT, 1, press)
     paper.start_page(heading.tournament)
     top = _draw_title(paper, heading)
     low = paper.bottom + 10 + WORDS * len(record.words) + 34

@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament import freezing
-from tournament.documents.poster import SIZES
+from tournament.documents.sizes import SIZES
 from tournament.errors import Refused
 from tournament.issuing.asking import ask
 from tournament.models import Document, Tournament, User

@@ -12,7 +12,7 @@ from tournament.documents.records import SheetLine
 ROWS = 14
 BLOCKS = 2
 CAPACITY = ROWS * BLOCKS  # a match takes 10 to 16 hands on average
-ROW = 19.6
+ROW = 18.4
 HEAD = 27.0
 GUTTER = 11.0
 HEIGHT = HEAD + ROWS * ROW
