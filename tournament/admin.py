@@ -75,6 +75,7 @@ admin.site.register(
         models.SignOff,
         models.SheetCheck,
         models.Document,
+        models.Batch,
         models.JournalLine,
     ],
     ReadOnly,

@@ -73,7 +73,6 @@ UNSEALED: Final[Mapping[type[Model], frozenset[str]]] = {
     Document: frozenset(
         {"state", "claim", "lease_until", "enqueued_at", "due_at", "attempts", "reason", "error", "priority"}
         | {"file", "sha256", "done_at", "preview", "pages", "pages_done", "leaves", "payload"}
-        | {"priority", "pages", "pages_done", "leaves"}
     ),
     # Names of people: erasing them must break no proof.
     FriendlyTable: frozenset({"names"}),

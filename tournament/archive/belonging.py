@@ -13,6 +13,8 @@ from django.db.models import Field, ForeignKey, Model, Q, QuerySet
 from brackets.models import Bracket, Entrant, Match
 from tournament.models import (
     ArchiveUpload,
+    Batch,
+    BatchPaper,
     CashMove,
     CashSession,
     Ceremony,
@@ -24,6 +26,7 @@ from tournament.models import (
     DifferingCount,
     Division,
     Document,
+    DocumentPart,
     DrawSecret,
     FormerPlayer,
     FriendlyEntry,
@@ -132,8 +135,11 @@ POINTED_AT: Final = (Person, User)
 
 LEFT_OUT: Final[Mapping[Models, str]] = {
     ArchiveUpload: "files that were sent",
+    Batch: "of the worker: papers that were handed out together, each of which is in the file",
+    BatchPaper: "of the worker, like the set that it belongs to",
     Club: "the one that takes the tournament in is its club then",
     DifferingCount: "what was refused: it stands on no sheet",
+    DocumentPart: "of the worker, while it draws",
     DrawSecret: "whoever knows it before the draw could choose the draw; where it is missing, the draw goes on without",
     FriendlyEntry: "of the club",
     FriendlyTable: "of the club",
@@ -160,8 +166,8 @@ COLUMNS_LEFT_OUT: Final[Mapping[Models, frozenset[str]]] = {
     JudgePass: frozenset({"code", "pin", "wrong", "paused_until"}),
     # Of the worker: the paper is drawn again.
     Document: frozenset(
-        {"state", "claim", "lease_until", "enqueued_at", "attempts", "error", "file", "sha256", "done_at"}
-        | {"priority", "pages", "pages_done", "leaves"}
+        {"state", "claim", "lease_until", "enqueued_at", "due_at", "attempts", "reason", "error", "priority"}
+        | {"file", "sha256", "done_at", "preview", "pages", "pages_done", "leaves"}
     ),
 }
 

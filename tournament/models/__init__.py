@@ -1,6 +1,7 @@
 """What the day leaves behind, in the order of the day."""
 
 from tournament.models.archive import ArchiveUpload, Origin, OriginalKey
+from tournament.models.batches import Batch, BatchPaper, DocumentPart
 from tournament.models.checking import SheetCheck, SignOff
 from tournament.models.closed_lists import (
     ClosedList,
@@ -39,6 +40,8 @@ from tournament.models.wall import Wall, WallPicture
 __all__ = [
     "TRIES",
     "ArchiveUpload",
+    "Batch",
+    "BatchPaper",
     "CashMove",
     "CashSession",
     "Ceremony",
@@ -50,6 +53,7 @@ __all__ = [
     "DifferingCount",
     "Division",
     "Document",
+    "DocumentPart",
     "DrawSecret",
     "Format",
     "FormerPlayer",

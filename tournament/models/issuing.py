@@ -7,15 +7,12 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.clubs import User
+from tournament.models.jobs import BYTES_WHEN_DONE, KNOWN_STATE, Job
 from tournament.models.tournaments import Division, Tournament
 
 
-class Document(models.Model):
-    """A frozen record (`payload`) that a worker draws as a PDF, once.
-
-    A worker claims a waiting row, or a running one whose lease ran out, with one conditional UPDATE that writes its
-    own `claim`; only who still holds the claim may finish it.
-    """
+class Document(Job):
+    """A frozen record (`payload`) that a worker draws as a PDF, once."""
 
     class Kind(models.TextChoices):
         SCORESHEETS = "scoresheets", _("scoresheets")
@@ -39,19 +36,6 @@ class Document(models.Model):
         DIPLOMAS = "diplomas", _("diplomas")
         RESULTS_BOOK = "results-book", _("results book")
 
-    class Priority(models.IntegerChoices):
-        """Who waits at a table comes first."""
-
-        NOW = 1, _("now")
-        SOON = 5, _("soon")
-        LATER = 9, _("when there is time")
-
-    class State(models.TextChoices):
-        WAITING = "waiting", _("waiting")
-        RUNNING = "running", _("being drawn")
-        DONE = "done", _("ready")
-        FAILED = "failed", _("failed")
-
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="documents")
     division = models.ForeignKey(
         Division,
@@ -66,23 +50,14 @@ class Document(models.Model):
     version = models.PositiveSmallIntegerField()
     payload = models.JSONField()
     digest = models.CharField(max_length=64, help_text="SHA-256 of the payload")
-    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
-    claim = models.UUIDField(null=True, blank=True)
-    lease_until = models.DateTimeField(null=True, blank=True)
-    enqueued_at = models.DateTimeField()
-    attempts = models.PositiveSmallIntegerField(default=0)
-    error = models.CharField(max_length=300, blank=True)
-    file = models.FileField(max_length=200, blank=True)
-    sha256 = models.CharField(max_length=64, blank=True)
     code = models.CharField(max_length=12, blank=True, editable=False, help_text="printed on each page")
-    priority = models.PositiveSmallIntegerField(choices=Priority.choices, default=Priority.SOON)
     pages = models.PositiveIntegerField(default=0, help_text="0: not known yet")
     pages_done = models.PositiveIntegerField(default=0)
     leaves = models.JSONField(default=list, help_text="the key of what each page shows")
+    preview = models.FileField(max_length=200, blank=True, help_text="the first page as a picture")
     public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     asked_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True)
     asked_at = models.DateTimeField(auto_now_add=True)
-    done_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-id"]
@@ -96,10 +71,8 @@ class Document(models.Model):
                 name="one_document_of_the_whole_per_version",
             ),
             models.UniqueConstraint(fields=["code"], condition=~Q(code=""), name="one_document_of_a_code"),
-            models.CheckConstraint(condition=~Q(state="done") | ~Q(sha256=""), name="a_ready_document_has_bytes"),
-            models.CheckConstraint(
-                condition=Q(state__in=["waiting", "running", "done", "failed"]), name="document_state_known"
-            ),
+            models.CheckConstraint(condition=BYTES_WHEN_DONE, name="a_ready_document_has_bytes"),
+            models.CheckConstraint(condition=KNOWN_STATE, name="document_state_known"),
         ]
 
     def __str__(self) -> str:

@@ -40,10 +40,13 @@ from tournament import (
 )
 from tournament.models import (
     ArchiveUpload,
+    Batch,
+    BatchPaper,
     Ceremony,
     Club,
     DifferingCount,
     Division,
+    DocumentPart,
     DrawSecret,
     Installation,
     JournalLine,
@@ -71,7 +74,10 @@ from tournament.models import (
 
 UNPROVED = {
     ArchiveUpload: "a file that was sent: what came of it is proved",
+    Batch: "of the worker: papers that were handed out together, each of which is proved",
+    BatchPaper: "of the worker, like the set that it belongs to",
     Ceremony: "how far the wall has come",
+    DocumentPart: "of the worker, while it draws",
     DrawSecret: "hidden until its draw: what was promised of it is proved",
     DifferingCount: "what was refused: it stands on no sheet",
     Club: "a name; who works for it is mended in the repair shop",
