@@ -16,6 +16,7 @@ from tests.tournament.helping.broken import BROKEN_CALLS
 from tests.tournament.importing.broken import BROKEN_PAST
 from tests.tournament.leaving.broken import BROKEN_LEAVING
 from tests.tournament.prizes.broken import BROKEN_PRIZES
+from tests.tournament.transcribing.broken import BROKEN_READINGS
 from tests.tournament.wall.pictures import BROKEN_WALLS
 from tournament import cash, practice
 from tournament.models import (
@@ -215,6 +216,7 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "one_club_line_per_number": lambda sitting: a_club_line_again(sitting),
     **BROKEN_CALLS,
     **BROKEN_WALLS,
+    **BROKEN_READINGS,
     **BROKEN_LEAVING,
     **BROKEN_PAST,
     **BROKEN_ORIGINS,

@@ -35,6 +35,7 @@ from tournament.models.registration import Registration
 from tournament.models.schedule import PlanItem
 from tournament.models.tables import HallTable, Round, Seat, Sitting
 from tournament.models.tournaments import Division, Format, Tournament
+from tournament.models.transcribing import Reading
 from tournament.models.wall import Wall, WallPicture
 
 __all__ = [
@@ -84,6 +85,7 @@ __all__ = [
     "Price",
     "Prize",
     "PrizePool",
+    "Reading",
     "Redraw",
     "Registration",
     "Reopening",
