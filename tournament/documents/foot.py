@@ -49,14 +49,18 @@ def draw_foot(paper: "Paper", heading: Heading, y: float, page: int, pages: int)
     taken = paper.write(number, paper.right, y + 21, SIZE + 1, font=BOLD, width=width / 3, align="right")
     club = " · ".join(word for word in (heading.club, heading.tournament) if word)
     paper.write(club, left, y + 21, SIZE, width=width - taken - 12, ink=paper.GRAY)
-    issue = _("Version %(version)d, issued %(time)s") % {
+    taken = _draw_code_in_letters(paper, heading.code, y + 11, width)
+    paper.write(issue(heading), left, y + 11, SIZE, width=width - taken - 12, ink=paper.GRAY)
+    if heading.journal:
+        paper.write(heads(heading), left, y + 1, SIZE, width=width, ink=paper.GRAY, least=0.6)
+
+
+def issue(heading: Heading) -> str:
+    """Which version this is, and when it was frozen."""
+    return _("Version %(version)d, issued %(time)s") % {
         "version": heading.version,
         "time": issue_time(heading.issued),
     }
-    taken = _draw_code_in_letters(paper, heading.code, y + 11, width)
-    paper.write(issue, left, y + 11, SIZE, width=width - taken - 12, ink=paper.GRAY)
-    if heading.journal:
-        paper.write(_heads(heading), left, y + 1, SIZE, width=width, ink=paper.GRAY, least=0.6)
 
 
 def _draw_code_in_letters(paper: "Paper", code: str, y: float, width: float) -> float:
@@ -69,7 +73,7 @@ def _draw_code_in_letters(paper: "Paper", code: str, y: float, width: float) -> 
     return letters + 4 + paper.write(words, x, y, SIZE, width=width * 0.4, align="right", ink=paper.GRAY)
 
 
-def _heads(heading: Heading) -> str:
+def heads(heading: Heading) -> str:
     """What makes this paper a witness: a journal that is cut or written anew later no longer holds this head."""
     heads = [_("Journal up to line %(line)s: %(digits)s.") % _head(heading.journal_line, heading.journal)]
     if heading.club_journal:
