@@ -80,3 +80,35 @@ def wrap_address(address: str, font: str, size: float, width: float, lines: int)
         broken.append(rest[:length])
         rest = rest[length:]
     return [*broken, rest] if rest else broken
+
+
+def broken(text: str, font: str, size: float, width: float) -> list[str]:
+    """All of a text in lines of at most `width`: broken at blanks and line ends, within a word only where it must be.
+
+    At least one line, "" for nothing.
+    """
+    register()
+    lines = []
+    for part in text.split("\n"):
+        line = ""
+        for word in clean(part, font).split(" "):
+            longer = f"{line} {word}" if line else word
+            if stringWidth(longer, font, size) <= width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            *full, line = _torn(word, font, size, width)
+            lines += full
+        lines.append(line)
+    return lines
+
+
+def _torn(word: str, font: str, size: float, width: float) -> list[str]:
+    """A word in pieces of at most `width`, of at least one letter each."""
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and stringWidth(pieces[-1] + letter, font, size) > width:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces

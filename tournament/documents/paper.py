@@ -68,6 +68,7 @@ class Paper:
         self._heading = heading
         self._pages = pages
         self._page = 0
+        self._bookmarks = 0
         self._level = -1  # of the last bookmark
         self._size = (on.width, on.height)
         self.left, self.right, self.top = on.left, on.right, on.top
@@ -88,14 +89,16 @@ class Paper:
         self._leaf = leaf
         self._page = number or self._page + 1
         if bookmark:
-            self.bookmark(bookmark, f"page-{self._page}")
+            self.bookmark(bookmark)
 
-    def bookmark(self, text: str, key: str, level: int = 0, y: float | None = None) -> None:
-        """A line of the outline that leads to this page, at y where it is given; `key` is its own in the file."""
+    def bookmark(self, text: str, level: int = 0, y: float | None = None) -> None:
+        """A line of the outline that leads to this page, at y where it is given; `level` counts inwards from 0."""
+        self._bookmarks += 1
+        key = f"mark-{self._bookmarks}"
         if y is None:
             self.canvas.bookmarkPage(key)
         else:
-            self.canvas.bookmarkPage(key, fit="FitH", top=y)  # type: ignore[no-untyped-call]
+            self.canvas.bookmarkPage(key, fit="FitH", top=y)
         self._level = min(level, self._level + 1)
         self.canvas.addOutlineEntry(clean(text, REGULAR), key, self._level)
 

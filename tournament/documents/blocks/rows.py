@@ -1,0 +1,189 @@
+"""Tables and facts: rows that break over pages, under a head that is repeated."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from reportlab.pdfbase.pdfmetrics import stringWidth
+
+from tournament.documents import style
+from tournament.documents.blocks.piece import Block, Piece
+from tournament.documents.fonts import BOLD, REGULAR, register
+from tournament.documents.lettering import NARROWEST, broken, clean
+from tournament.documents.paper import GRAY, LIGHT, Align, Paper
+from tournament.documents.story import Facts, Table
+
+HEAD = 8.0
+HEAD_STEP = 9.5
+
+
+def cell(text: str, font: str, size: float, width: float) -> list[str]:
+    """The lines of a cell: one where narrowed letters do, else as many as hold all of it."""
+    if "\n" not in text:
+        line = clean(text, font)
+        if stringWidth(line, font, size) * NARROWEST <= width:
+            return [line]
+    return broken(text, font, size, width)
+
+
+class Rows(Block):
+    """A table or what is left of it."""
+
+    def __init__(self, table: Table, first: int = 0) -> None:
+        """`first`: how many rows have been set before."""
+        register()
+        self._table = table
+        self._first = first
+        self._set_at = 0.0  # the width that the lines below were broken for
+        self._heads: list[list[str]] = []
+        self._cells: list[list[list[str]]] = []
+        self._heights: list[float] = []
+
+    def _widths(self, width: float) -> list[float]:
+        total = sum(column.share for column in self._table.columns) or 1
+        return [column.share / total * width for column in self._table.columns]
+
+    def _set(self, width: float) -> None:
+        if self._set_at == width:
+            return
+        self._set_at = width
+        rooms = [room - 2 * style.CELL_SIDE for room in self._widths(width)]
+        columns = self._table.columns
+        self._heads = [cell(column.name, BOLD, HEAD, room) for column, room in zip(columns, rooms, strict=True)]
+        self._cells = [
+            [cell(text, self._font(number), style.CELL, room) for text, room in zip(row, rooms, strict=True)]
+            for number, row in enumerate(self._table.rows)
+        ]
+        least = style.BOX_ROW if self._table.boxes else 0.0
+        self._heights = [
+            max(least, max((len(lines) for lines in row), default=1) * style.CELL_STEP + 2 * style.CELL_PAD)
+            for row in self._cells
+        ]
+
+    def _font(self, row: int) -> str:
+        return BOLD if row + self._first in self._table.strong else REGULAR
+
+    def _caption(self) -> float:
+        return 15.0 if self._table.caption else 0.0
+
+    def _head(self) -> float:
+        if not any(column.name for column in self._table.columns):
+            return 2.0
+        return max(len(lines) for lines in self._heads) * HEAD_STEP + 6
+
+    def height(self, width: float) -> float:
+        self._set(width)
+        return self._caption() + self._head() + sum(self._heights)
+
+    def least(self, width: float) -> float:
+        self._set(width)
+        return self._caption() + self._head() + sum(self._heights[:2])
+
+    def divide(self, width: float, room: float) -> tuple[Piece, Piece] | None:
+        self._set(width)
+        room -= self._caption() + self._head()
+        fitting = 0
+        while fitting < len(self._heights) and self._heights[fitting] <= room:
+            room -= self._heights[fitting]
+            fitting += 1
+        if not 0 < fitting < len(self._heights):
+            return None
+        rows = self._table.rows
+        upper = replace(self._table, rows=rows[:fitting])
+        return Rows(upper, self._first), Rows(replace(self._table, rows=rows[fitting:]), self._first + fitting)
+
+    def paint(self, paper: Paper, x: float, top: float, width: float) -> None:
+        self._set(width)
+        widths = self._widths(width)
+        if self._table.caption:
+            paper.write(self._table.caption, x, top - 10, 10, font=BOLD, width=width)
+        y = top - self._caption() - self._head()
+        self._paint_head(paper, x, y, widths)
+        for number, (lines, height) in enumerate(zip(self._cells, self._heights, strict=True)):
+            self._paint_row(paper, x, y, widths, number, lines)
+            y -= height
+            paper.rule(x, y, x + width, y, ink=LIGHT)
+
+    def _paint_head(self, paper: Paper, x: float, y: float, widths: list[float]) -> None:
+        paper.rule(x, y, x + sum(widths), y, weight=0.9)
+        left = x
+        for column, lines, width in zip(self._table.columns, self._heads, widths, strict=True):
+            base = y + 4 + (len(lines) - 1) * HEAD_STEP
+            _write(paper, lines, left, base, width, HEAD, HEAD_STEP, BOLD, column.align)
+            left += width
+
+    def _paint_row(
+        self, paper: Paper, x: float, y: float, widths: list[float], number: int, cells: list[list[str]]
+    ) -> None:
+        height = self._heights[number]
+        for place, (column, lines, width) in enumerate(zip(self._table.columns, cells, widths, strict=True)):
+            if place in self._table.boxes and not any(lines):
+                side = style.BOX
+                paper.box(x + width / 2 - side / 2, y - height / 2 - side / 2, side, side, radius=1.5, weight=0.7)
+            else:
+                block = (len(lines) - 1) * style.CELL_STEP
+                base = y - height / 2 + block / 2 - style.CELL * 0.36
+                font = self._font(number)
+                _write(paper, lines, x, base, width, style.CELL, style.CELL_STEP, font, column.align)
+            x += width
+
+
+def _write(
+    paper: Paper,
+    lines: list[str],
+    x: float,
+    y: float,
+    width: float,
+    size: float,
+    step: float,
+    font: str,
+    align: Align,
+) -> None:
+    at = {"left": x + style.CELL_SIDE, "center": x + width / 2, "right": x + width - style.CELL_SIDE}[align]
+    for number, line in enumerate(lines):
+        paper.write(line, at, y - number * step, size, font=font, width=width - 2 * style.CELL_SIDE, align=align)
+
+
+class FactRows(Block):
+    """Names and values, a line each, or more where a value needs them."""
+
+    def __init__(self, facts: Facts) -> None:
+        register()
+        self._rows = facts.rows
+
+    def _names(self, width: float) -> float:
+        taken = max((stringWidth(clean(name, BOLD), BOLD, style.FACT) for name, _value in self._rows), default=0.0)
+        return float(min(taken + 14, width * style.FACT_NAME))
+
+    def _lines(self, row: tuple[str, str], width: float) -> tuple[list[str], list[str]]:
+        names = self._names(width)
+        return cell(row[0], BOLD, style.FACT, names - 8), cell(row[1], REGULAR, style.FACT, width - names)
+
+    def height(self, width: float) -> float:
+        return sum(max(map(len, self._lines(row, width))) for row in self._rows) * style.FACT_STEP
+
+    def least(self, width: float) -> float:
+        return min(self.height(width), 3 * style.FACT_STEP)
+
+    def divide(self, width: float, room: float) -> tuple[Piece, Piece] | None:
+        fitting = 0
+        for row in self._rows:
+            room -= max(map(len, self._lines(row, width))) * style.FACT_STEP
+            if room < 0:
+                break
+            fitting += 1
+        if not 0 < fitting < len(self._rows):
+            return None
+        return FactRows(Facts(self._rows[:fitting])), FactRows(Facts(self._rows[fitting:]))
+
+    def paint(self, paper: Paper, x: float, top: float, width: float) -> None:
+        names = self._names(width)
+        for row in self._rows:
+            name, value = self._lines(row, width)
+            for number, line in enumerate(name):
+                y = top - 9.5 - number * style.FACT_STEP
+                paper.write(line, x, y, style.FACT, font=BOLD, width=names - 8, ink=GRAY)
+            for number, line in enumerate(value):
+                y = top - 9.5 - number * style.FACT_STEP
+                paper.write(line, x + names, y, style.FACT, width=width - names)
+            top -= max(len(name), len(value)) * style.FACT_STEP
