@@ -26,7 +26,7 @@ def written(monkeypatch: pytest.MonkeyPatch, teams: int, played: int) -> list[Wr
     return notes
 
 
-@pytest.mark.parametrize("teams", [2, 5, 12, 16, 17, 24, 32, 33, 48, 64])
+@pytest.mark.parametrize("teams", [2, 5, 12, 16, 17, 33, 64, 128])
 @pytest.mark.parametrize("played", [0, 2, 6])
 def test_no_text_is_cut(monkeypatch: pytest.MonkeyPatch, teams: int, played: int) -> None:
     assert [note.text for note in written(monkeypatch, teams, played) if note.text.endswith("…")] == []
@@ -35,7 +35,7 @@ def test_no_text_is_cut(monkeypatch: pytest.MonkeyPatch, teams: int, played: int
 @pytest.mark.parametrize("teams", [5, 16, 32, 64])
 def test_one_size_on_a_page_and_another_in_the_laurel(monkeypatch: pytest.MonkeyPatch, teams: int) -> None:
     notes = [note for note in written(monkeypatch, teams, 6) if note.text in NAMES]
-    champions = notes[-2:]
+    champions = [note for note in notes if note.page == 1][-2:]
     sizes = {(note.page, round(note.top - note.bottom, 3)) for note in notes if note not in champions}
     assert len(sizes) == len({page for page, _ in sizes})
     assert champions[0].top - champions[0].bottom == pytest.approx(champions[1].top - champions[1].bottom)

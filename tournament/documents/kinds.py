@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, Protocol
 
 from tournament.documents import brackets, cash, lottery, poster, records, scoresheets
+from tournament.documents.hall import calling
 from tournament.documents.leaves import Leaf, whole
 from tournament.documents.payloads import RecordError, build
 from tournament.documents.press import Press
@@ -37,10 +38,11 @@ class Kind:
 
 KINDS: Final[Mapping[str, Kind]] = {
     "scoresheets": Kind(records.ScoresheetsRecord, scoresheets.draw),
-    "bracket": Kind(records.BracketRecord, brackets.draw),
+    "bracket": Kind(records.BracketRecord, brackets.draw, brackets.tell, brackets.leaves),
     "lottery-list": Kind(lottery.ListRecord, lottery.draw_list),
     "cash-report": Kind(cash.CashRecord, cash.draw),
     "certificate": Kind(lottery.CertificateRecord, lottery.draw_certificate),
+    "call-sheet": Kind(calling.CallSheetRecord, calling.draw, calling.tell, calling.leaves),
     "poster": Kind(poster.PosterRecord, poster.draw),
 }
 

@@ -93,12 +93,30 @@ class Penalties:
 
 
 @dataclass(frozen=True, slots=True)
+class Form:
+    """What a sheet has room for under its rule system.
+
+    `each_side`: what is left is written for both sides, else as count and recount of the losers' (SACI rule 14).
+    `extras`: the letters to circle for plays that earn points of their own ("C", "Ch"); `bonuses`: whether there are
+    points beside the pips at all. `partidas`: the best of so many.
+    """
+
+    each_side: bool = False
+    extras: tuple[str, ...] = ()
+    bonuses: bool = False
+    partidas: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """One match on paper: `url` opens it for the judge, `target` is the score that ends it, in points.
 
     Team A holds seats 0 and 2, team B seats 1 and 3. `seats` stand in turn order. `reminders`: the rules in short, six
     at most. `note`: what is to be known of the result, "" for nothing. `second_official`: whether one agrees to the
     sheet instead of both teams.
+
+    What nobody knows yet is left for the pen: a table, a team and a player of the number 0, a name, a bracket, a round
+    and a match of "". An `url` of "" has no code.
     """
 
     match: str
@@ -115,16 +133,21 @@ class Sheet:
     penalties: Penalties = Penalties("12", 25, "13", 10)
     note: str = ""
     second_official: bool = False
+    form: Form = Form()
 
 
 @dataclass(frozen=True, slots=True)
 class ScoresheetsRecord:
-    """The scoresheets of one round of one bracket, in table order."""
+    """Scoresheets in table order: of one round of one bracket, or blank ones ("" and "" then).
+
+    `per_page`: one sheet on a page, or two under each other.
+    """
 
     heading: Heading
     bracket: str
     round: str
     sheets: tuple[Sheet, ...]
+    per_page: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,12 +211,17 @@ class BracketPart:
     """What is played on its own within a bracket: a group, the losers' part, the knock-out after groups.
 
     `name` is "" where there is only one. `table`: the teams in order, empty where matches alone decide. `rounds`: those
-    that are known by now, each with its matches.
+    that are known by now, each with its matches. `shape`: "tree" (who wins goes on), "finish" (the same, where the
+    first tree ends), "group" (everybody meets everybody), "rounds" (Swiss); "" in records that knew no shapes yet.
+    `lines` is how many teams a table is for and `planned` how many rounds, 0 for those that are in it.
     """
 
     name: str
     rounds: tuple[RoundColumn, ...]
     table: tuple[TableLine, ...] = ()
+    shape: str = ""
+    lines: int = 0
+    planned: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
 """The matches of a bracket as its paper shows them: one tree, or part by part with the tables of groups."""
 
 from brackets import selectors, tree
+from brackets.formats.plan import FINAL, GROUP
 from brackets.models import Bracket, Decided, Entrant, Match, Takes
 from scoring.rankings import Standing
 from tournament import ranking
 from tournament.documents import records
 from tournament.freezing.naming import part_name, round_name
-from tournament.models import Division, Sitting, Team
+from tournament.models import Division, Format, Sitting, Team
 
 
 class Reader:
@@ -57,6 +58,8 @@ class Reader:
                     for number in sorted({match.round for match in matches})
                 ),
                 table=tuple(self._line(row) for row in tables.get(part, ())),
+                shape=shape(self._bracket.format, part),
+                planned=self._bracket.options.get("rounds", 0),
             )
             for part, matches in found.items()
         )
@@ -101,6 +104,15 @@ class Reader:
             from_match=plan.bye.match if isinstance(plan.bye, tree.WinnerOf) else None,
             bye=True,
         )
+
+
+def shape(key: str, part: str) -> str:
+    """How a part of a bracket of this format is drawn (`records.BracketPart.shape`)."""
+    if part.startswith(GROUP):
+        return "group"
+    if key == Format.SWISS:
+        return "rounds"
+    return "finish" if part == FINAL else "tree"
 
 
 def _pair(team: Team) -> tuple[str, str]:

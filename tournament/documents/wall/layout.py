@@ -52,9 +52,12 @@ def lay_out(root: Line, left: float, bottom: float, right: float, top: float, la
     spare = (top - bottom - row * root.leaves) / 2
     spot, _ = _place(root, top - spare - row * 0.8, row)
     heights: dict[int, list[float]] = {}
+    captioned: set[int] = set()
     for placed in spot.walk():
         heights.setdefault(placed.line.column, []).append(placed.y)
-    largest = min(_largest(column, row, number == min(heights)) for number, column in heights.items())
+        if placed.line.match or placed.line.outside:
+            captioned.add(placed.line.column)
+    largest = min(_largest(column, row, number not in captioned) for number, column in heights.items())
     return Layout(spot, _columns(sorted(heights), left, right, last_width), largest)
 
 
@@ -81,8 +84,8 @@ def _columns(numbers: list[int], left: float, right: float, last_width: float | 
     return columns | {last: Column(start + width * len(before), last_width)}
 
 
-def _largest(heights: list[float], row: float, edge: bool) -> float:
-    """The largest type with which two rows of names stand between the lines of a column."""
+def _largest(heights: list[float], row: float, plain: bool) -> float:
+    """The largest type with which two rows of names stand between the lines of a column, with captions if not plain."""
     room = min((upper - lower for upper, lower in pairwise(sorted(heights, reverse=True))), default=2 * row)
-    room -= 3.5 if edge else 3.5 + CAPTION
+    room -= 3.5 if plain else 3.5 + CAPTION
     return min(room / (2 * LEADING), LARGEST)

@@ -28,6 +28,14 @@ def draw_spot(paper: Paper, spot: Spot, column: Column, size: float) -> None:
         draw_tag(paper, match, column.x, spot.y)
         beside = TAG + 3 - INSET
         paper.write(caption(match, spot.line.page), x + beside, spot.y - 6.8, 5.8, width=room - beside, ink=GRAY)
+    elif spot.line.outside:
+        paper.write(whence(slot), x, spot.y - 6.8, 5.8, width=room, ink=GRAY)
+
+
+def whence(slot: Slot) -> str:
+    """From which match a team comes to a slot."""
+    text = _("Loser of match {number}") if slot.loser else _("Winner of match {number}")
+    return text.format(number=slot.from_match)
 
 
 def draw_tag(paper: Paper, match: BracketMatch, x: float, y: float) -> None:
@@ -60,6 +68,7 @@ def caption(match: BracketMatch, page: int | None = None) -> str:
         "bye": _("no opponent"),
         "vacant": _("nobody came"),
         "ruled": _("by ruling, rule 17"),
+        "left": _("an opponent had left"),
     }
     waiting = match.table is not None and not match.decided
     parts = (

@@ -13,8 +13,9 @@ HEIGHT = 62.0
 CODE = 50.0
 
 
-def draw_title(paper: Paper, record: BracketRecord, section: str, y: float) -> float:
-    """Draw the head with its top at y; `section` names the part on this page ("" when it is all). Answers its foot."""
+def draw_title(paper: Paper, record: BracketRecord, section: str, state: str, y: float) -> float:
+    """Draw the head with its top at y; `section` names what is on this page ("" when it is all), `state` says how that
+    stands. Answers its foot."""
     heading = record.heading
     room = paper.width / 2 - 60
     x = paper.left + 58
@@ -26,8 +27,8 @@ def draw_title(paper: Paper, record: BracketRecord, section: str, y: float) -> f
     right = paper.right - CODE - 14
     room = right - x - room - 14
     paper.write(record.bracket, right, y - 20, 20, font=BOLD, width=room, align="right", least=0.5)
-    state = " · ".join(part for part in (section, record.note) if part)
-    paper.write(state, right, y - 33, 9.5, width=room, align="right")
+    said = " · ".join(part for part in (section, state) if part)
+    paper.write(said, right, y - 33, 9.5, width=room, align="right")
     paper.write(
         _("Live at %(address)s") % {"address": record.url}, right, y - 46, 6.5, width=room, align="right", ink=GRAY
     )

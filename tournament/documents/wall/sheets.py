@@ -1,0 +1,159 @@
+"""A bracket as the pages of its paper: which part stands on which, and what each has to say of the others."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.documents.leaves import Leaf
+from tournament.documents.paper import Paper
+from tournament.documents.records import BracketPart, BracketRecord, RoundColumn, TeamName
+from tournament.documents.wall import groups, pairings, swiss
+from tournament.documents.wall.lineage import Line, traced, winner
+from tournament.documents.wall.pages import paginate
+from tournament.documents.wall.trees import Tree, draw_tree
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One page: its key and its name within the paper ("" when it is all), how that stands, and what it shows.
+
+    `facts` is all that `draw` puts below the head of the page.
+    """
+
+    key: str
+    section: str
+    state: str
+    facts: Any
+    draw: Callable[[Paper, float], None]
+
+
+def sheets(record: BracketRecord) -> tuple[Sheet, ...]:
+    """The pages in order. Raises `RecordError` when the slots of a tree do not form one."""
+    if not record.about:
+        return _trees("", "", record.columns, record.champion, 1, record.crown or _("CHAMPIONS"), record.note)
+    return tuple(_of_parts(record))
+
+
+def leaves(record: BracketRecord) -> tuple[Leaf, ...]:
+    """Each page by itself: a section is out of date when something in it has changed, not when the day went on."""
+    drawn = sheets(record)
+    head = replace(
+        record.heading, version=0, issued="", journal="", journal_line=0, club_journal="", club_journal_line=0, code=""
+    )
+    return tuple(
+        Leaf(
+            sheet.key,
+            sheet.section or record.bracket,
+            (head, record.bracket, record.url, record.about, len(drawn), sheet.section, sheet.state, sheet.facts),
+        )
+        for sheet in drawn
+    )
+
+
+def _of_parts(record: BracketRecord) -> list[Sheet]:
+    """Groups together, then what is played as a tree; whatever is played at the end of the first tree belongs to it."""
+    made: list[Sheet] = []
+    parts = record.parts
+    if everybody := tuple(part for part in parts if shape(part) == "group"):
+        made += _plain("groups", _("Groups"), record, groups.pages(everybody), groups.draw)
+    for part in parts:
+        if shape(part) == "rounds":
+            made += _plain("table", _("Table"), record, swiss.pages(part), swiss.draw)
+            made += _plain("pairings", _("Pairings"), record, pairings.pages(part), pairings.draw)
+    trees = [part for part in parts if shape(part) == "tree"]
+    finish = tuple(round_ for part in parts if shape(part) == "finish" for round_ in part.rounds)
+    for number, part in enumerate(trees):
+        first, columns = number == 0, part.rounds
+        champion, crown = (record.champion, record.crown or _("CHAMPIONS")) if first else (_end(columns), part.name)
+        if finish and not first:
+            crown = ""
+        key = "" if first else f"part-{number + 1}"
+        made += _trees(
+            key,
+            part.name,
+            columns + (finish if first else ()),
+            champion,
+            len(made) + 1,
+            crown,
+            record.note if first else "",
+            is_part=True,
+        )
+    return made
+
+
+def _plain(key: str, name: str, record: BracketRecord, pages: Any, draw: Callable[..., None]) -> list[Sheet]:
+    """Pages that hold no tree."""
+    return [
+        Sheet(
+            key=f"{key}-{number}",
+            section=name if len(pages) == 1 else f"{name} {number}/{len(pages)}",
+            state=record.note,
+            facts=page,
+            draw=lambda paper, top, page=page: draw(paper, page, top),  # type: ignore[misc]
+        )
+        for number, page in enumerate(pages, start=1)
+    ]
+
+
+def shape(part: BracketPart) -> str:
+    """How a part is drawn; records of old do not say it."""
+    if part.shape:
+        return part.shape
+    if part.table:
+        return "group" if part.name else "rounds"
+    return "tree"
+
+
+def _end(columns: tuple[RoundColumn, ...]) -> TeamName | None:
+    """Who came out of a tree."""
+    last = columns[-1].matches if columns else ()
+    return winner(last[0]) if last else None
+
+
+def _trees(
+    key: str,
+    name: str,
+    columns: tuple[RoundColumn, ...],
+    champion: TeamName | None,
+    first: int,
+    crown: str,
+    note: str,
+    *,
+    is_part: bool = False,
+) -> tuple[Sheet, ...]:
+    """The pages of one tree, the first of which is page `first` of the paper."""
+    cover, *sections = paginate(traced(columns, champion, is_part=is_part), first)
+    names = tuple(column.name for column in columns)
+    made = [
+        _tree(key or "cover", (name, _("Cover") if sections else ""), Tree(cover, names, len(columns), crown), note)
+    ]
+    for number, root in enumerate(sections, start=1):
+        section = _("Section %(number)d of %(sections)d") % {"number": number, "sections": len(sections)}
+        page = Tree(root, names, len(columns), "", first)
+        made.append(_tree(f"{key or 'section'}-{number}", (name, section), page))
+    return tuple(made)
+
+
+def _tree(key: str, section: tuple[str, str], tree: Tree, note: str = "") -> Sheet:
+    return Sheet(
+        key=key,
+        section=" · ".join(word for word in section if word),
+        state=note or _stands(tree.root),
+        facts=(tree.root, tree.names, tree.crown, tree.onward),
+        draw=lambda paper, top: draw_tree(paper, tree, top),
+    )
+
+
+def _stands(root: Line) -> str:
+    """How far a page has come, told by its own matches: what happens on others does not make it stale."""
+    found = {line.match.number: line.match for line in root.walk() if line.match and not line.page}
+    if not found:
+        return ""
+    decided = sum(bool(match.decided) for match in found.values())
+    text = ngettext(
+        "%(decided)d of %(matches)d match decided", "%(decided)d of %(matches)d matches decided", len(found)
+    )
+    return text % {"decided": decided, "matches": len(found)}

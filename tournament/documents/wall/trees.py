@@ -1,0 +1,91 @@
+"""A page with a tree on it: captions over the rounds, lines and their connectors, and the laurel where it ends."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.documents.fonts import BOLD
+from tournament.documents.paper import GRAY, LIGHT, Paper
+from tournament.documents.wall.laurel import REACH, WIDTH, draw_laurel
+from tournament.documents.wall.layout import Layout, Spot, lay_out
+from tournament.documents.wall.lineage import Line
+from tournament.documents.wall.sizing import type_size
+from tournament.documents.wall.slots import TAG, THICK, THIN, caption, draw_spot, draw_tag
+
+CAPTIONS = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """What a page shows of a tree.
+
+    `names` are those of all rounds, `columns` how many there are; `crown` the word in the laurel, "" where the page
+    ends in no winner; `onward` the page on which its winner goes on, 0 for none.
+    """
+
+    root: Line
+    names: tuple[str, ...]
+    columns: int
+    crown: str
+    onward: int = 0
+
+
+def draw_tree(paper: Paper, tree: Tree, top: float) -> None:
+    """Draw it between the foot of the page and `top`."""
+    root, crowned = tree.root, bool(tree.crown)
+    # Lines that come from another page begin with the number of their match, half of it before the column.
+    left = paper.left + (TAG if any(line.page for line in root.walk()) else 0)
+    layout = lay_out(root, left, paper.bottom + 4, paper.right, top - CAPTIONS, WIDTH if crowned else None)
+    _draw_captions(paper, tree, layout, top)
+    draw_lines(paper, layout, tree.crown)
+    if root.match and root.match.feeds is not None and not crowned:
+        _draw_onward(paper, layout, root.match.feeds, tree.onward)
+
+
+def draw_lines(paper: Paper, layout: Layout, crown: str) -> None:
+    """Connectors first, then the lines on top of them; the champion's line is drawn apart."""
+    size = type_size(layout)
+    spots = list(layout.root.walk())
+    for spot in spots:
+        _draw_connectors(paper, spot, layout)
+    for spot in spots:
+        if not (crown and spot is layout.root):
+            draw_spot(paper, spot, layout.columns[spot.line.column], size)
+    if crown:
+        _draw_champion(paper, layout, crown)
+
+
+def _draw_captions(paper: Paper, tree: Tree, layout: Layout, y: float) -> None:
+    """The names of the rounds over their columns."""
+    paper.rule(paper.left, y, paper.right, y, weight=0.9)
+    for number, column in layout.columns.items():
+        name = tree.names[number] if number < len(tree.names) else ""
+        paper.write(name, column.x + 2, y - 12, 8.5, font=BOLD, width=column.width - 8)
+    paper.rule(paper.left, y - 18, paper.right, y - 18, ink=LIGHT)
+
+
+def _draw_connectors(paper: Paper, spot: Spot, layout: Layout) -> None:
+    """The upright that joins two lines, thick on the winner's way."""
+    x = layout.columns[spot.line.column].x
+    for source in spot.sources:
+        paper.rule(x, source.y, x, spot.y, weight=THICK if source.line.slot.winner else THIN)
+
+
+def _draw_champion(paper: Paper, layout: Layout, crown: str) -> None:
+    root = layout.root
+    column = layout.columns[root.line.column]
+    middle = column.x + column.width / 2
+    if root.line.sources:
+        paper.rule(column.x, root.y, middle - REACH, root.y, weight=THICK if root.line.slot.team else THIN)
+    draw_laurel(paper, root.line.slot.team, middle, root.y, crown)
+    if final := root.line.match:
+        draw_tag(paper, final, column.x, root.y)
+        # No line leads on from the final, so what is said of it stands before its number.
+        paper.write(caption(final), column.x - TAG - 3, root.y - 2, 5.8, width=60, align="right", ink=GRAY)
+
+
+def _draw_onward(paper: Paper, layout: Layout, feeds: int, page: int) -> None:
+    column = layout.columns[layout.root.line.column]
+    text = _("to match %(match)d, page %(page)d") if page else _("to match %(match)d")
+    said = text % {"match": feeds, "page": page}
+    paper.write(said, column.x + column.width, layout.root.y - 15, 7, width=column.width, align="right", ink=GRAY)
