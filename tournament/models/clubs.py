@@ -31,13 +31,21 @@ class RealClubs(models.Manager["Club"]):
 class Club(models.Model):
     """Who hosts: owns its people and its tournaments, and sees no other club's.
 
-    `language`: of its pages, for who has not chosen another one.
+    `language`: of its pages, for who has not chosen another one. `paper`: what its printers hold. `colour` ("#a01c2b")
+    and `logo` (the SHA-256 of the picture, which `club_look` keeps) adorn its papers, "" for none.
     """
+
+    class Paper(models.TextChoices):
+        A4 = "a4", _("A4")
+        LETTER = "letter", _("US Letter")
 
     name = models.CharField(_("name of the club"), max_length=120)
     language = models.CharField(
         _("language of the club"), max_length=5, blank=True, default="", help_text="empty: what each browser asks for"
     )
+    paper = models.CharField(_("paper"), max_length=6, choices=Paper.choices, default=Paper.A4)
+    colour = models.CharField(_("colour"), max_length=7, blank=True, default="")
+    logo = models.CharField(max_length=64, blank=True, default="", editable=False)
     demonstration = models.BooleanField(default=False, help_text=_("an invented club that anybody may play with"))
     practice = models.BooleanField(default=False, editable=False, help_text="of the people whom judges practise with")
 
@@ -51,6 +59,8 @@ class Club(models.Model):
                 fields=["demonstration"], condition=Q(demonstration=True), name="one_demonstration_club"
             ),
             models.CheckConstraint(condition=Q(language__in=["", "en", "es", "eu"]), name="club_language_is_known"),
+            models.CheckConstraint(condition=Q(paper__in=["a4", "letter"]), name="club_paper_is_known"),
+            models.CheckConstraint(condition=Q(colour="") | Q(colour__startswith="#"), name="club_colour_is_a_colour"),
         ]
 
     def __str__(self) -> str:
