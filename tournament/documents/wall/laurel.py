@@ -15,8 +15,7 @@ LEAVES = 10
 
 def draw_laurel(paper: Paper, team: TeamName | None, x: float, y: float, crown: str) -> None:
     """Draw the wreath round x, y, `crown` and the team's number in it, its names below; None leaves lines for a pen."""
-    for side in (-1, 1):
-        _draw_branch(paper, x, y, side)
+    draw_wreath(paper, x, y)
     paper.write(crown, x, y + 15, 7, font=BOLD, width=2 * RADIUS - 32, align="center", least=0.6)
     room = WIDTH - 8
     below = y - RADIUS - 28
@@ -28,6 +27,12 @@ def draw_laurel(paper: Paper, team: TeamName | None, x: float, y: float, crown: 
     size = min(fit(name, BOLD, 12, room, least=0.45).size for name in team.names)
     for row, name in enumerate(team.names):
         paper.write(name, x, below - row * 15, size, font=BOLD, width=room, align="center", least=1)
+
+
+def draw_wreath(paper: Paper, x: float, y: float) -> None:
+    """Draw the two branches round x, y; they reach `REACH` to the sides."""
+    for side in (-1, 1):
+        _draw_branch(paper, x, y, side)
 
 
 def _draw_branch(paper: Paper, x: float, y: float, side: int) -> None:
