@@ -1,5 +1,6 @@
 """Freeze what a paper will show into the record that it is drawn from."""
 
+from tournament.freezing.calling import call_sheet
 from tournament.freezing.cash import cash_report
 from tournament.freezing.headings import heading
 from tournament.freezing.lottery import certificate, closed_list
@@ -11,6 +12,7 @@ from tournament.freezing.poster import poster
 __all__ = [
     "MSGIDS",
     "bracket",
+    "call_sheet",
     "cash_report",
     "certificate",
     "closed_list",

@@ -10,6 +10,7 @@ from tournament.issuing.again import ask_again, freeze_again
 from tournament.issuing.agreed import do_agreed
 from tournament.issuing.asking import MOST_WAITING, ask
 from tournament.issuing.boxes import ask_cash_report
+from tournament.issuing.hall import ask_call_sheet
 from tournament.issuing.latecomers import let_join, replace_player
 from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
 from tournament.issuing.posters import ask_poster
@@ -36,6 +37,7 @@ __all__ = [
     "ask",
     "ask_again",
     "ask_bracket",
+    "ask_call_sheet",
     "ask_cash_report",
     "ask_certificate",
     "ask_lottery_list",

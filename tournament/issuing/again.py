@@ -59,6 +59,11 @@ def _poster(document: Document, version: int, base_url: str, now: datetime.datet
     return freezing.poster(document.tournament, size=document.subject, version=version, base_url=base_url, now=now)
 
 
+def _call_sheet(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    round_ = _division(document).rounds.get(number=_number(document))
+    return freezing.call_sheet(round_, version=version, base_url=base_url, now=now)
+
+
 Freezer = Callable[[Document, int, str, datetime.datetime], Record]
 
 ANEW: Final[Mapping[str, Freezer]] = {
@@ -68,6 +73,7 @@ ANEW: Final[Mapping[str, Freezer]] = {
     Document.Kind.CERTIFICATE: _certificate,
     Document.Kind.CASH_REPORT: _cash_report,
     Document.Kind.POSTER: _poster,
+    Document.Kind.CALL_SHEET: _call_sheet,
 }
 
 

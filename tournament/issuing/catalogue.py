@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament import permissions
 from tournament.issuing.boxes import ask_cash_report
+from tournament.issuing.hall import ask_call_sheet
 from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
 from tournament.issuing.posters import ask_poster
 from tournament.issuing.rounds import ask_bracket
@@ -120,6 +121,14 @@ CATALOGUE: Final[tuple[Entry, ...]] = (
         Group.PLAY,
         ask_scoresheet,
         _("The page of one match, where its sheet was lost."),
+    ),
+    Entry(
+        Document.Kind.CALL_SHEET,
+        Of.ROUND,
+        Group.WALL,
+        ask_call_sheet,
+        _("Who plays at which table in a round, by table and by name."),
+        right=permissions.JUDGE,
     ),
     Entry(
         Document.Kind.BRACKET,

@@ -9,7 +9,13 @@ from tournament import permissions
 from tournament.models import Document, Tournament, User
 
 PUBLIC: Final = frozenset(
-    {Document.Kind.BRACKET, Document.Kind.LOTTERY_LIST, Document.Kind.CERTIFICATE, Document.Kind.POSTER}
+    {
+        Document.Kind.BRACKET,
+        Document.Kind.LOTTERY_LIST,
+        Document.Kind.CERTIFICATE,
+        Document.Kind.CALL_SHEET,
+        Document.Kind.POSTER,
+    }
 )
 NEEDS: Final[Mapping[str, str]] = {
     Document.Kind.SCORESHEETS: permissions.JUDGE,

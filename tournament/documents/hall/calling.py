@@ -1,0 +1,228 @@
+"""The call sheet of a round: who plays at which table, by table for whoever calls, by name for whoever looks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tournament.documents.fonts import BOLD
+from tournament.documents.hall.headline import HEIGHT, draw_headline
+from tournament.documents.leaves import Leaf
+from tournament.documents.paper import FOOT, GRAY, LIGHT, PORTRAIT, Paper
+from tournament.documents.press import Press
+from tournament.documents.records import Heading, TeamName
+from tournament.documents.sizes import ROOM
+from tournament.documents.story import Code, Column, Story, Table, Text, Title
+
+ROW, LINE = 35.0, 13.5
+CAPTION = 18.0
+HIGH = ROOM[1] - FOOT - HEIGHT - CAPTION
+ROWS, LINES = int(HIGH / ROW), int(HIGH / LINE)
+COLUMNS = 2
+GUTTER = 22.0
+BOX = 48.0
+SMALL_NAME = 0.3  # of its size: what a name of sixty wide letters needs to stand whole
+
+
+@dataclass(frozen=True, slots=True)
+class CallLine:
+    """A match and its table, None while it waits for one. `second` None: `first` passes the round without a match.
+
+    `name` is that of the table, "" for none.
+    """
+
+    table: int | None
+    name: str
+    match: str
+    first: TeamName
+    second: TeamName | None
+
+
+@dataclass(frozen=True, slots=True)
+class CalledPlayer:
+    """A player, and where to go: `table` and `seat` (from 1) are None while there is none."""
+
+    player: str
+    number: int
+    team: int
+    table: int | None
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CallSheetRecord:
+    """A round as it was called. `lines` in the order of the tables, `players` in that of their names.
+
+    `seated_by`: the hour by which the teams must be seated (SACI rule 19), "" where nobody said one. `url` shows
+    everybody where he plays.
+    """
+
+    heading: Heading
+    bracket: str
+    round: str
+    seated_by: str
+    lines: tuple[CallLine, ...]
+    players: tuple[CalledPlayer, ...]
+    url: str
+
+
+class _Page(NamedTuple):
+    leaf: Leaf
+    lines: tuple[CallLine, ...]
+    players: tuple[CalledPlayer, ...]
+
+
+def leaves(record: CallSheetRecord) -> tuple[Leaf, ...]:
+    """A page each: those by table, then those by name."""
+    return tuple(page.leaf for page in _pages(record))
+
+
+def draw(record: CallSheetRecord, press: Press | None = None) -> bytes:
+    """The PDF: as many pages by table as there are matches for, then the players by name."""
+    press = press or Press()
+    pages = _pages(record)
+    paper = Paper(record.heading, _title(record), PORTRAIT, len(pages), press)
+    for index in range(len(pages)) if press.part is None else press.part:
+        page = pages[index]
+        paper.start_page(page.leaf.label, leaf=page.leaf.key, number=index + 1)
+        y = draw_headline(paper, record.heading, f"{record.bracket} · {record.round}", _note(record), record.url)
+        if page.players:
+            _draw_players(paper, page.players, y)
+        else:
+            _draw_lines(paper, page.lines, y)
+    return paper.finish()
+
+
+def tell(record: CallSheetRecord) -> Story:
+    """The same to be read."""
+    by_table = tuple((_table(line), line.match, _team(line.first), _second(line)) for line in record.lines)
+    by_name = tuple((one.player, str(one.team), _number(one.table), _number(one.seat)) for one in record.players)
+    note = _note(record)
+    return Story(
+        _title(record),
+        (
+            Title(f"{record.bracket} · {record.round}", 1),
+            *([Text(note, "lead")] if note else []),
+            Title(_("By table")),
+            Table((Column(_("Table")), Column(_("Match")), Column(_("Team"), 3), Column(_("Team"), 3)), by_table),
+            Title(_("By name")),
+            Table(
+                (
+                    Column(_("Player"), 4),
+                    Column(_("Team"), 1, "right"),
+                    Column(_("Table"), 1, "right"),
+                    Column(_("Seat"), 1, "right"),
+                ),
+                by_name,
+            ),
+            Code(record.url, _("Where do I play?")),
+        ),
+    )
+
+
+def _pages(record: CallSheetRecord) -> list[_Page]:
+    """At least one, also of a round in which nobody plays."""
+    pages = []
+    shared = (record.heading.club, record.heading.tournament, record.bracket, record.round, record.seated_by)
+    for count, start in enumerate(range(0, max(len(record.lines), 1), ROWS), start=1):
+        lines = record.lines[start : start + ROWS]
+        label = f"{_('By table')} {count}"
+        pages.append(_Page(Leaf(f"tables-{count}", label, (*shared, lines)), lines, ()))
+    for count, start in enumerate(range(0, len(record.players), COLUMNS * LINES), start=1):
+        players = record.players[start : start + COLUMNS * LINES]
+        label = f"{_('By name')} {count}"
+        pages.append(_Page(Leaf(f"names-{count}", label, (*shared, players)), (), players))
+    return pages
+
+
+def _title(record: CallSheetRecord) -> str:
+    return " · ".join((_("Call sheet"), record.bracket, record.round))
+
+
+def _note(record: CallSheetRecord) -> str:
+    return _("Be seated by %(time)s") % {"time": record.seated_by} if record.seated_by else ""
+
+
+def _draw_lines(paper: Paper, lines: Sequence[CallLine], y: float) -> None:
+    """Each match between two hairlines: the table in a box, one team, the other."""
+    side = (paper.width - BOX - 10) / 2
+    starts = (paper.left + BOX + 10, paper.left + BOX + 10 + side)
+    paper.write(_("TABLE"), paper.left + BOX / 2, y - 9, 8, font=BOLD, width=BOX, align="center", ink=GRAY, least=0.5)
+    for x in starts:
+        paper.write(_("Team"), x + 30, y - 9, 8, font=BOLD, width=side - 36, ink=GRAY)
+    y -= CAPTION
+    for line in lines:
+        paper.rule(paper.left, y, paper.right, y, ink=LIGHT)
+        middle = y - ROW / 2
+        _draw_table(paper, line, middle)
+        _draw_team(paper, line.first, starts[0], middle, side)
+        if line.second is not None:
+            _draw_team(paper, line.second, starts[1], middle, side)
+        else:
+            paper.write(_second(line), starts[1] + 30, middle - 4, 11, width=side - 30, ink=GRAY, least=0.4)
+        y -= ROW
+    if lines:
+        paper.rule(paper.left, y, paper.right, y, ink=LIGHT)
+
+
+def _draw_table(paper: Paper, line: CallLine, middle: float) -> None:
+    x = paper.left + BOX / 2
+    if line.table is None:
+        said = "–" if line.second is None else _("waits")
+        paper.write(said, x, middle - 4, 11, width=BOX - 2, align="center", ink=GRAY, least=0.4)
+        return
+    paper.box(paper.left, middle - 14, BOX, 28, radius=5, weight=1.1)
+    drop = 4 if line.name else 8
+    paper.write(str(line.table), x, middle - drop, 22 - drop / 2, font=BOLD, width=BOX - 8, align="center", least=0.4)
+    paper.write(line.name, x, middle - 11.5, 6, width=BOX - 6, align="center", least=SMALL_NAME)
+
+
+def _draw_team(paper: Paper, team: TeamName, x: float, middle: float, width: float) -> None:
+    paper.write(str(team.number), x + 24, middle - 5, 14, font=BOLD, width=24, align="right", least=0.4)
+    for row, name in enumerate(team.names):
+        paper.write(name, x + 30, middle + 3 - row * 12, 10, width=width - 34, least=SMALL_NAME)
+
+
+def _draw_players(paper: Paper, players: Sequence[CalledPlayer], y: float) -> None:
+    """Names in columns from top to bottom, each with its table as the last word of its line."""
+    rows = min(LINES, -(-len(players) // COLUMNS))
+    width = (paper.width - GUTTER * (COLUMNS - 1)) / COLUMNS
+    for column in range(COLUMNS):
+        here = players[column * rows : (column + 1) * rows]
+        if here:
+            _draw_column(paper, here, paper.left + column * (width + GUTTER), y, width)
+
+
+def _draw_column(paper: Paper, players: Sequence[CalledPlayer], x: float, y: float, width: float) -> None:
+    ends = (x + width - 66, x + width - 33, x + width)
+    for text, end in zip((_("Team"), _("Table"), _("Seat")), ends, strict=True):
+        paper.write(text, end, y - 9, 8, font=BOLD, width=31, align="right", ink=GRAY, least=0.4)
+    paper.write(_("Player"), x, y - 9, 8, font=BOLD, width=width - 100, ink=GRAY)
+    y -= CAPTION
+    paper.rule(x, y + 2, x + width, y + 2, ink=LIGHT)
+    for row, one in enumerate(players):
+        base = y - (row + 1) * LINE + 4
+        paper.write(one.player, x, base, 9.5, width=width - 96, least=SMALL_NAME)
+        paper.write(str(one.team), ends[0], base, 9.5, width=28, align="right", ink=GRAY)
+        paper.write(_number(one.table), ends[1], base, 10.5, font=BOLD, width=31, align="right")
+        paper.write(_number(one.seat), ends[2], base, 9.5, width=31, align="right")
+        paper.rule(x, base - 3.5, x + width, base - 3.5, ink=LIGHT)
+
+
+def _number(number: int | None) -> str:
+    return "–" if number is None else str(number)
+
+
+def _table(line: CallLine) -> str:
+    if line.table is None:
+        return "–" if line.second is None else _("waits")
+    return f"{line.table} · {line.name}" if line.name else str(line.table)
+
+
+def _team(team: TeamName) -> str:
+    return f"{team.number} · {' / '.join(team.names)}"
+
+
+def _second(line: CallLine) -> str:
+    return _("no match in this round") if line.second is None else _team(line.second)
