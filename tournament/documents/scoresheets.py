@@ -1,18 +1,22 @@
-"""Scoresheets: one page a match, ready for the pen, or filled with what was entered when it was printed."""
+"""Scoresheets: a page or half a page a match, ready for the pen, or filled with what stood on them when printed."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournament.documents.leaves import Leaf
 from tournament.documents.paper import GRAY, PORTRAIT, Paper
 from tournament.documents.press import Press
-from tournament.documents.records import ScoresheetsRecord, Sheet, SheetLine
-from tournament.documents.sheet.grid import CAPACITY, draw_grid
+from tournament.documents.records import Heading, ScoresheetsRecord, Sheet, SheetLine
+from tournament.documents.sheet.grid import WHOLE, Grid
+from tournament.documents.sheet.half import draw_half
 from tournament.documents.sheet.penalties import HEIGHT as PENALTIES
 from tournament.documents.sheet.penalties import draw_penalties
 from tournament.documents.sheet.seating import draw_seating
 from tournament.documents.sheet.signing import (
+    CODE,
     RESULT,
     SIGNATURES,
     draw_address,
@@ -22,50 +26,134 @@ from tournament.documents.sheet.signing import (
 )
 from tournament.documents.sheet.title import draw_title
 
+CAPACITY = WHOLE.capacity
 
-class _Leaf(NamedTuple):
-    """One page: the lines that fit on it and the number of the hand to write next on an empty one."""
 
-    sheet: Sheet
-    lines: tuple[SheetLine, ...]
-    next_hand: int
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """One page: its place in the whole paper from 1, its leaf, and what is on it.
+
+    `lines` and `next_hand` are of a sheet that has the page for itself: the lines on it, and the hand to write next.
+    """
+
+    number: int
+    leaf: Leaf
+    sheets: tuple[Sheet, ...]
+    lines: tuple[SheetLine, ...] = ()
+    next_hand: int = 1
 
 
 def draw(record: ScoresheetsRecord, press: Press | None = None) -> bytes:
-    """The PDF of a round's scoresheets: a page a match, and one more for every 28 lines already on its sheet."""
-    leaves = [leaf for sheet in record.sheets for leaf in _leaves(sheet)]
-    title = " · ".join(part for part in (_("Scoresheets"), record.bracket, record.round) if part)
-    paper = Paper(record.heading, title, PORTRAIT, max(len(leaves), 1), press)
-    for leaf in leaves:
-        _draw_leaf(paper, record, leaf)
-    if not leaves:
+    """The PDF of a round's scoresheets: a page or half a page a match, one more page for every 28 lines on its sheet.
+
+    A sheet that has lines already takes a page for itself.
+    """
+    pages = list(_pages(record))
+    every = leaves(record)
+    part = press.part if press else None
+    drawn = {leaf.key for leaf in (every if part is None else every[part.start : part.stop])}
+    title = " · ".join(part for part in (_title(record), record.bracket, record.round) if part)
+    paper = Paper(record.heading, title, PORTRAIT, max(len(pages), 1), press)
+    for page in pages:
+        if page.leaf.key in drawn:
+            _draw_page(paper, record, page)
+    if not pages:
         paper.start_page(title)
         paper.write(_("No match is played in this round."), paper.left, paper.top - 20, 11, ink=GRAY)
     return paper.finish()
 
 
-def _leaves(sheet: Sheet) -> Iterator[_Leaf]:
-    next_hand = 1
-    for start in range(0, len(sheet.entries) + 1, CAPACITY):
-        lines = sheet.entries[start : start + CAPACITY]
-        yield _Leaf(sheet, lines, next_hand)
-        next_hand = max((line.hand + 1 for line in lines if line.hand is not None), default=next_hand)
+def leaves(record: ScoresheetsRecord) -> tuple[Leaf, ...]:
+    """Each page of a match or of two; a sheet that goes on over several pages is one leaf."""
+    return tuple(_leaf(record, sheets) for sheets in _groups(record))
 
 
-def _draw_leaf(paper: Paper, record: ScoresheetsRecord, leaf: _Leaf) -> None:
-    sheet = leaf.sheet
-    table = _("Table %(number)d") % {"number": sheet.table}
-    paper.start_page(f"{table}: {sheet.match}")
+def _title(record: ScoresheetsRecord) -> str:
+    return _("Scoresheets") if record.round else _("Blank scoresheets")
+
+
+def _groups(record: ScoresheetsRecord) -> Iterator[tuple[Sheet, ...]]:
+    """The sheets that share a page."""
+    if record.per_page < 2:
+        yield from ((sheet,) for sheet in record.sheets)
+        return
+    pair: tuple[Sheet, ...] = ()
+    for sheet in record.sheets:
+        if sheet.entries:
+            yield (sheet,)
+            continue
+        pair += (sheet,)
+        if len(pair) == 2:
+            yield pair
+            pair = ()
+    if pair:
+        yield pair
+
+
+def _leaf(record: ScoresheetsRecord, sheets: tuple[Sheet, ...]) -> Leaf:
+    return Leaf("+".join(_key(record, sheet) for sheet in sheets), _label(sheets), (_lasting(record.heading), sheets))
+
+
+def _key(record: ScoresheetsRecord, sheet: Sheet) -> str:
+    """A match keeps its key when it gets another table."""
+    if sheet.url:
+        return f"match-{sheet.url.rstrip('/').rpartition('/')[2]}"
+    return f"table-{sheet.table}" if sheet.table else f"blank-{record.sheets.index(sheet) + 1}"
+
+
+def _label(sheets: tuple[Sheet, ...]) -> str:
+    tables = [sheet.table for sheet in sheets if sheet.table]
+    if len(tables) > 1:
+        return _("Tables %(first)d and %(second)d") % {"first": tables[0], "second": tables[1]}
+    return _("Table %(number)d") % {"number": tables[0]} if tables else _("Blank sheet")
+
+
+def _lasting(heading: Heading) -> Any:
+    """What is printed of the head and lasts from version to version."""
+    return replace(
+        heading, version=0, issued="", journal="", journal_line=0, club_journal="", club_journal_line=0, code=""
+    )
+
+
+def _pages(record: ScoresheetsRecord) -> Iterator[_Page]:
+    number = 0
+    for sheets in _groups(record):
+        leaf, next_hand = _leaf(record, sheets), 1
+        entries = sheets[0].entries
+        for start in range(0, len(entries) + 1, CAPACITY):
+            number += 1
+            lines = entries[start : start + CAPACITY]
+            yield _Page(number, leaf, sheets, lines, next_hand)
+            next_hand = max((line.hand + 1 for line in lines if line.hand is not None), default=next_hand)
+
+
+def _draw_page(paper: Paper, record: ScoresheetsRecord, page: _Page) -> None:
+    matches = " · ".join(sheet.match for sheet in page.sheets if sheet.match)
+    paper.start_page(": ".join(part for part in (page.leaf.label, matches) if part), page.leaf.key, page.number)
+    if record.per_page > 1 and not page.sheets[0].entries:
+        for place, sheet in enumerate(page.sheets):
+            draw_half(paper, record.heading, sheet, place)
+        return
+    (sheet,) = page.sheets
     y = draw_title(paper, record.heading, sheet, paper.top)
     y = draw_seating(paper, sheet, y)
-    y = draw_grid(paper, leaf.lines, leaf.next_hand, y) - 9
+    grid = Grid(paper, sheet.form, WHOLE, y)
+    if page.lines:
+        grid.draw(page.lines, page.next_hand)
+    else:
+        paper.stamp(f"grid-{page.next_hand}", lambda: _nothing(grid.draw((), page.next_hand)))
+    y -= WHOLE.height + 8
     paper.stamp("pen", lambda: _draw_for_the_pen(paper, sheet, y))
-    y -= PENALTIES + RESULT + SIGNATURES
-    draw_reminders(paper, sheet.reminders, y)
-    draw_address(paper, sheet.url, y)
+    if sheet.url:
+        draw_address(paper, sheet.url, y - PENALTIES - RESULT - SIGNATURES, _("For the judge"))
+
+
+def _nothing(_lower_edge: float) -> None:
+    """For what draws where nobody asks how far down it went."""
 
 
 def _draw_for_the_pen(paper: Paper, sheet: Sheet, y: float) -> None:
     draw_penalties(paper, sheet.penalties, y)
-    draw_result(paper, y - PENALTIES)
+    draw_result(paper, y - PENALTIES, sheet.form.partidas)
     draw_signatures(paper, y - PENALTIES - RESULT, second_official=sheet.second_official)
+    draw_reminders(paper, sheet.reminders, y - PENALTIES - RESULT - SIGNATURES, paper.width - CODE - 40)

@@ -1,51 +1,112 @@
 """The grid of hands: two blocks of rows wide enough for a pen, filled with what the record already holds."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournament.documents.fonts import BOLD, REGULAR
 from tournament.documents.paper import GRAY, HAIRLINE, LIGHT, Paper
-from tournament.documents.records import SheetLine
+from tournament.documents.records import Form, SheetLine
+from tournament.documents.sheet.columns import (
+    COUNT,
+    HAND,
+    POINTS_A,
+    POINTS_B,
+    RECOUNT,
+    TOTAL_A,
+    TOTAL_B,
+    WHO,
+    Edges,
+    edges,
+)
 
-ROWS = 14
 BLOCKS = 2
-CAPACITY = ROWS * BLOCKS  # a match takes 10 to 16 hands on average
-ROW = 18.4
-HEAD = 27.0
 GUTTER = 11.0
-HEIGHT = HEAD + ROWS * ROW
-# hand, who went out, count, recount, points A, points B, total A, total B: shares of the width of a block
-SHARES = (22, 60, 30, 30, 28, 28, 30, 30)
+HEAD = 27.0
 MINUS = "−"
 
 
-def draw_grid(paper: Paper, lines: Sequence[SheetLine], first_hand: int, y: float) -> float:
-    """Draw both blocks with their top at y and the lines in them; the answer is the lower edge.
+@dataclass(frozen=True)
+class Size:
+    """How many rows a block has, and how high one is."""
 
-    Empty rows are numbered on from the last line, or from `first_hand` when there is none.
-    """
-    width = (paper.width - GUTTER) / BLOCKS
-    blocks = [_edges(paper.left + block * (width + GUTTER), width) for block in range(BLOCKS)]
-    paper.stamp("grid", lambda: _draw_empty(paper, blocks, y))
-    numbers = _hand_numbers(lines, first_hand)
-    for index, number in enumerate(numbers):
-        block, row = divmod(index, ROWS)
-        edges, base = blocks[block], y - HEAD - row * ROW - 13
-        paper.write("" if number is None else str(number), edges[1] - 5, base, 8, align="right", ink=GRAY)
-        if index < len(lines):
-            _draw_line(paper, edges, base, lines[index])
-        else:
-            _draw_marks(paper, edges, base, block, row)
-    return y - HEIGHT
+    rows: int
+    row: float
+
+    @property
+    def capacity(self) -> int:
+        """The lines that fit; a match takes 10 to 16 hands on average."""
+        return self.rows * BLOCKS
+
+    @property
+    def height(self) -> float:
+        return HEAD + self.rows * self.row
 
 
-def _hand_numbers(lines: Sequence[SheetLine], first_hand: int) -> list[int | None]:
+WHOLE = Size(14, 18.2)
+HALF = Size(10, 14.5)
+
+
+class Grid:
+    """Both blocks on one place of a paper, their top at y."""
+
+    def __init__(self, paper: Paper, form: Form, size: Size, y: float) -> None:
+        self.paper, self.form, self.size, self.y = paper, form, size, y
+        width = (paper.width - GUTTER) / BLOCKS
+        self.blocks = [edges(form, paper.left + block * (width + GUTTER), width) for block in range(BLOCKS)]
+
+    def draw(self, lines: Sequence[SheetLine], first_hand: int) -> float:
+        """Draw the frame and the lines in it; the answer is the lower edge.
+
+        Empty rows are numbered on from the last line, or from `first_hand` when there is none.
+        """
+        for index, line in enumerate(lines):
+            block, base = self._place(index)
+            _draw_line(self.paper, block, base, line)
+        self._draw_numbers(lines, first_hand)
+        for row in range(len(lines), self.size.capacity):
+            self._draw_marks(row)
+        self._draw_frames()
+        return self.y - self.size.height
+
+    def _place(self, index: int) -> tuple[Edges, float]:
+        """The block and the baseline of a row."""
+        block, row = divmod(index, self.size.rows)
+        return self.blocks[block], self.y - HEAD - (row + 0.5) * self.size.row - 3.2
+
+    def _draw_numbers(self, lines: Sequence[SheetLine], first_hand: int) -> None:
+        for index, number in enumerate(_hand_numbers(lines, first_hand, self.size.capacity)):
+            if number is not None:
+                block, base = self._place(index)
+                self.paper.write(str(number), block.span(HAND)[1] - 5, base, 8, align="right", ink=GRAY)
+
+    def _draw_marks(self, row: int) -> None:
+        """What to circle in an empty row: who went out or locked, that it was a lock, what earned more."""
+        block, base = self._place(row)
+        # Translators: one letter, circled on paper when the hand was locked.
+        _spread(self.paper, ("1", "2", "3", "4", pgettext("lock initial", "L")), block.span(WHO), base, 8)
+        if self.form.extras:
+            _spread(self.paper, self.form.extras, block.extra, base, 7)
+
+    def _draw_frames(self) -> None:
+        for block in self.blocks:
+            _draw_frame(self.paper, block, self.size, self.y)
+            _draw_captions(self.paper, block, self.form, self.y)
+
+
+def _spread(paper: Paper, marks: Sequence[str], span: tuple[float, float], base: float, size: float) -> None:
+    step = (span[1] - span[0]) / len(marks)
+    for place, mark in enumerate(marks):
+        paper.write(mark, span[0] + (place + 0.5) * step, base, size, width=step - 1, align="center", ink=GRAY)
+
+
+def _hand_numbers(lines: Sequence[SheetLine], first_hand: int, capacity: int) -> list[int | None]:
     """What stands in the first column of each row: the hands written, then the ones to come."""
     written = [line.hand for line in lines]
     following = max((hand for hand in written if hand is not None), default=first_hand - 1) + 1
-    return [*written, *range(following, following + CAPACITY - len(written))]
+    return [*written, *range(following, following + capacity - len(written))]
 
 
 def signed(number: int) -> str:
@@ -53,69 +114,50 @@ def signed(number: int) -> str:
     return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
-def _edges(x: float, width: float) -> list[float]:
-    """The nine vertical lines of a block."""
-    unit = width / sum(SHARES)
-    edges = [x]
-    for share in SHARES:
-        edges.append(edges[-1] + share * unit)
-    return edges
+def _draw_frame(paper: Paper, block: Edges, size: Size, y: float) -> None:
+    bottom = y - size.height
+    for row in range(1, size.rows):
+        paper.rule(block.left, y - HEAD - row * size.row, block.right, y - HEAD - row * size.row, ink=LIGHT)
+    paired = {block.span(column)[0] for column in (RECOUNT, POINTS_B, TOTAL_B)}  # one caption over two columns
+    for x in block.lines[1:-1]:
+        if x in paired:
+            paper.rule(x, y - 13, x, bottom, ink=LIGHT)
+        else:
+            paper.rule(x, y, x, bottom, weight=HAIRLINE, ink=GRAY)
+    paper.rule(block.left, y - HEAD, block.right, y - HEAD, weight=0.9)
+    totals = block.span(TOTAL_A)[0]
+    paper.rule(totals, y, totals, bottom, weight=0.9)
+    paper.box(block.left, bottom, block.right - block.left, size.height, radius=3, weight=0.9)
 
 
-def _draw_empty(paper: Paper, blocks: list[list[float]], y: float) -> None:
-    for edges in blocks:
-        _draw_frame(paper, edges, y)
-        _draw_captions(paper, edges, y)
-
-
-def _draw_frame(paper: Paper, edges: list[float], y: float) -> None:
-    bottom = y - HEIGHT
-    for row in range(1, ROWS):
-        paper.rule(edges[0], y - HEAD - row * ROW, edges[-1], y - HEAD - row * ROW, ink=LIGHT)
-    for column, edge in enumerate(edges[1:-1], start=1):
-        paired = column in (3, 5, 7)  # count | recount, A | B: one caption over two columns
-        weight, ink = (HAIRLINE, LIGHT) if paired else (HAIRLINE, GRAY)
-        paper.rule(edge, y - (13 if paired else 0), edge, bottom, weight=weight, ink=ink)
-    paper.rule(edges[0], y - HEAD, edges[-1], y - HEAD, weight=0.9)
-    paper.rule(edges[6], y, edges[6], bottom, weight=0.9)
-    paper.box(edges[0], bottom, edges[-1] - edges[0], HEIGHT, radius=3, weight=0.9)
-
-
-def _draw_captions(paper: Paper, edges: list[float], y: float) -> None:
-    def over(first: int, last: int, text: str, drop: float, size: float) -> None:
-        middle, room = (edges[first] + edges[last]) / 2, edges[last] - edges[first] - 3
+def _draw_captions(paper: Paper, block: Edges, form: Form, y: float) -> None:
+    def over(span: tuple[float, float], text: str, drop: float, size: float) -> None:
+        middle, room = sum(span) / 2, span[1] - span[0] - 3
         paper.write(text, middle, y - drop, size, font=BOLD, width=room, align="center", least=0.6)
 
-    over(0, 1, _("Hand"), 16, 7)
-    over(1, 2, _("Out or lock"), 16, 7.5)
-    over(2, 4, _("Pips left"), 9.5, 7.5)
-    over(2, 3, _("count"), 21, 6.5)
-    over(3, 4, _("recount"), 21, 6.5)
-    over(4, 6, _("Points"), 9.5, 7.5)
-    over(6, 8, _("Total"), 9.5, 7.5)
-    for column, side in zip(range(4, 8), "ABAB", strict=True):
-        over(column, column + 1, side, 22, 9)
+    over(block.span(HAND), _("Hand"), 16, 7)
+    over(block.span(WHO), _("Out or lock"), 16, 7.5)
+    if form.bonuses:
+        over(block.extra, _("Extra"), 16, 7)
+    over(block.span(COUNT, RECOUNT), _("Pips left"), 9.5, 7.5)
+    if form.each_side:
+        over(block.span(COUNT), "A", 22, 9)
+        over(block.span(RECOUNT), "B", 22, 9)
+    else:
+        over(block.span(COUNT), _("count"), 21, 6.5)
+        over(block.span(RECOUNT), _("recount"), 21, 6.5)
+    over(block.span(POINTS_A, POINTS_B), _("Points"), 9.5, 7.5)
+    over(block.span(TOTAL_A, TOTAL_B), _("Total"), 9.5, 7.5)
+    for column, side in zip((POINTS_A, POINTS_B, TOTAL_A, TOTAL_B), "ABAB", strict=True):
+        over(block.span(column), side, 22, 9)
 
 
-def _draw_marks(paper: Paper, edges: list[float], base: float, block: int, row: int) -> None:
-    """What to circle in an empty row: who went out or locked, and that it was a lock."""
-    # Translators: one letter, circled on paper when the hand was locked.
-    marks = ("1", "2", "3", "4", pgettext("lock initial", "L"))
-    step = (edges[2] - edges[1]) / len(marks)
-    top = base + row * ROW
-
-    def draw() -> None:
-        for place, mark in enumerate(marks):
-            paper.write(mark, edges[1] + (place + 0.5) * step, top, 8, align="center", ink=GRAY)
-
-    paper.stamp(f"marks-{block}", draw, rise=base - top)
-
-
-def _draw_line(paper: Paper, edges: list[float], base: float, line: SheetLine) -> None:
-    paper.write(line.who, edges[1] + 4, base, 8, width=edges[2] - edges[1] - 7)
+def _draw_line(paper: Paper, block: Edges, base: float, line: SheetLine) -> None:
+    who = block.span(WHO)
+    paper.write(line.who, who[0] + 4, base, 8, width=who[1] - who[0] - 7)
     figures = (line.count, line.recount, line.points_a, line.points_b, line.total_a, line.total_b)
-    for column, figure in enumerate(figures, start=2):
-        text = "" if figure is None else signed(figure)
-        font = BOLD if column >= 6 else REGULAR
-        room = edges[column + 1] - edges[column] - 6
-        paper.write(text, edges[column + 1] - 5, base, 9, font=font, width=room, align="right")
+    for column, figure in zip((COUNT, RECOUNT, POINTS_A, POINTS_B, TOTAL_A, TOTAL_B), figures, strict=True):
+        if figure is not None:
+            left, right = block.span(column)
+            font = BOLD if column >= TOTAL_A else REGULAR
+            paper.write(signed(figure), right - 5, base, 9, font=font, width=right - left - 6, align="right")

@@ -22,26 +22,27 @@ def draw_penalties(paper: Paper, penalties: Penalties, y: float) -> None:
         title = _("Penalties of team %(side)s") % {"side": "AB"[side]}
         paper.write(title, x, y - 7, 8, font=BOLD, width=width)
         first = y - 22
-        _draw_label(paper, x, first, _labelled(_("False pass"), penalties.false_pass_rule))
-        _draw_label(paper, x, first - ROW, _labelled(_("Wrong domino"), penalties.wrong_domino_rule))
+        _draw_label(paper, x, first, labelled(_("False pass"), penalties.false_pass_rule))
+        _draw_label(paper, x, first - ROW, labelled(_("Wrong domino"), penalties.wrong_domino_rule))
         _draw_label(paper, x, first - 2 * ROW, _("Exposed, seat"))
         room = width - LABEL
         for place in range(3):
-            _draw_check(paper, x + LABEL + place * room / 3, first, _off(penalties.false_pass), 26)
+            _draw_check(paper, x + LABEL + place * room / 3, first, off(penalties.false_pass), 26)
         _draw_check(paper, x + LABEL, first - ROW, _("warning"), room / 3 - SQUARE - 6)
         for place in range(3):
             _draw_check(
-                paper, x + LABEL + room / 3 + place * room * 2 / 9, first - ROW, _off(penalties.wrong_domino), 22
+                paper, x + LABEL + room / 3 + place * room * 2 / 9, first - ROW, off(penalties.wrong_domino), 22
             )
         for place in range(3):
             _draw_exposed(paper, x + LABEL + place * room / 3, first - 2 * ROW, seats)
 
 
-def _labelled(name: str, rule: str) -> str:
+def labelled(name: str, rule: str) -> str:
+    """A penalty with the number of its rule, where it has one."""
     return f"{name} ({rule})" if rule else name
 
 
-def _off(points: int) -> str:
+def off(points: int) -> str:
     """Points taken, as they are written beside a box; "" where none are."""
     return f"{MINUS}{points}" if points else ""
 

@@ -5,8 +5,9 @@ from django.utils.translation import gettext as _
 from tournament.documents.fonts import BOLD
 from tournament.documents.paper import BLACK, GRAY, LIGHT, Paper
 from tournament.documents.records import Seat, Sheet, TeamName
+from tournament.documents.sheet.names import draw_name
 
-HEIGHT = 103.0
+HEIGHT = 100.0
 PANEL = 206.0
 WHITE = 1.0
 # South, east, north, west: who faces the table at the south has the east at his right (SACI rule 9).
@@ -15,10 +16,10 @@ COMPASS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 def draw_seating(paper: Paper, sheet: Sheet, y: float) -> float:
     """Draw both teams and the table with their top at y; the answer is the lower edge."""
-    even, odd = sheet.seats[0::2], sheet.seats[1::2]
-    _draw_team(paper, paper.left, y, "A", sheet.team_a, even)
-    _draw_team(paper, paper.right - PANEL, y, "B", sheet.team_b, odd)
-    _draw_plan(paper, (paper.left + paper.right) / 2, y - (HEIGHT - 8) / 2)
+    places = ((paper.left, "A", sheet.team_a), (paper.right - PANEL, "B", sheet.team_b))
+    for number, (x, _side, team) in enumerate(places):
+        _draw_players(paper, x, y, team, sheet.seats[number::2])
+    paper.stamp(f"seating-{y}", lambda: _draw_table(paper, y))
     return y - HEIGHT
 
 
@@ -30,31 +31,48 @@ def draw_seat(paper: Paper, x: float, y: float, seat: int, radius: float) -> Non
     paper.write(str(seat + 1), x, y - size * 0.36, size, font=BOLD, align="center", ink=BLACK if side_b else WHITE)
 
 
-def _draw_team(paper: Paper, x: float, y: float, side: str, team: TeamName, seats: tuple[Seat, ...]) -> None:
-    height = HEIGHT - 8
-    paper.box(x, y - height, PANEL, height, radius=6, weight=0.9)
-    paper.rule(x, y - 28, x + PANEL, y - 28)
-    paper.rule(x + 34, y - 28, x + 34, y)
-    paper.write(side, x + 17, y - 21, 20, font=BOLD, align="center")
-    label = _("Team %(number)d") % {"number": team.number}
-    paper.write(label, x + 44, y - 19, 14, font=BOLD, width=PANEL - 52)
+def _draw_table(paper: Paper, y: float) -> None:
+    """What is the same on every sheet."""
+    for number, x in enumerate((paper.left, paper.right - PANEL)):
+        height = HEIGHT - 8
+        paper.box(x, y - height, PANEL, height, radius=6, weight=0.9)
+        paper.rule(x, y - 27, x + PANEL, y - 27)
+        paper.rule(x + 34, y - 27, x + 34, y)
+        paper.write("AB"[number], x + 17, y - 20.5, 20, font=BOLD, align="center")
+        for row in range(2):
+            draw_seat(paper, x + 17, y - 44 - row * 31, number + 2 * row, 9)
+    draw_plan(paper, (paper.left + paper.right) / 2, y - (HEIGHT - 8) / 2)
+
+
+def _draw_players(paper: Paper, x: float, y: float, team: TeamName, seats: tuple[Seat, ...]) -> None:
+    draw_team(paper, team, x + 44, y - 19, 14, PANEL - 52)
     for row, seat in enumerate(seats):
-        middle = y - 46 - row * 32
-        draw_seat(paper, x + 17, middle, seat.seat, 9)
-        paper.write(seat.player, x + 34, middle + 1, 10.5, font=BOLD, width=PANEL - 40, least=0.62)
-        number = _("Player %(number)d") % {"number": seat.number}
-        paper.write(number, x + 34, middle - 9.5, 7, width=PANEL - 40, ink=GRAY)
+        middle = y - 44 - row * 31
+        draw_name(paper, seat.player, x + 34, middle + 1, 10.5, PANEL - 40)
+        if seat.number:
+            number = _("Player %(number)d") % {"number": seat.number}
+            paper.write(number, x + 34, middle - 11, 6.5, width=PANEL - 40, ink=GRAY)
 
 
-def _draw_plan(paper: Paper, x: float, y: float) -> None:
-    half, reach = 20.0, 34.0
-    paper.box(x - half, y - half, 2 * half, 2 * half, radius=5, weight=1.2)
+def draw_team(paper: Paper, team: TeamName, x: float, y: float, size: float, width: float) -> None:
+    """A team by its number; a rule to write it on where it is not known."""
+    if team.number:
+        paper.write(_("Team %(number)d") % {"number": team.number}, x, y, size, font=BOLD, width=width)
+        return
+    taken = paper.write(_("Team"), x, y, size, font=BOLD, width=width / 2) + 6
+    paper.rule(x + taken, y - 2, x + width, y - 2, ink=LIGHT)
+
+
+def draw_plan(paper: Paper, x: float, y: float, scale: float = 1) -> None:
+    """The table from above with its four seats, x and y in its middle."""
+    half, reach, edge = 20.0 * scale, 34.0 * scale, 27.0 * scale
+    paper.box(x - half, y - half, 2 * half, 2 * half, radius=5 * scale, weight=1.2)
     for dx, dy in ((0, 1), (1, 0)):
-        paper.rule(x - dx * 27, y - dy * 27, x - dx * half, y - dy * half, ink=LIGHT)
-        paper.rule(x + dx * half, y + dy * half, x + dx * 27, y + dy * 27, ink=LIGHT)
+        paper.rule(x - dx * edge, y - dy * edge, x - dx * half, y - dy * half, ink=LIGHT)
+        paper.rule(x + dx * half, y + dy * half, x + dx * edge, y + dy * edge, ink=LIGHT)
     for seat, (dx, dy) in enumerate(COMPASS):
-        draw_seat(paper, x + dx * reach, y + dy * reach, seat, 9.5)
-    _draw_turn(paper, x, y, 11)
+        draw_seat(paper, x + dx * reach, y + dy * reach, seat, 9.5 * scale)
+    _draw_turn(paper, x, y, 11 * scale)
 
 
 def _draw_turn(paper: Paper, x: float, y: float, radius: float) -> None:
