@@ -16,7 +16,7 @@ from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
 from tournament.issuing.posters import ask_poster
 from tournament.issuing.queue import LEASE, PATIENCE, TRIES, claim, contents, file_name, left_lying, paint, produce
 from tournament.issuing.rights import may_open
-from tournament.issuing.rounds import ask_bracket, confirm, correct, sign, start_round, walkover
+from tournament.issuing.rounds import ask_bracket, confirm, correct, sign, start_round, take_paper_in, walkover
 from tournament.issuing.seated import (
     ask_scoresheet,
     ask_scoresheets,
@@ -67,5 +67,6 @@ __all__ = [
     "seat_waiting",
     "sign",
     "start_round",
+    "take_paper_in",
     "walkover",
 ]

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import checking, confirming, correcting, freezing, tables
+from tournament import checking, confirming, correcting, freezing, tables, transcribing
 from tournament.errors import Conflict
 from tournament.issuing.asking import ask
 from tournament.issuing.seated import ask_scoresheet, ask_scoresheets, ask_since, newest
@@ -91,6 +91,16 @@ def walkover(
     """Record an absence (`checking.walkover`); when it closes a round, ask for the bracket sheets as they now are."""
     mark = newest(sitting.tournament)
     sitting = checking.walkover(sitting=sitting, absent=absent, by=by, device=device, phone_at=phone_at)
+    return sitting, _papers_after(sitting, mark, by, base_url)
+
+
+@transaction.atomic
+def take_paper_in(
+    *, sitting: Sitting, version: int, token: str, by: User, base_url: str, despite: str = "", device: str = ""
+) -> tuple[Sitting, list[Document]]:
+    """Put a paper sheet in (`transcribing.take_in`); when it closes a round, ask for the bracket sheets."""
+    mark = newest(sitting.tournament)
+    sitting = transcribing.take_in(sitting=sitting, version=version, token=token, by=by, despite=despite, device=device)
     return sitting, _papers_after(sitting, mark, by, base_url)
 
 

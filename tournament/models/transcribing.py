@@ -10,9 +10,9 @@ from tournament.models.tables import Sitting
 class Reading(models.Model):
     """One of the two readings of a paper sheet, as far as it is typed: until both agree nothing is on the sheet.
 
-    `version` is the sheet's that it goes on from. `content` is what `transcribing.Content` says. `done_at` is None while
-    it is a draft; `settled` says that officials chose between it and the other one. It says nothing of the result: no
-    journal, no file keeps it, and it goes when its lines are on the sheet.
+    `version` is the sheet's that it goes on from. `content` is what `transcribing.Content` says. `done_at` is None
+    while it is a draft; `settled` says that officials chose between it and the other one. It says nothing of the
+    result: no journal, no file keeps it, and it goes when its lines are on the sheet.
     """
 
     sitting = models.ForeignKey(Sitting, on_delete=models.CASCADE, related_name="readings")

@@ -1,0 +1,120 @@
+"""A sheet kept on paper is typed twice; then its lines and signatures are on the sheet in one go."""
+
+import pytest
+
+from tests import cast
+from tests.tournament.transcribing.sheets import changed, paper, read_twice, type_in
+from tournament import checking, journal, transcribing
+from tournament.errors import Conflict, Refused
+from tournament.models import JournalLine, Sitting, Tournament, User
+from tournament.transcribing import Content, LineRefused
+
+
+def test_two_equal_readings_end_the_match_and_move_the_winner_on(
+    sitting: Sitting, judge: User, organizer: User
+) -> None:
+    read_twice(sitting, paper("B"), paper("B"), judge, organizer)
+    assert not sitting.entries.exists(), "nothing counts before it is taken in"
+    done = type_in(sitting, organizer)
+    assert (done.state, done.points_a, done.points_b, done.hands) == (Sitting.State.FINISHED, 0, 200, 4)
+    assert {(one.side, one.initials) for one in done.sign_offs.all()} == {("A", "Ana"), ("B", "Bea")}
+    assert not done.readings.exists()
+    line = JournalLine.objects.get(action="take-paper-in")
+    assert line.after == {"lines": 4, "readers": [str(judge.pseudonym), str(organizer.pseudonym)], "settled": False}
+    assert journal.first_broken(sitting.tournament) is None
+
+
+def test_one_reading_is_not_enough(sitting: Sitting, judge: User) -> None:
+    transcribing.save(sitting=sitting, number=1, content=paper(), done=True, by=judge)
+    assert transcribing.standing(sitting).state == "once"
+    with pytest.raises(Conflict) as refused:
+        type_in(sitting, judge)
+    assert refused.value.code == "not-read-twice"
+
+
+def test_two_readings_that_differ_write_nothing(sitting: Sitting, judge: User) -> None:
+    read_twice(sitting, paper(), changed(paper(), 1, recount=49), judge)
+    with pytest.raises(Conflict) as refused:
+        type_in(sitting, judge)
+    assert refused.value.code == "readings-differ"
+    assert not sitting.entries.exists()
+
+
+def test_a_line_that_cannot_be_true_leaves_the_whole_sheet_unwritten(sitting: Sitting, judge: User) -> None:
+    wrong = changed(paper(), 2, recount=49)
+    read_twice(sitting, wrong, wrong, judge)
+    with pytest.raises(LineRefused) as refused:
+        type_in(sitting, judge)
+    assert (refused.value.number, refused.value.findings[0].code) == (3, "recount-differs")
+    assert not sitting.entries.exists()
+    assert sitting.readings.count() == 2, "nothing that was typed is lost"
+
+
+def test_what_comes_after_the_end_is_refused_with_its_line(sitting: Sitting, judge: User) -> None:
+    long = paper(hands=5)
+    read_twice(sitting, long, long, judge)
+    with pytest.raises(Conflict, match="Line 5"):
+        type_in(sitting, judge)
+    assert not sitting.entries.exists()
+
+
+def test_a_paper_that_was_added_up_wrongly_needs_a_reason(sitting: Sitting, judge: User) -> None:
+    wrong = Content(lines=paper().lines, final=(210, 0), initials=("Ana", "Bea"))
+    read_twice(sitting, wrong, wrong, judge)
+    with pytest.raises(Refused) as refused:
+        type_in(sitting, judge)
+    assert refused.value.code == "paper-differs"
+    done = type_in(sitting, judge, despite="added up wrongly at the table")
+    assert done.state == Sitting.State.FINISHED
+    line = JournalLine.objects.get(action="take-paper-in")
+    assert (line.after["paper"], line.reason) == ([210, 0], "added up wrongly at the table")
+
+
+def test_a_signed_paper_whose_lines_do_not_end_the_match_lacks_a_line(sitting: Sitting, judge: User) -> None:
+    short = Content(lines=paper(hands=3).lines, initials=("Ana", "Bea"))
+    read_twice(sitting, short, short, judge)
+    with pytest.raises(Conflict) as refused:
+        type_in(sitting, judge)
+    assert refused.value.code == "match-not-over"
+
+
+def test_a_match_that_goes_on_takes_its_paper_and_goes_on(sitting: Sitting, judge: User) -> None:
+    begun = Content(lines=paper(hands=2).lines)
+    cast.write(sitting, cast.hand(by=1, pips=(10, 0, 5, 3)))
+    read_twice(sitting, begun, begun, judge)
+    done = type_in(sitting, judge)
+    assert (done.state, done.points_a, done.points_b, done.version) == (Sitting.State.PLAYING, 100, 18, 3)
+
+
+def test_taken_in_twice_is_taken_in_once(sitting: Sitting, judge: User) -> None:
+    read_twice(sitting, paper(), paper(), judge)
+    token, version = transcribing.standing(sitting).token, sitting.version
+    for _time in range(2):
+        done = transcribing.take_in(sitting=sitting, version=version, token=token, by=judge)
+        assert (done.state, done.entries.count()) == (Sitting.State.FINISHED, 4)
+
+
+def test_a_missing_signature_is_waited_for(sitting: Sitting, judge: User) -> None:
+    unsigned = Content(lines=paper().lines, final=(200, 0), initials=("Ana", ""))
+    read_twice(sitting, unsigned, unsigned, judge)
+    done = type_in(sitting, judge)
+    assert done.state == Sitting.State.SIGNING
+    assert checking.signed_sides(done) == {"A"}
+
+
+def test_a_second_official_is_waited_for_where_the_tournament_asks_for_one(sitting: Sitting, judge: User) -> None:
+    Tournament.objects.update(agreement=Tournament.Agreement.OFFICIAL)
+    sitting = Sitting.objects.get(pk=sitting.pk)
+    read_twice(sitting, paper(), paper(), judge)
+    done = type_in(sitting, judge)
+    assert done.state == Sitting.State.SIGNING
+    assert not done.sign_offs.exists()
+
+
+def test_a_sheet_that_changed_meanwhile_is_looked_at_again(sitting: Sitting, judge: User) -> None:
+    read_twice(sitting, paper(), paper(), judge)
+    cast.write(sitting, cast.hand())
+    assert transcribing.standing(sitting).state == "outdated"
+    with pytest.raises(Conflict) as refused:
+        type_in(sitting, judge)
+    assert refused.value.code == "sheet-changed"
