@@ -27,4 +27,7 @@ def heading(
         journal_line=head.line,
         club_journal=club.digits,
         club_journal_line=club.line,
+        size=tournament.club.paper,
+        logo=tournament.club.logo,
+        colour=tournament.club.colour,
     )

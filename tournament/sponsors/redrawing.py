@@ -28,15 +28,15 @@ class Drawn:
     height: int
 
 
-def redraw(content: bytes) -> Drawn:
-    """Read a PNG, JPEG or WebP picture and draw it anew, upright, on white, no larger than a screen.
+def redraw(content: bytes, *, within: tuple[int, int] = SCREEN) -> Drawn:
+    """Read a PNG, JPEG or WebP picture and draw it anew, upright, on white, no larger than `within`: a screen.
 
     Refused for what is larger than five megabytes, no such picture, broken, or has too many pixels.
     """
     if len(content) > LARGEST_FILE:
         raise Refused(_("A picture has at most 5 megabytes."), field="picture", code="too-large")
     try:
-        picture = _upright(content)
+        picture = _upright(content, within)
     except Refused:
         raise
     except Exception as error:  # hostile files break Pillow's readers in many ways
@@ -49,12 +49,12 @@ def redraw(content: bytes) -> Drawn:
     return Drawn(out.getvalue(), *paper.size)
 
 
-def _upright(content: bytes) -> Image.Image:
+def _upright(content: bytes, within: tuple[int, int]) -> Image.Image:
     with Image.open(io.BytesIO(content), formats=FORMATS) as picture:
         if picture.width * picture.height > MOST_PIXELS:  # known from the head: nothing has been unpacked yet
             raise Refused(_("A picture has at most 30 million pixels."), field="picture", code="too-large")
-        picture.draft("RGB", SCREEN)  # a large JPEG is not unpacked in full
+        picture.draft("RGB", within)  # a large JPEG is not unpacked in full
         picture.load()
         turned = ImageOps.exif_transpose(picture).convert("RGBA")
-    turned.thumbnail(SCREEN)
+    turned.thumbnail(within)
     return turned

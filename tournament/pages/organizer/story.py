@@ -123,6 +123,7 @@ SENTENCES: Mapping[str, str] = {
     "hand-prize-out": noop("handed prize {prize} to {who}, receipt {receipt}"),
     "take-prize-back": noop("took prize {prize} back from {who}, receipt {receipt}"),
     "club-language": noop("chose the language of the club's pages"),
+    "club-look": noop("changed the look of the club's papers"),
     "make-official": noop("made an account ({role})"),
     "set-password": noop("gave an account a new password"),
     "close-account": noop("took the rights of an account away"),
