@@ -6,15 +6,15 @@ from celery import shared_task
 from django.utils import timezone
 
 from tournament import issuing, notices
-from tournament.models import Document
+from tournament.models import Batch, Document
 
 log = logging.getLogger(__name__)
 
 
 @shared_task(name="tournament.draw_document")
-def draw_document(document_id: int) -> None:
-    """Draw one document, if nobody else has it."""
-    issuing.produce(document_id, now=timezone.now())
+def draw_document(_document_id: int = 0) -> None:
+    """Do the most urgent work there is: a message says only that there is some, whichever it was sent for."""
+    _send(issuing.work(now=timezone.now()))
 
 
 @shared_task(name="tournament.send_notice")
@@ -23,13 +23,24 @@ def send_notice(notice_id: int) -> None:
     notices.send(notice_id, now=timezone.now())
 
 
-def wake(*documents: Document) -> None:
+def wake(*jobs: Document | Batch) -> None:
     """Tell a worker, once the transaction is through; a broker that is away is no error: the sweep comes round."""
-    for document in documents:
+    sets = [job for job in jobs if isinstance(job, Batch)]
+    _send(len(jobs) + Document.objects.filter(batches__in=sets, state=Document.State.WAITING).distinct().count())
+
+
+def _send(messages: int) -> None:
+    for number in range(messages):
         try:
-            draw_document.delay(document.pk)
+            draw_document.delay()
         except Exception:
-            log.warning("the queue is away; document %s waits for the sweep", document.pk, exc_info=True)
+            log.warning("the queue is away; %s papers wait for the sweep", messages - number, exc_info=True)
+            return
+
+
+def keep_alive() -> bool:
+    """Renew the leases of what this worker draws; False when something of it hangs."""
+    return issuing.renew(now=timezone.now())
 
 
 def sweep() -> int:
@@ -38,10 +49,10 @@ def sweep() -> int:
     The worker calls this when it starts and every few seconds; rows sent a moment ago are skipped, so that a slow
     worker is not flooded.
     """
-    stale = issuing.left_lying(now=timezone.now())
-    for document_id in stale:
-        draw_document.delay(document_id)
-    return len(stale) + _sweep_notices()
+    now = timezone.now()
+    stale = len(issuing.left_lying(now=now)) + issuing.others_left_lying(now=now)
+    _send(stale)
+    return stale + _sweep_notices()
 
 
 def _sweep_notices() -> int:

@@ -27,13 +27,15 @@ class Kind:
     """A kind of paper.
 
     `draw` makes the bytes of a PDF of a `record`, `tell` says the same for a page in HTML, both in the language that is
-    active. `leaves` in the order of the pages.
+    active. `leaves` in the order of the pages. `apart`: `draw` draws the leaves that `Press.part` names alone, with the
+    numbers of pages of the whole, so that several workers can share a long paper.
     """
 
     record: type[Any]
     draw: Callable[[Any, Press], bytes]
     tell: Callable[[Any], Story] | None = None
     leaves: Callable[[Any], tuple[Leaf, ...]] = whole
+    apart: bool = False
 
 
 KINDS: Final[Mapping[str, Kind]] = {

@@ -66,7 +66,7 @@ class Paper:
         self.canvas.setSubject(clean(heading.tournament, REGULAR))
         self.canvas.setCreator("Capicú")
         self._heading = heading
-        self._pages = pages
+        self._pages = self._press.pages = pages
         self._page = 0
         self._bookmarks = 0
         self._level = -1  # of the last bookmark

@@ -14,13 +14,15 @@ class Press:
 
     `pictures`: the files that a record names by their SHA-256, such as a club's logo. `part`: which leaves
     (`leaves.Leaf`) are to be drawn, counted from 0; None: all. Pages are numbered as in the whole paper. `told` is
-    called after each page with the number of pages drawn so far. `leaves`: the key of the leaf on each page drawn.
+    called after each page with the number of pages drawn so far. `leaves`: the key of the leaf on each page drawn;
+    `pages`: how many the whole paper has, 0 until it is known.
     """
 
     pictures: Mapping[str, bytes] = field(default_factory=dict)
     part: range | None = None
     told: Callable[[int], None] = _nobody
     leaves: list[str] = field(default_factory=list)
+    pages: int = 0
 
     def turn(self, leaf: str) -> None:
         """A page has been drawn that shows something of a leaf."""

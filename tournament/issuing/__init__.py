@@ -9,12 +9,17 @@ from tournament.issuing import catalogue
 from tournament.issuing.again import ask_again, freeze_again
 from tournament.issuing.agreed import do_agreed
 from tournament.issuing.asking import MOST_WAITING, ask
+from tournament.issuing.batches import ask_batch, may_open_batch, papers_of, progress
 from tournament.issuing.boxes import ask_cash_report
+from tournament.issuing.claiming import LEASE, PATIENCE, TRIES, claim, renew
+from tournament.issuing.drawing import contents, paint
+from tournament.issuing.failures import retry, why
 from tournament.issuing.hall import ask_call_sheet
+from tournament.issuing.keeping import file_name, forget_files
 from tournament.issuing.latecomers import let_join, replace_player
 from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
 from tournament.issuing.posters import ask_poster
-from tournament.issuing.queue import LEASE, PATIENCE, TRIES, claim, contents, file_name, left_lying, paint, produce
+from tournament.issuing.queue import left_lying, others_left_lying, produce, work
 from tournament.issuing.rights import may_open
 from tournament.issuing.rounds import ask_bracket, confirm, correct, sign, start_round, take_paper_in, walkover
 from tournament.issuing.seated import (
@@ -36,6 +41,7 @@ __all__ = [
     "TRIES",
     "ask",
     "ask_again",
+    "ask_batch",
     "ask_bracket",
     "ask_call_sheet",
     "ask_cash_report",
@@ -54,19 +60,28 @@ __all__ = [
     "correct",
     "do_agreed",
     "file_name",
+    "forget_files",
     "freeze_again",
     "left_lying",
     "let_join",
     "may_open",
+    "may_open_batch",
     "move_match",
     "newest",
     "open_table",
+    "others_left_lying",
     "paint",
+    "papers_of",
     "produce",
+    "progress",
+    "renew",
     "replace_player",
+    "retry",
     "seat_waiting",
     "sign",
     "start_round",
     "take_paper_in",
     "walkover",
+    "why",
+    "work",
 ]

@@ -31,20 +31,20 @@ def test_a_doubled_message_draws_nothing(document: Document) -> None:
 
 
 def test_only_one_worker_claims(document: Document) -> None:
-    assert issuing.claim(document.pk, now=document.enqueued_at) is not None
-    assert issuing.claim(document.pk, now=document.enqueued_at) is None
+    assert issuing.claim(Document, document.pk, now=document.enqueued_at) is not None
+    assert issuing.claim(Document, document.pk, now=document.enqueued_at) is None
 
 
 def test_a_dead_workers_claim_is_taken_over_after_the_lease(document: Document) -> None:
-    issuing.claim(document.pk, now=document.enqueued_at)
+    issuing.claim(Document, document.pk, now=document.enqueued_at)
     later = document.enqueued_at + issuing.LEASE + datetime.timedelta(seconds=1)
     assert issuing.left_lying(now=later) == [document.pk]
     assert issuing.produce(document.pk, now=later)
 
 
 def test_a_worker_that_lost_its_claim_finishes_nothing(document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
-    def slow(kind: str, record: object) -> bytes:
-        issuing.claim(document.pk, now=document.enqueued_at + issuing.LEASE * 2)
+    def slow(kind: str, record: object, press: object) -> bytes:
+        issuing.claim(Document, document.pk, now=document.enqueued_at + issuing.LEASE * 2)
         return b"%PDF late"
 
     monkeypatch.setattr(kinds, "draw", slow)
@@ -56,7 +56,7 @@ def test_a_worker_that_lost_its_claim_finishes_nothing(document: Document, monke
 def test_a_paper_that_kills_its_worker_each_time_fails_in_the_end(document: Document) -> None:
     moment = document.enqueued_at
     for _ in range(issuing.TRIES):
-        assert issuing.claim(document.pk, now=moment) is not None
+        assert issuing.claim(Document, document.pk, now=moment) is not None
         moment += issuing.LEASE * 2
     assert issuing.left_lying(now=moment) == []
     document.refresh_from_db()
@@ -74,7 +74,7 @@ def test_a_lost_message_is_sent_again_and_then_left_in_peace(document: Document)
 
 
 def test_a_paper_that_cannot_be_drawn_fails_in_the_end(document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(kind: str, record: object) -> bytes:
+    def broken(kind: str, record: object, press: object) -> bytes:
         raise RuntimeError("no ink")
 
     monkeypatch.setattr(kinds, "draw", broken)
