@@ -9,7 +9,8 @@ from tournament.documents.paper import GRAY, LIGHT, Paper
 from tournament.documents.records import BracketMatch, BracketPart, Slot, TeamName
 from tournament.documents.sheet.grid import signed
 from tournament.documents.wall.figures import FIGURES, draw_figures, draw_heads, edges
-from tournament.documents.wall.names import draw_team
+from tournament.documents.wall.names import MARK, draw_team, natural_width
+from tournament.documents.wall.sizing import SMALLEST
 from tournament.documents.wall.slots import CHECK, caption
 
 GAP = 22.0  # between two groups
@@ -68,6 +69,8 @@ class _Square:
         self._lines = _lines(part)
         self._cell = min(CELL[1], max(CELL[0], (width - NAMES * 1.3 - FIGURES) / self._lines))
         self._names = width - FIGURES - self._cell * self._lines
+        wanted = max((natural_width(line.team) - MARK for line in part.table), default=1.0)
+        self._size = max(min(9.0, (row - 6) / 2.2, (self._names - 4) / wanted), SMALLEST)
         self._met = {
             frozenset((match.first.team.number, match.second.team.number)): (round_.name, match)
             for round_ in part.rounds
@@ -91,11 +94,19 @@ class _Square:
 
     def _draw_row(self, paper: Paper, number: int, y: float) -> None:
         line = self._teams[number] if number < len(self._teams) else None
-        size = min(9.0, (self._row - 6) / 2.2)
+        size = self._size
         if line is None:
             paper.write(str(number + 1), self._x + 10, y - self._row / 2 - 3, 8, align="right", ink=GRAY)
         else:
-            draw_team(paper, line.team, self._x, y - self._row + (self._row - 1.9 * size) / 2 + 0.5, self._names, size)
+            draw_team(
+                paper,
+                line.team,
+                self._x,
+                y - self._row + (self._row - 1.9 * size) / 2 + 0.5,
+                self._names - 4,
+                size,
+                mark=0,
+            )
         left = self._x + self._names
         for other in range(self._lines):
             x = left + other * self._cell
@@ -138,7 +149,7 @@ def draw_result(paper: Paper, mine: Slot, match: BracketMatch, x: float, y: floa
     text = signed(mine.score) if mine.score is not None else (CHECK if mine.winner else "–")
     paper.write(text, x, y, 9, font=font, align="center", width=width)
     if mine.winner and mine.score is not None:
-        paper.write(CHECK, x + width / 2, y + 6.5, 6, font=BOLD, align="right")
+        paper.write(CHECK, x + width / 2, y + 9, 6, font=BOLD, align="right")
 
 
 def _has_begun(part: BracketPart) -> bool:

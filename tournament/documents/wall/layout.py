@@ -9,6 +9,7 @@ from tournament.documents.wall.lineage import Line
 TALLEST_ROW = 96.0  # a final of two teams need not fill the sheet
 WIDEST_COLUMN = 250.0
 CAPTION = 7.0  # room under a line for its table
+PAGE, SECTION = 14.0, 34.0  # and for the page of its section, without and with the teams in it
 LARGEST = 11.5
 LEADING = 1.16
 
@@ -46,18 +47,25 @@ class Layout:
     largest: float
 
 
-def lay_out(root: Line, left: float, bottom: float, right: float, top: float, last_width: float | None) -> Layout:
+def lay_out(
+    root: Line,
+    left: float,
+    bottom: float,
+    right: float,
+    top: float,
+    last_width: float | None,
+    tallest: float = TALLEST_ROW,
+) -> Layout:
     """Place a page's lines inside a rectangle; the last column is `last_width` wide, None: as wide as the others."""
-    row = min((top - bottom) / root.leaves, TALLEST_ROW)
+    row = min((top - bottom) / root.leaves, tallest)
     spare = (top - bottom - row * root.leaves) / 2
     spot, _ = _place(root, top - spare - row * 0.8, row)
     heights: dict[int, list[float]] = {}
-    captioned: set[int] = set()
+    captions: dict[int, float] = {}
     for placed in spot.walk():
         heights.setdefault(placed.line.column, []).append(placed.y)
-        if placed.line.match or placed.line.outside:
-            captioned.add(placed.line.column)
-    largest = min(_largest(column, row, number not in captioned) for number, column in heights.items())
+        captions[placed.line.column] = max(below(placed.line), captions.get(placed.line.column, 0))
+    largest = min(_largest(column, row, captions[number]) for number, column in heights.items())
     return Layout(spot, _columns(sorted(heights), left, right, last_width), largest)
 
 
@@ -84,8 +92,15 @@ def _columns(numbers: list[int], left: float, right: float, last_width: float | 
     return columns | {last: Column(start + width * len(before), last_width)}
 
 
-def _largest(heights: list[float], row: float, plain: bool) -> float:
-    """The largest type with which two rows of names stand between the lines of a column, with captions if not plain."""
+def below(line: Line) -> float:
+    """The room that is wanted under a line for what is said of it."""
+    if line.page:
+        return SECTION if line.teams else PAGE
+    return CAPTION if line.match or line.outside else 0
+
+
+def _largest(heights: list[float], row: float, caption: float) -> float:
+    """The largest type with which two rows of names stand between the lines of a column, and the room of a caption."""
     room = min((upper - lower for upper, lower in pairwise(sorted(heights, reverse=True))), default=2 * row)
-    room -= 3.5 if plain else 3.5 + CAPTION
+    room -= 3.5 + caption
     return min(room / (2 * LEADING), LARGEST)

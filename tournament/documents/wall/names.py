@@ -15,7 +15,7 @@ from tournament.documents.records import TeamName
 from tournament.documents.wall.layout import LEADING
 
 MARK = 2.25  # kept free at the right of both names, at size 1: three figures of a score, the check mark above them
-LONG = 36  # letters; names beyond are broken
+LONG = 45  # letters; names beyond are broken
 BROKEN = 0.54  # the size of a broken name's letters, beside those of the others
 LEAST = 0.1  # rather as small as this than cut
 

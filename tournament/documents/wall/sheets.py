@@ -11,7 +11,7 @@ from tournament.documents.leaves import Leaf
 from tournament.documents.paper import Paper
 from tournament.documents.records import BracketPart, BracketRecord, RoundColumn, TeamName
 from tournament.documents.wall import groups, pairings, swiss
-from tournament.documents.wall.lineage import Line, traced, winner
+from tournament.documents.wall.lineage import Line, trace, traced, winner
 from tournament.documents.wall.pages import paginate
 from tournament.documents.wall.trees import Tree, draw_tree
 
@@ -33,7 +33,8 @@ class Sheet:
 def sheets(record: BracketRecord) -> tuple[Sheet, ...]:
     """The pages in order. Raises `RecordError` when the slots of a tree do not form one."""
     if not record.about:
-        return _trees("", "", record.columns, record.champion, 1, record.crown or _("CHAMPIONS"), record.note)
+        place = Place(1, record.crown or _("CHAMPIONS"), record.note)
+        return _trees("", "", record.columns, paginate(trace(record)), place)
     return tuple(_of_parts(record))
 
 
@@ -63,24 +64,26 @@ def _of_parts(record: BracketRecord) -> list[Sheet]:
         if shape(part) == "rounds":
             made += _plain("table", _("Table"), record, swiss.pages(part), swiss.draw)
             made += _plain("pairings", _("Pairings"), record, pairings.pages(part), pairings.draw)
-    trees = [part for part in parts if shape(part) == "tree"]
-    finish = tuple(round_ for part in parts if shape(part) == "finish" for round_ in part.rounds)
-    for number, part in enumerate(trees):
-        first, columns = number == 0, part.rounds
-        champion, crown = (record.champion, record.crown or _("CHAMPIONS")) if first else (_end(columns), part.name)
-        if finish and not first:
-            crown = ""
-        key = "" if first else f"part-{number + 1}"
-        made += _trees(
-            key,
-            part.name,
-            columns + (finish if first else ()),
-            champion,
-            len(made) + 1,
-            crown,
-            record.note if first else "",
-            is_part=True,
-        )
+    return made + _all_trees(record, len(made) + 1)
+
+
+def _all_trees(record: BracketRecord, first: int) -> list[Sheet]:
+    """The trees one after the other, from page `first`: who wins a later one comes to the end of the first, or is
+    crowned by itself."""
+    made: list[Sheet] = []
+    finish = tuple(round_ for part in record.parts if shape(part) == "finish" for round_ in part.rounds)
+    trees = [part for part in record.parts if shape(part) == "tree"]
+    if not trees:
+        return []
+    columns = trees[0].rounds + finish
+    main = paginate(traced(columns, record.champion, is_part=True), first)
+    beside = first + len(main) if finish else 0
+    crown = record.crown or _("CHAMPIONS")
+    made += _trees("", trees[0].name, columns, main, Place(first, crown, record.note, beside=beside))
+    for number, part in enumerate(trees[1:], start=2):
+        place = Place(first + len(made), "" if finish else part.name, "", onward=first if finish else 0)
+        found = paginate(traced(part.rounds, _end(part.rounds), is_part=True), place.first)
+        made += _trees(f"part-{number}", part.name, part.rounds, found, place)
     return made
 
 
@@ -113,26 +116,29 @@ def _end(columns: tuple[RoundColumn, ...]) -> TeamName | None:
     return winner(last[0]) if last else None
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where a tree stands in the paper: its first page, the word in its laurel, how it stands ("": its matches say so),
+    and the pages of other trees that it goes on to and that comes in, 0 for none."""
+
+    first: int
+    crown: str
+    note: str
+    onward: int = 0
+    beside: int = 0
+
+
 def _trees(
-    key: str,
-    name: str,
-    columns: tuple[RoundColumn, ...],
-    champion: TeamName | None,
-    first: int,
-    crown: str,
-    note: str,
-    *,
-    is_part: bool = False,
+    key: str, name: str, columns: tuple[RoundColumn, ...], pages: tuple[Line, ...], place: Place
 ) -> tuple[Sheet, ...]:
-    """The pages of one tree, the first of which is page `first` of the paper."""
-    cover, *sections = paginate(traced(columns, champion, is_part=is_part), first)
+    """The pages of one tree: all of it, or the cover and the sections."""
+    cover, *sections = pages
     names = tuple(column.name for column in columns)
-    made = [
-        _tree(key or "cover", (name, _("Cover") if sections else ""), Tree(cover, names, len(columns), crown), note)
-    ]
+    whole = Tree(cover, names, place.crown, place.onward, place.beside)
+    made = [_tree(key or "cover", (name, _("Cover") if sections else ""), whole, place.note)]
     for number, root in enumerate(sections, start=1):
         section = _("Section %(number)d of %(sections)d") % {"number": number, "sections": len(sections)}
-        page = Tree(root, names, len(columns), "", first)
+        page = Tree(root, names, "", place.first, place.beside)
         made.append(_tree(f"{key or 'section'}-{number}", (name, section), page))
     return tuple(made)
 
@@ -142,7 +148,7 @@ def _tree(key: str, section: tuple[str, str], tree: Tree, note: str = "") -> She
         key=key,
         section=" · ".join(word for word in section if word),
         state=note or _stands(tree.root),
-        facts=(tree.root, tree.names, tree.crown, tree.onward),
+        facts=tree,
         draw=lambda paper, top: draw_tree(paper, tree, top),
     )
 

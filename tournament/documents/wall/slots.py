@@ -7,17 +7,22 @@ from tournament.documents.paper import GRAY, Paper
 from tournament.documents.records import BracketMatch, Slot
 from tournament.documents.sheet.grid import signed
 from tournament.documents.wall.layout import LEADING, Column, Spot
+from tournament.documents.wall.lineage import Line
 from tournament.documents.wall.names import MARK, draw_team
 
 TAG = 6.2
+TEAMS_IN_A_ROW = 8
 CHECK = "✓"
 THICK, THIN = 1.4, 0.6
 ABOVE = 2.8  # from a line to the feet of the letters on it
 INSET = 3.0  # from the beginning of a line to its text
 
 
-def draw_spot(paper: Paper, spot: Spot, column: Column, size: float) -> None:
-    """Draw a line across its column with its team, score and caption, and the number of the match it comes from."""
+def draw_spot(paper: Paper, spot: Spot, column: Column, size: float, beside: int = 0) -> None:
+    """Draw a line across its column with its team, score and caption, and the number of the match it comes from.
+
+    `beside` is the page of the other tree that the winner of a match comes from, 0 where there is none.
+    """
     slot, match = spot.line.slot, spot.line.match
     paper.rule(column.x, spot.y, column.x + column.width, spot.y, weight=THICK if slot.winner else THIN)
     x, y, room = column.x + INSET, spot.y + ABOVE, text_room(column)
@@ -26,10 +31,31 @@ def draw_spot(paper: Paper, spot: Spot, column: Column, size: float) -> None:
         draw_team(paper, slot.team, x, y, room, size, bold=slot.winner)
     if match:
         draw_tag(paper, match, column.x, spot.y)
-        beside = TAG + 3 - INSET
-        paper.write(caption(match, spot.line.page), x + beside, spot.y - 6.8, 5.8, width=room - beside, ink=GRAY)
+        after = TAG + 3 - INSET
+        if spot.line.page:
+            _draw_section(paper, spot.line, x + after, spot.y, room - after)
+        else:
+            paper.write(caption(match), x + after, spot.y - 6.8, 5.8, width=room - after, ink=GRAY)
     elif spot.line.outside:
-        paper.write(whence(slot), x, spot.y - 6.8, 5.8, width=room, ink=GRAY)
+        page = _page(0 if slot.loser else beside)
+        said = " · ".join(part for part in (whence(slot), page) if part)
+        paper.write(said, x, spot.y - 6.8, 5.8, width=room, ink=GRAY)
+
+
+def _draw_section(paper: Paper, line: Line, x: float, y: float, room: float) -> None:
+    """Below a line of the cover: where its section is found, how its last match stands, and who plays in it."""
+    assert line.match is not None  # noqa: S101 - a section ends in a match
+    said = " · ".join(part for part in (_page(line.page), caption(line.match)) if part)
+    paper.write(said, x, y - 11, 9, font=BOLD, width=room)
+    teams = [str(number) for number in sorted(line.teams)]
+    for row, start in enumerate(range(0, len(teams), TEAMS_IN_A_ROW)):
+        some = ", ".join(teams[start : start + TEAMS_IN_A_ROW])
+        text = _("Teams %(numbers)s") % {"numbers": some} if not row else some
+        paper.write(text, x, y - 21 - 9 * row, 7, width=room, ink=GRAY, least=0.5)
+
+
+def _page(number: int | None) -> str:
+    return _("page %(number)d") % {"number": number} if number else ""
 
 
 def whence(slot: Slot) -> str:
@@ -61,8 +87,8 @@ def _draw_mark(paper: Paper, slot: Slot, right: float, y: float, size: float) ->
         paper.write(CHECK, right, y + size * LEADING, size, font=BOLD, align="right")
 
 
-def caption(match: BracketMatch, page: int | None = None) -> str:
-    """What is said of the match a line comes from: on which page it stands, where it is played, why it was not."""
+def caption(match: BracketMatch) -> str:
+    """What is said of the match a line comes from: where it is played, or why it was not."""
     endings = {
         "walkover": _("walkover"),
         "bye": _("no opponent"),
@@ -72,7 +98,6 @@ def caption(match: BracketMatch, page: int | None = None) -> str:
     }
     waiting = match.table is not None and not match.decided
     parts = (
-        _("page %(number)d") % {"number": page} if page else "",
         _("table %(number)d") % {"number": match.table} if waiting else "",
         endings.get(match.decided, ""),
     )

@@ -101,7 +101,7 @@ def _draw_row(paper: Paper, page: Page, row: int, y: float, names: float, cell: 
         paper.write(str(page.number + row), paper.left + 12, y - ROW / 2 - 3, 8, align="right", ink=GRAY)
         return
     line, cells = page.table[row]
-    draw_team(paper, line.team, paper.left, y - ROW + 5, names, 8)
+    draw_team(paper, line.team, paper.left, y - ROW + 5, names - 4, 8, mark=0)
     for one in cells:
         x = paper.left + names + page.rounds.index(one.round) * cell
         _draw_cell(paper, one, x, y, cell)

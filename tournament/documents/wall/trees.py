@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournament.documents.fonts import BOLD
 from tournament.documents.paper import GRAY, LIGHT, Paper
 from tournament.documents.wall.laurel import REACH, WIDTH, draw_laurel
-from tournament.documents.wall.layout import Layout, Spot, lay_out
+from tournament.documents.wall.layout import Layout, Spot, below, lay_out
 from tournament.documents.wall.lineage import Line
 from tournament.documents.wall.sizing import type_size
 from tournament.documents.wall.slots import TAG, THICK, THIN, caption, draw_spot, draw_tag
@@ -19,15 +19,16 @@ CAPTIONS = 20.0
 class Tree:
     """What a page shows of a tree.
 
-    `names` are those of all rounds, `columns` how many there are; `crown` the word in the laurel, "" where the page
-    ends in no winner; `onward` the page on which its winner goes on, 0 for none.
+    `names` are those of all rounds; `crown` the word in the laurel, "" where the page
+    ends in no winner; `onward` the page on which its winner goes on and `beside` the first page of the other tree that
+    comes in here, 0 for none.
     """
 
     root: Line
     names: tuple[str, ...]
-    columns: int
     crown: str
     onward: int = 0
+    beside: int = 0
 
 
 def draw_tree(paper: Paper, tree: Tree, top: float) -> None:
@@ -35,14 +36,15 @@ def draw_tree(paper: Paper, tree: Tree, top: float) -> None:
     root, crowned = tree.root, bool(tree.crown)
     # Lines that come from another page begin with the number of their match, half of it before the column.
     left = paper.left + (TAG if any(line.page for line in root.walk()) else 0)
-    layout = lay_out(root, left, paper.bottom + 4, paper.right, top - CAPTIONS, WIDTH if crowned else None)
+    low = paper.bottom + max(4, *(below(line) - 8 for line in root.walk()))
+    layout = lay_out(root, left, low, paper.right, top - CAPTIONS, WIDTH if crowned else None)
     _draw_captions(paper, tree, layout, top)
-    draw_lines(paper, layout, tree.crown)
+    draw_lines(paper, layout, tree.crown, tree.beside)
     if root.match and root.match.feeds is not None and not crowned:
         _draw_onward(paper, layout, root.match.feeds, tree.onward)
 
 
-def draw_lines(paper: Paper, layout: Layout, crown: str) -> None:
+def draw_lines(paper: Paper, layout: Layout, crown: str, beside: int = 0) -> None:
     """Connectors first, then the lines on top of them; the champion's line is drawn apart."""
     size = type_size(layout)
     spots = list(layout.root.walk())
@@ -50,7 +52,7 @@ def draw_lines(paper: Paper, layout: Layout, crown: str) -> None:
         _draw_connectors(paper, spot, layout)
     for spot in spots:
         if not (crown and spot is layout.root):
-            draw_spot(paper, spot, layout.columns[spot.line.column], size)
+            draw_spot(paper, spot, layout.columns[spot.line.column], size, beside)
     if crown:
         _draw_champion(paper, layout, crown)
 
