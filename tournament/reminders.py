@@ -1,14 +1,15 @@
 """The rules in short, for paper: what this rule system's fields say, in the language now active."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from django.utils.translation import gettext as _
 
-from scoring.policies import Topic
+from scoring.policies import Special, Topic
 from scoring.ruleset import Ruleset
 from scoring.tiles import tile_set
 from tournament import systems
-from tournament.documents.records import Penalties, Reminder
+from tournament.documents.records import Form, Penalties, Reminder
 from tournament.errors import SACI_RULE
 
 
@@ -34,6 +35,21 @@ def penalties(ruleset: Ruleset) -> Penalties:
         false_pass=ruleset.false_pass_ruling.deduct,
         wrong_domino_rule=_numbers(ruleset, ("wrong-domino",)),
         wrong_domino=ruleset.wrong_domino_points,
+    )
+
+
+MARKS: Final[Mapping[Special, str]] = {"capicu": "C", "chuchazo": "Ch", "pase-salida": "PS", "pase-redondo": "PR"}
+"""What is circled on paper for a play that earns points of its own: these names are the same in every language."""
+
+
+def form(ruleset: Ruleset) -> Form:
+    """What a sheet of this rule system has room for."""
+    extras = tuple(MARKS[special] for special in ruleset.specials) if ruleset.special_points else ()
+    return Form(
+        each_side=systems.fewest_win(ruleset),
+        extras=extras,
+        bonuses=bool(extras or ruleset.hand_bonuses or ruleset.lock_points),
+        partidas=ruleset.partidas,
     )
 
 

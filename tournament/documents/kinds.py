@@ -39,7 +39,8 @@ class Kind:
 
 
 KINDS: Final[Mapping[str, Kind]] = {
-    "scoresheets": Kind(records.ScoresheetsRecord, scoresheets.draw),
+    "scoresheets": Kind(records.ScoresheetsRecord, scoresheets.draw, scoresheets.tell, scoresheets.leaves),
+    "blank-scoresheets": Kind(records.ScoresheetsRecord, scoresheets.draw, scoresheets.tell, scoresheets.leaves),
     "bracket": Kind(records.BracketRecord, brackets.draw, brackets.tell, brackets.leaves),
     "lottery-list": Kind(lottery.ListRecord, lottery.draw_list),
     "cash-report": Kind(cash.CashRecord, cash.draw),

@@ -24,7 +24,9 @@ from tournament.documents.sheet.signing import (
     draw_result,
     draw_signatures,
 )
+from tournament.documents.sheet.telling import told_sheet
 from tournament.documents.sheet.title import draw_title
+from tournament.documents.story import Block, Story, Text, Title, Turn
 
 CAPACITY = WHOLE.capacity
 
@@ -52,7 +54,7 @@ def draw(record: ScoresheetsRecord, press: Press | None = None) -> bytes:
     every = leaves(record)
     part = press.part if press else None
     drawn = {leaf.key for leaf in (every if part is None else every[part.start : part.stop])}
-    title = " · ".join(part for part in (_title(record), record.bracket, record.round) if part)
+    title = _whole_title(record)
     paper = Paper(record.heading, title, PORTRAIT, max(len(pages), 1), press)
     for page in pages:
         if page.leaf.key in drawn:
@@ -63,13 +65,28 @@ def draw(record: ScoresheetsRecord, press: Press | None = None) -> bytes:
     return paper.finish()
 
 
+def tell(record: ScoresheetsRecord) -> Story:
+    """Each sheet as text."""
+    title = _whole_title(record)
+    blocks: list[Block] = [Title(title, 1)]
+    if not record.sheets:
+        blocks.append(Text(_("No match is played in this round.")))
+    for sheets in _groups(record):
+        leaf = _leaf(record, sheets)
+        blocks.append(Turn(leaf.key, leaf.label))
+        for sheet in sheets:
+            blocks += told_sheet(record.heading, sheet)
+    return Story(title, tuple(blocks))
+
+
 def leaves(record: ScoresheetsRecord) -> tuple[Leaf, ...]:
     """Each page of a match or of two; a sheet that goes on over several pages is one leaf."""
     return tuple(_leaf(record, sheets) for sheets in _groups(record))
 
 
-def _title(record: ScoresheetsRecord) -> str:
-    return _("Scoresheets") if record.round else _("Blank scoresheets")
+def _whole_title(record: ScoresheetsRecord) -> str:
+    name = _("Scoresheets") if record.round else _("Blank scoresheets")
+    return " · ".join(part for part in (name, record.bracket, record.round) if part)
 
 
 def _groups(record: ScoresheetsRecord) -> Iterator[tuple[Sheet, ...]]:

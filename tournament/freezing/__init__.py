@@ -6,11 +6,13 @@ from tournament.freezing.headings import heading
 from tournament.freezing.lottery import certificate, closed_list
 from tournament.freezing.naming import MSGIDS, division_name, part_name, plan_name, pool_name, round_name
 from tournament.freezing.parts import was_played
-from tournament.freezing.play import bracket, scoresheets
+from tournament.freezing.play import bracket
 from tournament.freezing.poster import poster
+from tournament.freezing.sheets import blank_scoresheets, scoresheets
 
 __all__ = [
     "MSGIDS",
+    "blank_scoresheets",
     "bracket",
     "call_sheet",
     "cash_report",

@@ -10,6 +10,7 @@ from tournament.issuing.again import ask_again, freeze_again
 from tournament.issuing.agreed import do_agreed
 from tournament.issuing.asking import MOST_WAITING, ask
 from tournament.issuing.batches import ask_batch, may_open_batch, papers_of, progress
+from tournament.issuing.blanks import ask_blank_sheets
 from tournament.issuing.boxes import ask_cash_report
 from tournament.issuing.claiming import LEASE, PATIENCE, TRIES, claim, renew
 from tournament.issuing.drawing import contents, paint
@@ -42,6 +43,7 @@ __all__ = [
     "ask",
     "ask_again",
     "ask_batch",
+    "ask_blank_sheets",
     "ask_bracket",
     "ask_call_sheet",
     "ask_cash_report",

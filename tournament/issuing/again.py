@@ -37,7 +37,19 @@ def _scoresheets(document: Document, version: int, base_url: str, now: datetime.
     round_ = _division(document).rounds.get(number=number)
     if match is not None and not round_.sittings.filter(match__number=match).exists():
         raise Gone
-    return freezing.scoresheets(round_, match=match, version=version, base_url=base_url, now=now)
+    per_page = document.payload.get("per_page", 1)
+    return freezing.scoresheets(round_, match=match, version=version, base_url=base_url, now=now, per_page=per_page)
+
+
+def _blank_scoresheets(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    return freezing.blank_scoresheets(
+        document.tournament,
+        numbers=[int(sheet["table"]) for sheet in document.payload["sheets"]],
+        version=version,
+        base_url=base_url,
+        now=now,
+        per_page=document.payload["per_page"],
+    )
 
 
 def _lottery_list(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
@@ -69,6 +81,7 @@ Freezer = Callable[[Document, int, str, datetime.datetime], Record]
 ANEW: Final[Mapping[str, Freezer]] = {
     Document.Kind.BRACKET: _bracket,
     Document.Kind.SCORESHEETS: _scoresheets,
+    Document.Kind.BLANK_SHEETS: _blank_scoresheets,
     Document.Kind.LOTTERY_LIST: _lottery_list,
     Document.Kind.CERTIFICATE: _certificate,
     Document.Kind.CASH_REPORT: _cash_report,

@@ -13,6 +13,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament import permissions
+from tournament.issuing.blanks import MOST as MOST_BLANKS
+from tournament.issuing.blanks import NUMBERED, UNNUMBERED, ask_blank_sheets
 from tournament.issuing.boxes import ask_cash_report
 from tournament.issuing.hall import ask_call_sheet
 from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
@@ -104,6 +106,8 @@ class Entry:
 
 SIZE: Final = Choice("size", _("Paper size"), (("a4", "A4"), ("letter", "Letter")), "a4")
 
+LAYOUT: Final = Choice("layout", _("On a page"), (("one", _("one sheet")), ("two", _("two sheets"))), "one")
+
 CATALOGUE: Final[tuple[Entry, ...]] = (
     Entry(
         Document.Kind.SCORESHEETS,
@@ -114,6 +118,7 @@ CATALOGUE: Final[tuple[Entry, ...]] = (
             "A page for each match of a round. They are drawn by themselves when a round starts; ask again when a table"
             " has changed."
         ),
+        (LAYOUT,),
     ),
     Entry(
         Document.Kind.SCORESHEETS,
@@ -121,6 +126,23 @@ CATALOGUE: Final[tuple[Entry, ...]] = (
         Group.PLAY,
         ask_scoresheet,
         _("The page of one match, where its sheet was lost."),
+    ),
+    Entry(
+        Document.Kind.BLANK_SHEETS,
+        Of.TOURNAMENT,
+        Group.PLAY,
+        ask_blank_sheets,
+        _("Sheets without names: for a round that is played on paper first, and typed in after."),
+        (
+            Choice("count", _("Sheets"), default="10", most=MOST_BLANKS),
+            Choice(
+                "numbers",
+                _("Tables"),
+                ((NUMBERED, _("numbered from 1")), (UNNUMBERED, _("without a number"))),
+                NUMBERED,
+            ),
+            LAYOUT,
+        ),
     ),
     Entry(
         Document.Kind.CALL_SHEET,

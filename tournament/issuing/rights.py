@@ -19,6 +19,7 @@ PUBLIC: Final = frozenset(
 )
 NEEDS: Final[Mapping[str, str]] = {
     Document.Kind.SCORESHEETS: permissions.JUDGE,
+    Document.Kind.BLANK_SHEETS: permissions.JUDGE,
     Document.Kind.CASH_REPORT: permissions.DESK,
 }
 

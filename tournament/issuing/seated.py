@@ -1,13 +1,15 @@
 """Steps that may give a table to who waits for one, and the scoresheets of those that have got one."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeVar
 
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournament import freezing, opening, tables
+from tournament.errors import Refused
 from tournament.issuing.asking import ask
 from tournament.models import Document, HallTable, Round, Sitting, Tournament, User
 
@@ -31,9 +33,30 @@ def ask_since(
     return [ask_scoresheet(sitting=one, by=by, base_url=base_url) for one in wanted]
 
 
-def ask_scoresheets(*, round_: Round, by: User | None, base_url: str) -> Document:
-    """Ask for the scoresheets of a round; the same record again is the same document."""
-    return _ask(round_, f"round-{round_.number}", None, by, base_url)
+PER_PAGE: Final[Mapping[str, int]] = {"one": 1, "two": 2}
+
+
+def per_page_of(tournament: Tournament, layout: str) -> int:
+    """How many sheets go on a page: "one", "two", or "" for as the last ones of the tournament were, else one.
+
+    Refused for another layout.
+    """
+    if layout in PER_PAGE:
+        return PER_PAGE[layout]
+    if layout:
+        raise Refused(_("Choose one or two sheets on a page."), field="layout", code="bad-layout")
+    of_sheets = tournament.documents.filter(kind__in=(Document.Kind.SCORESHEETS, Document.Kind.BLANK_SHEETS))
+    last = of_sheets.exclude(subject__contains="-match-").values_list("payload__per_page", flat=True).first()
+    return 2 if last == 2 else 1
+
+
+def ask_scoresheets(*, round_: Round, by: User | None, base_url: str, layout: str = "") -> Document:
+    """Ask for the scoresheets of a round; the same record again is the same document.
+
+    `layout`: "one" or "two" on a page, "" for as the last ones were; Refused for another.
+    """
+    per_page = per_page_of(round_.division.tournament, layout)
+    return _ask(round_, f"round-{round_.number}", None, by, base_url, per_page)
 
 
 def ask_scoresheet(*, sitting: Sitting, by: User | None, base_url: str) -> Document:
@@ -42,14 +65,14 @@ def ask_scoresheet(*, sitting: Sitting, by: User | None, base_url: str) -> Docum
     return _ask(sitting.round, subject, sitting.match.number, by, base_url)
 
 
-def _ask(round_: Round, subject: str, match: int | None, by: User | None, base_url: str) -> Document:
+def _ask(round_: Round, subject: str, match: int | None, by: User | None, base_url: str, per_page: int = 1) -> Document:
     return ask(
         tournament=round_.division.tournament,
         division=round_.division,
         kind=Document.Kind.SCORESHEETS,
         subject=subject,
         freeze=lambda version: freezing.scoresheets(
-            round_, match=match, version=version, base_url=base_url, now=timezone.now()
+            round_, match=match, version=version, base_url=base_url, now=timezone.now(), per_page=per_page
         ),
         by=by,
     )
