@@ -16,6 +16,11 @@ _PIPS: Sequence[tuple[tuple[int, int], ...]] = (
 )
 
 
+def pips(half: int | None) -> list[tuple[float, float]]:
+    """Where the pips of a half stand, as shares of its side from the lower left corner; none for an empty one."""
+    return [(0.06 + across * 0.22, 0.06 + up * 0.22) for across, up in _PIPS[half or 0]]
+
+
 def draw_tile(
     paper: Paper, x: float, y: float, side: float, halves: tuple[int | None, int | None], ink: float = BLACK
 ) -> None:
@@ -23,8 +28,6 @@ def draw_tile(
     paper.box(x, y, 2 * side, side, radius=side * 0.16, weight=max(0.4, side * 0.035), ink=ink)
     paper.rule(x + side, y + side * 0.12, x + side, y + side * 0.88, weight=max(0.3, side * 0.025), ink=ink)
     paper.canvas.setFillGray(ink)
-    for half, pips in enumerate(halves):
-        for across, up in _PIPS[pips or 0]:
-            paper.canvas.circle(
-                x + side * (half + 0.06 + across * 0.22), y + side * (0.06 + up * 0.22), side * 0.085, stroke=0, fill=1
-            )
+    for place, half in enumerate(halves):
+        for across, up in pips(half):
+            paper.canvas.circle(x + side * (place + across), y + side * up, side * 0.085, stroke=0, fill=1)
