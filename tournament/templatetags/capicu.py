@@ -3,11 +3,10 @@
 from django import template
 from django.template.base import Node, Parser, Token
 from django.templatetags import i18n
-from django.utils.translation import gettext as _
 
 from tournament import amounts, draw, freezing
+from tournament.issuing.titles import title
 from tournament.models import Division, Document, PlanItem, Round
-from tournament.models.issuing import round_and_match
 
 register = template.Library()
 
@@ -63,15 +62,4 @@ def registration_number(number: int) -> str:
 @register.filter
 def document_name(document: Document) -> str:
     """What a paper is, in the language of the page: "Scoresheets: Men, Final"."""
-    if document.division is None:
-        return f"{document.get_kind_display()}: {document.subject}"
-    bracket = freezing.division_name(document.division)
-    if document.kind == Document.Kind.SCORESHEETS:
-        number, match = round_and_match(document.subject)
-        text = _("Scoresheets: {bracket}, {round}")
-        if match is not None:
-            text = _("Scoresheet: {bracket}, {round}, match {match}")
-        return text.format(bracket=bracket, round=freezing.round_name(document.division, number), match=match)
-    if document.kind == Document.Kind.BRACKET:
-        return _("Bracket sheet: {bracket}").format(bracket=bracket)
-    return f"{document.get_kind_display()}: {bracket}"
+    return title(document)
