@@ -3,17 +3,11 @@
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from reportlab.lib.utils import simpleSplit
 
-from tournament.documents.calendar import issue_time, spoken_date
-from tournament.documents.fonts import BOLD, REGULAR
-from tournament.documents.lettering import clean
-from tournament.documents.paper import GRAY, LIGHT, PORTRAIT, Paper
-from tournament.documents.press import Press
+from tournament.documents import setting
+from tournament.documents.calendar import issue_time
 from tournament.documents.records import Heading
-
-LINE = 17.0
-HALF = 0.52  # of the width: the figures; the rest is what was counted
+from tournament.documents.story import Block, Column, Facts, Signatures, Story, Table, Text, Title
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,72 +48,40 @@ class CashRecord:
     remark: str
 
 
-def draw(record: CashRecord, press: Press | None = None) -> bytes:
-    """The PDF of the report: one page."""
+def tell(record: CashRecord) -> Story:
+    """Who had the box and when, what should have been in it, what was counted, and why the two differ."""
     title = _("Cash box %(desk)s") % {"desk": record.desk}
-    paper = Paper(record.heading, title, PORTRAIT, 1, press)
-    paper.start_page(title)
-    y = paper.top - 20
-    paper.write(title, paper.left, y, 19, font=BOLD, width=paper.width)
-    day = spoken_date(record.heading.date)
-    paper.write(f"{record.heading.tournament} · {day}", paper.left, y - 18, 10, width=paper.width)
-    paper.write(f"{record.heading.club} · {record.heading.place}".rstrip(" ·"), paper.left, y - 32, 10, ink=GRAY)
-    y = _draw_people(paper, record, y - 56)
-    low = min(_draw_figures(paper, record, y - 12), _draw_counted(paper, record, y - 12))
-    low = _draw_remark(paper, record, low - 12)
-    _draw_signatures(paper, low - 70)
-    return paper.finish()
+    blocks: list[Block] = [Title(title, level=1), Facts(_people(record)), _figures(record)]
+    if record.counted:
+        blocks += [Title(_("What was counted"), level=3), _counted(record)]
+    if record.remark:
+        blocks += [Title(_("Remark"), level=3), Text(record.remark)]
+    blocks.append(Signatures((_("Who counted"), _("A second person"))))
+    return Story(title, tuple(blocks))
 
 
-def _draw_people(paper: Paper, record: CashRecord, y: float) -> float:
+def _people(record: CashRecord) -> tuple[tuple[str, str], ...]:
     rows = (
         (_("Opened"), f"{issue_time(record.opened_at)} · {record.opened_by}".rstrip(" ·")),
         (_("Closed"), f"{issue_time(record.closed_at)} · {record.closed_by}".rstrip(" ·")),
         (_("Receipts"), record.receipts),
     )
-    for name, value in rows:
-        if value:
-            paper.write(name, paper.left, y, 10, font=BOLD, width=96)
-            paper.write(value, paper.left + 100, y, 10, width=paper.width - 100)
-            y -= 15
-    paper.rule(paper.left, y + 4, paper.right, y + 4, ink=LIGHT)
-    return y
+    return tuple((name, value) for name, value in rows if value)
 
 
-def _draw_figures(paper: Paper, record: CashRecord, y: float) -> float:
-    right = paper.left + paper.width * HALF
-    for figure in record.figures:
-        font = BOLD if figure.is_sum else REGULAR
-        if figure.is_sum:
-            paper.rule(paper.left, y + 12, right, y + 12)
-        paper.write(figure.label, paper.left, y, 11, font=font, width=paper.width * HALF - 90)
-        paper.write(figure.amount, right, y, 11, font=font, align="right")
-        y -= LINE
-    return y
+def _figures(record: CashRecord) -> Table:
+    sums = tuple(number for number, figure in enumerate(record.figures) if figure.is_sum)
+    columns = (Column(_("What"), 3), Column(_("Amount"), 1, "right"))
+    return Table(columns, tuple((one.label, one.amount) for one in record.figures), strong=sums)
 
 
-def _draw_counted(paper: Paper, record: CashRecord, y: float) -> float:
-    left = paper.left + paper.width * HALF + 36
-    for pieces in record.counted:
-        paper.write(f"{pieces.number} ×", left + 44, y, 11, align="right")
-        paper.write(pieces.piece, left + 54, y, 11)
-        paper.write(pieces.amount, paper.right, y, 11, align="right")
-        y -= LINE
-    return y
+def _counted(record: CashRecord) -> Table:
+    columns = (
+        Column(_("Note or coin"), 2, "right"),
+        Column(_("How many"), 1, "right"),
+        Column(_("Amount"), 1, "right"),
+    )
+    return Table(columns, tuple((one.piece, f"{one.number} ×", one.amount) for one in record.counted))
 
 
-def _draw_remark(paper: Paper, record: CashRecord, y: float) -> float:
-    if not record.remark:
-        return y
-    paper.write(_("Remark"), paper.left, y, 11, font=BOLD)
-    for line in simpleSplit(clean(record.remark, REGULAR), REGULAR, 10, paper.width):
-        y -= 14
-        paper.write(line, paper.left, y, 10, width=paper.width)
-    return y
-
-
-def _draw_signatures(paper: Paper, y: float) -> None:
-    width = paper.width / 2 - 18
-    for left, words in ((paper.left, _("Who counted")), (paper.left + paper.width / 2 + 18, _("A second person"))):
-        paper.rule(left, y, left + width, y)
-        paper.write(words, left, y - 12, 9, ink=GRAY, width=width)
+draw = setting.draw(tell)

@@ -9,7 +9,9 @@ from typing import Any, Final, Protocol
 
 from tournament.documents import brackets, cash, lottery, poster, records, scoresheets
 from tournament.documents.hall import calling
+from tournament.documents.honours import diplomas
 from tournament.documents.leaves import Leaf, whole
+from tournament.documents.money import prizes, receipts, treasurer
 from tournament.documents.payloads import RecordError, build
 from tournament.documents.press import Press
 from tournament.documents.story import Story
@@ -43,9 +45,13 @@ KINDS: Final[Mapping[str, Kind]] = {
     "blank-scoresheets": Kind(records.ScoresheetsRecord, scoresheets.draw, scoresheets.tell, scoresheets.leaves),
     "bracket": Kind(records.BracketRecord, brackets.draw, brackets.tell, brackets.leaves),
     "lottery-list": Kind(lottery.ListRecord, lottery.draw_list),
-    "cash-report": Kind(cash.CashRecord, cash.draw),
+    "cash-report": Kind(cash.CashRecord, cash.draw, cash.tell),
     "certificate": Kind(lottery.CertificateRecord, lottery.draw_certificate),
     "call-sheet": Kind(calling.CallSheetRecord, calling.draw, calling.tell, calling.leaves),
+    "receipt": Kind(receipts.ReceiptRecord, receipts.draw, receipts.tell),
+    "treasurer-report": Kind(treasurer.TreasurerRecord, treasurer.draw, treasurer.tell),
+    "prize-receipts": Kind(prizes.PrizeReceiptsRecord, prizes.draw, prizes.tell, prizes.leaves, apart=True),
+    "diplomas": Kind(diplomas.DiplomasRecord, diplomas.draw, diplomas.tell, diplomas.leaves, apart=True),
     "poster": Kind(poster.PosterRecord, poster.draw),
 }
 

@@ -2,12 +2,14 @@
 
 from tournament.freezing.calling import call_sheet
 from tournament.freezing.cash import cash_report
+from tournament.freezing.diplomas import diplomas
 from tournament.freezing.headings import heading
 from tournament.freezing.lottery import certificate, closed_list
 from tournament.freezing.naming import MSGIDS, division_name, part_name, plan_name, pool_name, round_name
 from tournament.freezing.parts import was_played
 from tournament.freezing.play import bracket
 from tournament.freezing.poster import poster
+from tournament.freezing.receipts import prize_receipts, receipt
 from tournament.freezing.sheets import blank_scoresheets, scoresheets
 
 __all__ = [
@@ -18,12 +20,15 @@ __all__ = [
     "cash_report",
     "certificate",
     "closed_list",
+    "diplomas",
     "division_name",
     "heading",
     "part_name",
     "plan_name",
     "pool_name",
     "poster",
+    "prize_receipts",
+    "receipt",
     "round_name",
     "scoresheets",
     "was_played",

@@ -16,9 +16,11 @@ from tournament.issuing.claiming import LEASE, PATIENCE, TRIES, claim, renew
 from tournament.issuing.drawing import contents, paint
 from tournament.issuing.failures import retry, why
 from tournament.issuing.hall import ask_call_sheet
+from tournament.issuing.honours import ask_diplomas
 from tournament.issuing.keeping import file_name, forget_files
 from tournament.issuing.latecomers import let_join, replace_player
 from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
+from tournament.issuing.money import ask_prize_receipt, ask_prize_receipts, ask_receipt, ask_treasurer_report
 from tournament.issuing.posters import ask_poster
 from tournament.issuing.queue import left_lying, others_left_lying, produce, work
 from tournament.issuing.rights import may_open
@@ -48,11 +50,16 @@ __all__ = [
     "ask_call_sheet",
     "ask_cash_report",
     "ask_certificate",
+    "ask_diplomas",
     "ask_lottery_list",
     "ask_poster",
+    "ask_prize_receipt",
+    "ask_prize_receipts",
+    "ask_receipt",
     "ask_scoresheet",
     "ask_scoresheets",
     "ask_since",
+    "ask_treasurer_report",
     "catalogue",
     "change_tournament",
     "claim",

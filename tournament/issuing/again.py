@@ -13,9 +13,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import freezing
+from tournament import freezing, treasury
 from tournament.documents.kinds import Record
 from tournament.errors import Conflict
+from tournament.freezing.diplomas import is_due
 from tournament.issuing.asking import ask
 from tournament.models import Division, Document, User
 from tournament.models.issuing import round_and_match
@@ -76,6 +77,30 @@ def _call_sheet(document: Document, version: int, base_url: str, now: datetime.d
     return freezing.call_sheet(round_, version=version, base_url=base_url, now=now)
 
 
+def _receipt(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    _word, number, form = document.subject.split("-")
+    payment = document.tournament.payments.get(receipt=int(number))
+    return freezing.receipt(payment=payment, form=form, version=version, base_url=base_url, now=now)
+
+
+def _treasurer_report(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    return treasury.report(document.tournament, version=version, base_url=base_url, now=now)
+
+
+def _prize_receipts(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    number = None if document.subject == "all" else _number(document)
+    return freezing.prize_receipts(
+        tournament=document.tournament, number=number, version=version, base_url=base_url, now=now
+    )
+
+
+def _diplomas(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    division = _division(document)
+    if not is_due(division):
+        raise Gone
+    return freezing.diplomas(division, each=document.subject, version=version, base_url=base_url, now=now)
+
+
 Freezer = Callable[[Document, int, str, datetime.datetime], Record]
 
 ANEW: Final[Mapping[str, Freezer]] = {
@@ -86,6 +111,10 @@ ANEW: Final[Mapping[str, Freezer]] = {
     Document.Kind.CERTIFICATE: _certificate,
     Document.Kind.CASH_REPORT: _cash_report,
     Document.Kind.POSTER: _poster,
+    Document.Kind.RECEIPT: _receipt,
+    Document.Kind.TREASURER: _treasurer_report,
+    Document.Kind.PRIZE_RECEIPTS: _prize_receipts,
+    Document.Kind.DIPLOMAS: _diplomas,
     Document.Kind.CALL_SHEET: _call_sheet,
 }
 

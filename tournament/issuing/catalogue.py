@@ -17,7 +17,9 @@ from tournament.issuing.blanks import MOST as MOST_BLANKS
 from tournament.issuing.blanks import NUMBERED, UNNUMBERED, ask_blank_sheets
 from tournament.issuing.boxes import ask_cash_report
 from tournament.issuing.hall import ask_call_sheet
+from tournament.issuing.honours import ask_diplomas
 from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
+from tournament.issuing.money import ask_prize_receipt, ask_prize_receipts, ask_receipt, ask_treasurer_report
 from tournament.issuing.posters import ask_poster
 from tournament.issuing.rounds import ask_bracket
 from tournament.issuing.seated import ask_scoresheet, ask_scoresheets
@@ -188,6 +190,51 @@ CATALOGUE: Final[tuple[Entry, ...]] = (
         ask_cash_report,
         _("The report of a cash box that was closed, for two to sign."),
         right=permissions.DESK,
+    ),
+    Entry(
+        Document.Kind.RECEIPT,
+        Of.PAYMENT,
+        Group.MONEY,
+        ask_receipt,
+        _("The receipt of a fee, on a page in two copies or on the roll of a till printer."),
+        (
+            Choice(
+                "form",
+                _("On what"),
+                (("page", _("a page, two copies")), ("80", _("a roll of 80 mm")), ("58", _("a roll of 58 mm"))),
+                "page",
+            ),
+        ),
+        right=permissions.DESK,
+    ),
+    Entry(
+        Document.Kind.TREASURER,
+        Of.TOURNAMENT,
+        Group.MONEY,
+        ask_treasurer_report,
+        _("What came in, what went out and what is left, for the treasurer and another to sign."),
+    ),
+    Entry(
+        Document.Kind.PRIZE_RECEIPTS,
+        Of.TOURNAMENT,
+        Group.MONEY,
+        ask_prize_receipts,
+        _("A page for each prize that was handed out or came back: a copy for the winner, one for the club."),
+    ),
+    Entry(
+        Document.Kind.PRIZE_RECEIPTS,
+        Of.PAYOUT,
+        Group.MONEY,
+        ask_prize_receipt,
+        _("The receipt of one prize: a copy for the winner, one for the club."),
+    ),
+    Entry(
+        Document.Kind.DIPLOMAS,
+        Of.BRACKET,
+        Group.HONOURS,
+        ask_diplomas,
+        _("For the first, the second and the third place of a bracket, as far as they are decided."),
+        (Choice("each", _("For whom"), (("player", _("for each player")), ("team", _("for each team"))), "player"),),
     ),
 )
 

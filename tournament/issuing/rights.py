@@ -21,6 +21,7 @@ NEEDS: Final[Mapping[str, str]] = {
     Document.Kind.SCORESHEETS: permissions.JUDGE,
     Document.Kind.BLANK_SHEETS: permissions.JUDGE,
     Document.Kind.CASH_REPORT: permissions.DESK,
+    Document.Kind.RECEIPT: permissions.DESK,
 }
 
 

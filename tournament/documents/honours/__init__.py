@@ -1,0 +1,1 @@
+"""What winners take home."""

@@ -1,0 +1,32 @@
+"""What winners take home."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament import freezing
+from tournament.errors import Conflict, Refused
+from tournament.freezing.diplomas import EACH, is_due
+from tournament.issuing.asking import ask
+from tournament.models import Division, Document, User
+
+
+@transaction.atomic
+def ask_diplomas(*, division: Division, by: User | None, base_url: str, each: str = "player") -> Document:
+    """Diplomas for the places of a bracket, for each player or for each team ("team"). Conflict before one is decided.
+
+    Refused for another `each`.
+    """
+    if each not in EACH:
+        raise Refused(_("A diploma is for each player or for each team."), field="each", code="no-form")
+    if not is_due(division):
+        raise Conflict(_("No place of this bracket is decided yet."), code="not-decided")
+    now = timezone.now()
+    return ask(
+        tournament=division.tournament,
+        division=division,
+        kind=Document.Kind.DIPLOMAS,
+        subject=each,
+        freeze=lambda version: freezing.diplomas(division, each=each, version=version, base_url=base_url, now=now),
+        by=by,
+    )
