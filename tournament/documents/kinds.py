@@ -8,12 +8,13 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, Protocol
 
 from tournament.documents import brackets, cash, lottery, poster, records, scoresheets
-from tournament.documents.hall import calling
+from tournament.documents.hall import badges, calling, cards, schedule
 from tournament.documents.honours import diplomas
 from tournament.documents.leaves import Leaf, whole
 from tournament.documents.money import prizes, receipts, treasurer
 from tournament.documents.payloads import RecordError, build
 from tournament.documents.press import Press
+from tournament.documents.rolls import checkin, teams
 from tournament.documents.story import Story
 
 
@@ -47,7 +48,12 @@ KINDS: Final[Mapping[str, Kind]] = {
     "lottery-list": Kind(lottery.ListRecord, lottery.draw_list),
     "cash-report": Kind(cash.CashRecord, cash.draw, cash.tell),
     "certificate": Kind(lottery.CertificateRecord, lottery.draw_certificate),
-    "call-sheet": Kind(calling.CallSheetRecord, calling.draw, calling.tell, calling.leaves),
+    "call-sheet": Kind(calling.CallSheetRecord, calling.draw, calling.tell, calling.leaves, apart=True),
+    "table-cards": Kind(cards.TableCardsRecord, cards.draw, cards.tell, cards.leaves, apart=True),
+    "badges": Kind(badges.BadgesRecord, badges.draw, badges.tell, badges.leaves, apart=True),
+    "check-in-list": Kind(checkin.CheckInRecord, checkin.draw, checkin.tell),
+    "team-list": Kind(teams.TeamsRecord, teams.draw, teams.tell),
+    "schedule": Kind(schedule.ScheduleRecord, schedule.draw, schedule.tell),
     "receipt": Kind(receipts.ReceiptRecord, receipts.draw, receipts.tell),
     "treasurer-report": Kind(treasurer.TreasurerRecord, treasurer.draw, treasurer.tell),
     "prize-receipts": Kind(prizes.PrizeReceiptsRecord, prizes.draw, prizes.tell, prizes.leaves, apart=True),

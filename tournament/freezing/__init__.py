@@ -3,6 +3,7 @@
 from tournament.freezing.calling import call_sheet
 from tournament.freezing.cash import cash_report
 from tournament.freezing.diplomas import diplomas
+from tournament.freezing.hall import day_plan, table_cards
 from tournament.freezing.headings import heading
 from tournament.freezing.lottery import certificate, closed_list
 from tournament.freezing.naming import MSGIDS, division_name, part_name, plan_name, pool_name, round_name
@@ -10,19 +11,24 @@ from tournament.freezing.parts import was_played
 from tournament.freezing.play import bracket
 from tournament.freezing.poster import poster
 from tournament.freezing.receipts import prize_receipts, receipt
+from tournament.freezing.rolls import badges, check_in, official_badges, team_list
 from tournament.freezing.sheets import blank_scoresheets, scoresheets
 
 __all__ = [
     "MSGIDS",
+    "badges",
     "blank_scoresheets",
     "bracket",
     "call_sheet",
     "cash_report",
     "certificate",
+    "check_in",
     "closed_list",
+    "day_plan",
     "diplomas",
     "division_name",
     "heading",
+    "official_badges",
     "part_name",
     "plan_name",
     "pool_name",
@@ -31,5 +37,7 @@ __all__ = [
     "receipt",
     "round_name",
     "scoresheets",
+    "table_cards",
+    "team_list",
     "was_played",
 ]

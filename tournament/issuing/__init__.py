@@ -15,7 +15,7 @@ from tournament.issuing.boxes import ask_cash_report
 from tournament.issuing.claiming import LEASE, PATIENCE, TRIES, claim, renew
 from tournament.issuing.drawing import contents, paint
 from tournament.issuing.failures import retry, why
-from tournament.issuing.hall import ask_call_sheet
+from tournament.issuing.hall import ask_call_sheet, ask_schedule, ask_table_card, ask_table_cards
 from tournament.issuing.honours import ask_diplomas
 from tournament.issuing.keeping import file_name, forget_files
 from tournament.issuing.latecomers import let_join, replace_player
@@ -24,6 +24,14 @@ from tournament.issuing.money import ask_prize_receipt, ask_prize_receipts, ask_
 from tournament.issuing.posters import ask_poster
 from tournament.issuing.queue import left_lying, others_left_lying, produce, work
 from tournament.issuing.rights import may_open
+from tournament.issuing.rolls import (
+    ask_badge,
+    ask_badges,
+    ask_bracket_badges,
+    ask_bracket_check_in_list,
+    ask_check_in_list,
+    ask_team_list,
+)
 from tournament.issuing.rounds import ask_bracket, confirm, correct, sign, start_round, take_paper_in, walkover
 from tournament.issuing.seated import (
     ask_scoresheet,
@@ -44,21 +52,30 @@ __all__ = [
     "TRIES",
     "ask",
     "ask_again",
+    "ask_badge",
+    "ask_badges",
     "ask_batch",
     "ask_blank_sheets",
     "ask_bracket",
+    "ask_bracket_badges",
+    "ask_bracket_check_in_list",
     "ask_call_sheet",
     "ask_cash_report",
     "ask_certificate",
+    "ask_check_in_list",
     "ask_diplomas",
     "ask_lottery_list",
     "ask_poster",
     "ask_prize_receipt",
     "ask_prize_receipts",
     "ask_receipt",
+    "ask_schedule",
     "ask_scoresheet",
     "ask_scoresheets",
     "ask_since",
+    "ask_table_card",
+    "ask_table_cards",
+    "ask_team_list",
     "ask_treasurer_report",
     "catalogue",
     "change_tournament",

@@ -101,6 +101,43 @@ def _diplomas(document: Document, version: int, base_url: str, now: datetime.dat
     return freezing.diplomas(division, each=document.subject, version=version, base_url=base_url, now=now)
 
 
+def _team_list(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    division = _division(document)
+    if division.bracket is None:
+        raise Gone
+    return freezing.team_list(division, version=version, base_url=base_url, now=now)
+
+
+def _check_in(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    return freezing.check_in(
+        document.tournament, division=document.division, version=version, base_url=base_url, now=now
+    )
+
+
+def _badges(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    tournament, place = document.tournament, None
+    if document.subject == "officials":
+        return freezing.official_badges(tournament, version=version, base_url=base_url, now=now)
+    if document.subject != "players":
+        place = tournament.registrations.get(number=_number(document), withdrawn_at=None)
+    return freezing.badges(
+        tournament, division=document.division, place=place, version=version, base_url=base_url, now=now
+    )
+
+
+def _table_cards(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    tournament, table = document.tournament, None
+    if document.subject != "tables":
+        table = _number(document)
+        if table > tournament.tables:
+            raise Gone
+    return freezing.table_cards(tournament, table=table, version=version, base_url=base_url, now=now)
+
+
+def _schedule(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    return freezing.day_plan(document.tournament, version=version, base_url=base_url, now=now)
+
+
 Freezer = Callable[[Document, int, str, datetime.datetime], Record]
 
 ANEW: Final[Mapping[str, Freezer]] = {
@@ -116,6 +153,11 @@ ANEW: Final[Mapping[str, Freezer]] = {
     Document.Kind.PRIZE_RECEIPTS: _prize_receipts,
     Document.Kind.DIPLOMAS: _diplomas,
     Document.Kind.CALL_SHEET: _call_sheet,
+    Document.Kind.TEAMS: _team_list,
+    Document.Kind.CHECK_IN: _check_in,
+    Document.Kind.BADGES: _badges,
+    Document.Kind.TABLE_CARDS: _table_cards,
+    Document.Kind.SCHEDULE: _schedule,
 }
 
 

@@ -16,11 +16,19 @@ from tournament import permissions
 from tournament.issuing.blanks import MOST as MOST_BLANKS
 from tournament.issuing.blanks import NUMBERED, UNNUMBERED, ask_blank_sheets
 from tournament.issuing.boxes import ask_cash_report
-from tournament.issuing.hall import ask_call_sheet
+from tournament.issuing.hall import ask_call_sheet, ask_schedule, ask_table_card, ask_table_cards
 from tournament.issuing.honours import ask_diplomas
 from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
 from tournament.issuing.money import ask_prize_receipt, ask_prize_receipts, ask_receipt, ask_treasurer_report
 from tournament.issuing.posters import ask_poster
+from tournament.issuing.rolls import (
+    ask_badge,
+    ask_badges,
+    ask_bracket_badges,
+    ask_bracket_check_in_list,
+    ask_check_in_list,
+    ask_team_list,
+)
 from tournament.issuing.rounds import ask_bracket
 from tournament.issuing.seated import ask_scoresheet, ask_scoresheets
 from tournament.models import Document
@@ -110,6 +118,8 @@ SIZE: Final = Choice("size", _("Paper size"), (("a4", "A4"), ("letter", "Letter"
 
 LAYOUT: Final = Choice("layout", _("On a page"), (("one", _("one sheet")), ("two", _("two sheets"))), "one")
 
+WHO: Final = Choice("who", _("Whose"), (("players", _("players")), ("officials", _("officials and judges"))), "players")
+
 CATALOGUE: Final[tuple[Entry, ...]] = (
     Entry(
         Document.Kind.SCORESHEETS,
@@ -168,6 +178,75 @@ CATALOGUE: Final[tuple[Entry, ...]] = (
         ask_poster,
         _("A big code: whoever points a phone at it has the tournament's page, in any of the three languages."),
         (SIZE,),
+    ),
+    Entry(
+        Document.Kind.SCHEDULE,
+        Of.TOURNAMENT,
+        Group.WALL,
+        ask_schedule,
+        _("The plan of the day in large letters."),
+    ),
+    Entry(
+        Document.Kind.TEAMS,
+        Of.BRACKET,
+        Group.WALL,
+        ask_team_list,
+        _("The teams of a bracket, by number and by name."),
+    ),
+    Entry(
+        Document.Kind.TABLE_CARDS,
+        Of.TOURNAMENT,
+        Group.PLAY,
+        ask_table_cards,
+        _("A card for each table, to be folded: its number is read from both sides."),
+    ),
+    Entry(
+        Document.Kind.TABLE_CARDS,
+        Of.TABLE,
+        Group.PLAY,
+        ask_table_card,
+        _("The card of one table, where it was lost."),
+    ),
+    Entry(
+        Document.Kind.CHECK_IN,
+        Of.TOURNAMENT,
+        Group.PEOPLE,
+        ask_check_in_list,
+        _("Who is expected, to be ticked off at the door, with what is still to be paid."),
+        right=permissions.DESK,
+    ),
+    Entry(
+        Document.Kind.CHECK_IN,
+        Of.BRACKET,
+        Group.PEOPLE,
+        ask_bracket_check_in_list,
+        _("The same for one bracket."),
+        right=permissions.DESK,
+    ),
+    Entry(
+        Document.Kind.BADGES,
+        Of.TOURNAMENT,
+        Group.PEOPLE,
+        ask_badges,
+        _("Eight to a page, to be cut out."),
+        (WHO,),
+        right=permissions.DESK,
+    ),
+    Entry(
+        Document.Kind.BADGES,
+        Of.BRACKET,
+        Group.PEOPLE,
+        ask_bracket_badges,
+        _("The badges of the players of one bracket."),
+        right=permissions.DESK,
+    ),
+    Entry(
+        Document.Kind.BADGES,
+        Of.PLACE,
+        Group.PEOPLE,
+        ask_badge,
+        _("The badge of one player, who came late or lost it."),
+        right=permissions.DESK,
     ),
     Entry(
         Document.Kind.LOTTERY_LIST,

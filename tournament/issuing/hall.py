@@ -2,10 +2,12 @@
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournament import freezing
+from tournament.errors import Refused
 from tournament.issuing.asking import ask
-from tournament.models import Document, Round, User
+from tournament.models import Document, Round, Tournament, User
 
 
 @transaction.atomic
@@ -17,5 +19,43 @@ def ask_call_sheet(*, round_: Round, by: User | None, base_url: str) -> Document
         kind=Document.Kind.CALL_SHEET,
         subject=f"round-{round_.number}",
         freeze=lambda version: freezing.call_sheet(round_, version=version, base_url=base_url, now=timezone.now()),
+        by=by,
+    )
+
+
+@transaction.atomic
+def ask_schedule(*, tournament: Tournament, by: User | None, base_url: str) -> Document:
+    """The plan of the day, for the wall."""
+    return ask(
+        tournament=tournament,
+        kind=Document.Kind.SCHEDULE,
+        subject="day",
+        freeze=lambda version: freezing.day_plan(tournament, version=version, base_url=base_url, now=timezone.now()),
+        by=by,
+    )
+
+
+@transaction.atomic
+def ask_table_cards(*, tournament: Tournament, by: User | None, base_url: str) -> Document:
+    """A card for each table of the hall."""
+    return _ask_cards(tournament, None, "tables", by, base_url)
+
+
+@transaction.atomic
+def ask_table_card(*, tournament: Tournament, table: int, by: User | None, base_url: str) -> Document:
+    """The card of one table; Refused where the hall has no such table."""
+    if not 1 <= table <= tournament.tables:
+        raise Refused(_("The tables of the hall are 1 to {last}.").format(last=tournament.tables), field="table")
+    return _ask_cards(tournament, table, f"table-{table}", by, base_url)
+
+
+def _ask_cards(tournament: Tournament, table: int | None, subject: str, by: User | None, base_url: str) -> Document:
+    return ask(
+        tournament=tournament,
+        kind=Document.Kind.TABLE_CARDS,
+        subject=subject,
+        freeze=lambda version: freezing.table_cards(
+            tournament, table=table, version=version, base_url=base_url, now=timezone.now()
+        ),
         by=by,
     )

@@ -14,6 +14,8 @@ PUBLIC: Final = frozenset(
         Document.Kind.LOTTERY_LIST,
         Document.Kind.CERTIFICATE,
         Document.Kind.CALL_SHEET,
+        Document.Kind.TEAMS,
+        Document.Kind.SCHEDULE,
         Document.Kind.POSTER,
     }
 )
@@ -21,6 +23,9 @@ NEEDS: Final[Mapping[str, str]] = {
     Document.Kind.SCORESHEETS: permissions.JUDGE,
     Document.Kind.BLANK_SHEETS: permissions.JUDGE,
     Document.Kind.CASH_REPORT: permissions.DESK,
+    Document.Kind.CHECK_IN: permissions.DESK,
+    Document.Kind.BADGES: permissions.DESK,
+    Document.Kind.TABLE_CARDS: permissions.JUDGE,
     Document.Kind.RECEIPT: permissions.DESK,
 }
 

@@ -1,0 +1,1 @@
+"""Lists of people and teams, told as stories."""
