@@ -30,12 +30,15 @@ class Sheet:
     draw: Callable[[Paper, float], None]
 
 
-def sheets(record: BracketRecord) -> tuple[Sheet, ...]:
-    """The pages in order. Raises `RecordError` when the slots of a tree do not form one."""
+def sheets(record: BracketRecord, before: int = 0) -> tuple[Sheet, ...]:
+    """The pages in order; `before` is how many others stand before them in the paper.
+
+    Raises `RecordError` when the slots of a tree do not form one.
+    """
     if not record.about:
-        place = Place(1, record.crown or _("CHAMPIONS"), record.note)
-        return _trees("", "", record.columns, paginate(trace(record)), place)
-    return tuple(_of_parts(record))
+        place = Place(before + 1, record.crown or _("CHAMPIONS"), record.note)
+        return _trees("", "", record.columns, paginate(trace(record), before + 1), place)
+    return tuple(_of_parts(record, before))
 
 
 def leaves(record: BracketRecord) -> tuple[Leaf, ...]:
@@ -54,7 +57,7 @@ def leaves(record: BracketRecord) -> tuple[Leaf, ...]:
     )
 
 
-def _of_parts(record: BracketRecord) -> list[Sheet]:
+def _of_parts(record: BracketRecord, before: int) -> list[Sheet]:
     """Groups together, then what is played as a tree; whatever is played at the end of the first tree belongs to it."""
     made: list[Sheet] = []
     parts = record.parts
@@ -62,9 +65,9 @@ def _of_parts(record: BracketRecord) -> list[Sheet]:
         made += _plain("groups", _("Groups"), record, groups.pages(everybody), groups.draw)
     for part in parts:
         if shape(part) == "rounds":
-            made += _plain("table", _("Table"), record, swiss.pages(part), swiss.draw)
+            made += _plain("standings", _("Table"), record, swiss.pages(part), swiss.draw)
             made += _plain("pairings", _("Pairings"), record, pairings.pages(part), pairings.draw)
-    return made + _all_trees(record, len(made) + 1)
+    return made + _all_trees(record, before + len(made) + 1)
 
 
 def _all_trees(record: BracketRecord, first: int) -> list[Sheet]:
