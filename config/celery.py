@@ -4,6 +4,7 @@ A message only wakes a worker. What is to be done is a row in the database, so a
 killed worker, changes nothing: `sweep` sends a message again for whatever has waited too long.
 """
 
+import faulthandler
 import logging
 import os
 import threading
@@ -19,6 +20,7 @@ from django.conf import settings  # Celery and the settings need the line above
 
 TRANSPORT_ALIASES.setdefault("safefs", "config.safefs:Transport")
 SWEEP_EVERY = 5.0  # seconds
+DEAD_AFTER = 60.0  # seconds without a sweep, or with a task that hangs
 log = logging.getLogger(__name__)
 
 
@@ -59,14 +61,20 @@ app.autodiscover_tasks()
 
 
 def sweep_for_ever() -> None:
-    """Call the sweep now and every five seconds; an error is logged and does not end it."""
+    """Call the sweep now and every five seconds; an error is logged and does not end it.
+
+    Nobody can stop a thread that draws for ever. So this process ends, with what its threads were doing in the log,
+    when one of them hangs: the launcher starts another, and the row counts the attempt.
+    """
     from django.db import close_old_connections
 
-    from tournament.tasks import sweep
+    from tournament.tasks import keep_alive, sweep
 
     while True:
         close_old_connections()
         try:
+            if keep_alive():
+                faulthandler.dump_traceback_later(DEAD_AFTER, exit=True)
             sweep()
         except Exception:
             log.exception("The sweep failed; it runs again in %s s.", SWEEP_EVERY)

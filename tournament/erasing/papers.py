@@ -11,10 +11,11 @@ from typing import Any
 
 from django.core.files.storage import default_storage
 from django.db import transaction
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from brackets import lottery
+from tournament import issuing
 from tournament.models import Document, FormerPlayer, Person, Registration, TeamPlayer, Tournament
 from tournament.names import search_key
 
@@ -81,27 +82,15 @@ def named_in(person: Person) -> Iterator[tuple[Document, Any]]:
 
 
 def forget(person: Person) -> int:
-    """Write the records anew, delete the files, and let a worker draw them again; how many papers that were.
+    """Write the records anew, delete the files, also of sets, and let a worker draw them again; how many papers.
 
     `person` has the number already, and still the name. The digest stays: it proves what was asked for, and says so.
     """
     count = 0
     for document, record in named_in(person):
-        if document.file:
-            name = document.file.name
+        for name in issuing.forget_files([document]):
             transaction.on_commit(lambda name=name: default_storage.delete(name))  # type: ignore[misc] # bound now
-        Document.objects.filter(pk=document.pk).update(
-            payload=record,
-            file="",
-            sha256="",
-            done_at=None,
-            state=Document.State.WAITING,
-            claim=None,
-            lease_until=None,
-            attempts=0,
-            error="",
-            enqueued_at=timezone.now(),
-        )
+        Document.objects.filter(pk=document.pk).update(payload=record)
         count += 1
     return count
 

@@ -9,11 +9,11 @@ from tournament.issuing import catalogue
 from tournament.issuing.again import ask_again, freeze_again
 from tournament.issuing.agreed import do_agreed
 from tournament.issuing.asking import MOST_WAITING, ask
-from tournament.issuing.batches import ask_batch, may_open_batch, papers_of, progress
+from tournament.issuing.batches import ask_batch, batch_contents, may_open_batch, papers_of, print_round, progress
 from tournament.issuing.blanks import ask_blank_sheets
 from tournament.issuing.boxes import ask_cash_report
 from tournament.issuing.claiming import LEASE, PATIENCE, TRIES, claim, renew
-from tournament.issuing.drawing import contents, paint
+from tournament.issuing.drawing import contents, first_page, paint
 from tournament.issuing.failures import retry, why
 from tournament.issuing.hall import ask_call_sheet, ask_schedule, ask_table_card, ask_table_cards
 from tournament.issuing.honours import ask_diplomas
@@ -77,6 +77,7 @@ __all__ = [
     "ask_table_cards",
     "ask_team_list",
     "ask_treasurer_report",
+    "batch_contents",
     "catalogue",
     "change_tournament",
     "claim",
@@ -86,6 +87,7 @@ __all__ = [
     "correct",
     "do_agreed",
     "file_name",
+    "first_page",
     "forget_files",
     "freeze_again",
     "left_lying",
@@ -98,6 +100,7 @@ __all__ = [
     "others_left_lying",
     "paint",
     "papers_of",
+    "print_round",
     "produce",
     "progress",
     "renew",

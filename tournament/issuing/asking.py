@@ -12,11 +12,14 @@ from django.utils.translation import gettext as _
 from tournament import journal
 from tournament.documents import kinds
 from tournament.documents.kinds import Record
-from tournament.errors import Conflict
+from tournament.errors import Conflict, TooMany
+from tournament.issuing import failures
 from tournament.issuing.codes import free_code
+from tournament.issuing.urgency import urgency
 from tournament.models import Division, Document, Tournament, User
 
 MOST_WAITING = 200  # papers of one tournament
+MOST_OF_ONE = 100  # papers that wait because one person asked for them
 
 
 @transaction.atomic
@@ -32,7 +35,8 @@ def ask(
     """Ask for a paper of a tournament, or of one of its brackets; the same record again is the same document.
 
     `freeze` is given the version that this one would have, from 1, and says what it will show. `subject` tells the
-    papers of one kind apart ("round-2"). Conflict when very many papers are waiting.
+    papers of one kind apart ("round-2"). Conflict when very many papers are waiting, TooMany when most of them were
+    asked for by the same person.
     """
     Tournament.every.select_for_update(no_key=True).get(pk=tournament.pk)
     issued = Document.objects.filter(tournament=tournament, division=division, kind=kind, subject=subject)
@@ -40,10 +44,9 @@ def ask(
     payload = kinds.to_payload(freeze(version))
     digest = _digest(payload)
     last = issued.filter(version=version - 1).first()
-    if last is not None and last.digest == digest and last.state != Document.State.FAILED:
-        return last
-    if tournament.documents.filter(state=Document.State.WAITING).count() >= MOST_WAITING:
-        raise Conflict(_("Very many papers are waiting to be drawn: wait for these first."), code="too-many-waiting")
+    if last is not None and last.digest == digest and last.reason != Document.Reason.UNREADABLE:
+        return failures.retry(last)
+    _refuse_too_many(tournament, by)
     payload["heading"]["code"] = code = free_code()
     document = Document.objects.create(
         tournament=tournament,
@@ -54,6 +57,7 @@ def ask(
         version=version,
         payload=payload,
         digest=digest,
+        priority=urgency(kind),
         enqueued_at=timezone.now(),
         asked_by=by,
     )
@@ -66,6 +70,15 @@ def ask(
         rows=[document],
     )
     return document
+
+
+def _refuse_too_many(tournament: Tournament, by: User | None) -> None:
+    waiting = Document.objects.filter(state=Document.State.WAITING)
+    sentence = _("Very many papers are waiting to be drawn: wait for these first.")
+    if by is not None and waiting.filter(asked_by=by).count() >= MOST_OF_ONE:
+        raise TooMany(sentence, code="too-many-waiting")
+    if waiting.filter(tournament=tournament).count() >= MOST_WAITING:
+        raise Conflict(sentence, code="too-many-waiting")
 
 
 def _digest(payload: object) -> str:

@@ -1,6 +1,7 @@
 """Sets of papers: as one PDF, or as a zip with a file for each."""
 
 from collections.abc import Sequence
+from io import BytesIO
 from typing import Final
 
 from django.contrib.auth.models import AnonymousUser
@@ -10,14 +11,41 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.documents import joining
-from tournament.errors import Refused
+from tournament.errors import Conflict, Refused
 from tournament.issuing import drawing, keeping
 from tournament.issuing.claiming import Lost, held, let_go, seen_alive
+from tournament.issuing.hall import ask_call_sheet
 from tournament.issuing.rights import may_open
-from tournament.models import Batch, BatchPaper, Document, Tournament, User
+from tournament.issuing.rounds import ask_bracket
+from tournament.issuing.seated import ask_scoresheets
+from tournament.models import Batch, BatchPaper, Document, Round, Tournament, User
 from tournament.models.jobs import Job
 
 MOST_PAPERS: Final = 500
+
+
+@transaction.atomic
+def print_round(*, round_: Round, by: User | None, base_url: str, form: str = Batch.Form.PDF) -> Batch:
+    """All the paper of a round in one tap: its scoresheets, the bracket sheets as they stand, the call sheet.
+
+    Conflict where the round has no table yet.
+    """
+    if not round_.sittings.exists():
+        raise Conflict(_("No match of this round has a table."), code="nothing-to-print")
+    division = round_.division
+    papers = [
+        ask_scoresheets(round_=round_, by=by, base_url=base_url),
+        ask_bracket(division=division, by=by, base_url=base_url),
+        ask_call_sheet(round_=round_, by=by, base_url=base_url),
+    ]
+    return ask_batch(
+        tournament=division.tournament,
+        subject=f"{division.key}-round-{round_.number}",
+        documents=papers,
+        by=by,
+        form=form,
+        priority=Job.Priority.NOW,
+    )
 
 
 @transaction.atomic
@@ -98,6 +126,14 @@ def put_together(batch: Batch, papers: Sequence[Document]) -> bytes:
     if batch.form == Batch.Form.ZIP:
         return joining.pack(files)
     return joining.join((name.removesuffix(".pdf"), content) for name, content in files)
+
+
+def batch_contents(batch: Batch) -> BytesIO:
+    """The bytes of a ready set, for reading; made again where its file was put away or is lost."""
+    try:
+        return keeping.read(batch.file.name)
+    except (FileNotFoundError, ValueError):
+        return BytesIO(put_together(batch, papers_of(batch)))
 
 
 def _content(batch: Batch, paper: Document) -> bytes:

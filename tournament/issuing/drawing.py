@@ -9,7 +9,7 @@ from typing import Final
 
 from django.utils import timezone, translation
 
-from tournament.documents import joining, kinds
+from tournament.documents import joining, kinds, previews
 from tournament.documents.kinds import Record
 from tournament.documents.press import Press
 from tournament.issuing import keeping, parts, pictures
@@ -61,6 +61,19 @@ def contents(document: Document) -> BytesIO:
     row = Document.objects.filter(pk=document.pk, state=Job.State.DONE, sha256=document.sha256)
     row.update(file=name, sha256=digest, done_at=timezone.now())
     return BytesIO(content)
+
+
+def first_page(document: Document) -> BytesIO:
+    """A ready document's first page as a PNG; made again where it was put away or is lost."""
+    if document.preview:
+        try:
+            return keeping.read(document.preview.name)
+        except FileNotFoundError:
+            log.warning("the preview of document %s is gone; it is made again", document.pk)
+    content = contents(document).getvalue()
+    document.refresh_from_db()
+    keeping.show_first_page(document, content)
+    return BytesIO(previews.first_page(content))
 
 
 def press_for(work: Document | DocumentPart, document: Document) -> Press:

@@ -2,7 +2,7 @@
 
 import datetime
 import errno
-from typing import Final
+from typing import Final, TypeVar
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,7 +13,7 @@ from tournament.issuing.claiming import PAUSE, TRIES, Work, held
 from tournament.models import Batch, Document, DocumentPart
 from tournament.models.jobs import PRINTABLE, Job
 
-FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+FULL: Final = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
 
 
 def give_up(work: Work, error: Exception, *, now: datetime.datetime) -> bool:
@@ -63,8 +63,11 @@ def _fail_whole(part: DocumentPart, reason: Job.Reason, error: str) -> None:
     DocumentPart.objects.filter(document=part.document_id).delete()
 
 
+Tried = TypeVar("Tried", Document, Batch)
+
+
 @transaction.atomic
-def retry(job: Document | Batch) -> Document | Batch:
+def retry(job: Tried) -> Tried:
     """Try once more what failed, a set with those of its papers that failed; what did not fail stays as it is.
 
     Asked for twice at once it is tried once.
