@@ -45,9 +45,9 @@ KINDS: Final[Mapping[str, Kind]] = {
     "scoresheets": Kind(records.ScoresheetsRecord, scoresheets.draw, scoresheets.tell, scoresheets.leaves),
     "blank-scoresheets": Kind(records.ScoresheetsRecord, scoresheets.draw, scoresheets.tell, scoresheets.leaves),
     "bracket": Kind(records.BracketRecord, brackets.draw, brackets.tell, brackets.leaves),
-    "lottery-list": Kind(lottery.ListRecord, lottery.draw_list),
+    "lottery-list": Kind(lottery.ListRecord, lottery.draw_list, lottery.tell_list),
     "cash-report": Kind(cash.CashRecord, cash.draw, cash.tell),
-    "certificate": Kind(lottery.CertificateRecord, lottery.draw_certificate),
+    "certificate": Kind(lottery.CertificateRecord, lottery.draw_certificate, lottery.tell_certificate),
     "call-sheet": Kind(calling.CallSheetRecord, calling.draw, calling.tell, calling.leaves, apart=True),
     "table-cards": Kind(cards.TableCardsRecord, cards.draw, cards.tell, cards.leaves, apart=True),
     "badges": Kind(badges.BadgesRecord, badges.draw, badges.tell, badges.leaves, apart=True),
@@ -58,7 +58,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "treasurer-report": Kind(treasurer.TreasurerRecord, treasurer.draw, treasurer.tell),
     "prize-receipts": Kind(prizes.PrizeReceiptsRecord, prizes.draw, prizes.tell, prizes.leaves, apart=True),
     "diplomas": Kind(diplomas.DiplomasRecord, diplomas.draw, diplomas.tell, diplomas.leaves, apart=True),
-    "poster": Kind(poster.PosterRecord, poster.draw),
+    "poster": Kind(poster.PosterRecord, poster.draw, poster.tell),
 }
 
 

@@ -13,11 +13,13 @@ from tournament.documents.paper import GRAY, LIGHT, PORTRAIT, Paper
 from tournament.documents.press import Press
 from tournament.documents.qr import draw_code
 from tournament.documents.records import Heading
+from tournament.documents.story import Code, Story, Text, Title
 
 TITLE = 34.0
 TITLE_LINES = 2
 NARROWED = 1.4  # how much too long a name may be and still be read well on one line
 QUIET = 4 / 29  # the white around a code, as a part of its side: four modules of at least 29
+LOGO = 44.0
 WORDS = 62.0  # the room of one language
 
 
@@ -43,7 +45,7 @@ class PosterRecord:
 def draw(record: PosterRecord, press: Press | None = None) -> bytes:
     """The PDF of the poster: one page."""
     heading = replace(record.heading, size=record.size)
-    paper = Paper(heading, _("Poster: %(name)s") % {"name": heading.tournament}, PORTRAIT, 1, press)
+    paper = Paper(heading, _title(heading), PORTRAIT, 1, press)
     paper.start_page(heading.tournament)
     top = _draw_title(paper, heading)
     low = paper.bottom + 10 + WORDS * len(record.words) + 34
@@ -55,10 +57,23 @@ def draw(record: PosterRecord, press: Press | None = None) -> bytes:
     return paper.finish()
 
 
+def tell(record: PosterRecord) -> Story:
+    """The same words, language by language, and the code."""
+    words = [text for one in record.words for text in (Text(one.headline, "lead"), Text(one.text))]
+    heading = record.heading
+    return Story(_title(heading), (Title(heading.tournament, 1), Code(record.url, heading.club), *words))
+
+
+def _title(heading: Heading) -> str:
+    return _("Poster: %(name)s") % {"name": heading.tournament}
+
+
 def _draw_title(paper: Paper, heading: Heading) -> float:
     """Whose tournament it is; answers where the code may begin."""
     middle = (paper.left + paper.right) / 2
     y = paper.top - 16
+    if paper.logo(middle, paper.top, 200, LOGO, "center"):
+        y -= LOGO + 8
     paper.write(heading.club, middle, y, 15, width=paper.width, align="center", ink=GRAY)
     y -= 16
     lines = simpleSplit(clean(heading.tournament, BOLD), BOLD, TITLE, paper.width)

@@ -44,7 +44,7 @@ def check_in(
 def team_list(division: Division, *, version: int, base_url: str, now: datetime.datetime) -> TeamsRecord:
     """The teams of a bracket that was drawn, and who waits as a substitute."""
     tournament = division.tournament
-    numbers = division.bracket.entrants.values("number") if division.bracket else ()
+    numbers = list(division.bracket.entrants.values_list("number", flat=True)) if division.bracket else []
     teams = list(tournament.teams.filter(number__in=numbers).prefetch_related("players__registration__person"))
     gone = departed.standing(tournament)
     with translation.override(tournament.language):

@@ -67,9 +67,9 @@ def test_teams_are_listed_once_drawn(drawn: Tournament, men: Division) -> None:
     assert [one.team.number for one in record.teams] == [1, 2, 3, 4]
     assert {one.team for one in record.players} == {1, 2, 3, 4}
     assert len(record.players) == 8
-    finals = opening.open_tournament(club=drawn.club, name="Later", date=drawn.date, by=None).divisions.first()
+    later = opening.open_tournament(club=drawn.club, name="Later", date=drawn.date, by=None)
     with pytest.raises(Conflict, match="lottery"):
-        issuing.ask_team_list(division=finals, by=None, base_url=URL)
+        issuing.ask_team_list(division=later.divisions.get(key="men"), by=None, base_url=URL)
 
 
 def test_everybody_has_a_badge(drawn: Tournament, men: Division, judge: User) -> None:

@@ -84,10 +84,10 @@ def _draw_line(paper: Paper, line: PlannedLine, axis: float, middle: float, step
     taken = 0.0
     if line.ends:
         until = _("until %(time)s") % {"time": line.ends}
-        taken = 10 + paper.write(until, paper.right, low, size * 0.6, width=110, align="right", ink=GRAY, least=SMALL)
+        taken = 10 + paper.write(until, paper.right, low, size * 0.7, width=110, align="right", ink=GRAY, least=SMALL)
     x = axis + half + 4
     room = paper.right - x - taken
-    parts = (line.what,)
+    parts: tuple[str, ...] = (line.what,)
     if step >= TWO_LINES and stringWidth(clean(line.what, REGULAR), REGULAR, size) > room:
         parts, size = broken(line.what, REGULAR, 2), size * 0.75
         low = middle + size * (0.24 if len(parts) > 1 else -0.36)
