@@ -57,7 +57,7 @@ SCALARS = (
 VALUES = st.recursive(
     SCALARS, lambda inner: st.lists(inner, max_size=5) | st.dictionaries(NAMES, inner, max_size=5), max_leaves=12
 )
-FILES = ("/rosters/", "archives/", "/past-results/", "/wall/pictures/")
+FILES = ("/rosters/", "archives/", "/past-results/", "/wall/pictures/", "/club/logo/")
 EXAMPLES = 25 if connection.vendor == "sqlite" else 8  # of each operation; what a database takes by itself is little
 WRITES = [o for o in OPERATIONS if o.method != "GET" and not o.path.endswith(FILES)]
 

@@ -82,6 +82,8 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     "installation_is_one_row": lambda sitting: void(Installation.objects.create(id=2)),
     "one_demonstration_club": lambda sitting: two_demonstration_clubs(),
     "club_language_is_known": lambda sitting: void(Club.objects.update(language="fr")),
+    "club_paper_is_known": lambda sitting: void(Club.objects.update(paper="a3")),
+    "club_colour_is_a_colour": lambda sitting: void(Club.objects.update(colour="red")),
     "one_practice_club": lambda sitting: two_practice_clubs(),
     "one_practice_for_a_judge": lambda sitting: again(practised(sitting), slug="another"),
     "a_practice_is_somebodys": lambda sitting: again(practised(sitting), slug="another", practiser_id=None),
