@@ -2,28 +2,30 @@ import pytest
 from django.test import Client
 
 from tests.api.asking import ROOT, ask, refused
-from tests.api.operations import OPERATIONS, Operation
+from tests.api.operations import OPERATIONS
 from tests.api.stages import Stage
 from tournament.models import User
 
 BY_PATH = {operation.path: {o.method for o in OPERATIONS if o.path == operation.path} for operation in OPERATIONS}
 
 
-@pytest.mark.parametrize("operation", [o for o in OPERATIONS if o.method == "GET"], ids=str)
-def test_a_look_leaves_no_line_in_the_journal(operation: Operation, stage: Stage, organizer: User) -> None:
+def test_a_look_leaves_no_line_in_the_journal(stage: Stage, organizer: User, subtests: pytest.Subtests) -> None:
     tournament = stage.sitting.tournament
     lines = tournament.journal.count()
-    ask(organizer, "GET", stage.address(operation))
-    assert tournament.journal.count() == lines
+    for operation in (operation for operation in OPERATIONS if operation.method == "GET"):
+        with subtests.test(str(operation)):
+            ask(organizer, "GET", stage.address(operation))
+            assert tournament.journal.count() == lines
 
 
-@pytest.mark.parametrize("path", BY_PATH)
-def test_other_methods_are_refused(path: str, stage: Stage, organizer: User) -> None:
-    address = stage.address(next(operation for operation in OPERATIONS if operation.path == path))
-    for method in {"GET", "POST", "PATCH", "PUT", "DELETE", "OPTIONS", "TRACE"} - BY_PATH[path]:
-        answer = ask(organizer, method, address)
-        assert refused(answer, 405)["code"] == "method-not-allowed"
-        assert set(answer.headers["Allow"].split(", ")) >= BY_PATH[path]
+def test_other_methods_are_refused(stage: Stage, organizer: User, subtests: pytest.Subtests) -> None:
+    for path, allowed in BY_PATH.items():
+        address = stage.address(next(operation for operation in OPERATIONS if operation.path == path))
+        for method in {"GET", "POST", "PATCH", "PUT", "DELETE", "OPTIONS", "TRACE"} - allowed:
+            with subtests.test(f"{method} {path}"):
+                answer = ask(organizer, method, address)
+                assert refused(answer, 405)["code"] == "method-not-allowed"
+                assert set(answer.headers["Allow"].split(", ")) >= allowed
 
 
 def test_a_header_does_not_turn_a_look_into_a_write(stage: Stage, organizer: User) -> None:

@@ -232,57 +232,70 @@ def everybody(men: Division, organizer: User, desk: User, judge: User, member: U
     return {user.username: user for user in people} | {"ana with a pass": holder(men.tournament)}
 
 
-WITHOUT_RIGHT = [
-    (who, name) for who in ("juan", "mario", "ana with a pass") for name in ORGANIZER + CLUB + CLUB_DESK + DESK
-]
+REFUSED = {
+    "juan": ORGANIZER + CLUB + CLUB_DESK + DESK,
+    "mario": ORGANIZER + CLUB + CLUB_DESK + DESK,
+    "ana with a pass": ORGANIZER + CLUB + CLUB_DESK + DESK,
+    "dolores": ORGANIZER + CLUB,
+}
+FORM = {"key": "some-valid-key", "method": "cash", "name": "X"}
 
 
-@pytest.mark.parametrize(("who", "name"), [*WITHOUT_RIGHT, *(("dolores", name) for name in ORGANIZER + CLUB)])
+@pytest.mark.parametrize("who", REFUSED)
 def test_without_the_right_nothing_opens_and_nothing_is_written(
-    client: Client, tournament: Tournament, everybody: dict[str, User], name: str, who: str
+    client: Client, tournament: Tournament, everybody: dict[str, User], who: str, subtests: pytest.Subtests
 ) -> None:
     client.force_login(everybody[who])
     lines = JournalLine.objects.count()
-    answer = client.post(address(name, tournament), {"key": "some-valid-key", "method": "cash", "name": "X"})
-    assert answer.status_code in ((403, 405) if name not in ONLY_POST else (403,))
-    if name not in ONLY_POST:
-        answer = client.get(address(name, tournament))
-        assert answer.status_code == 403
-        assert "You do not have the right to do this here." in answer.content.decode()
-    assert JournalLine.objects.count() == lines
+    for name in REFUSED[who]:
+        with subtests.test(name):
+            answer = client.post(address(name, tournament), FORM)
+            assert answer.status_code in ((403, 405) if name not in ONLY_POST else (403,))
+            if name not in ONLY_POST:
+                answer = client.get(address(name, tournament))
+                assert answer.status_code == 403
+                assert "You do not have the right to do this here." in answer.content.decode()
+            assert JournalLine.objects.count() == lines
 
 
-@pytest.mark.parametrize("name", ORGANIZER + CLUB + CLUB_DESK + DESK)
 def test_for_the_official_of_another_club_nothing_is_there(
-    client: Client, tournament: Tournament, everybody: dict[str, User], name: str
+    client: Client, tournament: Tournament, everybody: dict[str, User], subtests: pytest.Subtests
 ) -> None:
     client.force_login(everybody["estela"])
     lines = JournalLine.objects.count()
-    answer = client.post(address(name, tournament), {"key": "some-valid-key", "method": "cash", "name": "X"})
-    assert answer.status_code in ((404, 405) if name not in ONLY_POST else (404,))
-    if name not in ONLY_POST:
-        answer = client.get(address(name, tournament))
-        assert answer.status_code == 404
-        assert tournament.name not in answer.content.decode()
-    assert JournalLine.objects.count() == lines
+    for name in ORGANIZER + CLUB + CLUB_DESK + DESK:
+        with subtests.test(name):
+            answer = client.post(address(name, tournament), FORM)
+            assert answer.status_code in ((404, 405) if name not in ONLY_POST else (404,))
+            if name not in ONLY_POST:
+                answer = client.get(address(name, tournament))
+                assert answer.status_code == 404
+                assert tournament.name not in answer.content.decode()
+            assert JournalLine.objects.count() == lines
 
 
-@pytest.mark.parametrize("name", ORGANIZER + CLUB + CLUB_DESK + DESK)
-def test_who_has_not_logged_in_is_asked_to(client: Client, tournament: Tournament, men: Division, name: str) -> None:
+def test_who_has_not_logged_in_is_asked_to(
+    client: Client, tournament: Tournament, men: Division, subtests: pytest.Subtests
+) -> None:
     cast.enter(men, 1)
-    where = address(name, tournament)
-    answer = client.post(where) if name in ONLY_POST else client.get(where)
-    assert answer.status_code == 302
-    assert answer["Location"].startswith(reverse("login"))
+    for name in ORGANIZER + CLUB + CLUB_DESK + DESK:
+        with subtests.test(name):
+            where = address(name, tournament)
+            answer = client.post(where) if name in ONLY_POST else client.get(where)
+            assert answer.status_code == 302
+            assert answer["Location"].startswith(reverse("login"))
 
 
-@pytest.mark.parametrize("name", sorted(ONLY_POST))
-def test_a_write_is_never_a_get(client: Client, organizer: User, tournament: Tournament, name: str) -> None:
+def test_a_write_is_never_a_get(
+    client: Client, organizer: User, tournament: Tournament, subtests: pytest.Subtests
+) -> None:
     client.force_login(organizer)
-    answer = client.get(address(name, tournament))
-    assert (answer.status_code, answer["Allow"]) == (405, "POST")
-    assert re.search(r'class="button" href="/(organizer|desk)/', answer.content.decode())
-    assert client.head(address(name, tournament)).status_code == 405
+    for name in sorted(ONLY_POST):
+        with subtests.test(name):
+            answer = client.get(address(name, tournament))
+            assert (answer.status_code, answer["Allow"]) == (405, "POST")
+            assert re.search(r'class="button" href="/(organizer|desk)/', answer.content.decode())
+            assert client.head(address(name, tournament)).status_code == 405
 
 
 @pytest.mark.parametrize("name", ["organizer:day", "desk:places"])
