@@ -16,6 +16,7 @@ from django.core.cache import caches
 
 from tests.chromium import find_chromium
 from tests.flushing import flush_past_the_guards
+from tests.quick_columns import hurry_the_columns
 from tests.template import lay_out, template, template_database
 
 pytest_plugins = ["tests.cast"]
@@ -59,6 +60,7 @@ hypothesis.settings.register_profile("house", deadline=None)  # no test is timed
 hypothesis.settings.load_profile("house")
 
 flush_past_the_guards()
+hurry_the_columns()
 
 import config.celery  # noqa: E402, F401  # tasks are sent with our app, to the queue chosen above
 
