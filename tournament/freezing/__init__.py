@@ -4,6 +4,7 @@ from tournament.freezing.calling import call_sheet
 from tournament.freezing.cash import cash_report
 from tournament.freezing.diplomas import diplomas
 from tournament.freezing.hall import day_plan, table_cards
+from tournament.freezing.filled import filled_scoresheets
 from tournament.freezing.headings import heading
 from tournament.freezing.lottery import certificate, closed_list
 from tournament.freezing.naming import MSGIDS, division_name, part_name, plan_name, pool_name, round_name
@@ -29,6 +30,7 @@ __all__ = [
     "division_name",
     "heading",
     "official_badges",
+    "filled_scoresheets",
     "part_name",
     "plan_name",
     "pool_name",

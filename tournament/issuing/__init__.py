@@ -15,6 +15,7 @@ from tournament.issuing.boxes import ask_cash_report
 from tournament.issuing.claiming import LEASE, PATIENCE, TRIES, claim, renew
 from tournament.issuing.drawing import contents, first_page, paint
 from tournament.issuing.failures import retry, why
+from tournament.issuing.filled import ask_filled_sheet, ask_filled_sheets
 from tournament.issuing.hall import ask_call_sheet, ask_schedule, ask_table_card, ask_table_cards
 from tournament.issuing.honours import ask_diplomas
 from tournament.issuing.keeping import file_name, forget_files
@@ -65,6 +66,8 @@ __all__ = [
     "ask_check_in_list",
     "ask_diplomas",
     "ask_lottery_list",
+    "ask_filled_sheet",
+    "ask_filled_sheets",
     "ask_poster",
     "ask_prize_receipt",
     "ask_prize_receipts",

@@ -44,6 +44,14 @@ def _scoresheets(document: Document, version: int, base_url: str, now: datetime.
 
 def _blank_scoresheets(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
     return freezing.blank_scoresheets(
+def _filled_scoresheets(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    number, match = round_and_match(document.subject)
+    round_ = _division(document).rounds.get(number=number)
+    if match is not None and not round_.sittings.filter(match__number=match).exists():
+        raise Gone
+    return freezing.filled_scoresheets(round_, match=match, version=version, base_url=base_url, now=now)
+
+
         document.tournament,
         numbers=[int(sheet["table"]) for sheet in document.payload["sheets"]],
         version=version,
@@ -146,6 +154,7 @@ ANEW: Final[Mapping[str, Freezer]] = {
     Document.Kind.BLANK_SHEETS: _blank_scoresheets,
     Document.Kind.LOTTERY_LIST: _lottery_list,
     Document.Kind.CERTIFICATE: _certificate,
+    Document.Kind.FILLED_SHEETS: _filled_scoresheets,
     Document.Kind.CASH_REPORT: _cash_report,
     Document.Kind.POSTER: _poster,
     Document.Kind.RECEIPT: _receipt,

@@ -17,6 +17,7 @@ from tournament.issuing.blanks import MOST as MOST_BLANKS
 from tournament.issuing.blanks import NUMBERED, UNNUMBERED, ask_blank_sheets
 from tournament.issuing.boxes import ask_cash_report
 from tournament.issuing.hall import ask_call_sheet, ask_schedule, ask_table_card, ask_table_cards
+from tournament.issuing.filled import ask_filled_sheet, ask_filled_sheets
 from tournament.issuing.honours import ask_diplomas
 from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
 from tournament.issuing.money import ask_prize_receipt, ask_prize_receipts, ask_receipt, ask_treasurer_report
@@ -140,6 +141,20 @@ CATALOGUE: Final[tuple[Entry, ...]] = (
         _("The page of one match, where its sheet was lost."),
     ),
     Entry(
+    Entry(
+        Document.Kind.FILLED_SHEETS,
+        Of.ROUND,
+        Group.PLAY,
+        ask_filled_sheets,
+        _("Each match of a round as it was entered, hand by hand, with findings and rulings."),
+    ),
+    Entry(
+        Document.Kind.FILLED_SHEETS,
+        Of.MATCH,
+        Group.PLAY,
+        ask_filled_sheet,
+        _("One match as it was entered, hand by hand, with findings and rulings."),
+    ),
         Document.Kind.BLANK_SHEETS,
         Of.TOURNAMENT,
         Group.PLAY,

@@ -22,6 +22,7 @@ PUBLIC: Final = frozenset(
 NEEDS: Final[Mapping[str, str]] = {
     Document.Kind.SCORESHEETS: permissions.JUDGE,
     Document.Kind.BLANK_SHEETS: permissions.JUDGE,
+    Document.Kind.FILLED_SHEETS: permissions.JUDGE,
     Document.Kind.CASH_REPORT: permissions.DESK,
     Document.Kind.CHECK_IN: permissions.DESK,
     Document.Kind.BADGES: permissions.DESK,
