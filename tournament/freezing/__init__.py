@@ -1,10 +1,11 @@
 """Freeze what a paper will show into the record that it is drawn from."""
 
+from tournament.freezing.blank import blank_bracket
 from tournament.freezing.calling import call_sheet
 from tournament.freezing.cash import cash_report
 from tournament.freezing.diplomas import diplomas
-from tournament.freezing.hall import day_plan, table_cards
 from tournament.freezing.filled import filled_scoresheets
+from tournament.freezing.hall import day_plan, table_cards
 from tournament.freezing.headings import heading
 from tournament.freezing.lottery import certificate, closed_list
 from tournament.freezing.naming import MSGIDS, division_name, part_name, plan_name, pool_name, round_name
@@ -18,6 +19,7 @@ from tournament.freezing.sheets import blank_scoresheets, scoresheets
 __all__ = [
     "MSGIDS",
     "badges",
+    "blank_bracket",
     "blank_scoresheets",
     "bracket",
     "call_sheet",
@@ -28,9 +30,9 @@ __all__ = [
     "day_plan",
     "diplomas",
     "division_name",
+    "filled_scoresheets",
     "heading",
     "official_badges",
-    "filled_scoresheets",
     "part_name",
     "plan_name",
     "pool_name",

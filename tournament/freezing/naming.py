@@ -27,7 +27,11 @@ MSGIDS = ("Men", "Women", "Championship")
 def round_name(division: Division, number: int) -> str:
     """ "Final", "Semi-finals" or "Round 2", in the language now active; only a single elimination ends in a final."""
     bracket = division.bracket
-    last = len(bracket.shape.rounds) if bracket and bracket.format == Format.SINGLE else 0
+    return numbered(number, len(bracket.shape.rounds) if bracket and bracket.format == Format.SINGLE else 0)
+
+
+def numbered(number: int, last: int = 0) -> str:
+    """The name of a round in the language now active; `last` is the round of the final, 0 where there is none."""
     if number == last:
         return _("Final")
     if number == last - 1:

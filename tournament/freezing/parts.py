@@ -1,13 +1,17 @@
 """The matches of a bracket as its paper shows them: one tree, or part by part with the tables of groups."""
 
+from collections.abc import Mapping, Sequence
+
 from brackets import selectors, tree
-from brackets.formats.plan import FINAL, GROUP
+from brackets.formats.plan import MAIN
 from brackets.models import Bracket, Decided, Entrant, Match, Takes
 from scoring.rankings import Standing
 from tournament import ranking
 from tournament.documents import records
+from tournament.freezing.blank import knock_out
 from tournament.freezing.naming import part_name, round_name
-from tournament.models import Division, Format, Sitting, Team
+from tournament.freezing.shapes import shape
+from tournament.models import Division, Sitting, Team
 
 
 class Reader:
@@ -47,7 +51,7 @@ class Reader:
             if match.decided != Decided.UNNEEDED:
                 found.setdefault(match.part, []).append(match)
         tables = dict(ranking.tables(self._division))
-        return tuple(
+        known = tuple(
             records.BracketPart(
                 name=part_name(self._division, part),
                 rounds=tuple(
@@ -63,6 +67,20 @@ class Reader:
             )
             for part, matches in found.items()
         )
+        return (*known, *self._still_to_come(found))
+
+    def _still_to_come(self, found: Mapping[str, Sequence[Match]]) -> tuple[records.BracketPart, ...]:
+        """The knock-out that the best of the groups will play, empty until it is drawn."""
+        groups = [part for part in found if shape(self._bracket.format, part) == "group"]
+        if len(groups) < 2 or MAIN in found or selectors.is_finished(self._bracket):
+            return ()
+        matches = [match for some in found.values() for match in some]
+        rounds = knock_out(
+            len(groups) * self._bracket.options["advance"],
+            max(match.number for match in matches),
+            max(match.round for match in matches),
+        )
+        return (records.BracketPart(part_name(self._division, MAIN), rounds, shape="tree"),)
 
     def _line(self, row: Standing) -> records.TableLine:
         return records.TableLine(
@@ -104,15 +122,6 @@ class Reader:
             from_match=plan.bye.match if isinstance(plan.bye, tree.WinnerOf) else None,
             bye=True,
         )
-
-
-def shape(key: str, part: str) -> str:
-    """How a part of a bracket of this format is drawn (`records.BracketPart.shape`)."""
-    if part.startswith(GROUP):
-        return "group"
-    if key == Format.SWISS:
-        return "rounds"
-    return "finish" if part == FINAL else "tree"
 
 
 def _pair(team: Team) -> tuple[str, str]:

@@ -28,6 +28,8 @@ class Gone(Exception):
 
 def _bracket(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
     division = _division(document)
+    if document.subject.startswith("blank-"):
+        return freezing.blank_bracket(division, _number(document), version=version, base_url=base_url, now=now)
     if division.bracket is None:
         raise Gone
     return freezing.bracket(division, version=version, base_url=base_url, now=now)
@@ -42,8 +44,6 @@ def _scoresheets(document: Document, version: int, base_url: str, now: datetime.
     return freezing.scoresheets(round_, match=match, version=version, base_url=base_url, now=now, per_page=per_page)
 
 
-def _blank_scoresheets(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
-    return freezing.blank_scoresheets(
 def _filled_scoresheets(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
     number, match = round_and_match(document.subject)
     round_ = _division(document).rounds.get(number=number)
@@ -52,6 +52,8 @@ def _filled_scoresheets(document: Document, version: int, base_url: str, now: da
     return freezing.filled_scoresheets(round_, match=match, version=version, base_url=base_url, now=now)
 
 
+def _blank_scoresheets(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    return freezing.blank_scoresheets(
         document.tournament,
         numbers=[int(sheet["table"]) for sheet in document.payload["sheets"]],
         version=version,
@@ -152,9 +154,9 @@ ANEW: Final[Mapping[str, Freezer]] = {
     Document.Kind.BRACKET: _bracket,
     Document.Kind.SCORESHEETS: _scoresheets,
     Document.Kind.BLANK_SHEETS: _blank_scoresheets,
+    Document.Kind.FILLED_SHEETS: _filled_scoresheets,
     Document.Kind.LOTTERY_LIST: _lottery_list,
     Document.Kind.CERTIFICATE: _certificate,
-    Document.Kind.FILLED_SHEETS: _filled_scoresheets,
     Document.Kind.CASH_REPORT: _cash_report,
     Document.Kind.POSTER: _poster,
     Document.Kind.RECEIPT: _receipt,

@@ -12,12 +12,13 @@ from typing import Any, Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from brackets.formats.plan import MOST
 from tournament import permissions
 from tournament.issuing.blanks import MOST as MOST_BLANKS
 from tournament.issuing.blanks import NUMBERED, UNNUMBERED, ask_blank_sheets
 from tournament.issuing.boxes import ask_cash_report
-from tournament.issuing.hall import ask_call_sheet, ask_schedule, ask_table_card, ask_table_cards
 from tournament.issuing.filled import ask_filled_sheet, ask_filled_sheets
+from tournament.issuing.hall import ask_call_sheet, ask_schedule, ask_table_card, ask_table_cards
 from tournament.issuing.honours import ask_diplomas
 from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
 from tournament.issuing.money import ask_prize_receipt, ask_prize_receipts, ask_receipt, ask_treasurer_report
@@ -30,7 +31,7 @@ from tournament.issuing.rolls import (
     ask_check_in_list,
     ask_team_list,
 )
-from tournament.issuing.rounds import ask_bracket
+from tournament.issuing.rounds import BLANK, NOW, ask_bracket
 from tournament.issuing.seated import ask_scoresheet, ask_scoresheets
 from tournament.models import Document
 
@@ -141,7 +142,6 @@ CATALOGUE: Final[tuple[Entry, ...]] = (
         _("The page of one match, where its sheet was lost."),
     ),
     Entry(
-    Entry(
         Document.Kind.FILLED_SHEETS,
         Of.ROUND,
         Group.PLAY,
@@ -155,6 +155,7 @@ CATALOGUE: Final[tuple[Entry, ...]] = (
         ask_filled_sheet,
         _("One match as it was entered, hand by hand, with findings and rulings."),
     ),
+    Entry(
         Document.Kind.BLANK_SHEETS,
         Of.TOURNAMENT,
         Group.PLAY,
@@ -184,7 +185,11 @@ CATALOGUE: Final[tuple[Entry, ...]] = (
         Of.BRACKET,
         Group.WALL,
         ask_bracket,
-        _("The bracket as it stands now, for the wall."),
+        _("The bracket for the wall: as it stands now, or blank for a pen, before the lottery too."),
+        (
+            Choice("filled", _("Filled in"), ((NOW, _("as it stands")), (BLANK, _("blank"))), NOW),
+            Choice("teams", _("Teams of a blank one"), default="0", least=0, most=MOST),
+        ),
     ),
     Entry(
         Document.Kind.POSTER,

@@ -8,12 +8,17 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from brackets.formats.plan import MOST
 from tournament import checking, confirming, correcting, freezing, tables, transcribing
-from tournament.errors import Conflict
+from tournament.errors import Conflict, Refused
 from tournament.issuing.asking import ask
 from tournament.issuing.seated import ask_scoresheet, ask_scoresheets, ask_since, newest
 from tournament.models import Correction, Division, Document, Round, Sitting, Tournament, User
 from tournament.models.issuing import round_and_match
+
+NOW, BLANK = "now", "blank"
+"""How a bracket sheet is filled: as it stands, or not at all."""
+FEWEST_TEAMS = 2
 
 
 @transaction.atomic
@@ -152,8 +157,16 @@ def _papers_after(sitting: Sitting, mark: int, by: User | None, base_url: str) -
     return [*papers, *(ask_bracket(division=one, by=by, base_url=base_url) for one in wanted)]
 
 
-def ask_bracket(*, division: Division, by: User | None, base_url: str) -> Document:
-    """Ask for a bracket sheet as it stands now; nothing new since the last one gives that one again."""
+def ask_bracket(*, division: Division, by: User | None, base_url: str, filled: str = NOW, teams: int = 0) -> Document:
+    """Ask for a bracket sheet as it stands now; nothing new since the last one gives that one again.
+
+    `filled` "blank" leaves all lines empty for a pen, before the draw too: for so many `teams`, 0 for those that there
+    are, or will be of the places taken so far. Refused for more than a bracket holds.
+    """
+    if filled not in (NOW, BLANK):
+        raise Refused(_("A bracket sheet is as it stands, or blank."), field="filled", code="not-a-choice")
+    if filled == BLANK:
+        return _ask_blank(division, teams or _teams_of(division), by, base_url)
     if division.bracket is None:
         raise Conflict(_("Hold the lottery first."), rule="SACI rule 2", code="not-drawn")
     return ask(
@@ -162,5 +175,28 @@ def ask_bracket(*, division: Division, by: User | None, base_url: str) -> Docume
         kind=Document.Kind.BRACKET,
         subject="bracket",
         freeze=lambda version: freezing.bracket(division, version=version, base_url=base_url, now=timezone.now()),
+        by=by,
+    )
+
+
+def _teams_of(division: Division) -> int:
+    """How many teams there are, or would be if everybody came who has a place."""
+    if division.bracket is not None:
+        return division.bracket.size
+    return division.registrations.filter(withdrawn_at=None).count() // 2
+
+
+def _ask_blank(division: Division, teams: int, by: User | None, base_url: str) -> Document:
+    if not FEWEST_TEAMS <= teams <= MOST:
+        text = _("A bracket sheet is for {least} to {most} teams: say for how many.")
+        raise Refused(text.format(least=FEWEST_TEAMS, most=MOST), field="teams", code="how-many-teams")
+    return ask(
+        tournament=division.tournament,
+        division=division,
+        kind=Document.Kind.BRACKET,
+        subject=f"{BLANK}-{teams}",
+        freeze=lambda version: freezing.blank_bracket(
+            division, teams, version=version, base_url=base_url, now=timezone.now()
+        ),
         by=by,
     )

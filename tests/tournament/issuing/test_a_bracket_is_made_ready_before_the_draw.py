@@ -1,0 +1,51 @@
+"""A blank bracket sheet in any format, before anybody is drawn: as many lines as there will be teams, and no names."""
+
+import pytest
+
+from tests.cast import enter
+from tests.documents.reading import squeezed, words
+from tournament import issuing
+from tournament.documents import kinds
+from tournament.errors import Refused
+from tournament.issuing.again import ask_again
+from tournament.models import Division, Format, User
+
+BASE = "http://localhost:8000"
+SAID = {
+    Format.SINGLE: ("Semi-finals", "WINNERS"),
+    Format.DOUBLE: ("Loser of match 3", "Once more, if needed"),
+    Format.GROUPS: ("Group 3", "Elimination of the best"),
+    Format.SWISS: ("Round 4",),
+    Format.CONSOLATION: ("Consolation bracket", "Loser of match 5"),
+}
+
+
+@pytest.mark.parametrize("key", Format.values)
+def test_in_every_format(men: Division, organizer: User, key: str) -> None:
+    men.format = key
+    men.save(update_fields=["format"])
+    document = issuing.ask_bracket(division=men, by=organizer, base_url=BASE, filled="blank", teams=11)
+    assert document.subject == "blank-11"
+    record = kinds.from_payload(document.kind, document.payload)
+    text = words(kinds.draw(document.kind, record))
+    for said in SAID[Format(key)]:
+        assert squeezed(said) in text
+    assert ask_again(document=document, by=organizer, base_url=BASE) == document
+
+
+def test_for_as_many_as_have_a_place(men: Division, organizer: User) -> None:
+    with pytest.raises(Refused) as refused:
+        issuing.ask_bracket(division=men, by=organizer, base_url=BASE, filled="blank")
+    assert (refused.value.field, refused.value.code) == ("teams", "how-many-teams")
+    enter(men, 9)
+    document = issuing.ask_bracket(division=men, by=organizer, base_url=BASE, filled="blank")
+    assert document.subject == "blank-4"
+
+
+@pytest.mark.parametrize(
+    ("filled", "teams", "field"), [("blank", 129, "teams"), ("blank", 1, "teams"), ("x", 4, "filled")]
+)
+def test_nonsense_is_refused(men: Division, organizer: User, filled: str, teams: int, field: str) -> None:
+    with pytest.raises(Refused) as refused:
+        issuing.ask_bracket(division=men, by=organizer, base_url=BASE, filled=filled, teams=teams)
+    assert refused.value.field == field
