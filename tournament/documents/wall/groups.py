@@ -44,7 +44,7 @@ def pages(parts: tuple[BracketPart, ...]) -> tuple[Page, ...]:
 
 def draw(paper: Paper, page: Page, top: float) -> None:
     """Draw one page of them."""
-    paper.rule(paper.left, top, paper.right, top, weight=0.9)
+    paper.ornament(paper.left, top, paper.right, top)
     said = _("In a box stands the match, then its round or table; when it is over, the points of the team on the left.")
     paper.write(said, paper.left, paper.bottom + 3, 6.5, width=paper.width, ink=GRAY)
     y = top - 6

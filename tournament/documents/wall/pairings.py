@@ -38,7 +38,7 @@ def pages(part: BracketPart) -> tuple[Page, ...]:
 
 def draw(paper: Paper, page: Page, top: float) -> None:
     """Draw one page of them."""
-    paper.rule(paper.left, top, paper.right, top, weight=0.9)
+    paper.ornament(paper.left, top, paper.right, top)
     width = (paper.width - GAP) / 2
     for number, (name, matches) in enumerate(page.columns):
         x = paper.left + number * (width + GAP)

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournament.documents.leaves import Leaf
 from tournament.documents.paper import Paper
-from tournament.documents.records import BracketPart, BracketRecord, RoundColumn, TeamName
+from tournament.documents.records import BracketPart, BracketRecord, Heading, RoundColumn, TeamName
 from tournament.documents.wall import groups, pairings, swiss
 from tournament.documents.wall.lineage import Line, trace, traced, winner
 from tournament.documents.wall.pages import paginate
@@ -44,16 +44,21 @@ def sheets(record: BracketRecord, before: int = 0) -> tuple[Sheet, ...]:
 def leaves(record: BracketRecord) -> tuple[Leaf, ...]:
     """Each page by itself: a section is out of date when something in it has changed, not when the day went on."""
     drawn = sheets(record)
-    head = replace(
-        record.heading, version=0, issued="", journal="", journal_line=0, club_journal="", club_journal_line=0, code=""
-    )
+    about = (head(record.heading), record.bracket, record.url, record.about, len(drawn))
     return tuple(
         Leaf(
             sheet.key,
             sheet.section or record.bracket,
-            (head, record.bracket, record.url, record.about, len(drawn), sheet.section, sheet.state, sheet.facts),
+            (*about, sheet.section, sheet.state, sheet.facts),
         )
         for sheet in drawn
+    )
+
+
+def head(heading: Heading) -> Heading:
+    """What the head of a page shows, without what is another in each version."""
+    return replace(
+        heading, version=0, issued="", journal="", journal_line=0, club_journal="", club_journal_line=0, code=""
     )
 
 

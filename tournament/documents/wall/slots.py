@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournament.documents.fonts import BOLD, REGULAR
-from tournament.documents.paper import GRAY, Paper
+from tournament.documents.paper import GRAY, Align, Paper
 from tournament.documents.records import BracketMatch, Slot
 from tournament.documents.sheet.grid import signed
 from tournament.documents.wall.layout import LEADING, Column, Spot
@@ -18,24 +18,29 @@ ABOVE = 2.8  # from a line to the feet of the letters on it
 INSET = 3.0  # from the beginning of a line to its text
 
 
-def draw_spot(paper: Paper, spot: Spot, column: Column, size: float, beside: int = 0) -> None:
+def draw_spot(
+    paper: Paper, spot: Spot, column: Column, size: float, beside: int = 0, *, mirrored: bool = False
+) -> None:
     """Draw a line across its column with its team, score and caption, and the number of the match it comes from.
 
-    `beside` is the page of the other tree that the winner of a match comes from, 0 where there is none.
+    `beside` is the page of the other tree that the winner of a match comes from, 0 where there is none; `mirrored`
+    lines come from the right.
     """
     slot, match = spot.line.slot, spot.line.match
     paper.rule(column.x, spot.y, column.x + column.width, spot.y, weight=THICK if slot.winner else THIN)
-    x, y, room = column.x + INSET, spot.y + ABOVE, text_room(column)
+    x, y, room = column.x + (TAG + 2 if mirrored else INSET), spot.y + ABOVE, text_room(column)
     _draw_mark(paper, slot, x + room, y, size)
     if slot.team:
         draw_team(paper, slot.team, x, y, room, size, bold=slot.winner)
     if match:
-        draw_tag(paper, match, column.x, spot.y)
+        draw_tag(paper, match, column.x + (column.width if mirrored else 0), spot.y)
         after = TAG + 3 - INSET
         if spot.line.page:
             _draw_section(paper, spot.line, x + after, spot.y, room - after)
         else:
-            paper.write(caption(match), x + after, spot.y - 6.8, 5.8, width=room - after, ink=GRAY)
+            end = x + room - after if mirrored else x + after
+            align: Align = "right" if mirrored else "left"
+            paper.write(caption(match), end, spot.y - 6.8, 5.8, width=room - after, align=align, ink=GRAY)
     elif spot.line.outside:
         page = _page(0 if slot.loser else beside)
         said = " · ".join(part for part in (whence(slot), page) if part)

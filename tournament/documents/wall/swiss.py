@@ -77,7 +77,7 @@ def _cells(part: BracketPart) -> Iterator[Cell]:
 
 def draw(paper: Paper, page: Page, top: float) -> None:
     """Draw one page of them."""
-    paper.rule(paper.left, top, paper.right, top, weight=0.9)
+    paper.ornament(paper.left, top, paper.right, top)
     said = _("In each round: the number of the match, against which team, and the points of both.")
     paper.write(said, paper.left, paper.bottom + 3, 6.5, width=paper.width, ink=GRAY)
     cell = min(CELL, (paper.width - NAMES - FIGURES) / len(page.rounds))

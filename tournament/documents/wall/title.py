@@ -19,7 +19,8 @@ def draw_title(paper: Paper, record: BracketRecord, section: str, state: str, y:
     heading = record.heading
     room = paper.width / 2 - 60
     x = paper.left + 58
-    draw_tile(paper, paper.left, y - 33, 24, (6, 6))
+    if not paper.logo(paper.left, y, 50, 46):
+        draw_tile(paper, paper.left, y - 33, 24, (6, 6))
     where = " · ".join(part for part in (spoken_date(heading.date), heading.place) if part)
     paper.write(heading.club, x, y - 7, 8.5, width=room, ink=GRAY)
     paper.write(heading.tournament, x, y - 25, 16, font=BOLD, width=room, least=0.55)

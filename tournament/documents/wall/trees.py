@@ -49,7 +49,7 @@ def draw_lines(paper: Paper, layout: Layout, crown: str, beside: int = 0) -> Non
     size = type_size(layout)
     spots = list(layout.root.walk())
     for spot in spots:
-        _draw_connectors(paper, spot, layout)
+        draw_connectors(paper, spot, layout.columns[spot.line.column].x)
     for spot in spots:
         if not (crown and spot is layout.root):
             draw_spot(paper, spot, layout.columns[spot.line.column], size, beside)
@@ -59,16 +59,15 @@ def draw_lines(paper: Paper, layout: Layout, crown: str, beside: int = 0) -> Non
 
 def _draw_captions(paper: Paper, tree: Tree, layout: Layout, y: float) -> None:
     """The names of the rounds over their columns."""
-    paper.rule(paper.left, y, paper.right, y, weight=0.9)
+    paper.ornament(paper.left, y, paper.right, y)
     for number, column in layout.columns.items():
         name = tree.names[number] if number < len(tree.names) else ""
         paper.write(name, column.x + 2, y - 12, 8.5, font=BOLD, width=column.width - 8)
     paper.rule(paper.left, y - 18, paper.right, y - 18, ink=LIGHT)
 
 
-def _draw_connectors(paper: Paper, spot: Spot, layout: Layout) -> None:
-    """The upright that joins two lines, thick on the winner's way."""
-    x = layout.columns[spot.line.column].x
+def draw_connectors(paper: Paper, spot: Spot, x: float) -> None:
+    """The upright at x that joins two lines, thick on the winner's way."""
     for source in spot.sources:
         paper.rule(x, source.y, x, spot.y, weight=THICK if source.line.slot.winner else THIN)
 
