@@ -82,7 +82,8 @@ def settle(*, sitting: Sitting, choices: Mapping[str, int], token: str, by: User
     wanted = {one.key for one in compare(*both)}
     if {*choices} != wanted or not {*choices.values()} <= {1, 2}:
         raise Refused(_("Choose one of the two for each difference."), field="choices")
-    agreed = cleaned(sitting, settled(*both, choices))
+    first, second = both
+    agreed = cleaned(sitting, settled(first, second, choices))
     sitting.readings.update(content=agreed.to_data(), settled=True)
 
 

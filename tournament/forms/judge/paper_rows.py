@@ -1,0 +1,274 @@
+"""One row of a paper sheet as it is typed: the marks of the paper, turned into an entry of the sheet."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.counting import winner_takes
+from scoring.errors import NotationError
+from scoring.hands import SEATS, SIDES, Side, other, side_of
+from scoring.ruleset import Ruleset
+from scoring.tiles import parse_tile, tile_set
+from tournament import opening
+from tournament.forms.hand_lines import CALLED, MOST_DIGITS, by_teams, thrown_in
+from tournament.models import Sitting
+
+LONGEST_NOTE: Final = 300
+LEVEL: Final = "="
+COUNT, TEAMS, PLAYERS = "count", "teams", "players"
+
+
+class PaperTable:
+    """What a sheet on paper says under the rules of its table.
+
+    mode: how it tells what was left: "count", the winners' one figure with the losers' recount (SACI rule 14); "teams",
+    a figure for each; "players", one for each of the four, where something hangs on what one of them held.
+    """
+
+    def __init__(self, ruleset: Ruleset, players: Sequence[str], teams: Sequence[int]) -> None:
+        self.ruleset, self.players, self.teams = ruleset, players, teams
+        self.mode = _mode(ruleset)
+        self.whats = [("", ""), *self._ends(), *self._rulings()]
+        seats = [(str(seat + 1), f"{seat + 1} · {self.players[seat]}") for seat in SEATS]
+        self.leaders = [("", ""), *seats]
+        self.specials = [(value, name) for value, name in CALLED if value in self.ruleset.specials]
+
+    @classmethod
+    def of(cls, sitting: Sitting) -> "PaperTable":
+        """The table of a match."""
+        players = [seat.registration.person.name for seat in sitting.seats.all()]
+        ruleset = opening.ruleset_of(sitting.tournament)
+        return cls(ruleset, players, [sitting.team_a.number, sitting.team_b.number])
+
+    def has_tile(self, text: str) -> bool:
+        """Whether this is a domino of the set."""
+        try:
+            return parse_tile(text) in tile_set(self.ruleset.double)
+        except NotationError:
+            return False
+
+    @property
+    def asks_who_led(self) -> bool:
+        """Whether the lead, or a level block, may hang on who led a hand."""
+        rules = self.ruleset
+        hangs_on_it = "pase-salida" in rules.specials or rules.tie == "LEADERS_TEAM"
+        return hangs_on_it or rules.later_lead in ("ROTATE", "ENTITLED")
+
+    @property
+    def heads(self) -> dict[str, str]:
+        """What stands over each column, by the name of its field."""
+        return {
+            "what": _("Out or lock"),
+            **dict(self.figures),
+            "recount": _("Recount"),
+            "side": _("Lock won by"),
+            "leader": _("Led"),
+            "special": _("Special play"),
+            "pase_salida": _("Pase de salida"),
+            "redondos": _("Pases redondos, seats"),
+            "note": _("Domino or reason"),
+        }
+
+    @property
+    def figures(self) -> list[tuple[str, str]]:
+        """The fields of what is left, each with the head of its column."""
+        if self.mode == COUNT:
+            return [("count", _("Count"))]
+        if self.mode == TEAMS:
+            return [(f"left_{side}", _("Left, team {side}").format(side=side)) for side in SIDES]
+        return [(f"left_{seat}", _("Left, seat {seat}").format(seat=seat + 1)) for seat in SEATS]
+
+    def _ends(self) -> list[tuple[str, str]]:
+        lock = pgettext("lock initial", "L")
+        ends = [(str(seat + 1), f"{seat + 1} · {self.players[seat]}") for seat in SEATS]
+        ends.append(("L", f"{lock} · {_('Locked')}"))
+        ends += [(f"L{seat + 1}", f"{lock}{seat + 1} · {_('Locked')}, {self.players[seat]}") for seat in SEATS]
+        return [*ends, ("V", f"0 · {_('Thrown in')}")] if thrown_in(self.ruleset) else ends
+
+    def _rulings(self) -> list[tuple[str, str]]:
+        rulings = [(f"F{seat + 1}", f"{_('False pass')}, {seat + 1} · {self.players[seat]}") for seat in SEATS]
+        rulings += [(f"W{seat + 1}", f"{_('Wrong domino')}, {seat + 1} · {self.players[seat]}") for seat in SEATS]
+        leaves = _("Team {number} leaves")
+        teams = zip(SIDES, self.teams, strict=True)
+        return [*rulings, *((f"X{side}", leaves.format(number=number)) for side, number in teams)]
+
+
+class PaperRow(forms.Form):
+    """One row. It is readable once it is valid and not blank; `entry_data` then says what it means."""
+
+    what = forms.ChoiceField(required=False)
+    recount = forms.IntegerField(required=False, min_value=0, max_value=MOST_DIGITS)
+    note = forms.CharField(required=False, max_length=LONGEST_NOTE)
+
+    def __init__(self, data: Mapping[str, str] | None, *, number: int, table: PaperTable) -> None:
+        super().__init__(_as_sent(data, f"r{number}") if data else None, prefix=f"r{number}")
+        self.number, self.table = number, table
+        self.fields["what"] = forms.ChoiceField(required=False, choices=table.whats)
+        figures: dict[str, forms.Field] = {name: _figure() for name, _head in table.figures}
+        if table.mode == COUNT:
+            sides = [("", ""), *((side, side) for side in SIDES), (LEVEL, LEVEL)]
+            figures["side"] = forms.ChoiceField(required=False, choices=sides)
+        self.fields.update(figures)
+        if table.asks_who_led:
+            self.fields["leader"] = forms.ChoiceField(required=False, choices=table.leaders)
+        if table.specials:
+            self.fields["special"] = forms.ChoiceField(required=False, choices=[("", ""), *table.specials])
+        if "pase-salida" in table.ruleset.specials:
+            self.fields["pase_salida"] = forms.ChoiceField(required=False, choices=[("", ""), ("1", _("yes"))])
+        if "pase-redondo" in table.ruleset.specials:
+            self.fields["redondos"] = forms.RegexField(
+                r"^[1-4]{0,9}$", required=False, error_messages={"invalid": _("Write the numbers of the seats.")}
+            )
+        self.order_fields(["what", *(name for name, _head in table.figures), "recount", "side"])
+        self.fields["note"] = self.fields.pop("note")  # the last one
+        self._label()
+
+    def _label(self) -> None:
+        """Nobody sees a label in a table: each field says its column and its row."""
+        row = _("row {number}").format(number=self.number + 1)
+        for name, field in self.fields.items():
+            field.label = self.table.heads[name]
+            attributes = {"aria-label": f"{field.label}, {row}", "aria-describedby": f"told-{self.number}"}
+            if name not in ("side", "leader", "special", "pase_salida", "redondos", "note"):
+                attributes["data-next"] = name
+            if isinstance(field, forms.IntegerField) or name == "redondos":
+                # No arrows that count up: here they lead to the rows above and below.
+                field.widget = forms.TextInput({"inputmode": "numeric", "maxlength": "9", "autocomplete": "off"})
+            elif name == "note":
+                field.widget.attrs["autocomplete"] = "off"
+            field.widget.attrs.update(attributes)
+
+    @property
+    def typed(self) -> dict[str, str]:
+        """What stands in its fields, readable or not."""
+        return {name: str(self[name].value() or "") for name in self.fields}
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing stands in it."""
+        return not self.is_bound or not any(value.strip() for value in self.typed.values())
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether it says what happened, be it true or not."""
+        return not self.is_blank and self.is_valid()
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if self.is_blank or "what" in self.errors:
+            return values
+        what = values.get("what") or ""
+        if not what:
+            self.add_error("what", _("Say who went out, or what happened."))
+        elif what[0] == "W" and values.get("note") and not self.table.has_tile(values["note"]):
+            self.add_error("note", _("Write the domino, such as 6-4."))
+        elif what[0] == "X" and not (values.get("note") or "").strip():
+            self.add_error("note", _("Say why."))
+        elif what[0] in "1234L":
+            self._clean_figures(what, values)
+        elif what[0] == "F" and self.table.ruleset.false_pass_ruling.pips:
+            self._need([f"left_{seat}" for seat in SEATS], values)
+        return values
+
+    def _clean_figures(self, what: str, values: dict[str, Any]) -> None:
+        if self.table.mode == PLAYERS:
+            self._need([f"left_{seat}" for seat in SEATS if str(seat + 1) != what], values)
+            return
+        self._need([name for name, _head in self.table.figures], values)
+        if self.table.mode == COUNT:
+            side = values.get("side") or ""
+            if what[0] == "L" and not side and "side" not in self.errors:
+                self.add_error("side", _("Say which team scored the locked hand, = for none."))
+            elif what[0] != "L" and side and side != side_of(SEATS[int(what) - 1]):
+                self.add_error("side", _("Seat {seat} is of the other team.").format(seat=what))
+
+    def _need(self, names: list[str], values: dict[str, Any]) -> None:
+        for name in names:
+            if values.get(name) is None and name not in self.errors:
+                self.add_error(name, _("A figure is missing."))
+
+    def entry_data(self) -> dict[str, Any]:
+        """The row as `scoring.entries` reads it; call it on a readable row only."""
+        values, what = self.cleaned_data, str(self.cleaned_data["what"])
+        match what[0]:
+            case "V":
+                return {"kind": "hand", "end": "void", "by": None, "pips": None, "tiles": None, "recount": None}
+            case "F":
+                return {"kind": "false_pass", "seat": int(what[1]) - 1, "pips": self._pips_of_false_pass(values)}
+            case "W":
+                return {"kind": "wrong_domino", "seat": int(what[1]) - 1, "tile": values["note"] or None}
+            case "X":
+                return {"kind": "forfeit", "side": what[1], "reason": values["note"].strip()}
+        seat = what.removeprefix("L")
+        return {
+            "kind": "hand",
+            "end": "block" if what[0] == "L" else "domino",
+            "by": int(seat) - 1 if seat else None,
+            **self._left(what, values),
+            "tiles": None,
+            "recount": values["recount"],
+            "leader": int(values["leader"]) - 1 if values.get("leader") else None,
+            "special": values.get("special") or None,
+            "pase_salida": bool(values.get("pase_salida")),
+            "pases_redondos": [int(digit) - 1 for digit in values.get("redondos") or ""],
+        }
+
+    def _left(self, what: str, values: dict[str, Any]) -> dict[str, Any]:
+        if self.table.mode == PLAYERS:
+            return {"pips": [values.get(f"left_{seat}") or 0 for seat in SEATS]}
+        if self.table.mode == TEAMS:
+            return {"pips": None, "side_pips": [values[f"left_{side}"] for side in SIDES]}
+        locked = what[0] == "L"
+        winner = values["side"] if locked else side_of(SEATS[int(what) - 1])
+        side = None if winner == LEVEL else winner
+        return {"pips": None, "side_pips": split(values["count"], side, locked, self.table.ruleset)}
+
+    def _pips_of_false_pass(self, values: dict[str, Any]) -> list[int] | None:
+        if not self.table.ruleset.false_pass_ruling.pips:
+            return None
+        return [values[f"left_{seat}"] for seat in SEATS]
+
+
+def split(count: int, winner: Side | None, locked: bool, ruleset: Ruleset) -> list[int]:
+    """The winners' one figure as pips of each side, where the paper says no more: the winners hold as little as can be.
+
+    The points are those of the paper; how many of the pips the winners held themselves nobody wrote down. `winner`
+    None: a locked hand that was level.
+    """
+    bounds, everybody = ruleset.bounds, ruleset.count_scope == "ALL"
+    if winner is None:
+        return [count // 2, count - count // 2] if everybody else [count, count]
+    holding = len(SEATS) - (not locked)
+    own = bounds.lightest[ruleset.team_size] if locked else 0
+    if everybody and (not locked or ruleset.block_own == "COUNTED"):
+        own = min(own, count)
+        losers = count - own
+    elif everybody and locked and ruleset.block_own != "LEFT_OUT":
+        losers = count + own
+    else:
+        losers, own = count, max(own, bounds.lightest[holding] - count)
+        if locked and bounds.line and not bounds.odd and (losers + own) % 2 != bounds.parity:
+            own += 1  # a locked line leaves an even number of pips
+    held = {winner: own, other(winner): losers}
+    return [held[side] for side in SIDES]
+
+
+def _mode(ruleset: Ruleset) -> str:
+    if not by_teams(ruleset) or ruleset.false_pass_ruling.pips:
+        return PLAYERS
+    return COUNT if ruleset.counting is winner_takes and ruleset.block_winner == "SIDE" else TEAMS
+
+
+def _figure() -> forms.IntegerField:
+    return forms.IntegerField(required=False, min_value=0, max_value=MOST_DIGITS)
+
+
+def _as_sent(cells: Mapping[str, str], prefix: str) -> QueryDict:
+    """The cells of a row as a form sends them."""
+    sent = QueryDict(mutable=True)
+    sent.update({f"{prefix}-{name}": value for name, value in cells.items()})
+    return sent
