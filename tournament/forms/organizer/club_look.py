@@ -1,0 +1,43 @@
+"""How a club's papers look."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament import sponsors
+from tournament.models import Club
+
+
+class LookForm(forms.Form):
+    """Its size of paper and its colour; without `with_colour` black alone is used."""
+
+    paper = forms.ChoiceField(
+        label=gettext_lazy("What the printers hold"), choices=Club.Paper.choices, widget=forms.RadioSelect
+    )
+    with_colour = forms.BooleanField(label=gettext_lazy("Lines of ornament in our colour"), required=False)
+    colour = forms.CharField(
+        label=gettext_lazy("Our colour"),
+        max_length=7,
+        required=False,
+        widget=forms.TextInput(attrs={"type": "color"}),
+        help_text=gettext_lazy("Everything that is said stays black: papers are right on any printer."),
+    )
+
+
+class LogoForm(forms.Form):
+    """The club's picture."""
+
+    picture = forms.FileField(
+        label=gettext_lazy("Picture"),
+        widget=forms.ClearableFileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
+        help_text=gettext_lazy("PNG, JPEG or WebP, at most 5 megabytes. It is drawn anew, on white."),
+    )
+
+    def clean_picture(self) -> Any:
+        """The file; too large a one is said here, before it is read."""
+        picture = self.cleaned_data["picture"]
+        if picture.size > sponsors.LARGEST_FILE:
+            raise forms.ValidationError(_("A picture has at most 5 megabytes."))
+        return picture
