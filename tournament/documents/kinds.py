@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Protocol
 
-from tournament.documents import brackets, cash, filled, lottery, poster, records, scoresheets
+from tournament.documents import book, brackets, cash, filled, lottery, poster, records, scoresheets
 from tournament.documents.hall import badges, calling, cards, schedule
 from tournament.documents.honours import diplomas
 from tournament.documents.leaves import Leaf, whole
@@ -59,6 +59,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "treasurer-report": Kind(treasurer.TreasurerRecord, treasurer.draw, treasurer.tell),
     "prize-receipts": Kind(prizes.PrizeReceiptsRecord, prizes.draw, prizes.tell, prizes.leaves, apart=True),
     "diplomas": Kind(diplomas.DiplomasRecord, diplomas.draw, diplomas.tell, diplomas.leaves, apart=True),
+    "results-book": Kind(book.BookRecord, book.draw, book.tell, book.leaves, apart=True),
     "poster": Kind(poster.PosterRecord, poster.draw, poster.tell),
 }
 

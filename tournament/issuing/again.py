@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from tournament import freezing, treasury
 from tournament.documents.kinds import Record
 from tournament.errors import Conflict
+from tournament.exporting.book import results_book
 from tournament.freezing.diplomas import is_due
 from tournament.issuing.asking import ask
 from tournament.models import Division, Document, User
@@ -148,6 +149,10 @@ def _schedule(document: Document, version: int, base_url: str, now: datetime.dat
     return freezing.day_plan(document.tournament, version=version, base_url=base_url, now=now)
 
 
+def _results_book(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    return results_book(document.tournament, version=version, base_url=base_url, now=now)
+
+
 Freezer = Callable[[Document, int, str, datetime.datetime], Record]
 
 ANEW: Final[Mapping[str, Freezer]] = {
@@ -163,6 +168,7 @@ ANEW: Final[Mapping[str, Freezer]] = {
     Document.Kind.TREASURER: _treasurer_report,
     Document.Kind.PRIZE_RECEIPTS: _prize_receipts,
     Document.Kind.DIPLOMAS: _diplomas,
+    Document.Kind.RESULTS_BOOK: _results_book,
     Document.Kind.CALL_SHEET: _call_sheet,
     Document.Kind.TEAMS: _team_list,
     Document.Kind.CHECK_IN: _check_in,

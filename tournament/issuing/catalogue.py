@@ -19,7 +19,7 @@ from tournament.issuing.blanks import NUMBERED, UNNUMBERED, ask_blank_sheets
 from tournament.issuing.boxes import ask_cash_report
 from tournament.issuing.filled import ask_filled_sheet, ask_filled_sheets
 from tournament.issuing.hall import ask_call_sheet, ask_schedule, ask_table_card, ask_table_cards
-from tournament.issuing.honours import ask_diplomas
+from tournament.issuing.honours import ask_diplomas, ask_results_book
 from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
 from tournament.issuing.money import ask_prize_receipt, ask_prize_receipts, ask_receipt, ask_treasurer_report
 from tournament.issuing.posters import ask_poster
@@ -334,6 +334,13 @@ CATALOGUE: Final[tuple[Entry, ...]] = (
         ask_diplomas,
         _("For the first, the second and the third place of a bracket, as far as they are decided."),
         (Choice("each", _("For whom"), (("player", _("for each player")), ("team", _("for each team"))), "player"),),
+    ),
+    Entry(
+        Document.Kind.RESULTS_BOOK,
+        Of.TOURNAMENT,
+        Group.HONOURS,
+        ask_results_book,
+        _("The whole tournament: champions, brackets, standings, every match hand by hand, and who played."),
     ),
 )
 

@@ -1,4 +1,4 @@
-"""What winners take home."""
+"""What winners take home, and what the club keeps of its day."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -6,9 +6,10 @@ from django.utils.translation import gettext as _
 
 from tournament import freezing
 from tournament.errors import Conflict, Refused
+from tournament.exporting.book import results_book
 from tournament.freezing.diplomas import EACH, is_due
 from tournament.issuing.asking import ask
-from tournament.models import Division, Document, User
+from tournament.models import Division, Document, Tournament, User
 
 
 @transaction.atomic
@@ -28,5 +29,20 @@ def ask_diplomas(*, division: Division, by: User | None, base_url: str, each: st
         kind=Document.Kind.DIPLOMAS,
         subject=each,
         freeze=lambda version: freezing.diplomas(division, each=each, version=version, base_url=base_url, now=now),
+        by=by,
+    )
+
+
+@transaction.atomic
+def ask_results_book(*, tournament: Tournament, by: User | None, base_url: str) -> Document:
+    """The results of a tournament as they stand. Conflict before a lottery was held."""
+    if not tournament.divisions.exclude(bracket=None).exists():
+        raise Conflict(_("Hold the lottery first."), rule="SACI rule 2", code="not-drawn")
+    now = timezone.now()
+    return ask(
+        tournament=tournament,
+        kind=Document.Kind.RESULTS_BOOK,
+        subject="book",
+        freeze=lambda version: results_book(tournament, version=version, base_url=base_url, now=now),
         by=by,
     )

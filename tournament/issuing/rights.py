@@ -17,6 +17,7 @@ PUBLIC: Final = frozenset(
         Document.Kind.TEAMS,
         Document.Kind.SCHEDULE,
         Document.Kind.POSTER,
+        Document.Kind.RESULTS_BOOK,
     }
 )
 NEEDS: Final[Mapping[str, str]] = {
