@@ -28,6 +28,16 @@ def join(files: Iterable[tuple[str, bytes]], told: Callable[[int], None] = lambd
     return out.getvalue()
 
 
+def pick(content: bytes, pages: Iterable[int]) -> bytes:
+    """Some pages of a PDF, counted from 0, with the bookmarks that lead to them, its title and its language."""
+    reader, writer = PdfReader(BytesIO(content)), PdfWriter()
+    _take_over(writer, reader)
+    writer.append(reader, pages=[page for page in pages if page < len(reader.pages)])
+    out = BytesIO()
+    writer.write(out)
+    return out.getvalue()
+
+
 def _take_over(writer: PdfWriter, reader: PdfReader) -> None:
     if reader.metadata:
         writer.add_metadata({key: value for key, value in reader.metadata.items() if isinstance(value, str)})

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from tournament import freezing
-from tournament.models import Division, Document
+from tournament.models import Batch, Division, Document
 
 PARTS: Final = (
     (r"match-(?P<number>\d+)", noop("match {number}")),
@@ -36,6 +36,15 @@ def title(document: Document) -> str:
     if document.kind == Document.Kind.SCORESHEETS and "-match-" in document.subject:
         kind = _(SINGLE)
     return f"{kind}: {', '.join(said)}" if said else kind
+
+
+def set_title(batch: Batch) -> str:
+    """What a set of papers is of: "Men, Round 2"."""
+    first = batch.documents.exclude(division=None).select_related("division__bracket").first()
+    division = first.division if first else None
+    said = [freezing.division_name(division)] if division else []
+    said += _parts(batch.subject.removeprefix(f"{division.key}-") if division else batch.subject, division)
+    return ", ".join(said) or batch.subject
 
 
 def _parts(subject: str, division: Division | None) -> Iterator[str]:

@@ -5,8 +5,8 @@ from django.template.base import Node, Parser, Token
 from django.templatetags import i18n
 
 from tournament import amounts, draw, freezing
-from tournament.issuing.titles import title
-from tournament.models import Division, Document, PlanItem, Round
+from tournament.issuing.titles import set_title, title
+from tournament.models import Batch, Division, Document, PlanItem, Round
 
 register = template.Library()
 
@@ -63,3 +63,9 @@ def registration_number(number: int) -> str:
 def document_name(document: Document) -> str:
     """What a paper is, in the language of the page: "Scoresheets: Men, Final"."""
     return title(document)
+
+
+@register.filter
+def set_name(batch: Batch) -> str:
+    """What a set of papers is of, in the language of the page: "Men, Round 2"."""
+    return set_title(batch)
