@@ -151,6 +151,29 @@ def enter(*, judge_pass: JudgePass, pin: str) -> User:
     return _let_in(tried)
 
 
+def check_pin(*, judge_pass: JudgePass, pin: str) -> str:
+    """The digits of a PIN for paper that is made once more; for officials, so it counts as no try.
+
+    Refused at `pin` when it is not that of the pass, Conflict when the pass was taken back.
+    """
+    _check_not_revoked(judge_pass)
+    pin = "".join(pin.split())
+    if not PIN.fullmatch(pin) or not check_password(pin, judge_pass.pin):
+        raise Refused(_("This is not the PIN of the pass: make new paper."), field="pin", code="wrong-pin")
+    return pin
+
+
+def shortly(tables: Collection[int]) -> str:
+    """The numbers of tables in short: [1, 2, 3, 4, 7] is "1-4, 7"."""
+    runs: list[list[int]] = []
+    for table in sorted(tables):
+        if runs and table == runs[-1][-1] + 1:
+            runs[-1].append(table)
+        else:
+            runs.append([table])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+
+
 def token_of(judge_pass: JudgePass) -> str:
     """The secret of the personal link: signed, 128 bits; it can be made again as long as the link is not renewed."""
     return str(get_token(judge_pass.user, scope=SCOPE))

@@ -247,6 +247,7 @@ OPERATIONS = (
     Operation("GET", "tournaments/{slug}/passes/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/passes/", ORGANIZER, 201, {"key": KEY, "name": "Carla", "tables": [1]}),
     Operation("PATCH", "tournaments/{slug}/passes/{id}/", ORGANIZER, 200, {"tables": [1, 2]}),
+    Operation("POST", "tournaments/{slug}/passes/{id}/paper/", ORGANIZER, 422, {"pin": "000000"}),
     Operation("POST", "tournaments/{slug}/passes/{id}/renewal/", ORGANIZER, 201),
     Operation("POST", "tournaments/{slug}/passes/{id}/revocation/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/passes/{id}/resumption/", ORGANIZER),

@@ -1,5 +1,6 @@
 """Passes of judges without accounts: made, changed, replaced and taken back."""
 
+import base64
 from typing import Any
 
 from django.db.models import QuerySet
@@ -7,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from rest_framework import serializers
 
-from tournament import passes, permissions
+from tournament import issuing, passes, permissions
 from tournament.api.operation import Call, View, operation
 from tournament.api.reading import Key, Strict, Text, Whole
 from tournament.models import JudgePass, Tournament
@@ -66,6 +67,26 @@ class IssuedAnswer(PassAnswer):
         return {**super().to_representation(issued.judge_pass), "link": link, "pin": issued.pin}
 
 
+class PaperOfPass(Strict):
+    """The PIN, as the answer that made the pass gave it."""
+
+    pin = Text(max_length=20)
+
+
+class PaperAnswer(serializers.Serializer[Any]):
+    """A PDF: a name for it, and its bytes in Base64."""
+
+    file_name = serializers.CharField(source="*", read_only=True)
+    content = serializers.CharField(source="*", read_only=True)
+
+    def to_representation(self, instance: tuple[JudgePass, bytes]) -> Any:
+        held, content = instance
+        return {
+            "file_name": f"{held.tournament.slug}-pass-{held.pk}.pdf",
+            "content": base64.b64encode(content).decode("ascii"),
+        }
+
+
 class Passes(View):
     """The passes of one tournament."""
 
@@ -97,6 +118,16 @@ class Renewal(View):
     def post(self, call: Call, pk: int) -> tuple[passes.Issued, str]:
         """Give the pass another PIN and another link; the old ones open nothing, and who is in with them is out."""
         return passes.renew(judge_pass=_find(call.tournament, pk), by=call.by), call.base_url
+
+
+class Paper(View):
+    """The paper of a pass."""
+
+    @operation(right=permissions.ORGANIZE, reads=PaperOfPass, answers=PaperAnswer)
+    def post(self, call: Call, pk: int) -> tuple[JudgePass, bytes]:
+        """Draw the paper for the PIN that an earlier answer gave; it is kept nowhere."""
+        held = _find(call.tournament, pk)
+        return held, issuing.draw_pass(judge_pass=held, pin=call.data["pin"], base_url=call.base_url)
 
 
 class Revocation(View):

@@ -93,6 +93,7 @@ of_sitting = [
 
 of_pass = [
     path("", passes.OnePass.as_view(), name="pass"),
+    path("paper/", passes.Paper.as_view(), name="paper-of-pass"),
     path("renewal/", passes.Renewal.as_view(), name="renewal"),
     path("revocation/", passes.Revocation.as_view(), name="revocation"),
     path("resumption/", passes.Resumption.as_view(), name="resumption"),

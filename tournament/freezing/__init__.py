@@ -10,6 +10,7 @@ from tournament.freezing.headings import heading
 from tournament.freezing.lottery import certificate, closed_list
 from tournament.freezing.naming import MSGIDS, division_name, part_name, plan_name, pool_name, round_name
 from tournament.freezing.parts import was_played
+from tournament.freezing.passes import judge_pass
 from tournament.freezing.play import bracket
 from tournament.freezing.poster import poster
 from tournament.freezing.receipts import prize_receipts, receipt
@@ -32,6 +33,7 @@ __all__ = [
     "division_name",
     "filled_scoresheets",
     "heading",
+    "judge_pass",
     "official_badges",
     "part_name",
     "plan_name",

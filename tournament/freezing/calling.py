@@ -28,7 +28,7 @@ def call_sheet(round_: Round, *, version: int, base_url: str, now: datetime.date
             heading=heading(tournament, version, base_url, now, tournament.language),
             bracket=division_name(division),
             round=round_name(division, round_.number),
-            seated_by=time_format(timezone.localtime(until), "H:i") if until else "",
+            seated_by=time_format(timezone.localtime(until)) if until else "",
             lines=(*reader.seated(), *reader.without_table(), *reader.passing()),
             players=tuple(player for _key, player in sorted(reader.players())),
             url=f"{base_url}/t/{tournament.slug}/teams/",

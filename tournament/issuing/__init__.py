@@ -22,6 +22,7 @@ from tournament.issuing.keeping import file_name, forget_files
 from tournament.issuing.latecomers import let_join, replace_player
 from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
 from tournament.issuing.money import ask_prize_receipt, ask_prize_receipts, ask_receipt, ask_treasurer_report
+from tournament.issuing.passes import draw_pass
 from tournament.issuing.posters import ask_poster
 from tournament.issuing.queue import left_lying, others_left_lying, produce, work
 from tournament.issuing.rights import may_open
@@ -65,9 +66,9 @@ __all__ = [
     "ask_certificate",
     "ask_check_in_list",
     "ask_diplomas",
-    "ask_lottery_list",
     "ask_filled_sheet",
     "ask_filled_sheets",
+    "ask_lottery_list",
     "ask_poster",
     "ask_prize_receipt",
     "ask_prize_receipts",
@@ -89,6 +90,7 @@ __all__ = [
     "contents",
     "correct",
     "do_agreed",
+    "draw_pass",
     "file_name",
     "first_page",
     "forget_files",

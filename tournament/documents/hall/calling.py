@@ -116,7 +116,7 @@ def tell(record: CallSheetRecord) -> Story:
                 ),
                 by_name,
             ),
-            Code(record.url, _("Where do I play?")),
+            Code(record.url, _("Where do I play? Who leads?")),
         ),
     )
 
@@ -141,7 +141,7 @@ def _title(record: CallSheetRecord) -> str:
 
 
 def _note(record: CallSheetRecord) -> str:
-    return _("Be seated by %(time)s") % {"time": record.seated_by} if record.seated_by else ""
+    return _("Be seated by %(at)s") % {"at": record.seated_by} if record.seated_by else ""
 
 
 def _draw_lines(paper: Paper, lines: Sequence[CallLine], y: float) -> None:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.documents.calendar import spoken_date
 from tournament.documents.fonts import BOLD, REGULAR
-from tournament.documents.hall.names import write_name
+from tournament.documents.hall.names import broken, write_name
 from tournament.documents.leaves import Leaf
 from tournament.documents.paper import FOOT, LANDSCAPE, LIGHT, Paper
 from tournament.documents.press import Press
@@ -97,7 +97,8 @@ def _draw_half(paper: Paper, record: TableCardsRecord, card: TableCard, top: flo
         y -= size + 4
         paper.write(text, x, y, size, font=font, width=room, least=0.3)
     draw_code(paper, record.url, x, base + 4, CODE)
-    for row, text in enumerate((_("Where do I play?"), _("Who leads?"))):
+    words = broken(_("Where do I play? Who leads?"), REGULAR, 2)
+    for row, text in enumerate(words):
         paper.write(text, x + CODE + 16, base + CODE / 2 + 6 - row * 18, 13, width=room - CODE - 16, least=0.5)
 
 

@@ -42,12 +42,12 @@ def tell(record: CheckInRecord) -> Story:
         "come": sum(one.has_come for one in record.expected),
     }
     columns = (
-        Column(_("Here"), 0.8, "center"),
+        Column(_("Has come"), 0.9, "center"),
         Column(_("No."), 0.7, "right"),
         Column(_("Player"), 3.4),
         Column(_("Bracket"), 1.3),
         Column(_("To pay"), 1.1, "right"),
-        Column(_("Paid"), 0.9, "center"),
+        Column(_("Has paid"), 0.9, "center"),
         Column(_("Signature"), 2.2),
     )
     rows = tuple(_row(one) for one in record.expected)

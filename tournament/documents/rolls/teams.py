@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.documents import setting
 from tournament.documents.records import Heading, TeamName
@@ -51,7 +52,7 @@ def tell(record: TeamsRecord) -> Story:
             for one in record.players
         ),
     )
-    count = _("%(count)d teams") % {"count": len(record.teams)}
+    count = ngettext("%(count)d team", "%(count)d teams", len(record.teams)) % {"count": len(record.teams)}
     return Story(
         title,
         (

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.forms.keyed import KeyedForm
 from tournament.models import JudgePass
+from tournament.passes import shortly as shortly  # what the forms read is written by it
 
 RANGE = re.compile(r"(\d{1,4})(?:[-–](\d{1,4}))?")
 MOST = 500  # tables of the largest hall
@@ -26,17 +27,6 @@ def read_tables(text: str) -> set[int] | None:
             return None
         tables |= set(range(first, last + 1))
     return tables
-
-
-def shortly(tables: list[int]) -> str:
-    """The same numbers in short: [1, 2, 3, 4, 7] is "1-4, 7"."""
-    runs: list[list[int]] = []
-    for table in sorted(tables):
-        if runs and table == runs[-1][-1] + 1:
-            runs[-1].append(table)
-        else:
-            runs.append([table])
-    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
 
 
 class TablesForm(forms.Form):

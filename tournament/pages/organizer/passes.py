@@ -9,10 +9,10 @@ from django.db.models import Max, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
-from django.views.decorators.debug import sensitive_variables
+from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament import passes, permissions, posts
+from tournament import issuing, passes, permissions, posts
 from tournament.address import base_url, is_only_here
 from tournament.errors import TournamentError
 from tournament.forms.organizer.passes import ChangeForm, PassForm, shortly
@@ -60,6 +60,22 @@ def renew(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResp
     except TournamentError as error:
         return _page(request, tournament, PassForm(), refusal=str(error), status=status_of(error))
     return _answer(request, tournament, issued)
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+@sensitive_post_parameters("pin")
+def paper(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The paper as a PDF, for the PIN that was shown a moment ago; it is drawn at once and never kept."""
+    try:
+        content = issuing.draw_pass(
+            judge_pass=_pass(tournament, pk), pin=request.POST.get("pin", ""), base_url=base_url(request)
+        )
+    except TournamentError as error:
+        return _page(request, tournament, PassForm(), refusal=str(error), status=status_of(error))
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{tournament.slug}-pass-{pk}.pdf"'
+    return response
 
 
 @form_page

@@ -95,6 +95,7 @@ urlpatterns = [
     path("<slug:slug>/passes/", passes.listing, name="passes"),
     path("<slug:slug>/passes/<int:pk>/tables/", passes.change, name="change-pass"),
     path("<slug:slug>/passes/<int:pk>/renew/", passes.renew, name="renew-pass"),
+    path("<slug:slug>/passes/<int:pk>/paper.pdf", passes.paper, name="paper-of-pass"),
     path("<slug:slug>/passes/<int:pk>/revoke/", passes.revoke, name="revoke-pass"),
     path("<slug:slug>/passes/<int:pk>/lift/", passes.lift, name="lift-pass"),
     path("<slug:slug>/judges/<int:pk>/tables/", judge_tables.change, name="judge-tables"),
