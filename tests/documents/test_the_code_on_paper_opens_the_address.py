@@ -18,7 +18,15 @@ def drawn(pdf: bytes) -> list[list[float]]:
     reader = opened(pdf)
     contents = reader.pages[0].get_contents()
     operations: list[tuple[Any, bytes]] = ContentStream(contents, reader).operations
-    return [[float(number) for number in operands] for operands, operator in operations if operator == b"re"]
+    matrix, found = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0], []
+    for operands, operator in operations:
+        if operator == b"cm":
+            matrix = [float(number) for number in operands]
+        elif operator == b"re":
+            x, y, width, height = (float(number) for number in operands)
+            across, _, _, along, left, bottom = matrix
+            found.append([left + x * across, bottom + y * along, width * across, height * along])
+    return found
 
 
 @pytest.mark.parametrize("url", URLS)

@@ -5,6 +5,7 @@ turn or hide text, and length.
 """
 
 import unicodedata
+from functools import lru_cache
 from typing import NamedTuple
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -26,6 +27,7 @@ class Fitted(NamedTuple):
     width: float
 
 
+@lru_cache(maxsize=8192)
 def clean(text: str, font: str) -> str:
     """One line of letters that the face has: blanks collapsed, invisible and turning marks dropped, the rest boxed."""
     known = letters(font)
@@ -34,6 +36,7 @@ def clean(text: str, font: str) -> str:
     return "".join(letter if letter in known else UNKNOWN for letter in composed)
 
 
+@lru_cache(maxsize=8192)  # words and names come again on page after page
 def fit(text: str, font: str, size: float, width: float, least: float = 0.75) -> Fitted:
     """The text at the wanted size; else with narrower letters, else smaller too down to `least`, else cut with "…"."""
     register()
