@@ -1,5 +1,7 @@
 """What a bracket looks like now."""
 
+from collections.abc import Iterator
+
 from django.db.models import Min, Q, QuerySet, TextChoices
 from django.utils.translation import gettext_lazy as _
 
@@ -32,30 +34,33 @@ def state_of(bracket: Bracket) -> formats.State:
     ranked: list[int] | None = None
     if formats.get(bracket.format).ranks:
         ranked = Bracket.objects.values_list("ranked", flat=True).get(pk=bracket.pk)
-    entrants = list(bracket.entrants.order_by("place"))
+    entrants = list(bracket.entrants.order_by("place").values_list("number", "out"))
     return formats.State(
         options=bracket.options,
-        places=tuple(entrant.number for entrant in entrants),
-        out=frozenset(entrant.number for entrant in entrants if entrant.out),
-        matches=tuple(_played(match) for match in matches_of(bracket)),
+        places=tuple(number for number, _out in entrants),
+        out=frozenset(number for number, out in entrants if out),
+        matches=tuple(_played(bracket)),
         ranked=None if ranked is None else tuple(ranked),
     )
 
 
-def _played(match: Match) -> formats.Played:
-    return formats.Played(
-        number=match.number,
-        round=match.round,
-        part=match.part,
-        first=match.first.number if match.first else None,
-        second=match.second.number if match.second else None,
-        winner=match.winner.number if match.winner else None,
-        decided=match.decided,
-        feeds=(
-            match.first_from.number if match.first_from else None,
-            match.second_from.number if match.second_from else None,
-        ),
-    )
+def _played(bracket: Bracket) -> Iterator[formats.Played]:
+    """Every match in plain numbers: it is asked for often, and needs no objects of the sides."""
+    sides = ("first__number", "second__number", "winner__number", "first_from__number", "second_from__number")
+    rows = Match.objects.filter(bracket=bracket).exclude(decided=Decided.UNNEEDED).order_by("number")
+    for number, round_, part, decided, first, second, winner, above, below in rows.values_list(
+        "number", "round", "part", "decided", *sides
+    ):
+        yield formats.Played(
+            number=number,
+            round=round_,
+            part=part,
+            first=first,
+            second=second,
+            winner=winner,
+            decided=decided,
+            feeds=(above, below),
+        )
 
 
 def ready_matches(bracket: Bracket, round: int) -> QuerySet[Match]:
