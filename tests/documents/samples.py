@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tests.documents import cast
-from tournament.documents import cash, filled, lottery, played, poster
+from tournament.documents import bracket_poster, cash, filled, lottery, played, poster
 from tournament.documents.hall import badges, calling, cards, schedule
 from tournament.documents.honours import diplomas
 from tournament.documents.money import people, prizes, receipts, treasurer
@@ -226,6 +226,10 @@ def honours(heading: Heading, name: Named) -> diplomas.DiplomasRecord:
     return diplomas.DiplomasRecord(heading, "Men", made)
 
 
+def wall_poster(heading: Heading, name: Named) -> bracket_poster.BracketPosterRecord:
+    return bracket_poster.BracketPosterRecord(heading, bracket_poster.ONE, bracket(heading, name))
+
+
 def hall_poster(heading: Heading, name: Named) -> poster.PosterRecord:
     words = tuple(
         poster.PosterWords(language, "Where do I play?", "Point your camera here.") for language in ("en", "es")
@@ -252,4 +256,5 @@ SAMPLES: Final[Mapping[str, Sample]] = {
     "prize-receipts": prize_receipts,
     "diplomas": honours,
     "poster": hall_poster,
+    "bracket-poster": wall_poster,
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Protocol
 
-from tournament.documents import book, brackets, cash, filled, lottery, poster, records, scoresheets
+from tournament.documents import book, bracket_poster, brackets, cash, filled, lottery, poster, records, scoresheets
 from tournament.documents.hall import badges, calling, cards, schedule
 from tournament.documents.honours import diplomas
 from tournament.documents.leaves import Leaf, whole
@@ -45,7 +45,10 @@ KINDS: Final[Mapping[str, Kind]] = {
     "scoresheets": Kind(records.ScoresheetsRecord, scoresheets.draw, scoresheets.tell, scoresheets.leaves),
     "blank-scoresheets": Kind(records.ScoresheetsRecord, scoresheets.draw, scoresheets.tell, scoresheets.leaves),
     "filled-scoresheets": Kind(filled.FilledRecord, filled.draw, filled.tell, filled.leaves),
-    "bracket": Kind(records.BracketRecord, brackets.draw, brackets.tell, brackets.leaves),
+    "bracket": Kind(records.BracketRecord, brackets.draw, brackets.tell, brackets.leaves, apart=True),
+    "bracket-poster": Kind(
+        bracket_poster.BracketPosterRecord, bracket_poster.draw, bracket_poster.tell, bracket_poster.leaves, apart=True
+    ),
     "lottery-list": Kind(lottery.ListRecord, lottery.draw_list, lottery.tell_list),
     "cash-report": Kind(cash.CashRecord, cash.draw, cash.tell),
     "certificate": Kind(lottery.CertificateRecord, lottery.draw_certificate, lottery.tell_certificate),

@@ -12,7 +12,7 @@ from tournament.freezing.naming import MSGIDS, division_name, part_name, plan_na
 from tournament.freezing.parts import was_played
 from tournament.freezing.passes import judge_pass
 from tournament.freezing.play import bracket
-from tournament.freezing.poster import poster
+from tournament.freezing.poster import bracket_poster, poster
 from tournament.freezing.receipts import prize_receipts, receipt
 from tournament.freezing.rolls import badges, check_in, official_badges, team_list
 from tournament.freezing.sheets import blank_scoresheets, scoresheets
@@ -23,6 +23,7 @@ __all__ = [
     "blank_bracket",
     "blank_scoresheets",
     "bracket",
+    "bracket_poster",
     "call_sheet",
     "cash_report",
     "certificate",

@@ -36,6 +36,13 @@ def _bracket(document: Document, version: int, base_url: str, now: datetime.date
     return freezing.bracket(division, version=version, base_url=base_url, now=now)
 
 
+def _bracket_poster(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    division = _division(document)
+    if division.bracket is None:
+        raise Gone
+    return freezing.bracket_poster(division, size=document.subject, version=version, base_url=base_url, now=now)
+
+
 def _scoresheets(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
     number, match = round_and_match(document.subject)
     round_ = _division(document).rounds.get(number=number)
@@ -157,6 +164,7 @@ Freezer = Callable[[Document, int, str, datetime.datetime], Record]
 
 ANEW: Final[Mapping[str, Freezer]] = {
     Document.Kind.BRACKET: _bracket,
+    Document.Kind.BRACKET_POSTER: _bracket_poster,
     Document.Kind.SCORESHEETS: _scoresheets,
     Document.Kind.BLANK_SHEETS: _blank_scoresheets,
     Document.Kind.FILLED_SHEETS: _filled_scoresheets,

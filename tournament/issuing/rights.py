@@ -11,6 +11,7 @@ from tournament.models import Document, Tournament, User
 PUBLIC: Final = frozenset(
     {
         Document.Kind.BRACKET,
+        Document.Kind.BRACKET_POSTER,
         Document.Kind.LOTTERY_LIST,
         Document.Kind.CERTIFICATE,
         Document.Kind.CALL_SHEET,

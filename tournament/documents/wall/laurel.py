@@ -3,9 +3,10 @@
 from math import cos, pi, sin
 
 from tournament.documents.fonts import BOLD
-from tournament.documents.lettering import fit
+from tournament.documents.lettering import clean, fit
 from tournament.documents.paper import BLACK, GRAY, Paper
 from tournament.documents.records import TeamName
+from tournament.documents.wall.names import LEAST, LONG, broken
 
 WIDTH = 148.0
 RADIUS = 43.0
@@ -24,9 +25,13 @@ def draw_laurel(paper: Paper, team: TeamName | None, x: float, y: float, crown: 
             paper.rule(x - room / 2 + 10, below - row * 22, x + room / 2 - 10, below - row * 22, ink=GRAY)
         return
     paper.write(str(team.number), x, y - 15, 32, font=BOLD, width=2 * RADIUS - 26, align="center", least=0.3)
-    size = min(fit(name, BOLD, 12, room, least=0.45).size for name in team.names)
+    size = min((fit(name, BOLD, 12, room, least=0.45).size for name in team.names if len(name) <= LONG), default=12)
     for row, name in enumerate(team.names):
-        paper.write(name, x, below - row * 15, size, font=BOLD, width=room, align="center", least=1)
+        if len(name) <= LONG:
+            paper.write(name, x, below - row * 15, size, font=BOLD, width=room, align="center", least=LEAST)
+            continue
+        for part, rise in zip(broken(clean(name, BOLD)), (6.6, 0), strict=True):
+            paper.write(part, x, below - row * 15 + rise, 6.2, font=BOLD, width=room, align="center", least=LEAST)
 
 
 def draw_wreath(paper: Paper, x: float, y: float) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournament.documents.fonts import BOLD
 from tournament.documents.paper import GRAY, Paper
-from tournament.documents.wall.laurel import draw_laurel
+from tournament.documents.wall.laurel import REACH, WIDTH, draw_laurel
 from tournament.documents.wall.layout import WIDEST_COLUMN, Column, Layout, lay_out
 from tournament.documents.wall.lineage import Line
 from tournament.documents.wall.sizing import type_size
@@ -40,7 +40,18 @@ def draw_sides(paper: Paper, tree: Tree, top: float) -> None:
     if final is not None:
         draw_tag(paper, final, middle, sum(ends) / 2)
         paper.write(caption(final), middle, min(ends) - 16, 6.5, width=90, align="center", ink=GRAY)
-    draw_laurel(paper, tree.root.slot.team, middle, max(ends) + LAUREL, tree.crown)
+    _draw_champion(paper, tree, (middle, max(ends)), halves[0].columns[tree.root.column - 1].width, top)
+
+
+def _draw_champion(paper: Paper, tree: Tree, foot: tuple[float, float], room: float, top: float) -> None:
+    """The wreath above the final, as large as it fits between the semi-finals, which are `room` away."""
+    x, y = foot
+    times = max(1, min(1.9 * room / WIDTH, (top - CAPTIONS - y) / (LAUREL + REACH + 8)))
+    paper.canvas.saveState()
+    paper.canvas.translate(x, y)
+    paper.canvas.scale(times, times)
+    draw_laurel(paper, tree.root.slot.team, 0, LAUREL, tree.crown)
+    paper.canvas.restoreState()
 
 
 def lay_out_halves(root: Line, left: float, bottom: float, right: float, top: float) -> tuple[Half, Half]:

@@ -28,7 +28,11 @@ def draw_spot(
     """
     slot, match = spot.line.slot, spot.line.match
     paper.rule(column.x, spot.y, column.x + column.width, spot.y, weight=THICK if slot.winner else THIN)
-    x, y, room = column.x + (TAG + 2 if mirrored else INSET), spot.y + ABOVE, text_room(column)
+    x, y, room = (
+        column.x + (TAG + 2 if mirrored else INSET),
+        spot.y + ABOVE,
+        text_room(column) - (TAG if mirrored else 0),
+    )
     _draw_mark(paper, slot, x + room, y, size)
     if slot.team:
         draw_team(paper, slot.team, x, y, room, size, bold=slot.winner)
@@ -38,7 +42,7 @@ def draw_spot(
         if spot.line.page:
             _draw_section(paper, spot.line, x + after, spot.y, room - after)
         else:
-            end = x + room - after if mirrored else x + after
+            end = column.x + column.width - TAG - 3 if mirrored else x + after
             align: Align = "right" if mirrored else "left"
             paper.write(caption(match), end, spot.y - 6.8, 5.8, width=room - after, align=align, ink=GRAY)
     elif spot.line.outside:
