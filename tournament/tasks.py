@@ -1,6 +1,7 @@
 """Celery: claim a row, call a step. A lost, doubled or late message changes nothing, because the row decides."""
 
 import logging
+import time
 
 from celery import shared_task
 from django.utils import timezone
@@ -9,6 +10,8 @@ from tournament import issuing, notices
 from tournament.models import Batch, Document
 
 log = logging.getLogger(__name__)
+TIDY_EVERY = 3600.0  # seconds
+_tidied: float | None = None
 
 
 @shared_task(name="tournament.draw_document")
@@ -52,7 +55,16 @@ def sweep() -> int:
     now = timezone.now()
     stale = len(issuing.left_lying(now=now)) + issuing.others_left_lying(now=now)
     _send(stale)
+    _tidy_sometimes()
     return stale + _sweep_notices()
+
+
+def _tidy_sometimes() -> None:
+    """Old files are put away when a worker starts, and every hour."""
+    global _tidied
+    if _tidied is None or time.monotonic() - _tidied > TIDY_EVERY:
+        _tidied = time.monotonic()
+        issuing.tidy(now=timezone.now())
 
 
 def _sweep_notices() -> int:

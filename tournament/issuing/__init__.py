@@ -46,6 +46,7 @@ from tournament.issuing.seated import (
     open_table,
     seat_waiting,
 )
+from tournament.issuing.tidying import tidy
 
 __all__ = [
     "LEASE",
@@ -115,6 +116,7 @@ __all__ = [
     "sign",
     "start_round",
     "take_paper_in",
+    "tidy",
     "walkover",
     "why",
     "work",

@@ -1,5 +1,6 @@
 """Sets of papers: as one PDF, or as a zip with a file for each."""
 
+import contextlib
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Final
@@ -130,10 +131,10 @@ def put_together(batch: Batch, papers: Sequence[Document]) -> bytes:
 
 def batch_contents(batch: Batch) -> BytesIO:
     """The bytes of a ready set, for reading; made again where its file was put away or is lost."""
-    try:
-        return keeping.read(batch.file.name)
-    except (FileNotFoundError, ValueError):
-        return BytesIO(put_together(batch, papers_of(batch)))
+    if batch.file:
+        with contextlib.suppress(FileNotFoundError):
+            return keeping.read(batch.file.name)
+    return BytesIO(put_together(batch, papers_of(batch)))
 
 
 def _content(batch: Batch, paper: Document) -> bytes:

@@ -8,9 +8,9 @@ import datetime
 import time
 import uuid
 from collections.abc import Iterator
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, QuerySet, Value, When, Window
+from django.db.models import Case, Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Value, When, Window
 from django.db.models.functions import RowNumber
 
 from tournament.models import Batch, BatchPaper, Document, DocumentPart
@@ -21,7 +21,8 @@ PATIENCE: Final = datetime.timedelta(seconds=10)  # how long a message may be un
 PAUSE: Final = datetime.timedelta(seconds=5)  # before the second attempt; longer before each further one
 ALONE_FOR: Final = datetime.timedelta(minutes=1)  # how long a second attempt waits until nothing else is being drawn
 TRIES: Final = 5
-AT_A_GLANCE: Final = 8  # the first of each queue: others may be quicker
+REMEMBERED: Final = datetime.timedelta(minutes=5)  # whose papers were drawn last
+AT_A_GLANCE: Final = 24  # the first of each queue: others may be quicker
 GLANCES: Final = 3
 HANGS_AFTER: Final = 120.0  # seconds without a page: no page takes so long
 UNDER_WAY: Final = (Job.State.WAITING, Job.State.RUNNING)
@@ -53,29 +54,52 @@ def claim(model: type[Work], key: int, *, now: datetime.datetime) -> Work | None
 def take(*, now: datetime.datetime) -> Work | None:
     """Claim the most urgent work that is due; None where there is none."""
     for _glance in range(GLANCES):
-        places = sorted(_places(now))
-        for suspect, _priority, _turn, rank, key in places:
-            if suspect and not _may_try_again(QUEUES[rank][0], key, now):
+        places = _places(now)
+        for place in places:
+            model = QUEUES[place.rank][0]
+            if place.suspect and not _may_try_again(model, place.key, now):
                 continue
-            if (found := claim(QUEUES[rank][0], key, now=now)) is not None:
+            if (found := claim(model, place.key, now=now)) is not None:
                 return found
         if len(places) < AT_A_GLANCE:
             return None
     return None
 
 
-def _places(now: datetime.datetime) -> Iterator[tuple[int, int, int, int, int]]:
-    """The first of each queue: what failed once comes last, and everybody's first paper before anybody's second."""
+class _Place(NamedTuple):
+    """Where work stands in line: the least comes first. `whose`: of which tournament, and who asked for it."""
+
+    suspect: int
+    priority: int
+    turn: int
+    rank: int
+    key: int
+    whose: tuple[int, int | None]
+
+
+def _places(now: datetime.datetime) -> list[_Place]:
+    """The first of each queue: what failed once comes last, and nobody's papers all before another's.
+
+    A turn is how many papers the same person would have then, those of the last minutes counted too.
+    """
+    places = [place for rank in range(len(QUEUES)) for place in _first_in(rank, now)]
+    if len({place.whose for place in places}) > 1:
+        recent = Document.objects.filter(done_at__gt=now - REMEMBERED).order_by()
+        served = {tuple(row[:2]): row[2] for row in recent.values_list("tournament", "asked_by").annotate(Count("pk"))}
+        places = [place._replace(turn=place.turn + served.get(place.whose, 0)) for place in places]
+    return sorted(places)
+
+
+def _first_in(rank: int, now: datetime.datetime) -> Iterator[_Place]:
+    model, way = QUEUES[rank]
+    whose = (f"{way}tournament", f"{way}asked_by")
     suspect = Case(When(attempts__gt=0, then=Value(1)), default=Value(0), output_field=IntegerField())
-    for rank, (model, way) in enumerate(QUEUES):
-        turn = Window(
-            RowNumber(),
-            partition_by=[F(f"{way}tournament"), F(f"{way}asked_by")],
-            order_by=[F("attempts"), F("priority"), F("pk")],
-        )
-        queue = due(model, now).annotate(suspect=suspect, turn=turn).order_by("suspect", "priority", "turn", "pk")
-        for found, priority, place, key in queue.values_list("suspect", "priority", "turn", "pk")[:AT_A_GLANCE]:
-            yield found, priority, place, rank, key
+    turn = Window(
+        RowNumber(), partition_by=[F(name) for name in whose], order_by=[F("attempts"), F("priority"), F("pk")]
+    )
+    queue = due(model, now).annotate(suspect=suspect, turn=turn).order_by("suspect", "priority", "turn", "pk")
+    for row in queue.values_list("suspect", "priority", "turn", "pk", *whose)[:AT_A_GLANCE]:
+        yield _Place(*row[:3], rank, row[3], (row[4], row[5]))
 
 
 def due(model: type[Work], now: datetime.datetime) -> QuerySet[Work]:
