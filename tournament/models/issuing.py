@@ -74,6 +74,15 @@ class Document(Job):
             models.CheckConstraint(condition=BYTES_WHEN_DONE, name="a_ready_document_has_bytes"),
             models.CheckConstraint(condition=KNOWN_STATE, name="document_state_known"),
         ]
+        # A worker asks what is next for each message; records are long, and most of them were drawn long ago.
+        indexes = [
+            models.Index(
+                fields=["state", "priority"],
+                condition=Q(state__in=[Job.State.WAITING, Job.State.RUNNING]),
+                name="documents_under_way",
+            ),
+            models.Index(fields=["done_at"], name="documents_by_end"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.subject} v{self.version}"

@@ -1,0 +1,23 @@
+"""A data folder that lost a file, or put it away, still has the paper: its record draws the same bytes."""
+
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tournament import issuing
+from tournament.models import Document, Tournament, User
+
+
+def test_a_lost_file_comes_back(client: Client, organizer: User, drawn: Tournament) -> None:
+    client.force_login(organizer)
+    client.post(reverse("organizer:ask-bracket", args=[drawn.slug, "men"]))
+    document = Document.objects.get()
+    issuing.produce(document.pk, now=timezone.now())
+    document.refresh_from_db()
+    for address, file in (("documents:download", document.file), ("documents:preview", document.preview)):
+        before = b"".join(client.get(reverse(address, args=[document.public_id])).streaming_content)
+        file.storage.delete(str(file.name))
+        answer = client.get(reverse(address, args=[document.public_id]))
+        assert (answer.status_code, b"".join(answer.streaming_content)) == (200, before)
+        assert file.storage.exists(str(file.name))
+    assert before.startswith(b"\x89PNG")
