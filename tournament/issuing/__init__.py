@@ -17,13 +17,13 @@ from tournament.issuing.drawing import contents, first_page, paint
 from tournament.issuing.failures import retry, why
 from tournament.issuing.filled import ask_filled_sheet, ask_filled_sheets
 from tournament.issuing.hall import ask_call_sheet, ask_schedule, ask_table_card, ask_table_cards
-from tournament.issuing.honours import ask_diplomas
+from tournament.issuing.honours import ask_diplomas, ask_results_book
 from tournament.issuing.keeping import file_name, forget_files
 from tournament.issuing.latecomers import let_join, replace_player
 from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
 from tournament.issuing.money import ask_prize_receipt, ask_prize_receipts, ask_receipt, ask_treasurer_report
 from tournament.issuing.passes import draw_pass
-from tournament.issuing.posters import ask_poster
+from tournament.issuing.posters import ask_bracket_poster, ask_poster
 from tournament.issuing.queue import left_lying, others_left_lying, produce, work
 from tournament.issuing.rights import may_open
 from tournament.issuing.rolls import (
@@ -62,6 +62,7 @@ __all__ = [
     "ask_bracket",
     "ask_bracket_badges",
     "ask_bracket_check_in_list",
+    "ask_bracket_poster",
     "ask_call_sheet",
     "ask_cash_report",
     "ask_certificate",
@@ -74,6 +75,7 @@ __all__ = [
     "ask_prize_receipt",
     "ask_prize_receipts",
     "ask_receipt",
+    "ask_results_book",
     "ask_schedule",
     "ask_scoresheet",
     "ask_scoresheets",

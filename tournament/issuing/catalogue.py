@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from brackets.formats.plan import MOST
 from tournament import permissions
+from tournament.documents.bracket_poster import ONE, TILES
 from tournament.issuing.blanks import MOST as MOST_BLANKS
 from tournament.issuing.blanks import NUMBERED, UNNUMBERED, ask_blank_sheets
 from tournament.issuing.boxes import ask_cash_report
@@ -22,7 +23,7 @@ from tournament.issuing.hall import ask_call_sheet, ask_schedule, ask_table_card
 from tournament.issuing.honours import ask_diplomas, ask_results_book
 from tournament.issuing.lotteries import ask_certificate, ask_lottery_list
 from tournament.issuing.money import ask_prize_receipt, ask_prize_receipts, ask_receipt, ask_treasurer_report
-from tournament.issuing.posters import ask_poster
+from tournament.issuing.posters import ask_bracket_poster, ask_poster
 from tournament.issuing.rolls import (
     ask_badge,
     ask_badges,
@@ -190,6 +191,14 @@ CATALOGUE: Final[tuple[Entry, ...]] = (
             Choice("filled", _("Filled in"), ((NOW, _("as it stands")), (BLANK, _("blank"))), NOW),
             Choice("teams", _("Teams of a blank one"), default="0", least=0, most=MOST),
         ),
+    ),
+    Entry(
+        Document.Kind.BRACKET_POSTER,
+        Of.BRACKET,
+        Group.WALL,
+        ask_bracket_poster,
+        _("The whole bracket as large as the wall wants it: on A3, or on sheets with marks where they are glued."),
+        (Choice("size", _("Paper size"), ((ONE, "A3"), (TILES, _("sheets to be glued"))), ONE),),
     ),
     Entry(
         Document.Kind.POSTER,

@@ -17,7 +17,7 @@ GAP = 22.0  # between two groups
 TITLE, HEAD, LEGEND = 18.0, 15.0, 14.0
 NAMES = 104.0  # at least
 CELL = (26.0, 46.0)
-ROW = (22.0, 34.0)
+ROW = (22.0, 42.0)
 HALF = 5  # so many teams are a group that stands beside another
 ROOM = 424.0  # the height that groups of a page share, on either size of sheet
 
@@ -70,7 +70,7 @@ class _Square:
         self._cell = min(CELL[1], max(CELL[0], (width - NAMES * 1.3 - FIGURES) / self._lines))
         self._names = width - FIGURES - self._cell * self._lines
         wanted = max((natural_width(line.team) - MARK for line in part.table), default=1.0)
-        self._size = max(min(9.0, (row - 6) / 2.2, (self._names - 4) / wanted), SMALLEST)
+        self._size = max(min(10.5, (row - 6) / 2.2, (self._names - 4) / wanted), SMALLEST)
         self._met = {
             frozenset((match.first.team.number, match.second.team.number)): (round_.name, match)
             for round_ in part.rounds

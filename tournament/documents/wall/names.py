@@ -15,7 +15,7 @@ from tournament.documents.records import TeamName
 from tournament.documents.wall.layout import LEADING
 
 MARK = 2.25  # kept free at the right of both names, at size 1: three figures of a score, the check mark above them
-LONG = 45  # letters; names beyond are broken
+LONG = 48  # letters; names beyond are broken
 BROKEN = 0.54  # the size of a broken name's letters, beside those of the others
 LEAST = 0.1  # rather as small as this than cut
 
@@ -50,11 +50,15 @@ def draw_team(
 def draw_line_of_names(
     paper: Paper, team: TeamName, x: float, y: float, room: float, size: float, *, bold: bool = False
 ) -> None:
-    """A team on one line: its number and both players, as small as they must be."""
+    """A team on one line: its number and both players; long names one above the other, in smaller letters."""
     font = BOLD if bold else REGULAR
     indent = _gutter(team) * size
     paper.write(str(team.number), x + indent - size * 0.5, y, size, font=BOLD, align="right")
-    paper.write(" / ".join(team.names), x + indent, y, size, font=font, width=room - indent, least=LEAST)
+    if max(map(len, team.names)) <= LONG:
+        paper.write(" / ".join(team.names), x + indent, y, size, font=font, width=room - indent, least=LEAST)
+        return
+    for name, rise in zip(team.names, (BROKEN, -0.05), strict=True):
+        paper.write(name, x + indent, y + rise * size, BROKEN * size, font=font, width=room - indent, least=LEAST)
 
 
 def natural_width(team: TeamName) -> float:

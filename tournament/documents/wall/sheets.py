@@ -70,7 +70,7 @@ def _of_parts(record: BracketRecord, before: int) -> list[Sheet]:
         made += _plain("groups", _("Groups"), record, groups.pages(everybody), groups.draw)
     for part in parts:
         if shape(part) == "rounds":
-            made += _plain("standings", _("Table"), record, swiss.pages(part), swiss.draw)
+            made += _plain("standings", _("Standings"), record, swiss.pages(part), swiss.draw)
             made += _plain("pairings", _("Pairings"), record, pairings.pages(part), pairings.draw)
     return made + _all_trees(record, before + len(made) + 1)
 

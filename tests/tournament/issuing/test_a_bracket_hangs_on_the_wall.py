@@ -1,0 +1,43 @@
+"""The poster of a bracket: on A3 or on sheets to be glued, of a bracket that was drawn."""
+
+import pytest
+from django.utils import timezone
+
+from tests.cast import start_first_round
+from tests.documents.reading import opened, words
+from tournament import issuing
+from tournament.documents import kinds
+from tournament.errors import Conflict, Refused
+from tournament.issuing import freshness
+from tournament.issuing.again import ask_again
+from tournament.models import Division, Tournament, User
+
+BASE = "http://hall"
+
+
+def test_on_a3_and_on_sheets_to_be_glued(drawn: Tournament, men: Division, organizer: User) -> None:
+    men.refresh_from_db()
+    for size, pages in (("a3", 1), ("tiles", 4)):
+        document = issuing.ask_bracket_poster(division=men, size=size, by=organizer, base_url=BASE)
+        record = kinds.from_payload(document.kind, document.payload)
+        pdf = kinds.draw(document.kind, record)
+        assert len(opened(pdf).pages) == pages
+        for team in men.teams.all():
+            assert "".join(team.names[0].split()) in words(pdf, 0)
+        assert ask_again(document=document, by=organizer, base_url=BASE) == document
+
+
+def test_only_after_the_lottery_and_in_a_size_that_there_is(men: Division, organizer: User) -> None:
+    with pytest.raises(Conflict):
+        issuing.ask_bracket_poster(division=men, size="a3", by=organizer, base_url=BASE)
+    with pytest.raises(Refused) as refused:
+        issuing.ask_bracket_poster(division=men, size="a0", by=organizer, base_url=BASE)
+    assert refused.value.field == "size"
+
+
+def test_it_is_out_of_date_when_a_round_has_begun(drawn: Tournament, men: Division, organizer: User) -> None:
+    men.refresh_from_db()
+    old = issuing.ask_bracket_poster(division=men, size="a3", by=organizer, base_url=BASE)
+    assert not freshness.of(old, now=timezone.now()).is_out_of_date
+    start_first_round(drawn)
+    assert freshness.of(old, now=timezone.now()).is_out_of_date
