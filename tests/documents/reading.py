@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from pypdf import PdfReader
 
+from tournament.documents.blocks.words import Words
 from tournament.documents.lettering import fit
 from tournament.documents.paper import Paper
 
@@ -67,12 +68,18 @@ def framing(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
         yield frames
 
 
+def _written(paper: Paper, text: str, one: tuple[float, float], other: tuple[float, float]) -> Written:
+    """Where it stands on the sheet, also when the paper was turned, moved or scaled before."""
+    across, along = zip(paper.canvas.absolutePosition(*one), paper.canvas.absolutePosition(*other), strict=True)
+    return Written(paper._page, text, min(across), min(along), max(across), max(along))
+
+
 @contextmanager
 def noting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
     """Note every piece of text that is written while papers are drawn, stamped ones where they are laid."""
     notes: list[Written] = []
     state = {"rise": 0.0}
-    write = Paper.write
+    write, paragraph = Paper.write, Words.paint
 
     def noted_write(paper: Paper, text: str, x: float, y: float, size: float, **how: Any) -> float:
         taken = write(paper, text, x, y, size, **how)
@@ -82,7 +89,7 @@ def noting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
         left = x - {"left": 0.0, "center": taken / 2, "right": taken}[how.get("align", "left")]
         base = y + state["rise"]
         if fitted.text:
-            notes.append(Written(paper._page, fitted.text, left, base, left + taken, base + 0.73 * fitted.size))
+            notes.append(_written(paper, fitted.text, (left, base), (left + taken, base + 0.73 * fitted.size)))
         return taken
 
     def noted_stamp(paper: Paper, name: str, draw: Callable[[], None], rise: float = 0) -> None:
@@ -90,8 +97,13 @@ def noting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
         draw()
         state["rise"] = 0.0
 
+    def noted_paragraph(words: Words, paper: Paper, x: float, top: float, width: float) -> None:
+        paragraph(words, paper, x, top, width)
+        notes.append(_written(paper, words.text, (x, top - words.height(width)), (x + width, top)))
+
     with monkeypatch.context() as patch:
         patch.setattr(Paper, "write", noted_write)
+        patch.setattr(Words, "paint", noted_paragraph)
         patch.setattr(Paper, "stamp", noted_stamp)
         yield notes
 

@@ -10,10 +10,11 @@ from typing import Any, Final
 
 from tests.documents import cast
 from tournament.documents import bracket_poster, cash, filled, lottery, played, poster
+from tournament.documents.book import records as book
 from tournament.documents.hall import badges, calling, cards, schedule
 from tournament.documents.honours import diplomas
 from tournament.documents.money import people, prizes, receipts, treasurer
-from tournament.documents.records import Heading, ScoresheetsRecord, Seat, Sheet, TeamName
+from tournament.documents.records import Heading, ScoresheetsRecord, Seat, Sheet, TableLine, TeamName
 from tournament.documents.rolls import checkin, teams
 
 Named = Callable[[int], str]
@@ -230,6 +231,56 @@ def wall_poster(heading: Heading, name: Named) -> bracket_poster.BracketPosterRe
     return bracket_poster.BracketPosterRecord(heading, bracket_poster.ONE, bracket(heading, name))
 
 
+def book_match(number: int, one: TeamName, other: TeamName) -> book.BookMatch:
+    seated = (one.names[0], other.names[0], one.names[1], other.names[1])
+    hands = tuple(
+        book.BookLine(hand, f"seat {hand % 4 + 1} went out", 20 * (hand % 2), -25 * (hand == 4), 20 * hand, 0)
+        for hand in range(1, 15 + 40 * (number == 2))
+    )
+    return book.BookMatch(
+        number=number,
+        part="",
+        table=number,
+        team_a=one.number,
+        team_b=other.number,
+        seats=tuple(Seat(seat, player, 4 * number + seat) for seat, player in enumerate(seated)),
+        points_a=220,
+        points_b=-25,
+        winner="A",
+        note="" if number != 3 else "walkover",
+        lines=hands if number != 3 else (),
+        before=(book.Before(2, other.names[1], 90, 4),) if number == 1 else (),
+    )
+
+
+def results_book(heading: Heading, name: Named) -> book.BookRecord:
+    hung = cast.bracket(12, 4, heading=heading, named=lambda number: team(number, name))
+    drawn = tuple(book_match(number, team(2 * number - 1, name), team(2 * number, name)) for number in (1, 2, 3))
+    rounds = tuple(book.BookRound(column.name, drawn) for column in hung.columns)
+    standings = book.BookTable("", tuple(TableLine(n, team(n, name), 4, 1, 200, -25) for n in range(1, 25)))
+    chapter = book.Chapter(
+        key="men",
+        bracket="Men",
+        columns=hung.columns,
+        champion=hung.champion,
+        url=hung.url,
+        note=hung.note,
+        crown="WINNERS",
+        about="",
+        parts=(),
+        standings=(standings,),
+        rounds=rounds,
+    )
+    return book.BookRecord(
+        heading=heading,
+        facts=(("Rules", "SACI. 200 points win the match."), ("Teams", "12")),
+        champions=(book.Champion("Champions of the tournament", team(1, name)), book.Champion("Men", team(2, name))),
+        chapters=(chapter,),
+        players=tuple(book.Played(name(number), number, number // 2, "Men") for number in range(2, 26)),
+        url=URL,
+    )
+
+
 def hall_poster(heading: Heading, name: Named) -> poster.PosterRecord:
     words = tuple(
         poster.PosterWords(language, "Where do I play?", "Point your camera here.") for language in ("en", "es")
@@ -255,6 +306,7 @@ SAMPLES: Final[Mapping[str, Sample]] = {
     "treasurer-report": treasurer_report,
     "prize-receipts": prize_receipts,
     "diplomas": honours,
+    "results-book": results_book,
     "poster": hall_poster,
     "bracket-poster": wall_poster,
 }

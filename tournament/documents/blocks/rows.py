@@ -17,13 +17,17 @@ HEAD = 8.0
 HEAD_STEP = 9.5
 
 
+SQUEEZED = NARROWEST * 0.85  # narrower and smaller letters, rather than a name on two lines
+
+
 def cell(text: str, font: str, size: float, width: float) -> list[str]:
-    """The lines of a cell: one where narrowed letters do, else as many as hold all of it."""
-    if "\n" not in text:
-        line = clean(text, font)
-        if stringWidth(line, font, size) * NARROWEST <= width:
-            return [line]
-    return broken(text, font, size, width)
+    """The lines of a cell: a line of the text in one where squeezed letters do, else in as many as hold all of it."""
+    lines = []
+    for part in text.split("\n"):
+        line = clean(part, font)
+        fits = stringWidth(line, font, size) * SQUEEZED <= width
+        lines += [line] if fits else broken(line, font, size, width)
+    return lines
 
 
 class Rows(Block):

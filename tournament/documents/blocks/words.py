@@ -107,6 +107,11 @@ class Words(Block):
         self._face = face
         self._paragraph = paragraph or Paragraph(escape(clean(text, face.font)), style.paragraph(face))
 
+    @property
+    def text(self) -> str:
+        """What it says, without what makes it look."""
+        return str(self._paragraph.getPlainText(identify=True))
+
     def height(self, width: float) -> float:
         return float(self._paragraph.wrap(width, 1e6)[1])
 

@@ -1,0 +1,36 @@
+"""Names of any kind stand whole on every paper and on its page in HTML, and nothing is written over anything."""
+
+import pytest
+from django.template.loader import render_to_string
+from django.utils.html import escape
+
+from tests.documents.drawing import Names, record
+from tests.documents.reading import collisions, noting, squeezed
+from tests.documents.samples import SAMPLES
+from tournament.documents import kinds, shown
+from tournament.documents.fonts import REGULAR
+from tournament.documents.lettering import ELLIPSIS, clean
+
+
+@pytest.mark.parametrize("hostile", [False, True], ids=["plain", "hostile"])
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_on_paper(kind: str, hostile: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = Names(hostile)
+    with noting(monkeypatch) as notes:
+        kinds.draw(kind, record(kind, names=names))
+    said = squeezed("".join(note.text for note in notes))
+    assert [name for name in names.given.values() if squeezed(clean(name, REGULAR)) not in said] == []
+    assert [note for note in notes if ELLIPSIS in note.text] == []
+    assert collisions(notes) == []
+
+
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_on_a_page(kind: str) -> None:
+    names = Names(hostile=True)
+    made = record(kind, names=names)
+    tell = kinds.KINDS[kind].tell
+    assert tell is not None
+    html = render_to_string("documents/story.html", {"page": shown.page(made.heading, tell(made))})
+    assert [name for name in names.given.values() if escape(name) not in html] == []
+    assert html.count("<h1>") == 1
+    assert "<img" not in html
