@@ -110,6 +110,7 @@ DESK = [
     "desk:badge",
     "desk:papers",
     "desk:receipt",
+    "desk:receipt-paper",
     "desk:reverse",
     "desk:cash",
     "desk:cash-choose",
@@ -150,6 +151,7 @@ ONLY_POST = {
     "desk:cash-choose",
     "desk:cash-close",
     "desk:cash-paper",
+    "desk:receipt-paper",
     "organizer:price-rise",
     "organizer:price-drop",
 }
@@ -207,6 +209,7 @@ MORE: dict[str, list[str | int]] = {
     "desk:badge": [1],
     "desk:papers": [1],
     "desk:receipt": [1],
+    "desk:receipt-paper": [1],
     "desk:reverse": [1],
     "desk:cash-box": [1],
     "desk:cash-count": [1],

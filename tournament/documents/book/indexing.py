@@ -12,7 +12,7 @@ from tournament.names import sort_key
 
 COLUMNS: Final = 3
 ROW: Final = 12.5
-PAGES: Final = 74.0  # the room of the pages
+PAGES: Final = 58.0  # the room of the pages
 
 
 def blocks(players: Sequence[Played], seen: Mapping[int, Sequence[int]]) -> Iterator[Block]:
@@ -46,7 +46,7 @@ def _letter(letter: str) -> Block:
 def _player(one: Played, pages: Sequence[int]) -> Block:
     def at(paper: Paper, x: float, y: float, width: float) -> None:
         team = str(one.team)
-        paper.write(one.player, x, y - 9, 8, width=width - PAGES - 24, least=0.4)
+        paper.write(one.player, x, y - 9, 8, width=width - PAGES - 22, least=0.4)
         paper.write(team, x + width - PAGES - 4, y - 9, 7, width=20, align="right", ink=GRAY)
         paper.write(spoken(pages), x + width, y - 9, 8, width=PAGES - 4, align="right", least=0.4)
 

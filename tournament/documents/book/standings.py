@@ -14,8 +14,8 @@ from tournament.documents.sheet.grid import signed
 
 COLUMNS: Final = 2
 ROW: Final = 24.0
-STOPS: Final = (154.0, 122.0, 82.0, 41.0, 0.0)  # the right ends of the figures, from the right
-FIGURES: Final = 180.0
+STOPS: Final = (116.0, 86.0, 43.0, 0.0)  # the right ends of the figures, from the right
+FIGURES: Final = 142.0
 
 
 def blocks(chapter: Chapter) -> Iterator[Block]:
@@ -32,7 +32,7 @@ def _head(table: BookTable) -> Block:
     def at(paper: Paper, x: float, y: float, width: float) -> None:
         if table.name:
             paper.write(table.name, x, y - 11, 10.5, font=BOLD, width=width - FIGURES)
-        names = (_("Won"), _("Lost"), _("Difference"), _("Points for"), _("Points against"))
+        names = (_("Won"), _("Lost"), _("Difference"), _("Points for"))
         for name, stop in zip(names, STOPS, strict=True):
             paper.write(name, x + width - stop, y - 11, 6.5, width=38, align="right", ink=GRAY, least=0.5)
         paper.rule(x, y - 15, x + width, y - 15, weight=0.9)
@@ -47,9 +47,7 @@ def _line(line: TableLine, head: Block) -> Block:
         for place, name in enumerate(line.team.names):
             paper.write(name, x + 48, y - 9.5 - place * 10, 8.5, width=width - FIGURES - 48, least=0.4)
         difference = line.points_for - line.points_against
-        for figure, stop in zip(
-            (line.won, line.lost, difference, line.points_for, line.points_against), STOPS, strict=True
-        ):
+        for figure, stop in zip((line.won, line.lost, difference, line.points_for), STOPS, strict=True):
             paper.write(signed(figure), x + width - stop, y - 14, 8.5, width=38, align="right")
         paper.rule(x, y - ROW + 1, x + width, y - ROW + 1, ink=LIGHT)
 

@@ -45,5 +45,6 @@ urlpatterns = [
     path("<slug:slug>/<int:number>/papers/", papers.papers, name="papers"),
     path("<slug:slug>/cash/", include("tournament.pages.desk.cash.urls")),
     path("<slug:slug>/receipts/<int:receipt>/", receipts.receipt, name="receipt"),
+    path("<slug:slug>/receipts/<int:receipt>/paper/", receipts.paper, name="receipt-paper"),
     path("<slug:slug>/receipts/<int:receipt>/reverse/", money.reverse, name="reverse"),
 ]

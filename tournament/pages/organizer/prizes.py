@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament import payouts, permissions, prizes, winnings
 from tournament.errors import TournamentError
 from tournament.forms.organizer.prizes import HandOutForm, PoolForm, PromiseForm, TakeBackForm
+from tournament.freezing.diplomas import is_due
 from tournament.models import Payout, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, blame, status_of
@@ -160,5 +161,6 @@ def _show(
         "form": form or PromiseForm(tournament),
         "pool_form": pool_form or PoolForm(initial=sizes),
         "refusal": refusal,
+        "honoured": [one for one in tournament.divisions.select_related("bracket") if is_due(one)],
     }
     return render(request, "organizer/prizes.html", context, status=status)
