@@ -54,7 +54,16 @@ class Marks:
             if isinstance(found[key], list):
                 heads = [(str(line).split(" ")[0], line) for line in found[key]]
                 found[key] = [f"{head} {new}" if head in mine else line for head, line in heads]
-        return found
+        return _as_seated(found)
+
+
+def _as_seated(found: dict[str, Any]) -> dict[str, Any]:
+    """A scoresheet names both partners in the order in which they sit, not as they were drawn: its seats decide."""
+    seats = found.get("seats")
+    if isinstance(seats, list) and len(seats) == 4 and isinstance(found.get("team_a"), Mapping):
+        for first, side in enumerate(("team_a", "team_b")):
+            found[side] = {**found[side], "names": [seats[first]["player"], seats[first + 2]["player"]]}
+    return found
 
 
 def marks(person: Person, tournament: Tournament) -> Marks:
