@@ -233,6 +233,22 @@ OPERATIONS = (
         200,
         {"version": 0, "count": 23, "recount": 25},
     ),
+    Operation("GET", "tournaments/{slug}/paper-sheets/", TABLE | {"other pass"}),
+    Operation("GET", "tournaments/{slug}/sittings/{id}/readings/", TABLE),
+    Operation(
+        "POST",
+        "tournaments/{slug}/sittings/{id}/readings/",
+        TABLE,
+        200,
+        {"number": 1, "entries": [hand()], "done": True},
+    ),
+    Operation("POST", "tournaments/{slug}/sittings/{id}/readings/discarding/", TABLE, 200, {"number": 1}),
+    Operation(
+        "POST", "tournaments/{slug}/sittings/{id}/readings/settling/", TABLE, 409, {"token": "0" * 24, "choices": []}
+    ),
+    Operation(
+        "POST", "tournaments/{slug}/sittings/{id}/readings/sheet/", TABLE, 409, {"token": "0" * 24, "version": 0}
+    ),
     Operation("POST", "tournaments/{slug}/sittings/{id}/move/", ORGANIZER, 422, {"table": 99}),
     Operation("POST", "tournaments/{slug}/sittings/{id}/call/", TABLE),
     Operation("GET", "tournaments/{slug}/tables/", JUDGE),

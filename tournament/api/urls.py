@@ -32,6 +32,7 @@ from tournament.api import (
     preregistrations,
     prices,
     prizes,
+    readings,
     registrations,
     results,
     rosters,
@@ -88,6 +89,10 @@ of_sitting = [
     path("help-calls/", help_calls.HelpCalls.as_view(), name="help-calls"),
     path("help-calls/<int:asked>/answer/", help_calls.HelpAnswer.as_view(), name="help-answer"),
     path("help-calls/<int:asked>/closing/", help_calls.HelpClosing.as_view(), name="help-closing"),
+    path("readings/", readings.Readings.as_view(), name="readings"),
+    path("readings/discarding/", readings.ReadingDiscarding.as_view(), name="reading-discarding"),
+    path("readings/settling/", readings.ReadingSettling.as_view(), name="reading-settling"),
+    path("readings/sheet/", readings.TakingIn.as_view(), name="paper-taking-in"),
     path("differing-counts/", help_calls.DifferingCounts.as_view(), name="differing-counts"),
 ]
 
@@ -136,6 +141,7 @@ of_tournament: list[URLPattern | URLResolver] = [
     path("", tournaments.OneTournament.as_view(), name="tournament"),
     path("archive/", archives.OneFile.as_view(), name="archive"),
     path("version/", version.Version.as_view(), name="version"),
+    path("paper-sheets/", readings.Papers.as_view(), name="paper-sheets"),
     path("hall/", hall.ControlRoom.as_view(), name="hall"),
     path("divisions/", divisions.Divisions.as_view(), name="divisions"),
     path("divisions/<slug:key>/", include(of_division)),

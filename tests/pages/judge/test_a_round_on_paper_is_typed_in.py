@@ -62,7 +62,11 @@ def test_what_the_engine_finds_is_told_at_its_row_and_kept(client: Client, sitti
     answer = client.post(to("read", sitting, 1), wrong)
     page = answer.content.decode()
     assert answer.status_code == 422
-    for text in ("The winners count 50, the losers 48", "Say which team scored the locked hand", "Enter a whole number"):
+    for text in (
+        "The winners count 50, the losers 48",
+        "Say which team scored the locked hand",
+        "Enter a whole number",
+    ):
         assert text in page, text
     back = client.get(to("read", sitting, 1)).content.decode()
     assert 'value="many"' in back, "nothing that was typed is lost"

@@ -96,7 +96,7 @@ class PaperSheet:
             if field and place[:1] == "r" and place[1:].isascii() and place[1:].isdigit() and len(place) < 5:
                 at = int(place[1:])
                 if at < count:
-                    cells[at][field] = data[name][:300]
+                    cells[at][field] = str(data[name])[:300]
         if data.get("do") == "more":
             cells += [{} for _row in range(min(MORE_ROWS, MOST_ROWS - count))]
         return cls(sitting, cells, UnderForm(data))

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from scoring.entries import from_data
 from scoring.hands import SIDES
 from tournament import ledger, opening
+from tournament.forms.judge.paper_rows import COUNT, PaperTable
 from tournament.transcribing import Difference, Standing
 
 FIELDS: Final = {
@@ -57,6 +58,12 @@ def _tell(now: Standing, one: Difference, chosen: int) -> Told:
     return Told(one.key, where, _value(now, one, one.first), _value(now, one, one.second), chosen)
 
 
+def _sums_tell(now: Standing, one: Difference) -> bool:
+    """Whether the paper has one figure for both teams, and the readings differ in that."""
+    both = one.first is not None and one.second is not None
+    return both and PaperTable.of(now.sitting).mode == COUNT and sum(one.first) != sum(one.second)
+
+
 def _value(now: Standing, one: Difference, value: Any) -> str:
     if value is None or value == "":
         return NOTHING
@@ -72,6 +79,8 @@ def _value(now: Standing, one: Difference, value: Any) -> str:
             return _("Team {number}").format(number=team.number)
         case "end":
             return {"domino": _("A player went out"), "block": _("Locked")}.get(value, _("Thrown in"))
+        case "side_pips" if _sums_tell(now, one):
+            return str(sum(value))
         case "side_pips":
             return " · ".join(f"{side} {pips}" for side, pips in zip(SIDES, value, strict=True))
         case "final":
