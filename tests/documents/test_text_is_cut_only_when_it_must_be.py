@@ -1,11 +1,14 @@
 """Fitting text: narrower first, then smaller, then cut with an ellipsis; never wider than its room."""
 
+import unicodedata
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.documents.fonts import BOLD, REGULAR, letters
-from tournament.documents.lettering import ELLIPSIS, NARROWEST, UNKNOWN, clean, fit, wrap_address
+from tournament.documents.lettering import ELLIPSIS, NARROWEST, PLAIN, UNKNOWN, clean, fit, wrap_address
 
 FONTS = st.sampled_from([REGULAR, BOLD])
 NAME = "José Ignacio Etxeberria Agirre"
@@ -64,3 +67,12 @@ def test_an_address_is_broken_before_a_slash() -> None:
 def test_an_address_without_a_slash_in_reach_is_broken_anywhere() -> None:
     first, *_ = wrap_address("http://" + "x" * 80 + "/", REGULAR, 6, 60, 3)
     assert first.startswith("http://xxx")
+
+
+@pytest.mark.parametrize("font", [REGULAR, BOLD])
+def test_letters_that_are_never_looked_at_are_in_the_face(font: str) -> None:
+    plain = [chr(code) for code in range(0x21, 0x180) if PLAIN.fullmatch(chr(code))]
+    assert len(plain) > 300
+    assert letters(font).issuperset(plain)
+    assert all(unicodedata.category(letter) not in ("Cc", "Cf") for letter in plain)
+    assert all(unicodedata.normalize("NFC", letter) == letter for letter in plain)

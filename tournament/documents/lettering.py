@@ -4,6 +4,7 @@ Names are drawn as plain strings, never as markup, so the only dangers are lette
 turn or hide text, and length.
 """
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,6 +17,8 @@ ELLIPSIS = "…"
 UNKNOWN = "□"
 NARROWEST = 0.86  # a little under the condensed cut of the same face, which is drawn at nine tenths
 SLACK = 1 + 1e-9
+# Words of letters that both faces have and that are composed already, with single blanks: most of what is printed.
+PLAIN = re.compile(r"(?:[!-~¡-¬®-ſ]+(?: [!-~¡-¬®-ſ]+)*)?")
 
 
 class Fitted(NamedTuple):
@@ -30,6 +33,8 @@ class Fitted(NamedTuple):
 @lru_cache(maxsize=8192)
 def clean(text: str, font: str) -> str:
     """One line of letters that the face has: blanks collapsed, invisible and turning marks dropped, the rest boxed."""
+    if PLAIN.fullmatch(text):
+        return text
     known = letters(font)
     seen = "".join(letter for letter in text if letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf"))
     composed = unicodedata.normalize("NFC", " ".join(seen.split()))

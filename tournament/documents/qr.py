@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Literal, Protocol
 
 import segno
@@ -32,6 +33,13 @@ def _matrix(content: str, error: Level) -> Sequence[bytearray]:
     return segno.make(content, error=error, micro=False, mask=MASK).matrix
 
 
+@lru_cache(maxsize=64)  # a bracket's code stands on each of its pages
+def _squares(content: str, error: Level) -> tuple[int, str]:
+    """How many modules a side has, and the operators that fill the dark ones."""
+    rows = _matrix(content, error)
+    return len(rows), " ".join(_runs(rows)) + " f"
+
+
 def _runs(rows: Sequence[bytearray]) -> Iterator[str]:
     """The dark runs of all rows as operators of a PDF, a module being 1 by 1 and the origin at the lower left."""
     for height, row in zip(range(len(rows) - 1, -1, -1), rows, strict=True):
@@ -42,12 +50,12 @@ def _runs(rows: Sequence[bytearray]) -> Iterator[str]:
 
 def draw_code(paper: Drawn, content: str, x: float, y: float, side: float, error: Level = "m") -> None:
     """Draw the code with its lower left corner at x, y. The caller leaves four modules of white around it."""
-    rows = _matrix(content, error)
-    unit = side / len(rows)
+    size, squares = _squares(content, error)
+    unit = side / size
     canvas = paper.canvas
     canvas.saveState()
     canvas.transform(unit, 0, 0, unit, x, y)
     canvas.setFillGray(0)
     # Whole numbers, written as they are: reportlab's own paths take longer here than all the rest of the page.
-    canvas._code.append(" ".join(_runs(rows)) + " f")  # type: ignore[attr-defined]
+    canvas._code.append(squares)  # type: ignore[attr-defined]
     canvas.restoreState()

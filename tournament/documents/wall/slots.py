@@ -1,6 +1,10 @@
 """One line of a bracket with what stands on it: the team above it, its score at the right, its table below."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 
 from tournament.documents.fonts import BOLD, REGULAR
 from tournament.documents.paper import GRAY, Align, Paper
@@ -16,6 +20,13 @@ CHECK = "✓"
 THICK, THIN = 1.4, 0.6
 ABOVE = 2.8  # from a line to the feet of the letters on it
 INSET = 3.0  # from the beginning of a line to its text
+ENDINGS: Final[Mapping[str, str]] = {
+    "walkover": noop("walkover"),
+    "bye": noop("no opponent"),
+    "vacant": noop("nobody came"),
+    "ruled": noop("by ruling, rule 17"),
+    "left": noop("an opponent had left"),
+}
 
 
 def draw_spot(
@@ -98,16 +109,6 @@ def _draw_mark(paper: Paper, slot: Slot, right: float, y: float, size: float) ->
 
 def caption(match: BracketMatch) -> str:
     """What is said of the match a line comes from: where it is played, or why it was not."""
-    endings = {
-        "walkover": _("walkover"),
-        "bye": _("no opponent"),
-        "vacant": _("nobody came"),
-        "ruled": _("by ruling, rule 17"),
-        "left": _("an opponent had left"),
-    }
-    waiting = match.table is not None and not match.decided
-    parts = (
-        _("table %(number)d") % {"number": match.table} if waiting else "",
-        endings.get(match.decided, ""),
-    )
-    return " · ".join(part for part in parts if part)
+    if match.decided:
+        return _(ENDINGS[match.decided]) if match.decided in ENDINGS else ""
+    return _("table %(number)d") % {"number": match.table} if match.table is not None else ""
