@@ -133,7 +133,7 @@ def batch_contents(batch: Batch) -> BytesIO:
     """The bytes of a ready set, for reading; made again where its file was put away or is lost."""
     if batch.file:
         with contextlib.suppress(FileNotFoundError):
-            return keeping.read(batch.file.name)
+            return keeping.read(batch.file)
     return BytesIO(put_together(batch, papers_of(batch)))
 
 

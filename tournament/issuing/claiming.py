@@ -99,7 +99,8 @@ def _first_in(rank: int, now: datetime.datetime) -> Iterator[_Place]:
     )
     queue = due(model, now).annotate(suspect=suspect, turn=turn).order_by("suspect", "priority", "turn", "pk")
     for row in queue.values_list("suspect", "priority", "turn", "pk", *whose)[:AT_A_GLANCE]:
-        yield _Place(*row[:3], rank, row[3], (row[4], row[5]))
+        found, priority, place, key, tournament, person = row
+        yield _Place(found, priority, place, rank, key, (tournament, person))
 
 
 def due(model: type[Work], now: datetime.datetime) -> QuerySet[Work]:

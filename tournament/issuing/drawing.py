@@ -47,7 +47,7 @@ def contents(document: Document) -> BytesIO:
     """The bytes of a ready document, for reading; drawn again, and kept, where its file was put away or is lost."""
     if document.file:
         try:
-            return keeping.read(document.file.name)
+            return keeping.read(document.file)
         except FileNotFoundError:
             log.warning("the file of document %s is gone; it is drawn again", document.pk)
     content = paint(document, Press())
@@ -67,7 +67,7 @@ def first_page(document: Document) -> BytesIO:
     """A ready document's first page as a PNG; made again where it was put away or is lost."""
     if document.preview:
         try:
-            return keeping.read(document.preview.name)
+            return keeping.read(document.preview)
         except FileNotFoundError:
             log.warning("the preview of document %s is gone; it is made again", document.pk)
     content = contents(document).getvalue()

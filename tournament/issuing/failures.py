@@ -76,8 +76,7 @@ def retry(job: Tried) -> Tried:
     again = {"state": Job.State.WAITING, "attempts": 0, "reason": "", "error": "", "due_at": None, "enqueued_at": now}
     if type(job)._base_manager.filter(pk=job.pk, state=Job.State.FAILED).update(**again):
         if isinstance(job, Batch):
-            for paper in job.documents.filter(state=Job.State.FAILED):
-                retry(paper)
+            job.documents.filter(state=Job.State.FAILED).update(**again)
         else:
             job.batches.filter(state=Job.State.FAILED, reason=Job.Reason.PAPER_FAILED).update(**again)
     job.refresh_from_db()

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
+from django.db.models.fields.files import FieldFile
 from django.utils import timezone
 
 from tournament.documents import previews
@@ -96,10 +97,10 @@ def show_first_page(document: Document, content: bytes) -> None:
             default_storage.delete(name)
 
 
-def read(name: str) -> BytesIO:
+def read(file: FieldFile) -> BytesIO:
     """The bytes of a file; FileNotFoundError where it is gone."""
-    with default_storage.open(name, "rb") as file:
-        return BytesIO(file.read())
+    with default_storage.open(str(file.name), "rb") as opened:
+        return BytesIO(opened.read())
 
 
 def forget_files(documents: Iterable[Document]) -> list[str]:
@@ -115,7 +116,8 @@ def forget_files(documents: Iterable[Document]) -> list[str]:
         names += pair
     parts.delete()
     now = timezone.now()
-    anew = {"state": Job.State.WAITING, "file": "", "sha256": "", "done_at": None, "claim": None, "lease_until": None}
+    anew: dict[str, object] = {}
+    anew |= {"state": Job.State.WAITING, "file": "", "sha256": "", "done_at": None, "claim": None, "lease_until": None}
     anew |= {"attempts": 0, "reason": "", "error": "", "due_at": None, "enqueued_at": now}
     batches.update(**anew)
     Document.objects.filter(pk__in=keys).update(**anew, preview="")

@@ -56,7 +56,7 @@ def are_drawn(document_id: int) -> bool:
 def drawn(document: Document) -> tuple[bytes, list[str]]:
     """The bytes of a paper from its parts, and the leaf of each page."""
     parts = list(document.parts.order_by("first"))
-    content = joining.join(("", read(part.file.name).getvalue()) for part in parts)
+    content = joining.join(("", read(part.file).getvalue()) for part in parts)
     return content, [leaf for part in parts for leaf in part.leaves]
 
 

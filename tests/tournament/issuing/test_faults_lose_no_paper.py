@@ -10,6 +10,7 @@ from django.core.files.storage import FileSystemStorage
 from tests.tournament.issuing.working import work_off
 from tournament import issuing
 from tournament.documents import kinds
+from tournament.documents.payloads import RecordError
 from tournament.issuing import claiming
 from tournament.models import Document, Round, Tournament
 
@@ -54,7 +55,7 @@ def test_asking_again_for_what_failed_tries_the_same_version(document: Document)
 
 def test_a_record_that_nobody_can_read_fails_at_once_and_is_frozen_anew(document: Document) -> None:
     Document.objects.filter(pk=document.pk).update(payload={**document.payload, "sheets": "gone"})
-    with pytest.raises(kinds.RecordError):
+    with pytest.raises(RecordError):
         issuing.work(now=document.enqueued_at)
     document.refresh_from_db()
     assert (document.state, document.reason) == (Document.State.FAILED, Document.Reason.UNREADABLE)
@@ -88,7 +89,7 @@ def test_a_worker_says_that_it_hangs_and_its_lease_is_not_renewed(
     document.refresh_from_db()
     assert document.lease_until == now + issuing.LEASE * 2
     later = time.monotonic() + 1000
-    monkeypatch.setattr(claiming.time, "monotonic", lambda: later)
+    monkeypatch.setattr(time, "monotonic", lambda: later)
     assert not issuing.renew(now=now + issuing.LEASE * 2)
     claiming.seen_alive(taken)
     assert issuing.renew(now=now)
