@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from tournament.documents.book.naming import write_name
 from tournament.documents.book.records import BookRecord, Champion
 from tournament.documents.calendar import spoken_date
 from tournament.documents.fonts import BOLD, REGULAR
@@ -73,7 +74,7 @@ def _draw_first(paper: Paper, champion: Champion, x: float, y: float, room: floa
     paper.canvas.restoreState()
     paper.write(str(champion.team.number), x, y - 16, 44, font=BOLD, width=72, align="center", least=0.4)
     paper.write(champion.honour, x, y - 92, 13, width=room, align="center", ink=GRAY)
-    size = min(fit(name, BOLD, 24, room, 0.3).size for name in champion.team.names)
+    size = min(fit(name, BOLD, 24, room, 0.2).size for name in champion.team.names)
     for row, name in enumerate(champion.team.names):
         paper.write(name, x, y - 120 - row * size * 1.2, size, font=BOLD, width=room, align="center", least=0.9)
 
@@ -88,7 +89,7 @@ def _draw_others(paper: Paper, champions: Sequence[Champion], y: float, room: fl
         paper.write(champion.honour, x, top - 14, 9, width=width, ink=GRAY)
         for line, name in enumerate(champion.team.names):
             told = f"{champion.team.number}  {name}" if line == 0 else name
-            paper.write(told, x, top - 29 - line * 14, 11, font=BOLD, width=width, least=0.35)
+            write_name(paper, told, x, top - 29 - line * 14, 11, width, BOLD)
 
 
 def _draw_contents(paper: Paper, contents: Sequence[tuple[str, int]]) -> None:

@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from tournament.documents.book.columns import Block
+from tournament.documents.book.naming import write_name
 from tournament.documents.book.records import Played
 from tournament.documents.fonts import BOLD
 from tournament.documents.paper import GRAY, LIGHT, Paper
@@ -46,7 +47,7 @@ def _letter(letter: str) -> Block:
 def _player(one: Played, pages: Sequence[int]) -> Block:
     def at(paper: Paper, x: float, y: float, width: float) -> None:
         team = str(one.team)
-        paper.write(one.player, x, y - 9, 8, width=width - PAGES - 22, least=0.4)
+        write_name(paper, one.player, x, y - 9, 8, width - PAGES - 22)
         paper.write(team, x + width - PAGES - 4, y - 9, 7, width=20, align="right", ink=GRAY)
         paper.write(spoken(pages), x + width, y - 9, 8, width=PAGES - 4, align="right", least=0.4)
 

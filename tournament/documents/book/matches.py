@@ -6,6 +6,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from tournament.documents.book.columns import HEIGHT, Block
+from tournament.documents.book.naming import write_name
 from tournament.documents.book.records import BookLine, BookMatch, BookRound
 from tournament.documents.fonts import BOLD, REGULAR
 from tournament.documents.paper import GRAY, LIGHT, Paper
@@ -95,7 +96,7 @@ def _draw_team(paper: Paper, match: BookMatch, side: str, x: float, y: float, wi
 def _draw_player(paper: Paper, seat: int | None, text: str, font: str, x: float, y: float, room: float) -> float:
     if seat is not None:
         paper.write(str(seat + 1), x + 26, y - 8, 6, align="right", ink=GRAY)
-    paper.write(text, x + 30, y - 8, 7.6, font=font, width=room - 30, least=0.35)
+    write_name(paper, text, x + 30, y - 8, 7.6, room - 30, font)
     return y - PLAYER
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from tournament.documents.book.columns import Block
+from tournament.documents.book.naming import write_name
 from tournament.documents.book.records import BookTable, Chapter
 from tournament.documents.fonts import BOLD
 from tournament.documents.paper import GRAY, LIGHT, Paper
@@ -45,7 +46,7 @@ def _line(line: TableLine, head: Block) -> Block:
         paper.write(str(line.rank), x + 18, y - 14, 10, font=BOLD, width=18, align="right")
         paper.write(str(line.team.number), x + 42, y - 14, 8, width=20, align="right", ink=GRAY)
         for place, name in enumerate(line.team.names):
-            paper.write(name, x + 48, y - 9.5 - place * 10, 8.5, width=width - FIGURES - 48, least=0.4)
+            write_name(paper, name, x + 48, y - 9.5 - place * 10, 8.5, width - FIGURES - 48)
         difference = line.points_for - line.points_against
         for figure, stop in zip((line.won, line.lost, difference, line.points_for), STOPS, strict=True):
             paper.write(signed(figure), x + width - stop, y - 14, 8.5, width=38, align="right")

@@ -136,7 +136,7 @@ def _draw_place(paper: Paper, place: int, x: float, y: float) -> None:
 def _draw_names(paper: Paper, one: Diploma, x: float, y: float, width: float) -> None:
     """Whom it is for, all names in letters of one size."""
     size = NAME if len(one.names) == 1 else NAME * 0.78
-    size = min(fit(name, BOLD, size, width, 0.3).size for name in one.names)
+    size = min(fit(name, BOLD, size, width, 0.2).size for name in one.names)
     for name in one.names:
         paper.write(name, x, y, size, font=BOLD, width=width, align="center", least=0.9)
         y -= size * 1.2
