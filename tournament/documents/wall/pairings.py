@@ -50,7 +50,7 @@ def draw(paper: Paper, page: Page, top: float) -> None:
 
 def _draw_match(paper: Paper, match: BracketMatch, x: float, y: float, width: float) -> None:
     """A match with its top at y: its number and table at the left, a box for the points of each side at the right."""
-    paper.write(str(match.number), x + 16, y - 14, 9, font=BOLD, align="right")
+    paper.write(str(match.number), x + 20, y - 14, 9, font=BOLD, align="right", width=20)
     paper.write(caption(match), x, y - 27, 6.5, width=52, ink=GRAY, least=0.5)
     for slot, base in ((match.first, y - 14), (match.second, y - 28)):
         who(paper, slot, match, x + 56, base, width - 104)

@@ -1,0 +1,71 @@
+"""Double elimination, groups, Swiss rounds, consolation: at any size and any time of the day every team and every match
+stands on the paper, whole, inside it, and nothing on top of anything."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.documents import cast, formats
+from tests.documents.reading import Written, noting
+from tournament.documents.brackets import draw
+from tournament.documents.lettering import ELLIPSIS
+from tournament.documents.records import TeamName
+from tournament.documents.sizes import LANDSCAPE, sheet
+
+FORMATS = ("double", "groups", "swiss", "consolation")
+LONG = "Bartholomew Maximiliano Fernández-Echevarrieta y Goikoetxea"
+
+
+def long_team(number: int) -> TeamName:
+    return TeamName(number, (f"{LONG} {number}", f"<b>O'Hara-{number}</b>" if number % 2 else "M" * 56 + str(number)))
+
+
+def drawn_whole(patch: pytest.MonkeyPatch, key: str, teams: int, waves: int, lengthy: bool, **options: int) -> None:
+    named = long_team if lengthy else cast.team
+    record = formats.bracket(key, teams, waves, named, **options)
+    with noting(patch) as notes:
+        draw(record)
+    written = {note.text for note in notes}
+    said = "".join(note.text.replace(" ", "") for note in notes)
+    for number in range(1, teams + 1):
+        assert str(number) in written
+        assert all(name.replace(" ", "") in said for name in named(number).names)
+    matches = [match for part in record.parts for round_ in part.rounds for match in round_.matches]
+    assert {str(match.number) for match in matches} <= written
+    assert [text for text in written if ELLIPSIS in text] == []
+    on = sheet("a4", LANDSCAPE)
+    assert [
+        note
+        for note in notes
+        if note.left < on.left - 0.1 or note.right > on.right + 0.1 or note.bottom < on.bottom or note.top > on.top + 1
+    ] == []
+    assert meeting(notes) == []
+
+
+def meeting(notes: list[Written]) -> list[tuple[Written, Written]]:
+    pages: dict[int, list[Written]] = {}
+    for note in notes:
+        pages.setdefault(note.page, []).append(note)
+    return [pair for page in pages.values() for pair in combinations(page, 2) if pair[0].meets(pair[1])]
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(key=st.sampled_from(FORMATS), teams=st.integers(2, 40), waves=st.integers(0, 12), lengthy=st.booleans())
+def test_at_any_size_and_time(monkeypatch: pytest.MonkeyPatch, key: str, teams: int, waves: int, lengthy: bool) -> None:
+    drawn_whole(monkeypatch, key, teams, waves, lengthy)
+
+
+@pytest.mark.parametrize("key", FORMATS)
+def test_of_128_teams(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    drawn_whole(monkeypatch, key, 128, 5, lengthy=False)
+
+
+@pytest.mark.parametrize("size", [3, 5, 6, 9, 16])
+def test_groups_of_any_size(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    drawn_whole(monkeypatch, "groups", 2 * size, 2, lengthy=True, group_size=size, advance=1)
+
+
+def test_many_swiss_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn_whole(monkeypatch, "swiss", 20, 14, lengthy=False, rounds=14)
