@@ -18,7 +18,7 @@ from tournament.documents.story import Code, Column, Story, Table, Text, Title
 FOLD = 16.0  # what stays white beside the fold
 HALF = ROOM[0] / 2 - FOOT - FOLD  # lying down: the height of what stands upright
 TILE = 190.0  # the side of half a domino
-CODE = 88.0
+CODE = 84.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +90,8 @@ def _draw_half(paper: Paper, record: TableCardsRecord, card: TableCard, top: flo
     _draw_domino(paper, card, paper.left, base)
     x, y = paper.left + 2 * TILE + 28, base + TILE
     room = paper.right - x
-    if paper.logo(x, y, room, 44):
-        y -= 50
+    if paper.logo(x, y, room, 36):
+        y -= 38
     lines = ((heading.club, 17, BOLD), (heading.tournament, 14, REGULAR), (spoken_date(heading.date), 12, REGULAR))
     for text, size, font in lines:
         y -= size + 4

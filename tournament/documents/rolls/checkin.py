@@ -47,8 +47,8 @@ def tell(record: CheckInRecord) -> Story:
         Column(_("Player"), 3.4),
         Column(_("Bracket"), 1.3),
         Column(_("To pay"), 1.1, "right"),
-        Column(_("Has paid"), 0.9, "center"),
-        Column(_("Signature"), 2.2),
+        Column(_("Has paid"), 1.2, "center"),
+        Column(_("Signature"), 1.9),
     )
     rows = tuple(_row(one) for one in record.expected)
     return Story(title, (Title(title, 1), Text(counts, "lead"), Table(columns, rows, boxes=(HAS_COME, HAS_PAID))))
