@@ -1,5 +1,7 @@
 """Whatever is printed says what it is: title, author, language, bookmarks, faces of its own, the same bytes again."""
 
+from typing import Any
+
 import pytest
 from django.utils import translation
 from pypdf.generic import DictionaryObject
@@ -27,10 +29,10 @@ def test_what_a_reader_learns_before_the_first_page(kind: str) -> None:
     assert (about.author, about.subject) == (cast.HEADING.club, cast.HEADING.tournament)
     assert str(pdf.root_object["/Lang"]) == "eu"
     assert pdf.outline
-    objects = [pdf.get_object(number) for number in range(1, len(pdf.xref[0]) + 1)]
-    fonts = [item for item in objects if isinstance(item, DictionaryObject) and item.get("/Type") == "/Font"]
+    objects: list[Any] = [pdf.get_object(number) for number in range(1, len(pdf.xref[0]) + 1)]
+    fonts: list[Any] = [item for item in objects if isinstance(item, DictionaryObject) and item.get("/Type") == "/Font"]
     assert {str(font["/BaseFont"]).split("+")[1] for font in fonts} <= {"DejaVuSans", "DejaVuSans-Bold"}
-    assert all("/FontFile2" in font["/FontDescriptor"] for font in fonts)
+    assert all("/FontFile2" in font["/FontDescriptor"].get_object() for font in fonts)
 
 
 @pytest.mark.parametrize("kind", SAMPLES)
@@ -40,7 +42,8 @@ def test_the_same_record_is_the_same_bytes(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", SAMPLES)
 def test_the_press_hears_of_every_page(kind: str) -> None:
-    press, told = Press(), []
+    press = Press()
+    told: list[int] = []
     press.told = told.append
     with translation.override("en"):
         pages = len(opened(kinds.draw(kind, record(kind), press)).pages)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from reportlab.platypus import Flowable, Paragraph
+from reportlab.platypus import Paragraph
 
 from tournament.documents import style
 from tournament.documents.blocks.piece import Block, Piece
@@ -102,7 +102,7 @@ class ChapterTitle(Block):
 class Words(Block):
     """A paragraph, set by platypus. What people typed is escaped, so that it is never markup."""
 
-    def __init__(self, face: style.Face, text: str, paragraph: Flowable | None = None) -> None:
+    def __init__(self, face: style.Face, text: str, paragraph: Paragraph | None = None) -> None:
         register()
         self._face = face
         self._paragraph = paragraph or Paragraph(escape(clean(text, face.font)), style.paragraph(face))
@@ -119,7 +119,7 @@ class Words(Block):
         return min(self.height(width), 2 * self._face.step)
 
     def divide(self, width: float, room: float) -> tuple[Piece, Piece] | None:
-        parts = self._paragraph.split(width, room)
+        parts = [part for part in self._paragraph.split(width, room) if isinstance(part, Paragraph)]
         if len(parts) != 2:
             return None
         return Words(self._face, "", parts[0]), Words(self._face, "", parts[1])
