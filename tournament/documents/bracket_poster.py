@@ -25,7 +25,7 @@ ONE, TILES = "a3", "tiles"
 """Its sizes: on A3, or on sheets of what the club prints on, to be glued together."""
 MANY = 64  # teams; more take more sheets
 ROW, COLUMN = 26.0, 116.0  # what a team and a round want, in the lengths of a bracket sheet
-SHORTEST = 200.0  # a tree with its laurel is so high
+SHORTEST = 340.0  # a tree with its laurel is so high
 LARGEST = 3.2  # so many times as large as on a bracket sheet, at most
 ROOM = (sizes.ROOM[1], sizes.ROOM[0] - 40)  # what a page of a bracket sheet is laid out for, without its foot
 
