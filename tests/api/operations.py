@@ -242,6 +242,7 @@ OPERATIONS = (
         200,
         {"number": 1, "entries": [hand()], "done": True},
     ),
+    Operation("POST", "tournaments/{slug}/sittings/{id}/readings/seats/", TABLE, 422, {"seats": [1, 2, 3, 9999]}),
     Operation("POST", "tournaments/{slug}/sittings/{id}/readings/discarding/", TABLE, 200, {"number": 1}),
     Operation(
         "POST", "tournaments/{slug}/sittings/{id}/readings/settling/", TABLE, 409, {"token": "0" * 24, "choices": []}

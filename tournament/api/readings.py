@@ -49,6 +49,12 @@ class DiscardReading(Strict):
     number = Whole(min_value=1, max_value=2)
 
 
+class Seats(Strict):
+    """The registration numbers of the four players in seat order, as the paper says."""
+
+    seats = serializers.ListField(child=Whole(min_value=1), min_length=4, max_length=4)
+
+
 class Choice(Strict):
     """Which reading is right where they differ: 1 or 2."""
 
@@ -133,6 +139,16 @@ class Papers(View):
         playing = call.tournament.sittings.filter(state=Sitting.State.PLAYING).order_by("table")
         found = transcribing.standings(passes.theirs(call.by, call.tournament, playing))
         return [_answer(one, None) for one in found]
+
+
+class PaperSeats(View):
+    """Who sat where at one table."""
+
+    @operation(right=permissions.TABLE, reads=Seats, answers=PaperSheetAnswer)
+    def post(self, call: Call, pk: int) -> dict[str, Any]:
+        """Let the players sit as the paper says, where the hall drew the seats itself; Conflict once play has begun."""
+        transcribing.sit(sitting=find_sitting(call.tournament, pk), numbers=call.data["seats"], by=call.by)
+        return _answer(transcribing.standing(find_sitting(call.tournament, pk)), None)
 
 
 class Readings(View):

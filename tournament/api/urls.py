@@ -89,6 +89,7 @@ of_sitting = [
     path("help-calls/", help_calls.HelpCalls.as_view(), name="help-calls"),
     path("help-calls/<int:asked>/answer/", help_calls.HelpAnswer.as_view(), name="help-answer"),
     path("help-calls/<int:asked>/closing/", help_calls.HelpClosing.as_view(), name="help-closing"),
+    path("readings/seats/", readings.PaperSeats.as_view(), name="paper-seats"),
     path("readings/", readings.Readings.as_view(), name="readings"),
     path("readings/discarding/", readings.ReadingDiscarding.as_view(), name="reading-discarding"),
     path("readings/settling/", readings.ReadingSettling.as_view(), name="reading-settling"),

@@ -2,6 +2,7 @@
 
 Words of this step:
 
+seats       where the four sat as the paper says, if this house had drawn other lots for them
 reading     what one person typed of a paper sheet: a draft, then the whole sheet; the first or the second
 difference  one field in which the two readings are not the same
 settle      say of each difference which reading is right, with the paper in hand
@@ -11,6 +12,7 @@ Nothing of a reading counts before it is taken in. Then it is written by the sam
 (`entry`, `checking`): the engine refuses what cannot be true, and nothing is written by halves.
 """
 
+from tournament.transcribing.chairs import sit
 from tournament.transcribing.comparing import Difference, compare, settled, token_of
 from tournament.transcribing.content import EMPTY, LONGEST_INITIALS, MOST_LINES, Content
 from tournament.transcribing.drafts import discard, reopen, save, settle
@@ -36,6 +38,7 @@ __all__ = [
     "save",
     "settle",
     "settled",
+    "sit",
     "standing",
     "standings",
     "take_in",

@@ -155,3 +155,17 @@ def test_a_complete_match_has_nothing_to_type(client: Client, finished: Sitting,
     assert client.get(to("read", finished, 1)).status_code == 303
     assert "is complete" in client.get(to("paper-sheet", finished)).content.decode()
     assert client.post(to("read", finished, 1), paper()).status_code == 409
+
+
+def test_the_players_sit_as_the_paper_says(client: Client, sitting: Sitting, judge: User) -> None:
+    client.force_login(judge)
+    assert "The paper names other seats" in client.get(to("paper-sheet", sitting)).content.decode()
+    first, *others = (seat.registration.number for seat in sitting.seats.all())
+    wrong = client.post(to("sit-as-on-paper", sitting), {"seat_0": first, "seat_1": "x"})
+    assert wrong.status_code == 422
+    assert "Name each of the four players once." in wrong.content.decode()
+    turned = dict(zip(("seat_0", "seat_1", "seat_2", "seat_3"), [*others, first], strict=True))
+    assert client.post(to("sit-as-on-paper", sitting), turned).status_code == 303
+    team = sitting.team_a
+    sitting.refresh_from_db()
+    assert sitting.team_b == team

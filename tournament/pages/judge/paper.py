@@ -12,6 +12,7 @@ from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.hands import SEATS
 from tournament import issuing, ledger, opening, passes, permissions, tasks, transcribing
 from tournament.address import base_url
 from tournament.errors import TournamentError
@@ -71,6 +72,20 @@ def settle(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
         transcribing.settle(sitting=sitting, choices=choices, token=request.POST.get("token", "")[:64], by=request.user)
     except TournamentError as error:
         return show(request, sitting, refusal=str(error), chosen=choices, status=status_of(error))
+    return SeeOther(sheet_url(sitting))
+
+
+@require_POST
+@on_match
+def sit(request: OfficialRequest, sitting: Sitting) -> HttpResponse:
+    """Let the players sit as the paper says."""
+    said = [request.POST.get(f"seat_{seat}", "") for seat in SEATS]
+    numbers = [int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0 for text in said]
+    try:
+        transcribing.sit(sitting=sitting, numbers=numbers, by=request.user)
+    except TournamentError as error:
+        return show(request, sitting, refusal=str(error), status=status_of(error))
+    messages.success(request, _("The players sit as the paper says."))
     return SeeOther(sheet_url(sitting))
 
 

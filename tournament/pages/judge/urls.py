@@ -39,6 +39,7 @@ urlpatterns = [
     path("matches/<int:pk>/confirm/", signing.confirm, name="confirm"),
     path("matches/<int:pk>/send-back/", signing.send_back, name="send-back"),
     path("matches/<int:pk>/paper/", paper.sheet, name="paper-sheet"),
+    path("matches/<int:pk>/paper/seats/", paper.sit, name="sit-as-on-paper"),
     path("matches/<int:pk>/paper/settle/", paper.settle, name="settle-paper"),
     path("matches/<int:pk>/paper/take-in/", paper.take_in, name="take-paper-in"),
     path("matches/<int:pk>/paper/<int:number>/", reading.read, name="read"),

@@ -88,6 +88,7 @@ SENTENCES: Mapping[str, str] = {
     "confirm-sheet": noop("confirmed the sheet as a second official, {subject}"),
     "send-sheet-back": noop("sent the sheet back, {subject}"),
     "take-paper-in": noop("typed in a sheet kept on paper, {lines} lines, {subject}"),
+    "sit-as-on-paper": noop("noted who sat where on paper, {subject}"),
     "walkover": noop("recorded an absence, {subject}"),
     "call-help": noop("called for help at table {table}: {kind}, {subject}"),
     "answer-call": noop("answered that somebody is coming, {subject}"),
