@@ -1,0 +1,70 @@
+"""Diplomas for the places that are decided, and a page in two copies for each prize that was handed out."""
+
+import pytest
+
+from tests.cast import key
+from tests.tournament.prizes.winners import decide, decide_all, hand_out, let_the_other_win, parts, promise
+from tournament import issuing, payouts
+from tournament.documents import kinds
+from tournament.errors import Conflict, Refused
+from tournament.models import Division, Document, Tournament, User
+
+URL = "http://hall"
+
+
+def record(document: Document) -> kinds.Record:
+    return kinds.from_payload(document.kind, document.payload)
+
+
+def diplomas(division: Division, each: str = "player") -> Document:
+    return issuing.ask_diplomas(division=division, each=each, by=None, base_url=URL)
+
+
+def test_a_diploma_for_each_player_or_each_team(drawn: Tournament, men: Division) -> None:
+    with pytest.raises(Conflict, match="No place"):
+        diplomas(men)
+    decide(men)
+    made = kinds.KINDS["diplomas"].leaves(record(diplomas(men)))
+    assert len(made) == 8  # two teams in the third place
+    team = men.teams.get(number=1)
+    assert [leaf.facts.names for leaf in made[:2]] == [(team.names[0],), (team.names[1],)]
+    assert [leaf.facts.partner for leaf in made[:2]] == [team.names[1], team.names[0]]
+    assert made[0].facts.honour == "First place · Men"
+    assert len(kinds.KINDS["diplomas"].leaves(record(diplomas(men, "team")))) == 4
+    with pytest.raises(Refused, match="each player"):
+        diplomas(men, "club")
+
+
+def test_a_corrected_final_has_other_diplomas(drawn: Tournament, men: Division) -> None:
+    decide(men)
+    first = diplomas(men)
+    winner = let_the_other_win(men)
+    again = issuing.ask_again(document=first, by=None, base_url=URL)
+    assert again.version == 2
+    assert kinds.KINDS["diplomas"].leaves(record(again))[0].facts.team.number == winner
+
+
+def test_the_champions_are_of_the_tournament(drawn: Tournament) -> None:
+    decide_all(drawn)
+    finals = drawn.divisions.get(kind=Division.Kind.CHAMPIONSHIP)
+    made = kinds.KINDS["diplomas"].leaves(record(diplomas(finals)))
+    assert {leaf.facts.honour for leaf in made} == {"Champions of the tournament", "Second place"}
+
+
+def test_each_prize_has_its_receipt(drawn: Tournament, men: Division, organizer: User) -> None:
+    with pytest.raises(Conflict, match="No prize"):
+        issuing.ask_prize_receipts(tournament=drawn, by=organizer, base_url=URL)
+    money, cup = promise(drawn, "men", 1, cents=31_01), promise(drawn, "men", 1, name="Challenge cup")
+    decide(men)
+    paid = hand_out(parts(money)[0], by=organizer)
+    hand_out(parts(cup)[0])
+    payouts.take_back(payout=paid, reason="a wrong name", key=key(), by=organizer)
+    every = record(issuing.ask_prize_receipts(tournament=drawn, by=organizer, base_url=URL))
+    told = {leaf.facts.receipt: leaf.facts for leaf in kinds.KINDS["prize-receipts"].leaves(every)}
+    assert list(told) == ["P0001", "P0002", "P0003"]
+    assert [one.prize for one in told.values()] == ["$15.51", "Challenge cup", "-$15.51"]
+    assert told["P0001"].notes == ("This prize was given back with receipt P0003.",)
+    assert ("Reason", "a wrong name") in told["P0003"].rows
+    assert ("Handed out by", "Olga Organizer") in told["P0001"].rows
+    alone = record(issuing.ask_prize_receipt(payout=paid, by=organizer, base_url=URL))
+    assert [leaf.facts for leaf in kinds.KINDS["prize-receipts"].leaves(alone)] == [told["P0001"]]
