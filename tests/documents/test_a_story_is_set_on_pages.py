@@ -27,14 +27,15 @@ from tournament.documents.story import (
 
 WORDS = st.text("abcñÁ <&>'🎲", min_size=1, max_size=90).filter(lambda text: text.strip())
 TABLES = st.builds(
-    lambda columns, rows, caption: Table(
+    lambda columns, texts, rows, caption: Table(
         tuple(Column(f"Column {n}", share=n + 1, align=("left", "right", "center")[n % 3]) for n in range(columns)),
-        tuple(tuple(f"{text} {row}.{n}" for n in range(columns)) for row, text in enumerate(rows)),
+        tuple(tuple(f"{texts[row % len(texts)]} {row}.{n}" for n in range(columns)) for row in range(rows)),
         caption,
         strong=(1,),
     ),
     st.integers(1, 5),
-    st.lists(WORDS, max_size=60),
+    st.lists(WORDS, min_size=1, max_size=4),
+    st.integers(0, 3) | st.integers(30, 90),
     st.sampled_from(["", "What it is"]),
 )
 BLOCKS: st.SearchStrategy[Block] = st.one_of(
@@ -57,7 +58,7 @@ STORIES = st.builds(
         wide,
     ),
     WORDS,
-    st.lists(st.lists(BLOCKS, max_size=5), min_size=1, max_size=3),
+    st.lists(st.lists(BLOCKS, min_size=1, max_size=5), min_size=1, max_size=3),
     st.booleans(),
 )
 
@@ -66,7 +67,7 @@ def set_(story: Story, press: Press | None = None) -> bytes:
     return setting.draw(lambda _record: story)(SimpleNamespace(heading=cast.HEADING), press)
 
 
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(STORIES)
 def test_nothing_is_lost_outside_or_on_top_of_another(monkeypatch: pytest.MonkeyPatch, story: Story) -> None:
     press = Press()
