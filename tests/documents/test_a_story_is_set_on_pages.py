@@ -67,7 +67,7 @@ def set_(story: Story, press: Press | None = None) -> bytes:
     return setting.draw(lambda _record: story)(SimpleNamespace(heading=cast.HEADING), press)
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(STORIES)
 def test_nothing_is_lost_outside_or_on_top_of_another(monkeypatch: pytest.MonkeyPatch, story: Story) -> None:
     press = Press()
