@@ -181,10 +181,8 @@ def _what(told: Entry, teams: dict[str, int]) -> str:
             return _("thrown in")
         case Hand(end="domino", by=by):
             return _("seat {seat} went out").format(seat=(by or 0) + 1)
-        case Hand(by=None):
-            return _("locked")
         case Hand(by=by):
-            return _("locked by seat {seat}").format(seat=by + 1)
+            return _("locked") if by is None else _("locked by seat {seat}").format(seat=by + 1)
         case FalsePass(seat=seat):
             return _("false pass, seat {seat}").format(seat=seat + 1)
         case WrongDomino(seat=seat):
@@ -198,7 +196,7 @@ def _players(tournament: Tournament, chapters: Sequence[Chapter]) -> Iterator[Pl
     """Everybody of a team, and whoever played in one before."""
     known: set[int] = set()
     teams = tournament.teams.select_related("division").prefetch_related("players__registration__person")
-    brackets = {}
+    brackets: dict[int, str] = {}
     for team in teams:
         brackets[team.number] = freezing.division_name(team.division)
         for player in team.players.all():
@@ -206,7 +204,8 @@ def _players(tournament: Tournament, chapters: Sequence[Chapter]) -> Iterator[Pl
             name = player.registration.person.name
             yield Played(name, player.registration.number, team.number, brackets[team.number])
     for match in (match for chapter in chapters for round_ in chapter.rounds for match in round_.matches):
-        for one in (*match.seats, *match.before):
+        people: tuple[Seat | Before, ...] = (*match.seats, *match.before)
+        for one in people:
             if one.number not in known:
                 known.add(one.number)
                 team_number = match.team_b if one.seat % 2 else match.team_a
