@@ -8,9 +8,8 @@ import pytest
 import zxingcpp
 
 from tests.documents import cast
-from tests.documents.drawing import CODE, drawn, record
 from tests.documents.reading import squeezed
-from tournament.documents import foot, kinds
+from tournament.documents import kinds
 from tournament.documents.hall import badges, calling, cards, passes
 from tournament.documents.press import Press
 from tournament.documents.rolls import teams
@@ -78,16 +77,6 @@ def codes(pdf: bytes) -> set[str]:
     """What a phone reads on the first page, printed with 150 dots to the inch."""
     picture = pypdfium2.PdfDocument(io.BytesIO(pdf))[0].render(scale=150 / 72, grayscale=True).to_pil()
     return {code.text for code in zxingcpp.read_barcodes(picture)}
-
-
-@pytest.mark.parametrize("kind", ["call-sheet", "table-cards", "team-list", "schedule", "lottery-list", "poster"])
-def test_the_codes_are_read(kind: str) -> None:
-    made = record(kind)
-    found = codes(drawn(kind))
-    assert foot.address(made.heading, 1) in found
-    assert CODE in foot.address(made.heading, 1)
-    if kind in ("call-sheet", "table-cards", "schedule", "poster"):  # lists have theirs at the end
-        assert made.url in found
 
 
 def test_a_pass_is_read_and_its_pin_stands_apart() -> None:
