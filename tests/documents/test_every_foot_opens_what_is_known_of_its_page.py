@@ -1,4 +1,4 @@
-"""The small code in the foot of every page is read from a picture of 150 dots to the inch; its letters are beside it."""
+"""The small code in each foot is read from a picture of 150 dots to the inch, and its letters are beside it."""
 
 from dataclasses import replace
 

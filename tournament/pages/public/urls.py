@@ -33,6 +33,7 @@ urlpatterns = [
     path("p/", papers.find, name="find-paper"),
     path("p/<str:code>/", papers.paper, name="paper"),
     path("p/<str:code>/<int:page>/", papers.paper, name="paper-page"),
+    path("P/<str:code>/<int:page>/", papers.paper),  # as `documents/foot.py` writes it: a smaller code
     path("t/<slug:slug>/", day.tournament, name="tournament"),
     path("t/<slug:slug>/lottery/", lottery.lottery, name="lottery"),
     path("t/<slug:slug>/lottery/verify_lottery.py", lottery.program, name="lottery-program"),
