@@ -12,7 +12,8 @@ def stale(tournament: Tournament, effects: Effects) -> Iterator[dict[str, Any]]:
     """The newest version of each paper that shows a result, a table or a sheet that is no longer so."""
     seen: set[tuple[int | None, str, str]] = set()
     of_play = tournament.documents.filter(kind__in=(Document.Kind.SCORESHEETS, Document.Kind.BRACKET))
-    documents = of_play.exclude(state=Document.State.FAILED).select_related("division")
+    documents = of_play.exclude(state=Document.State.FAILED).exclude(subject__startswith="blank-")
+    documents = documents.select_related("division")
     for document in documents.order_by("division_id", "kind", "subject", "-version"):
         name = (document.division_id, document.kind, document.subject)
         if name in seen:

@@ -28,7 +28,7 @@ def do_agreed(
     if isinstance(done, substituting.Made) and done.sitting is not None:
         papers.append(ask_scoresheet(sitting=done.sitting, by=by, base_url=base_url))
     papers += ask_since(tournament, mark, by=by, base_url=base_url, besides=papers)
-    printed = tournament.documents.filter(kind=Document.Kind.BRACKET).values("division")
+    printed = tournament.documents.filter(kind=Document.Kind.BRACKET, subject="bracket").values("division")
     hung_up = tournament.divisions.filter(pk__in=printed, bracket__isnull=False)
     for division in hung_up.select_related("tournament__club", "bracket"):
         papers.append(ask_bracket(division=division, by=by, base_url=base_url))

@@ -22,6 +22,8 @@ PARTS: Final = (
     (r"(?:receipt|payment|payout)-(?P<number>\d+)", noop("receipt {number}")),
     (r"a(?P<number>[34])", "A{number}"),
     (r"letter", "Letter"),
+    (r"tiles", noop("sheets to be glued")),
+    (r"blank-(?P<number>\d+)", noop("blank, for {number} teams")),
     (r"roll-(?P<number>\d+)", noop("roll of {number} mm")),
 )
 PIECE: Final = re.compile(r"[a-z]+(?:-\d+)?|\d+")

@@ -1,13 +1,16 @@
 """A blank bracket sheet in any format, before anybody is drawn: as many lines as there will be teams, and no names."""
 
 import pytest
+from django.utils import timezone
 
-from tests.cast import enter
+from tests.cast import enter, hold_both_draws
 from tests.documents.reading import squeezed, words
 from tournament import issuing
 from tournament.documents import kinds
 from tournament.errors import Refused
+from tournament.issuing import freshness
 from tournament.issuing.again import ask_again
+from tournament.issuing.titles import title
 from tournament.models import Division, Format, User
 
 BASE = "http://localhost:8000"
@@ -49,3 +52,10 @@ def test_nonsense_is_refused(men: Division, organizer: User, filled: str, teams:
     with pytest.raises(Refused) as refused:
         issuing.ask_bracket(division=men, by=organizer, base_url=BASE, filled=filled, teams=teams)
     assert refused.value.field == field
+
+
+def test_it_is_called_what_it_is_and_is_never_out_of_date(men: Division, organizer: User) -> None:
+    document = issuing.ask_bracket(division=men, by=organizer, base_url=BASE, filled="blank", teams=11)
+    assert title(document) == "Bracket sheet: Men, blank, for 11 teams"
+    hold_both_draws(men.tournament)
+    assert not freshness.of(document, now=timezone.now()).is_out_of_date
