@@ -120,7 +120,7 @@ async def _run(url: str, day: Day, pollers: int, seconds: float, every: float, h
     until = time.monotonic() + seconds
     pages = [_page(number, pollers, day, chance) for number in range(pollers)]
     tasks = [_poll(url, number, page, load, until, every, chance.random() * every) for number, page in enumerate(pages)]
-    tasks += [_enter(url, day, match, load, until, hand_every, chance.random() * hand_every) for match in day.matches]
+    tasks += [enter(url, day, match, load, until, hand_every, chance.random() * hand_every) for match in day.matches]
     await asyncio.gather(*tasks)
     return load
 
@@ -165,7 +165,7 @@ async def _poll(
     line.close()
 
 
-async def _enter(url: str, day: Day, match: int, load: Load, until: float, every: float, first: float) -> None:
+async def enter(url: str, day: Day, match: int, load: Load, until: float, every: float, first: float) -> None:
     """One judge: a hand each so many seconds."""
     csrf = "c" * 32
     cookies = f"Cookie: sessionid={day.session}; csrftoken={csrf}\r\nX-CSRFToken: {csrf}\r\n"

@@ -42,9 +42,11 @@ class Kind:
 
 
 KINDS: Final[Mapping[str, Kind]] = {
-    "scoresheets": Kind(records.ScoresheetsRecord, scoresheets.draw, scoresheets.tell, scoresheets.leaves),
-    "blank-scoresheets": Kind(records.ScoresheetsRecord, scoresheets.draw, scoresheets.tell, scoresheets.leaves),
-    "filled-scoresheets": Kind(filled.FilledRecord, filled.draw, filled.tell, filled.leaves),
+    "scoresheets": Kind(records.ScoresheetsRecord, scoresheets.draw, scoresheets.tell, scoresheets.leaves, apart=True),
+    "blank-scoresheets": Kind(
+        records.ScoresheetsRecord, scoresheets.draw, scoresheets.tell, scoresheets.leaves, apart=True
+    ),
+    "filled-scoresheets": Kind(filled.FilledRecord, filled.draw, filled.tell, filled.leaves, apart=True),
     "bracket": Kind(records.BracketRecord, brackets.draw, brackets.tell, brackets.leaves, apart=True),
     "bracket-poster": Kind(
         bracket_poster.BracketPosterRecord, bracket_poster.draw, bracket_poster.tell, bracket_poster.leaves, apart=True
