@@ -21,6 +21,7 @@ PARTS: Final = (
     (r"team-(?P<number>\d+)", noop("team {number}")),
     (r"(?:receipt|payment|payout)-(?P<number>\d+)", noop("receipt {number}")),
     (r"a(?P<number>[34])", "A{number}"),
+    (r"officials", noop("officials and judges")),
     (r"letter", "Letter"),
     (r"tiles", noop("sheets to be glued")),
     (r"blank-(?P<number>\d+)", noop("blank, for {number} teams")),
