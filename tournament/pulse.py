@@ -37,7 +37,7 @@ _complained = float("-inf")  # when it was last said (time.monotonic)
 def beat(name: str) -> None:
     """Say that the tournament of this address changes; call it inside the change's transaction, after its UPDATE."""
     before = _get(_mark(name)) or ""
-    mark = f"{OPEN} {secrets.token_hex(8)} {time.time():.3f} {'' if before.startswith(OPEN) else before}"
+    mark = f"{OPEN} {secrets.token_hex(8)} {time.time():.6f} {'' if before.startswith(OPEN) else before}"
     _set(_mark(name), mark, OPEN_FOR)
     transaction.on_commit(lambda: _close(name, mark), robust=True)
 
