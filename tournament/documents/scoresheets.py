@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.utils.translation import gettext as _
 
@@ -33,12 +34,13 @@ CAPACITY = WHOLE.capacity
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """One page: its place in the whole paper from 1, its leaf, and what is on it.
+    """One page: its number in the whole paper from 1, its leaf and the place of that from 0, and what is on it.
 
     `lines` and `next_hand` are of a sheet that has the page for itself: the lines on it, and the hand to write next.
     """
 
     number: int
+    place: int
     leaf: Leaf
     sheets: tuple[Sheet, ...]
     lines: tuple[SheetLine, ...] = ()
@@ -51,13 +53,11 @@ def draw(record: ScoresheetsRecord, press: Press | None = None) -> bytes:
     A sheet that has lines already takes a page for itself.
     """
     pages = list(_pages(record))
-    every = leaves(record)
     part = press.part if press else None
-    drawn = {leaf.key for leaf in (every if part is None else every[part.start : part.stop])}
     title = _whole_title(record)
     paper = Paper(record.heading, title, PORTRAIT, max(len(pages), 1), press)
     for page in pages:
-        if page.leaf.key in drawn:
+        if part is None or page.place in part:
             _draw_page(paper, record, page)
     if not pages:
         paper.start_page(title)
@@ -71,8 +71,8 @@ def tell(record: ScoresheetsRecord) -> Story:
     blocks: list[Block] = [Title(title, 1)]
     if not record.sheets:
         blocks.append(Text(_("No match is played in this round.")))
-    for sheets in _groups(record):
-        leaf = _leaf(record, sheets)
+    for place, sheets in enumerate(_groups(record)):
+        leaf = _leaf(record, place, sheets)
         blocks.append(Turn(leaf.key, leaf.label))
         for sheet in sheets:
             blocks += told_sheet(record.heading, sheet)
@@ -81,7 +81,7 @@ def tell(record: ScoresheetsRecord) -> Story:
 
 def leaves(record: ScoresheetsRecord) -> tuple[Leaf, ...]:
     """Each page of a match or of two; a sheet that goes on over several pages is one leaf."""
-    return tuple(_leaf(record, sheets) for sheets in _groups(record))
+    return tuple(_leaf(record, place, sheets) for place, sheets in enumerate(_groups(record)))
 
 
 def _whole_title(record: ScoresheetsRecord) -> str:
@@ -107,15 +107,17 @@ def _groups(record: ScoresheetsRecord) -> Iterator[tuple[Sheet, ...]]:
         yield pair
 
 
-def _leaf(record: ScoresheetsRecord, sheets: tuple[Sheet, ...]) -> Leaf:
-    return Leaf("+".join(_key(record, sheet) for sheet in sheets), _label(sheets), (_lasting(record.heading), sheets))
+def _leaf(record: ScoresheetsRecord, place: int, sheets: tuple[Sheet, ...]) -> Leaf:
+    """`place` counts the leaves from 0: sheets that are alike are told apart by it alone."""
+    key = "+".join(filter(None, map(_key, sheets))) or f"blank-{place + 1}"
+    return Leaf(key, _label(sheets), (_lasting(record.heading), sheets))
 
 
-def _key(record: ScoresheetsRecord, sheet: Sheet) -> str:
-    """A match keeps its key when it gets another table."""
+def _key(sheet: Sheet) -> str:
+    """A match keeps its key when it gets another table; "" for a sheet of nothing in particular."""
     if sheet.url:
-        return f"match-{sheet.url.rstrip('/').rpartition('/')[2]}"
-    return f"table-{sheet.table}" if sheet.table else f"blank-{record.sheets.index(sheet) + 1}"
+        return f"match-{urlsplit(sheet.url).path.rstrip('/').rpartition('/')[2]}"
+    return f"table-{sheet.table}" if sheet.table else ""
 
 
 def _label(sheets: tuple[Sheet, ...]) -> str:
@@ -134,13 +136,13 @@ def _lasting(heading: Heading) -> Any:
 
 def _pages(record: ScoresheetsRecord) -> Iterator[_Page]:
     number = 0
-    for sheets in _groups(record):
-        leaf, next_hand = _leaf(record, sheets), 1
+    for place, sheets in enumerate(_groups(record)):
+        leaf, next_hand = _leaf(record, place, sheets), 1
         entries = sheets[0].entries
         for start in range(0, len(entries) + 1, CAPACITY):
             number += 1
             lines = entries[start : start + CAPACITY]
-            yield _Page(number, leaf, sheets, lines, next_hand)
+            yield _Page(number, place, leaf, sheets, lines, next_hand)
             next_hand = max((line.hand + 1 for line in lines if line.hand is not None), default=next_hand)
 
 
