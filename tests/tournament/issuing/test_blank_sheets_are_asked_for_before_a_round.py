@@ -27,26 +27,21 @@ def test_each_table_has_its_sheet_and_no_name(tournament: Tournament) -> None:
 
 
 def test_sheets_for_any_table_are_alike(tournament: Tournament) -> None:
-    document = ask(tournament, numbers="unnumbered", layout="two")
-    assert [sheet["table"] for sheet in document.payload["sheets"]] == [0, 0, 0]
-    assert len(opened(issuing.paint(document)).pages) == 2
+    document = ask(tournament, count=5, numbers="unnumbered", layout="two")
+    assert [sheet["table"] for sheet in document.payload["sheets"]] == [0] * 5
+    assert len(opened(issuing.paint(document)).pages) == 3
     record = kinds.from_payload("blank-scoresheets", document.payload)
-    assert len({leaf.key for leaf in kinds.KINDS["blank-scoresheets"].leaves(record)}) == 2
+    assert len({leaf.key for leaf in kinds.KINDS["blank-scoresheets"].leaves(record)}) == 3
     anew = freeze_again(document, version=2, base_url=BASE, now=document.enqueued_at)
     assert isinstance(anew, ScoresheetsRecord)
     assert isinstance(record, ScoresheetsRecord)
     assert (anew.sheets, anew.per_page) == (record.sheets, 2)
 
 
-@pytest.mark.parametrize(
-    ("how", "field"),
-    [({"count": 0}, "count"), ({"count": 201}, "count"), ({"numbers": "x"}, "numbers"), ({"layout": "3"}, "layout")],
-)
-def test_what_makes_no_sense_is_refused_at_its_field(
-    tournament: Tournament, how: dict[str, object], field: str
-) -> None:
+@pytest.mark.parametrize(("field", "value"), [("count", 0), ("count", 201), ("numbers", "x"), ("layout", "3")])
+def test_what_makes_no_sense_is_refused_at_its_field(tournament: Tournament, field: str, value: object) -> None:
     with pytest.raises(Refused) as refused:
-        ask(tournament, **how)
+        ask(tournament, **{field: value})
     assert refused.value.field == field
     assert not tournament.documents.exists()
 
