@@ -158,14 +158,16 @@ def _before(sitting: Sitting, sheet: Sheet, seats: Sequence[Any]) -> Iterator[Be
 def _lines(sheet: Sheet, sitting: Sitting) -> Iterator[BookLine]:
     """The lines that count: what was taken back is not in the book."""
     teams = {"A": sitting.team_a.number, "B": sitting.team_b.number}
+    hand: int | None = None
     for line in sheet.lines:
         if line.void_reason is None and not isinstance(line.entry, Void):
-            yield _line(line, _what(line.entry, teams))
+            is_new, hand = line.hand_number != hand, line.hand_number
+            yield _line(line, hand if is_new else None, _what(line.entry, teams))
 
 
-def _line(line: Line, what: str) -> BookLine:
+def _line(line: Line, hand: int | None, what: str) -> BookLine:
     return BookLine(
-        hand=line.hand_number if isinstance(line.entry, Hand) else None,
+        hand=hand,
         what=what,
         points_a=line.points["A"],
         points_b=line.points["B"],

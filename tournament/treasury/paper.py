@@ -88,7 +88,8 @@ def _by_bracket(found: Accounts) -> Section:
     total = (_("Total"), *money.of(found.total), money(whole.promised), money(whole.open), money(whole.over))
     remark = _("Kept is what was taken less what was given back. What was waived is no money.")
     columns = (_("Bracket"), *_heads(), _("Promised"), _("Still owed"), _("Paid too much"))
-    return Section(_("By bracket"), columns, (*lines, Line(total, is_sum=True)), remark=remark)
+    shares = (12, 7, 9, 9, 9, 8, 9, 9, 10)
+    return Section(_("By bracket"), columns, (*lines, Line(total, is_sum=True)), remark=remark, shares=shares)
 
 
 def _payments(found: Accounts, name: str, what: str, lines: list[tuple[str, sums.Line]]) -> Section:

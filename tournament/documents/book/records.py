@@ -7,7 +7,7 @@ from tournament.documents.records import BracketPart, BracketRecord, Heading, Ro
 
 @dataclass(frozen=True, slots=True)
 class BookLine:
-    """A line of a sheet that counts: `hand` as it is numbered, None for what is no hand; `what` names seats, 1 to 4."""
+    """A line of a sheet that counts: `hand` where one begins, None on its other lines; `what` names seats, 1 to 4."""
 
     hand: int | None
     what: str

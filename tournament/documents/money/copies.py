@@ -35,7 +35,7 @@ def draw_copies(paper: Paper, heading: Heading, slip: Slip, whose: str) -> None:
     middle = (paper.top + paper.bottom) / 2
     _draw_copy(paper, heading, slip, whose, paper.top, middle + 12)
     _draw_cut(paper, middle)
-    _draw_copy(paper, heading, slip, _("For the club"), middle - 12, paper.bottom)
+    _draw_copy(paper, heading, slip, _("Copy for the club"), middle - 12, paper.bottom)
 
 
 def _draw_cut(paper: Paper, y: float) -> None:

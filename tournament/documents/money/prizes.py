@@ -74,5 +74,5 @@ def draw(record: PrizeReceiptsRecord, press: Press | None = None) -> bytes:
         one = record.receipts[number]
         paper.start_page(one.title, one.key, number + 1)
         slip = Slip(one.title, one.prize, one.facts, one.notes, signature_of(one.who.player))
-        draw_copies(paper, record.heading, slip, _("For the winner"))
+        draw_copies(paper, record.heading, slip, _("Copy for the winner"))
     return paper.finish()

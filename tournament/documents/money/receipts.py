@@ -68,5 +68,5 @@ def _draw_page(record: ReceiptRecord, press: Press | None) -> bytes:
     paper = Paper(record.heading, record.title, PORTRAIT, 1, press)
     paper.start_page(record.title)
     slip = Slip(record.title, record.amount, facts(record), record.notes, signature_of(record.who.player))
-    draw_copies(paper, record.heading, slip, _("For the player"))
+    draw_copies(paper, record.heading, slip, _("Copy for the player"))
     return paper.finish()
