@@ -26,6 +26,7 @@ GRAY = 0.38  # still over 4.5:1 against white
 LIGHT = 0.72  # lines that guide the pen, never letters
 HAIRLINE = 0.4
 FOOT = foot.HEIGHT
+PICTURE = "logo"
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 Align = Literal["left", "center", "right"]
@@ -66,6 +67,7 @@ class Paper:
         self.canvas.setSubject(clean(heading.tournament, REGULAR))
         self.canvas.setCreator("Capicú")
         self._heading = heading
+        self._picture = self._take_picture()
         self._pages = self._press.pages = pages
         self._page = 0
         self._bookmarks = 0
@@ -190,16 +192,29 @@ class Paper:
 
         x is its left end, its middle or its right end, as `align` says.
         """
-        picture = self._press.pictures.get(self._heading.logo) if self._heading.logo else None
-        if not picture:
+        if self._picture is None:
             return 0.0
-        image = ImageReader(BytesIO(picture))
-        across, along = image.getSize()
+        across, along = self._picture.getSize()
         scale = min(width / across, height / along)
         if align != "left":
             x -= across * scale / (1 if align == "right" else 2)
-        self.canvas.drawImage(image, x, top - along * scale, across * scale, along * scale, mask="auto")
+        self.canvas.saveState()
+        self.canvas.translate(x, top - along * scale)
+        self.canvas.scale(across * scale, along * scale)
+        self.canvas.doForm(PICTURE)
+        self.canvas.restoreState()
         return across * scale
+
+    def _take_picture(self) -> ImageReader | None:
+        """The club's picture, laid into the file once, one by one point; None where there is none."""
+        content = self._press.pictures.get(self._heading.logo) if self._heading.logo else None
+        if not content:
+            return None
+        picture = ImageReader(BytesIO(content))
+        self.canvas.beginForm(PICTURE, 0, 0, 1, 1)
+        self.canvas.drawImage(picture, 0, 0, 1, 1)
+        self.canvas.endForm()
+        return picture
 
     def _end_page(self) -> None:
         """Close the page with its foot, last so that readers aloud come to it last."""
