@@ -14,9 +14,10 @@ from tests.passes import issue
 from tests.tournament.friendly.seated import seat
 from tests.tournament.prizes.winners import put_prizes
 from tests.tournament.wall.pictures import hang_picture
-from tournament import cash, helping, pricing
+from tournament import cash, helping, issuing, pricing
 from tournament.models import (
     ArchiveUpload,
+    Batch,
     Departure,
     Document,
     FriendlyTable,
@@ -68,8 +69,13 @@ class Stage:
             id=thing,
             other=place.person_id + 1,
             asked=self.sitting.help_calls.get().pk,
-            public_id=self.wish.public_id if "/notices/" in operation.path else self.document.public_id,
+            public_id=self._public_id(operation.path),
         )
+
+    def _public_id(self, path: str) -> Any:
+        if "/notices/" in path:
+            return self.wish.public_id
+        return Batch.objects.earliest("pk").public_id if "/sets/" in path else self.document.public_id
 
     def body(self, operation: Operation) -> Any:
         """Something to send; a file is made anew for each request."""
@@ -125,16 +131,8 @@ def set_stage(sitting: Sitting) -> Stage:
     ResultsImport.objects.create(club=tournament.club, file_name="old.csv")
     pricing.add(tournament=tournament, details=pricing.Details("Under 30", 1000, under_age=30), by=None)
     cash.open_session(tournament=tournament, desk="Desk 1", float_cents=5000, key=key(), by=None)
-    document = Document.objects.create(
-        tournament=tournament,
-        division=sitting.round.division,
-        kind=Document.Kind.BRACKET,
-        subject="bracket",
-        version=1,
-        payload={},
-        digest="0" * 64,
-        enqueued_at=timezone.now(),
-    )
+    document = issuing.ask_bracket(division=sitting.round.division, by=None, base_url="http://hall")
+    issuing.ask_batch(tournament=tournament, subject="papers", documents=[document], by=None)
     helping.ask(sitting=sitting, kind="ruling", key=key(), by=None)
     put_prizes(tournament)
     gone = Team.objects.filter(division__key="women").latest("number")

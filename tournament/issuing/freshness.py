@@ -128,14 +128,14 @@ def changed_leaves(old: Document, new: Document) -> frozenset[str] | None:
 def _look(document: Document, now: datetime.datetime) -> Freshness:
     if document.kind not in ANEW:
         return Freshness()
-    heading = document.payload["heading"]
     try:
-        frozen = freeze_again(document, version=document.version, base_url=heading["base_url"], now=now)
+        base_url = str(document.payload["heading"]["base_url"])
+        frozen = freeze_again(document, version=document.version, base_url=base_url, now=now)
         after = kinds.from_payload(document.kind, json.loads(json.dumps(kinds.to_payload(frozen))))
         before = kinds.from_payload(document.kind, document.payload)
     except Gone:
         return Freshness(is_gone=True)
-    except RecordError:
+    except (RecordError, KeyError):
         return Freshness((Change(EVERY, _("papers of this kind show more now")),))
     return Freshness(tuple(_changes(document, before, after, now)))
 

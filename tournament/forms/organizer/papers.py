@@ -40,7 +40,7 @@ class AskForm(forms.Form):
 
     @property
     def title(self) -> str:
-        return capfirst(self.entry.kind.label)
+        return str(capfirst(self.entry.kind.label))
 
     @property
     def has_buttons(self) -> bool:
@@ -73,8 +73,8 @@ class AskForm(forms.Form):
 def _field(choice: Choice) -> forms.Field:
     if choice.is_number:
         first = int(choice.default) if choice.default else choice.least
-        return forms.IntegerField(label=choice.label, min_value=choice.least, max_value=choice.most, initial=first)
-    return forms.ChoiceField(label=choice.label, choices=choice.options, initial=choice.default or None)
+        return forms.IntegerField(label=str(choice.label), min_value=choice.least, max_value=choice.most, initial=first)
+    return forms.ChoiceField(label=str(choice.label), choices=choice.options, initial=choice.default or None)
 
 
 NEWEST, EVERY, OLD, BROKEN = "", "all", "old", "failed"

@@ -130,8 +130,9 @@ def ask_certificate(request: OfficialRequest, tournament: Tournament, key: str) 
 @needs(permissions.ORGANIZE)
 def ask_poster(request: OfficialRequest, tournament: Tournament, size: str) -> HttpResponse:
     """The poster whose code opens the tournament's page."""
-    words = {"tournament": tournament, "by": request.user, "base_url": base_url(request), "size": size}
-    return _ask(request, tournament, lambda: issuing.ask_poster(**words))
+    base = base_url(request)
+    step = lambda: issuing.ask_poster(tournament=tournament, size=size, by=request.user, base_url=base)  # noqa: E731
+    return _ask(request, tournament, step)
 
 
 def show(

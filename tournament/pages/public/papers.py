@@ -51,7 +51,7 @@ def paper(request: HttpRequest, code: str, page: int = 0) -> HttpResponse:
         "changes": here.changes[:MOST_SAID],
         "more": max(len(here.changes) - MOST_SAID, 0),
         "newest": newest if newest.pk != document.pk else None,
-        "issued": document.payload["heading"]["issued"].replace("T", " ")[:16],
+        "issued": document.payload.get("heading", {}).get("issued", "").replace("T", " ")[:16],
     }
     response = render(request, "public/paper.html", context)
     add_never_cache_headers(response)
