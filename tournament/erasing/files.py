@@ -3,7 +3,15 @@
 from typing import Any
 
 from tournament import imported, preregistration
-from tournament.models import ArchiveUpload, FriendlyTable, Person, PreRegistration, ResultsImport, RosterImport
+from tournament.models import (
+    ArchiveUpload,
+    FriendlyTable,
+    Person,
+    PreRegistration,
+    Reading,
+    ResultsImport,
+    RosterImport,
+)
 from tournament.names import search_key
 
 FILES = (RosterImport, ResultsImport)
@@ -65,6 +73,15 @@ def forget_requests(person: Person) -> int:
             count += 1
     ArchiveUpload.objects.filter(club=person.club, tournament=None).delete()
     return count
+
+
+def forget_readings(person: Person, new: str) -> None:
+    """Take the name out of paper sheets that somebody typed and never put in: a reason, or who signed."""
+    for reading in Reading.objects.filter(sitting__tournament__club=person.club):
+        kept = _without(reading.content, person.name, new)
+        if kept != reading.content:
+            reading.content = kept
+            reading.save(update_fields=["content"])
 
 
 def tables_of(person: Person) -> list[FriendlyTable]:

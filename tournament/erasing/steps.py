@@ -44,6 +44,7 @@ def erase(
         "notices": notices.forget(person),
         "lines": sum(draw.forget(registration=place) for place in person.registrations.all()),
     }
+    files.forget_readings(person, new)
     _forget(person)
     transaction.on_commit(leftovers.sweep, robust=True)  # what has been erased stays erased if the disk is full
     after = {"former_player": person.former_number, **gone}

@@ -30,8 +30,9 @@ from tournament import (
     standings,
 )
 from tournament.errors import Conflict
-from tournament.models import Club, Division, Document, FriendlyTable, Lottery, Person, Tournament, User
+from tournament.models import Club, Division, Document, FriendlyTable, Lottery, Person, Reading, Tournament, User
 from tournament.names import search_key
+from tournament.transcribing import Content
 
 NAME = "Begoña Ñáñez Agirre"
 AFTER = DAY + datetime.timedelta(days=3)
@@ -69,6 +70,8 @@ def played(men: Division, organizer: User, monkeypatch: pytest.MonkeyPatch) -> P
     men.refresh_from_db()
     issuing.start_round(division=men, by=organizer, base_url="http://hall")
     (sitting,) = tournament.sittings.all()
+    typed = Content(initials=(NAME, "")).to_data()
+    Reading.objects.create(sitting=sitting, number=1, version=0, content=typed, saved_at=timezone.now())
     sign_both(play_to_the_end(sitting))
     issuing.ask_bracket(division=men, by=organizer, base_url="http://hall")
     issuing.ask_certificate(division=men, by=organizer, base_url="http://hall")
