@@ -40,7 +40,7 @@ def told_sheet(heading: Heading, sheet: Sheet) -> list[Block]:
         blocks.append(Text(f"{rows % {'rows': WHOLE.capacity}}: {fields}"))
     if sheet.reminders:
         lines = ((one.rules, one.text) for one in sheet.reminders)
-        columns = (Column(_("Rule"), 1), Column(_("In short"), 8))
+        columns = (Column(_("Rules"), 1), Column(_("In short"), 8))
         blocks.append(Table(columns, tuple(lines)))
     blocks.append(Signatures(tuple(signers(second_official=sheet.second_official))))
     if sheet.url:
