@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament import freezing
-from tournament.errors import Refused
+from tournament.errors import Conflict, Refused
 from tournament.issuing.asking import ask
 from tournament.models import Document, Round, Tournament, User
 
@@ -25,7 +25,9 @@ def ask_call_sheet(*, round_: Round, by: User | None, base_url: str) -> Document
 
 @transaction.atomic
 def ask_schedule(*, tournament: Tournament, by: User | None, base_url: str) -> Document:
-    """The plan of the day, for the wall."""
+    """The plan of the day, for the wall. Conflict while there is none."""
+    if not tournament.plan.filter(removed_at=None).exists():
+        raise Conflict(_("The plan of the day is empty: write it first."), code="no-plan")
     return ask(
         tournament=tournament,
         kind=Document.Kind.SCHEDULE,

@@ -12,13 +12,13 @@ from tournament.models import Division, Document, Registration, Tournament, User
 
 @transaction.atomic
 def ask_check_in_list(*, tournament: Tournament, by: User | None, base_url: str) -> Document:
-    """Who is expected, in all brackets."""
+    """Who is expected, in all brackets. Conflict while nobody is."""
     return _ask_check_in(tournament, None, by, base_url)
 
 
 @transaction.atomic
 def ask_bracket_check_in_list(*, division: Division, by: User | None, base_url: str) -> Document:
-    """Who is expected in one bracket."""
+    """Who is expected in one bracket. Conflict while nobody is."""
     return _ask_check_in(division.tournament, division, by, base_url)
 
 
@@ -39,7 +39,7 @@ def ask_team_list(*, division: Division, by: User | None, base_url: str) -> Docu
 
 @transaction.atomic
 def ask_badges(*, tournament: Tournament, who: str, by: User | None, base_url: str) -> Document:
-    """Badges of all players ("players"), or of the officials and judges ("officials")."""
+    """Badges of all players ("players"), or of the officials and judges ("officials"). Conflict without players."""
     if who != "officials":
         return _ask_badges(tournament, None, None, by, base_url)
     return ask(
@@ -55,7 +55,7 @@ def ask_badges(*, tournament: Tournament, who: str, by: User | None, base_url: s
 
 @transaction.atomic
 def ask_bracket_badges(*, division: Division, by: User | None, base_url: str) -> Document:
-    """Badges of the players of one bracket."""
+    """Badges of the players of one bracket. Conflict without any."""
     return _ask_badges(division.tournament, division, None, by, base_url)
 
 
@@ -67,7 +67,15 @@ def ask_badge(*, registration: Registration, by: User | None, base_url: str) -> 
     return _ask_badges(registration.tournament, None, registration, by, base_url)
 
 
+def _check_somebody(tournament: Tournament, division: Division | None) -> None:
+    """Conflict where nobody holds a place: nothing would be on the paper."""
+    places = tournament.registrations.filter(withdrawn_at=None)
+    if not (places if division is None else places.filter(division=division)).exists():
+        raise Conflict(_("Nobody is registered yet."), code="nobody")
+
+
 def _ask_check_in(tournament: Tournament, division: Division | None, by: User | None, base_url: str) -> Document:
+    _check_somebody(tournament, division)
     return ask(
         tournament=tournament,
         division=division,
@@ -83,6 +91,7 @@ def _ask_check_in(tournament: Tournament, division: Division | None, by: User | 
 def _ask_badges(
     tournament: Tournament, division: Division | None, place: Registration | None, by: User | None, base_url: str
 ) -> Document:
+    _check_somebody(tournament, division)
     return ask(
         tournament=tournament,
         division=division,

@@ -47,6 +47,10 @@ def ask(step: Callable[..., Document], **of: Any) -> Any:
 
 
 def test_the_list_at_the_door_says_who_has_come_and_who_owes(tournament: Tournament, men: Division) -> None:
+    with pytest.raises(Conflict, match="Nobody is registered"):
+        issuing.ask_check_in_list(tournament=tournament, by=None, base_url=URL)
+    with pytest.raises(Conflict, match="Nobody is registered"):
+        issuing.ask_bracket_badges(division=men, by=None, base_url=URL)
     paid, owing, gone = enter(men, 3, paid=False, present=False)
     fees.take(registration=paid, key="door-list-0001", by=None)
     registration.set_present(registration=paid, present=True, by=None)
@@ -96,3 +100,6 @@ def test_each_table_has_a_card_and_the_day_a_plan(tournament: Tournament) -> Non
         issuing.ask_table_card(tournament=tournament, table=4, by=None, base_url=URL)
     plan: ScheduleRecord = ask(issuing.ask_schedule, tournament=tournament)
     assert plan.lines[0].begins
+    tournament.plan.update(removed_at=timezone.now())
+    with pytest.raises(Conflict, match="plan of the day is empty"):
+        issuing.ask_schedule(tournament=tournament, by=None, base_url=URL)
