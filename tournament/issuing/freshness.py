@@ -26,7 +26,7 @@ from tournament.issuing.changes import Lines, told
 from tournament.models import Document, Tournament
 
 EVERY: Final = "*"  # in place of the key of a leaf: every page
-HAND_BY_HAND: Final = frozenset({Document.Kind.FILLED_SHEETS, Document.Kind.RESULTS_BOOK})
+HAND_BY_HAND: Final = frozenset({Document.Kind.FILLED_SHEETS})
 KEPT: Final = 600  # seconds
 MISSING: Final = object()
 NOBODYS: Final = Heading("", "", "", "", "", 0, "", "")
