@@ -49,11 +49,16 @@ def knock_out(teams: int, number: int, round_: int) -> tuple[records.RoundColumn
     return rounds(of_tree(tree.build(teams).matches, number=number, round=round_))
 
 
-def rounds(pairings: Sequence[Pairing], last: int = 0) -> tuple[records.RoundColumn, ...]:
-    """Rounds without teams; `last` is the round of the final, 0 where it has no name of its own."""
+def rounds(pairings: Sequence[Pairing], last: int = 0, plan: Sequence[Pairing] = ()) -> tuple[records.RoundColumn, ...]:
+    """Rounds without teams; `last` is the round of the final, 0 where it has no name of its own.
+
+    `plan`: all matches of the bracket, where winners go on to those of another part.
+    """
     waves = sorted({pairing.round for pairing in pairings})
     return tuple(
-        records.RoundColumn(numbered(wave, last), tuple(_match(one, pairings) for one in pairings if one.round == wave))
+        records.RoundColumn(
+            numbered(wave, last), tuple(_match(one, plan or pairings) for one in pairings if one.round == wave)
+        )
         for wave in waves
     )
 
@@ -95,7 +100,7 @@ def _trees(division: Division, key: str, plan: Sequence[Pairing]) -> Iterable[re
     """The trees of a format; the final once more, should it be needed, for whoever writes by hand."""
     for part in dict.fromkeys(pairing.part for pairing in plan):
         mine = [pairing for pairing in plan if pairing.part == part]
-        columns = rounds(mine)
+        columns = rounds(mine, plan=plan)
         if part == FINAL:
             final = mine[-1]
             again = Pairing(len(plan) + 1, final.round + 1, LoserOf(final.number), WinnerOf(final.number), FINAL)

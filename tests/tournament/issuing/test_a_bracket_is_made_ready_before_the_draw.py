@@ -16,7 +16,7 @@ from tournament.models import Division, Format, User
 BASE = "http://localhost:8000"
 SAID = {
     Format.SINGLE: ("Semi-finals", "WINNERS"),
-    Format.DOUBLE: ("Loser of match 3", "Once more, if needed"),
+    Format.DOUBLE: ("Loser of match 3", "Once more, if needed", "to match 20, page 1"),
     Format.GROUPS: ("Group 3", "Elimination of the best"),
     Format.SWISS: ("Round 4",),
     Format.CONSOLATION: ("Consolation bracket", "Loser of match 5"),
