@@ -23,6 +23,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 from time import process_time
+from typing import TYPE_CHECKING
 
 if not __package__:
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a file, not as a module
@@ -30,6 +31,9 @@ if not __package__:
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from benchmarks.engine import Mark
+
+if TYPE_CHECKING:
+    from benchmarks.documents_marks import Marks
 
 MARKS = (
     Mark("scoresheet_vs_canvas", "scoresheets a second, times a bare canvas's", 0.7),
@@ -101,7 +105,7 @@ def installed(name: str) -> bool:
     return importlib.util.find_spec(name) is not None
 
 
-def _others(name: str, rounds: int, marks: list[list[object]]) -> float:
+def _others(name: str, rounds: int, marks: "list[Marks]") -> float:
     """Pages a second of another program."""
     from benchmarks import documents_others as others
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any
+from unittest.mock import patch
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
@@ -68,13 +69,18 @@ class _Text(PDFTextObject):
         super().__init__(canvas, x, y)
         self.told: list[tuple[Any, ...]] = []
         self._stretch = 100.0
+        self._face = (REGULAR, 0.0)
+
+    def setFont(self, psfontname: str, size: float, leading: float | None = None) -> None:
+        self._face = (psfontname, size)
+        super().setFont(psfontname, size, leading)
 
     def setHorizScale(self, horizScale: float) -> None:
         self._stretch = horizScale
         super().setHorizScale(horizScale)
 
     def textOut(self, text: str, *more: Any) -> None:
-        self.told.append((self.getX(), self.getY(), self._fontname, self._fontsize, self._stretch, text))
+        self.told.append((self.getX(), self.getY(), *self._face, self._stretch, text))
         super().textOut(text, *more)
 
 
@@ -110,12 +116,9 @@ def marks_of(draw: Callable[[], object]) -> list[Marks]:
         made[-1].note("code", [tuple(map(int, run.split())) for run in found.removesuffix(" f").split(" re") if run])
         return size, found
 
-    plain, plain_squares = paper_module.Canvas, qr._squares
-    try:
-        paper_module.Canvas, qr._squares = canvas, squares  # type: ignore[assignment,misc]
+    plain_squares = qr._squares
+    with patch.object(paper_module, "Canvas", canvas), patch.object(qr, "_squares", squares):
         draw()
-    finally:
-        paper_module.Canvas, qr._squares = plain, plain_squares  # type: ignore[misc]
     return [page for one in made for page in one.pages if page]
 
 

@@ -128,6 +128,6 @@ def _page(marks: Marks) -> str:
 
 def on_weasyprint(pages: str) -> bytes:
     """Pages of HTML as a PDF."""
-    from weasyprint import HTML
+    from weasyprint import HTML  # type: ignore[import-untyped] # it carries no types
 
     return bytes(HTML(string=pages).write_pdf())

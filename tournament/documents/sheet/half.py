@@ -128,10 +128,10 @@ def _draw_end(paper: Paper, sheet: Sheet, y: float) -> None:
     who = signers(second_official=sheet.second_official)
     draw_lines(paper, paper.left + 262, paper.right, y - 18, who, size=6.5)
     width = (paper.width - GUTTER) / 2
-    for row, (left, right) in enumerate(_in_two_columns(sheet)):
-        base = y - 34 - row * 8.6
-        paper.write(left, paper.left, base, 6.2, width=width, ink=GRAY, least=0.6)
-        paper.write(right, paper.left + width + GUTTER, base, 6.2, width=width, ink=GRAY, least=0.6)
+    for row, texts in enumerate(_in_two_columns(sheet)):
+        for column, text in enumerate(texts):
+            x = paper.left + column * (width + GUTTER)
+            paper.write(text, x, y - 34 - row * 8.6, 6.2, width=width, ink=GRAY, least=0.6)
 
 
 def _in_two_columns(sheet: Sheet) -> list[tuple[str, str]]:

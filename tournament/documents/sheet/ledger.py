@@ -41,7 +41,7 @@ def line_rows(filled: FilledSheet) -> Iterator[Row]:
 
 def broken(text: str, width: float, size: float = SMALL) -> list[str]:
     """A text as lines of small letters."""
-    return simpleSplit(clean(text, REGULAR), REGULAR, size, width)
+    return list(map(str, simpleSplit(clean(text, REGULAR), REGULAR, size, width)))
 
 
 def draw_captions(paper: Paper, form: Form, y: float) -> float:
