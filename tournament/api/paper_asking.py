@@ -93,7 +93,7 @@ def ask(call: Call) -> Document:
         of = subjects.find(entry.of, call.tournament, _word(entry.of, call.data))
     except ObjectDoesNotExist as error:
         raise Http404 from error
-    choices = {choice.name: call.data.get(choice.name, _usual(choice)) for choice in entry.choices}
+    choices = {choice.name: call.data.get(choice.name, choice.usual) for choice in entry.choices}
     return entry.ask(of, tournament=call.tournament, by=call.by, base_url=call.base_url, **choices)
 
 
@@ -105,12 +105,6 @@ def _word(of: Of, data: Mapping[str, Any]) -> str:
         return str(data["division"])
     (number,) = (data[name] for name in NAMED[of] - {"division"})
     return f"{data['division']}/{number}" if "division" in data else str(number)
-
-
-def _usual(choice: Choice) -> Any:
-    if choice.is_number:
-        return int(choice.default) if choice.default else choice.least
-    return choice.default or choice.options[0][0]
 
 
 def _refused(choice: Choice, value: Any) -> str:

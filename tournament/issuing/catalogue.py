@@ -95,6 +95,13 @@ class Choice:
     def is_number(self) -> bool:
         return not self.options
 
+    @property
+    def usual(self) -> Any:
+        """What is taken where nobody chooses."""
+        if self.is_number:
+            return int(self.default) if self.default else self.least
+        return self.default or self.options[0][0]
+
 
 @dataclass(frozen=True)
 class Entry:

@@ -61,7 +61,9 @@ class AskForm(forms.Form):
 
     def asked(self) -> dict[str, Any]:
         """The words of the step: what it is of, and the choices."""
-        return {"of": self._tournament, **self.cleaned_data}
+        usual = {choice.name: choice.usual for choice in self.entry.choices}
+        said = {name: value for name, value in self.cleaned_data.items() if value not in (None, "")}
+        return {"of": self._tournament, **usual, **said}
 
     def _of(self) -> forms.Field:
         label = ASKED[self.entry.of]
@@ -71,10 +73,11 @@ class AskForm(forms.Form):
 
 
 def _field(choice: Choice) -> forms.Field:
+    label, usual = str(choice.label), choice.usual
     if choice.is_number:
-        first = int(choice.default) if choice.default else choice.least
-        return forms.IntegerField(label=str(choice.label), min_value=choice.least, max_value=choice.most, initial=first)
-    return forms.ChoiceField(label=str(choice.label), choices=choice.options, initial=choice.default or None)
+        least, most = choice.least, choice.most
+        return forms.IntegerField(label=label, min_value=least, max_value=most, initial=usual, required=False)
+    return forms.ChoiceField(label=label, choices=choice.options, initial=usual, required=False)
 
 
 NEWEST, EVERY, OLD, BROKEN = "", "all", "old", "failed"

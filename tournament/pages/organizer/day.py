@@ -13,6 +13,7 @@ from tournament.address import is_only_here
 from tournament.forms.organizer.passes import shortly
 from tournament.models import Tournament
 from tournament.pages.access import OfficialRequest, needs
+from tournament.pages.organizer import papers
 from tournament.pages.public import live
 
 URGENT: Final = ("help", "nobody-may-check", "sent-back", "counts-differ", "danger", "leave-table")
@@ -55,6 +56,7 @@ def show(
         "free_numbers": shortly(found.progress.free),
         "to_wait": max(step.to_seat - found.progress.free_tables, 0) if step else 0,
         "minutes_choices": MINUTES,
+        "open_rounds": papers.open_rounds(tournament),
         "refusal": refusal,
         "only_here": is_only_here(request),
     }
