@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournament import freezing, treasury
 from tournament.documents.kinds import Record
+from tournament.documents.money.receipts import PAGE
 from tournament.errors import Conflict
 from tournament.exporting.book import results_book
 from tournament.freezing.diplomas import is_due
@@ -96,9 +97,9 @@ def _call_sheet(document: Document, version: int, base_url: str, now: datetime.d
 
 
 def _receipt(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
-    _word, number, form = document.subject.split("-")
+    number, _roll, width = document.subject.removeprefix("receipt-").partition("-roll-")
     payment = document.tournament.payments.get(receipt=int(number))
-    return freezing.receipt(payment=payment, form=form, version=version, base_url=base_url, now=now)
+    return freezing.receipt(payment=payment, form=width or PAGE, version=version, base_url=base_url, now=now)
 
 
 def _treasurer_report(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:

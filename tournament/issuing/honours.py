@@ -42,7 +42,7 @@ def ask_results_book(*, tournament: Tournament, by: User | None, base_url: str) 
     return ask(
         tournament=tournament,
         kind=Document.Kind.RESULTS_BOOK,
-        subject="book",
+        subject=Document.Kind.RESULTS_BOOK.value,
         freeze=lambda version: results_book(tournament, version=version, base_url=base_url, now=now),
         by=by,
     )

@@ -20,7 +20,7 @@ def ask_receipt(*, payment: Payment, by: User | None, base_url: str, form: str =
     return ask(
         tournament=payment.tournament,
         kind=Document.Kind.RECEIPT,
-        subject=f"receipt-{payment.receipt}-{form}",
+        subject=f"receipt-{payment.receipt}" if form == PAGE else f"receipt-{payment.receipt}-roll-{form}",
         freeze=lambda version: freezing.receipt(
             payment=payment, form=form, version=version, base_url=base_url, now=now
         ),

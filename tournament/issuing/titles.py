@@ -26,6 +26,8 @@ PARTS: Final = (
     (r"tiles", noop("sheets to be glued")),
     (r"blank-(?P<number>\d+)", noop("blank, for {number} teams")),
     (r"roll-(?P<number>\d+)", noop("roll of {number} mm")),
+    (r"player", noop("for each player")),
+    (r"team", noop("for each team")),
 )
 PIECE: Final = re.compile(r"[a-z]+(?:-\d+)?|\d+")
 SINGLE: Final = noop("Scoresheet")

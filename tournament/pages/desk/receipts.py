@@ -1,6 +1,7 @@
 """The proof of a payment, on screen and printed."""
 
 from django.contrib import messages
+from django.db.models import Q
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.views.decorators.http import require_POST, require_safe
@@ -49,12 +50,13 @@ def paper(request: OfficialRequest, tournament: Tournament, receipt: int) -> Htt
 
 
 def _papers(payment: Payment) -> list[Document]:
-    """The newest file of each form, with its `form`."""
+    """The newest file of each form; `width` of a roll in millimetres, "" for a page."""
     found: dict[str, Document] = {}
-    of_this = payment.tournament.documents.filter(
-        kind=Document.Kind.RECEIPT, subject__startswith=f"receipt-{payment.receipt}-"
+    name = f"receipt-{payment.receipt}"
+    of_this = payment.tournament.documents.filter(kind=Document.Kind.RECEIPT).filter(
+        Q(subject=name) | Q(subject__startswith=f"{name}-roll-")
     )
     for document in of_this.defer("payload").order_by("version"):
-        document.form = document.subject.rpartition("-")[2]  # type: ignore[attr-defined] # for the list
+        document.width = document.subject.partition("-roll-")[2]  # type: ignore[attr-defined] # for the list
         found[document.subject] = document
     return list(found.values())
