@@ -7,6 +7,7 @@ killed worker, changes nothing: `sweep` sends a message again for whatever has w
 import faulthandler
 import logging
 import os
+import sys
 import threading
 import time
 from typing import Any
@@ -60,6 +61,12 @@ app.conf.update(
 app.autodiscover_tasks()
 
 
+def watch_for_an_end() -> None:
+    """End this process, with what its threads are doing in the log, unless this is called again in time."""
+    # Celery puts a logger in the place of sys.stderr; what dumps from outside Python needs a real file.
+    faulthandler.dump_traceback_later(DEAD_AFTER, exit=True, file=sys.__stderr__)
+
+
 def sweep_for_ever() -> None:
     """Call the sweep now and every five seconds; an error is logged and does not end it.
 
@@ -74,7 +81,7 @@ def sweep_for_ever() -> None:
         close_old_connections()
         try:
             if keep_alive():
-                faulthandler.dump_traceback_later(DEAD_AFTER, exit=True)
+                watch_for_an_end()
             sweep()
         except Exception:
             log.exception("The sweep failed; it runs again in %s s.", SWEEP_EVERY)

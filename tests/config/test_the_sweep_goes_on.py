@@ -1,3 +1,8 @@
+import faulthandler
+import io
+import os
+import sys
+
 import pytest
 
 from config import celery
@@ -19,3 +24,11 @@ def test_after_an_error(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptu
     with pytest.raises(SystemExit):
         celery.sweep_for_ever()
     assert caplog.text.count("The sweep failed") == 2
+
+
+def test_and_its_silence_would_end_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", io.StringIO())  # as Celery's: no real file
+    with open(os.devnull, "w") as real:
+        monkeypatch.setattr(sys, "__stderr__", real)
+        celery.watch_for_an_end()
+        faulthandler.cancel_dump_traceback_later()
