@@ -19,6 +19,7 @@ from tournament.models import Club, Document, User
 from tournament.sponsors import redraw
 
 COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
+DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 LARGEST: Final = (900, 900)  # pixels: 300 to the inch on the largest place that a paper has for it
 
 
@@ -53,8 +54,11 @@ def take_picture_away(*, club: Club, by: User | None) -> Club:
 
 
 def picture(digest: str) -> bytes | None:
-    """The file of a picture (a JPEG) by its SHA-256; None for none, and where it has been lost."""
-    if not digest:
+    """The file of a picture (a JPEG) by its SHA-256; None for none, and where it has been lost.
+
+    A paper that came in from another house names pictures that are not here.
+    """
+    if not DIGEST.fullmatch(digest):
         return None
     try:
         with default_storage.open(_file(digest)) as file:

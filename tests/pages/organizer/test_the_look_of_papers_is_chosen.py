@@ -49,6 +49,13 @@ def test_a_picture_is_put_on_and_taken_off(client: Client, tournament: Tournamen
     assert (bad.status_code, "no picture that can be read" in bad.content.decode()) == (422, True)
 
 
+def test_what_is_far_too_large_is_not_even_read(client: Client, tournament: Tournament, organizer: User) -> None:
+    client.force_login(organizer)
+    announced = {"content_type": "multipart/form-data; boundary=x", "CONTENT_LENGTH": str(100 * 1024 * 1024)}
+    refused = client.generic("POST", to(tournament.club, "club-logo-put"), b"--x", **announced)  # type: ignore[arg-type]
+    assert refused.status_code == 413
+
+
 def test_it_is_the_organizers_of_the_club_who_choose(client: Client, tournament: Tournament, desk: User) -> None:
     club_look.change(club=tournament.club, by=None, colour="#123456")
     client.force_login(desk)

@@ -54,7 +54,8 @@ def test_a_paper_keeps_the_picture_that_it_was_frozen_with(
     assert [image.image.size for image in drawn.pages[0].images if image.image] == [(640, 480)]
 
 
-def test_a_lost_picture_costs_no_paper(tournament: Tournament, organizer: User) -> None:
+@pytest.mark.parametrize("named", ["0" * 64, "../../db", "x"])
+def test_a_lost_picture_costs_no_paper(tournament: Tournament, organizer: User, named: str) -> None:
     issued = poster(tournament, organizer)
-    issued.payload["heading"]["logo"] = "0" * 64
+    issued.payload["heading"]["logo"] = named
     assert not PdfReader(io.BytesIO(issuing.paint(issued))).pages[0].images

@@ -92,9 +92,14 @@ class Rows(Block):
             fitting += 1
         if not 0 < fitting < len(self._heights):
             return None
-        rows = self._table.rows
-        upper = replace(self._table, rows=rows[:fitting])
-        return Rows(upper, self._first), Rows(replace(self._table, rows=rows[fitting:]), self._first + fitting)
+        return self._part(0, fitting), self._part(fitting, len(self._heights))
+
+    def _part(self, start: int, end: int) -> Rows:
+        """Some of its rows, as they have been broken already."""
+        part = Rows(replace(self._table, rows=self._table.rows[start:end]), self._first + start)
+        part._set_at, part._heads = self._set_at, self._heads
+        part._cells, part._heights = self._cells[start:end], self._heights[start:end]
+        return part
 
     def paint(self, paper: Paper, x: float, top: float, width: float) -> None:
         self._set(width)
