@@ -42,7 +42,7 @@ def tell(record: TeamsRecord) -> Story:
     """Two lists."""
     title = _("Teams: %(bracket)s") % {"bracket": record.bracket}
     by_number = Table(
-        (Column(_("Team"), 0.7, "right"), Column(_("Player"), 3), Column(_("Player"), 3), Column("", 1.4)),
+        (Column(_("Team"), 0.7, "right"), Column(_("Player"), 3), Column(_("Player"), 3), Column(_("Remark"), 1.4)),
         tuple((str(one.team.number), *one.team.names, _("has left") if one.has_left else "") for one in record.teams),
     )
     by_name = Table(
