@@ -1,6 +1,6 @@
 """Paper first: the pile of sheets in table order, and each sheet once it was typed twice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
@@ -17,7 +17,7 @@ from tournament import issuing, ledger, opening, passes, permissions, tasks, tra
 from tournament.address import base_url
 from tournament.errors import TournamentError
 from tournament.forms.judge.sheet_form import tell
-from tournament.models import Sitting, Tournament
+from tournament.models import Sitting, Team, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther, status_of
 from tournament.pages.judge.access import match_url, on_match
@@ -42,6 +42,11 @@ class Pile:
     standing: Standing
     mine: int | None
 
+    @property
+    def teams(self) -> tuple[Team, Team]:
+        """Who plays."""
+        return self.standing.sitting.team_a, self.standing.sitting.team_b
+
 
 @require_safe
 @needs(permissions.TABLES)
@@ -51,7 +56,7 @@ def pile(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "papers": papers,
-        "next": next((one for one in papers if one.mine and one.standing.state in ("untyped", "draft", "once")), None),
+        "next": _next(papers),
     }
     return render(request, "judge/paper.html", context)
 
@@ -173,14 +178,18 @@ def _told(now: Standing, chosen: dict[str, int]) -> list[Told]:
 
 
 def following(request: OfficialRequest, sitting: Sitting) -> Standing | None:
-    """The next paper of the pile that this user would type: those that nobody has typed first, then second readings."""
-    papers = [one for one in _pile(request, sitting.tournament) if one.mine and one.standing.sitting.pk != sitting.pk]
-    after = [one for one in papers if one.standing.sitting.table > sitting.table]
-    for group in (after, papers):
-        for one in group:
-            if one.standing.state in ("untyped", "draft"):
-                return one.standing
-    return next((one.standing for one in papers if one.standing.state == "once"), None)
+    """The next paper of the pile that this user would type, after that of a match."""
+    papers = [one for one in _pile(request, sitting.tournament) if one.standing.sitting.pk != sitting.pk]
+    later = [one for one in papers if one.standing.sitting.table > sitting.table]
+    found = _next([*later, *(one for one in papers if one not in later)])
+    return None if found is None else found.standing
+
+
+def _next(papers: Sequence[Pile]) -> Pile | None:
+    """The first that nobody has typed whole; then the first that somebody has typed once."""
+    open_ = [one for one in papers if one.mine]
+    first = [one for one in open_ if one.standing.state in ("untyped", "draft")]
+    return next(iter([*first, *(one for one in open_ if one.standing.state == "once")]), None)
 
 
 def _pile(request: OfficialRequest, tournament: Tournament) -> Iterator[Pile]:
