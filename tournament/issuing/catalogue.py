@@ -196,7 +196,7 @@ CATALOGUE: Final[tuple[Entry, ...]] = (
         _("The bracket for the wall: as it stands now, or blank for a pen, before the lottery too."),
         (
             Choice("filled", _("Filled in"), ((NOW, _("as it stands")), (BLANK, _("blank"))), NOW),
-            Choice("teams", _("Teams of a blank one"), default="0", least=0, most=MOST),
+            Choice("teams", _("Teams of a blank one (0: of all who have a place)"), default="0", least=0, most=MOST),
         ),
     ),
     Entry(

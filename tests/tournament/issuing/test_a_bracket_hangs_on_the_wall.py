@@ -7,6 +7,7 @@ from tests.cast import start_first_round
 from tests.documents.reading import opened, words
 from tournament import issuing
 from tournament.documents import kinds
+from tournament.erasing.papers import Marks
 from tournament.errors import Conflict, Refused
 from tournament.issuing import freshness
 from tournament.issuing.again import ask_again
@@ -41,3 +42,13 @@ def test_it_is_out_of_date_when_a_round_has_begun(drawn: Tournament, men: Divisi
     assert not freshness.of(old, now=timezone.now()).is_out_of_date
     start_first_round(drawn)
     assert freshness.of(old, now=timezone.now()).is_out_of_date
+
+
+def test_an_erased_name_is_gone_from_it(drawn: Tournament, men: Division, organizer: User) -> None:
+    men.refresh_from_db()
+    payload = issuing.ask_bracket_poster(division=men, size="a3", by=organizer, base_url=BASE).payload
+    team = men.teams.order_by("number")[0]
+    erased = Marks(teams={(team.number, 1)}, numbers=(), name="").without(payload, "former player 7")
+    assert team.names[1] in str(payload)
+    assert team.names[1] not in str(erased)
+    assert team.names[0] in str(erased)
