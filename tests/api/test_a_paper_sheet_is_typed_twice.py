@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.api.asking import ask
+from tests.api.asking import ask, refused, shown
 from tests.tournament.transcribing.sheets import changed, paper
 from tournament.models import Sitting, User
 from tournament.transcribing import Content
@@ -22,24 +22,20 @@ def body(content: Content, number: int, **more: Any) -> dict[str, Any]:
 
 def test_two_readings_are_compared_settled_and_put_in(sitting: Sitting, judge: User, second_judge: User) -> None:
     at = f"tournaments/{sitting.tournament.slug}/sittings/{sitting.pk}/readings/"
-    first = ask(judge, "POST", at, body(changed(paper(), 1, recount=48), 1)).json()
+    first = shown(ask(judge, "POST", at, body(changed(paper(), 1, recount=48), 1)))
     assert (first["state"], first["points"], first["over"]) == ("once", {"A": 200, "B": 0}, True)
     assert [(one["line"], one["findings"][0]["code"]) for one in first["findings"]] == [(2, "recount-differs")]
-    second = ask(second_judge, "POST", at, body(paper(), 1)).json()
+    second = shown(ask(second_judge, "POST", at, body(paper(), 1)))
     assert [one["number"] for one in second["readings"]] == [1, 2], "somebody else's reading is not overwritten"
     (difference,) = second["differences"]
-    assert (second["state"], difference["line"], difference["field"], difference["second"]) == (
-        "differs",
-        2,
-        "recount",
-        None,
-    )
+    assert second["state"] == "differs"
+    assert (difference["line"], difference["field"], difference["second"]) == (2, "recount", None)
     chosen = {"token": second["token"], "choices": [{"key": difference["key"], "reading": 2}]}
-    agreed = ask(second_judge, "POST", f"{at}settling/", chosen).json()
+    agreed = shown(ask(second_judge, "POST", f"{at}settling/", chosen))
     assert agreed["state"] == "agreed"
     sent = {"token": agreed["token"], "version": agreed["version"]}
-    done = ask(second_judge, "POST", f"{at}sheet/", sent)
-    assert (done.status_code, done.json()["state"], done.json()["points_a"]) == (200, "finished", 200)
+    done = shown(ask(second_judge, "POST", f"{at}sheet/", sent))
+    assert (done["state"], done["points_a"]) == ("finished", 200)
     assert ask(second_judge, "POST", f"{at}sheet/", sent).status_code == 200, "sent twice is once"
 
 
@@ -47,21 +43,20 @@ def test_a_draft_is_listed_and_shows_nothing_of_itself(sitting: Sitting, judge: 
     slug = sitting.tournament.slug
     at = f"tournaments/{slug}/sittings/{sitting.pk}/readings/"
     ask(judge, "POST", at, body(paper(hands=2), 1, done=False))
-    listed = ask(second_judge, "GET", f"tournaments/{slug}/paper-sheets/").json()
+    listed = shown(ask(second_judge, "GET", f"tournaments/{slug}/paper-sheets/"))
     found = {one["sitting"]: (one["state"], one["points"]) for one in listed}
     assert found[sitting.pk] == ("draft", None)
-    assert ask(second_judge, "GET", at).json()["readings"][0]["lines"] == 2
-    assert ask(judge, "POST", f"{at}discarding/", {"number": 1}).json()["state"] == "untyped"
+    assert shown(ask(second_judge, "GET", at))["readings"][0]["lines"] == 2
+    assert shown(ask(judge, "POST", f"{at}discarding/", {"number": 1}))["state"] == "untyped"
 
 
 def test_what_is_wrong_is_named_with_its_line(sitting: Sitting, judge: User) -> None:
     at = f"tournaments/{sitting.tournament.slug}/sittings/{sitting.pk}/readings/"
     wrong = body(changed(paper(), 2, recount=48), 1)
     for number in (1, 2):
-        answer = ask(judge, "POST", at, {**wrong, "number": number}).json()
-    refused = ask(judge, "POST", f"{at}sheet/", {"token": answer["token"], "version": 0})
-    error = refused.json()["error"]
-    assert (refused.status_code, error["findings"][0]["code"]) == (422, "recount-differs")
+        answer = shown(ask(judge, "POST", at, {**wrong, "number": number}))
+    error = refused(ask(judge, "POST", f"{at}sheet/", {"token": answer["token"], "version": 0}), 422)
+    assert error["findings"][0]["code"] == "recount-differs"
     assert error["message"].startswith("Line 3:")
     void = ask(judge, "POST", at, body(Content(lines=({"kind": "void", "number": 1, "reason": "x"},)), 1))
-    assert (void.status_code, void.json()["error"]["code"]) == (422, "no-void")
+    assert refused(void, 422)["code"] == "no-void"
