@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.documents.book.records import BookMatch, BookRecord, BookTable, Chapter
 from tournament.documents.sheet.grid import signed
-from tournament.documents.story import Block, Column, Facts, Story, Table, Text, Title
+from tournament.documents.story import Block, Column, Facts, Story, Table, Text, Title, Turn
 from tournament.documents.wall import telling
 from tournament.documents.wall.telling import team_name
 from tournament.names import sort_key
@@ -26,7 +26,9 @@ def _blocks(record: BookRecord) -> Iterator[Block]:
     else:
         yield Text(_("Nobody has won yet."))
     for chapter in record.chapters:
+        yield Turn(chapter.key, chapter.bracket)
         yield from _chapter(record, chapter)
+    yield Turn("index", _("Players"))
     yield Title(_("Players"))
     ordered = sorted(record.players, key=lambda one: (sort_key(one.player), one.number))
     yield Table(
