@@ -5,9 +5,10 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from tournament.documents.fonts import BOLD, REGULAR, letters
+from tournament.documents.fonts import BOLD, REGULAR, letters, register
 from tournament.documents.lettering import ELLIPSIS, NARROWEST, PLAIN, UNKNOWN, clean, fit, wrap_address
 
 FONTS = st.sampled_from([REGULAR, BOLD])
@@ -76,3 +77,10 @@ def test_letters_that_are_never_looked_at_are_in_the_face(font: str) -> None:
     assert letters(font).issuperset(plain)
     assert all(unicodedata.category(letter) not in ("Cc", "Cf") for letter in plain)
     assert all(unicodedata.normalize("NFC", letter) == letter for letter in plain)
+
+
+def test_a_text_that_was_cleaned_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(pdfmetrics._fonts, REGULAR, raising=False)  # type: ignore[attr-defined] # as in a new process
+    register.cache_clear()
+    clean.cache_clear()
+    assert stringWidth(clean("Ana", REGULAR), REGULAR, 10) > 0

@@ -33,6 +33,7 @@ class Fitted(NamedTuple):
 @lru_cache(maxsize=8192)
 def clean(text: str, font: str) -> str:
     """One line of letters that the face has: blanks collapsed, invisible and turning marks dropped, the rest boxed."""
+    register()  # whoever cleans a text measures it next
     if PLAIN.fullmatch(text):
         return text
     known = letters(font)
