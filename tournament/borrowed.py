@@ -32,6 +32,7 @@ TEXTS = (
     gettext_noop("Malformed request."),
     gettext_noop('Method "{method}" not allowed.'),
     gettext_noop("Must be a valid boolean."),
+    gettext_noop("Must be a valid UUID."),
     gettext_noop("No filename could be determined."),
     gettext_noop("Not a valid string."),
     gettext_noop("Not found."),
