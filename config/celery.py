@@ -64,7 +64,8 @@ app.autodiscover_tasks()
 def watch_for_an_end() -> None:
     """End this process, with what its threads are doing in the log, unless this is called again in time."""
     # Celery puts a logger in the place of sys.stderr; what dumps from outside Python needs a real file.
-    faulthandler.dump_traceback_later(DEAD_AFTER, exit=True, file=sys.__stderr__)
+    if sys.__stderr__ is not None:
+        faulthandler.dump_traceback_later(DEAD_AFTER, exit=True, file=sys.__stderr__)
 
 
 def sweep_for_ever() -> None:

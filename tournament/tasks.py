@@ -64,7 +64,10 @@ def _tidy_sometimes() -> None:
     global _tidied
     if _tidied is None or time.monotonic() - _tidied > TIDY_EVERY:
         _tidied = time.monotonic()
-        issuing.tidy(now=timezone.now())
+        try:
+            issuing.tidy(now=timezone.now())
+        except OSError:
+            log.exception("old files could not be put away; they are looked at again in %s s", TIDY_EVERY)
 
 
 def _sweep_notices() -> int:

@@ -64,7 +64,7 @@ def _put_away(rows: QuerySet[Document] | QuerySet[Batch], *columns: str) -> int:
 def _nobodys(now: datetime.datetime) -> int:
     """Files of papers that no row names."""
     gone = 0
-    for folder in default_storage.listdir("")[0]:
+    for folder in _folders():
         found = [name for name in _files(folder) if name.endswith(ENDINGS)]
         named = _named_in(folder) if found else set()
         for name in found:
@@ -72,6 +72,13 @@ def _nobodys(now: datetime.datetime) -> int:
                 default_storage.delete(name)
                 gone += 1
     return gone
+
+
+def _folders() -> list[str]:
+    try:
+        return default_storage.listdir("")[0]
+    except FileNotFoundError:  # nothing was ever drawn
+        return []
 
 
 def _files(folder: str) -> Iterator[str]:
