@@ -8,7 +8,7 @@ from tournament.documents.wall.lineage import Line
 
 TALLEST_ROW = 96.0  # a final of two teams need not fill the sheet
 WIDEST_COLUMN = 250.0
-CAPTION = 7.0  # room under a line for its table
+CAPTION = 8.6  # room under a line for its table
 PAGE, SECTION = 14.0, 34.0  # and for the page of its section, without and with the teams in it
 LARGEST = 11.5
 LEADING = 1.16

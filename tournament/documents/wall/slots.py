@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from tournament.documents.fonts import BOLD, REGULAR
-from tournament.documents.paper import GRAY, Align, Paper
+from tournament.documents.paper import BLACK, GRAY, Align, Paper
 from tournament.documents.records import BracketMatch, Slot
 from tournament.documents.sheet.grid import signed
 from tournament.documents.wall.layout import LEADING, Column, Spot
@@ -55,7 +55,8 @@ def draw_spot(
         else:
             end = column.x + column.width - TAG - 3 if mirrored else x + after
             align: Align = "right" if mirrored else "left"
-            paper.write(caption(match), end, spot.y - 6.8, 5.8, width=room - after, align=align, ink=GRAY)
+            ink = GRAY if match.decided else BLACK  # where to play is what people come for
+            paper.write(caption(match), end, spot.y - 8, 7.4, width=room - after, align=align, ink=ink)
     elif spot.line.outside:
         page = _page(0 if slot.loser else beside)
         said = " · ".join(part for part in (whence(slot), page) if part)

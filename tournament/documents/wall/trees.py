@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournament.documents.fonts import BOLD
-from tournament.documents.paper import GRAY, LIGHT, Paper
+from tournament.documents.paper import BLACK, GRAY, LIGHT, Paper
 from tournament.documents.wall.laurel import REACH, WIDTH, draw_laurel
 from tournament.documents.wall.layout import Layout, Spot, below, lay_out
 from tournament.documents.wall.lineage import Line
@@ -82,7 +82,8 @@ def _draw_champion(paper: Paper, layout: Layout, crown: str) -> None:
     if final := root.line.match:
         draw_tag(paper, final, column.x, root.y)
         # No line leads on from the final, so what is said of it stands before its number.
-        paper.write(caption(final), column.x - TAG - 3, root.y - 2, 5.8, width=60, align="right", ink=GRAY)
+        ink = GRAY if final.decided else BLACK
+        paper.write(caption(final), column.x - TAG - 3, root.y - 2.5, 7.4, width=60, align="right", ink=ink)
 
 
 def _draw_onward(paper: Paper, layout: Layout, feeds: int, page: int) -> None:
