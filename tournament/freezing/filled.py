@@ -8,7 +8,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from brackets.models import Decided
-from scoring.entries import FalsePass, Hand, WrongDomino
+from scoring.entries import Entry, FalsePass, Hand, Void, WrongDomino
 from scoring.findings import Finding
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line
@@ -67,10 +67,10 @@ def filled_sheet(sitting: Sitting, base_url: str, rules: InShort) -> FilledSheet
 def _lines(sitting: Sitting, folded: Folded, ruleset: Ruleset, form: Form) -> Iterator[FilledLine]:
     chairs = ledger.Chairs(sitting)
     rows = {row.number: row for row in sitting.entries.all()}
-    told = ledger.lines(folded, sitting, ruleset, reasons=True, called=PLAYER)
+    told = ledger.lines(folded, sitting, ruleset, reasons=True, numbered=False, called=PLAYER)
     for line, said in zip(folded.lines, told, strict=True):
         first, second = _left(line, form)
-        seat = _seat(line)
+        seat = _seat(line.entry, folded)
         yield FilledLine(
             number=said.number,
             hand=said.hand,
@@ -91,9 +91,11 @@ def _lines(sitting: Sitting, folded: Folded, ruleset: Ruleset, form: Form) -> It
         )
 
 
-def _seat(line: Line) -> int | None:
+def _seat(told: Entry, folded: Folded) -> int | None:
     """Who did it: the seat that the words of a line name."""
-    match line.entry:
+    match told:
+        case Void(number=number):
+            return _seat(folded.entries[number - 1], folded)
         case Hand(end="domino", by=by):
             return by or 0
         case Hand(end="block", by=by):

@@ -46,7 +46,7 @@ def test_every_line_stands_on_it_and_what_was_found(sitting: Sitting) -> None:
     assert (passed.said, passed.points_b) == (f"{names[1]} passed although a domino fitted", -25)
     assert passed.rule == "SACI rule 12"
     assert (taken.struck, taken.reason, taken.hand) == (True, "the wrong table", None)
-    assert not void.counts
+    assert (void.counts, void.said) == (False, f"Taken back: {names[1]} went out: the wrong table")
     assert (told.winner, told.state, told.signatures) == ("", "This match is still being played.", ())
 
 
