@@ -1,10 +1,12 @@
 """A sheet on half a page, to be cut off: the same fields, in less room."""
 
 from django.utils.translation import gettext as _
+from reportlab.lib.utils import simpleSplit
 
 from tournament.documents.calendar import spoken_date
-from tournament.documents.fonts import BOLD
+from tournament.documents.fonts import BOLD, REGULAR
 from tournament.documents.foot import spoken_code
+from tournament.documents.lettering import clean
 from tournament.documents.paper import GRAY, LIGHT, Paper
 from tournament.documents.qr import draw_code
 from tournament.documents.records import Heading, Penalties, Sheet, TeamName
@@ -20,6 +22,7 @@ HEAD = 90.0
 DOMINO = 43.0
 PLAN = 62.0
 SQUARE = 8.0
+IN_SHORT = 3  # lines
 
 
 def height(paper: Paper) -> float:
@@ -127,14 +130,17 @@ def _draw_end(paper: Paper, sheet: Sheet, y: float) -> None:
         paper.box(left, y - 18, room, 18, radius=2.5, weight=0.9)
     who = signers(second_official=sheet.second_official)
     draw_lines(paper, paper.left + 262, paper.right, y - 18, who, size=6.5)
-    width = (paper.width - GUTTER) / 2
-    for row, texts in enumerate(_in_two_columns(sheet)):
-        for column, text in enumerate(texts):
-            x = paper.left + column * (width + GUTTER)
-            paper.write(text, x, y - 34 - row * 8.6, 6.2, width=width, ink=GRAY, least=0.6)
+    size, lines = _in_short(sheet, paper.width)
+    for row, text in enumerate(lines):
+        paper.write(text, paper.left, y - 34 - row * 8.6, size, width=paper.width, ink=GRAY, least=0.6)
 
 
-def _in_two_columns(sheet: Sheet) -> list[tuple[str, str]]:
+def _in_short(sheet: Sheet, width: float) -> tuple[float, list[str]]:
+    """The rules in short one after the other on three lines at most, and the size of their letters."""
     told = [f"{one.rules}: {one.text}" if one.rules else one.text for one in sheet.reminders[:MOST_REMINDERS]]
-    half = -(-len(told) // 2)
-    return list(zip(told[:half], [*told[half:], ""], strict=False))
+    whole = clean(" · ".join(told), REGULAR)
+    for size in (6.4, 6.0, 5.6):
+        lines = list(map(str, simpleSplit(whole, REGULAR, size, width)))
+        if len(lines) <= IN_SHORT:
+            break
+    return size, [*lines[: IN_SHORT - 1], " ".join(lines[IN_SHORT - 1 :])]
