@@ -16,12 +16,14 @@ from tournament import journal
 from tournament.documents.leaves import Leaf
 from tournament.models import Document, Sitting
 
-SENTENCES: Final = (
-    (("correct-match", "rule-match", "annul-sheet"), noop("{what} corrected at {time}")),
-    (("move-match", "seat-match"), noop("{what} moved at {time}")),
-    (("finish-match", "walkover"), noop("{what} ended at {time}")),
-)
-"""What a line of the journal has done, the weightiest first; of each the newest line counts."""
+CORRECTIONS: Final = {action: noop("{what} corrected at {time}") for action in ("correct-match", "rule-match")}
+SENTENCES: Final = {
+    "move-match": noop("{what} moved at {time}"),
+    "seat-match": noop("{what} moved at {time}"),
+    "finish-match": noop("{what} ended at {time}"),
+    "walkover": noop("{what} ended at {time}"),
+}
+"""What a line of the journal has done: the newest correction is told, else the newest of the others."""
 SHEETS: Final = frozenset({Document.Kind.SCORESHEETS, Document.Kind.FILLED_SHEETS})
 SUBJECTS: Final = {"match": "match {bracket} {number}", "place": "registration {number}"}
 KEY: Final = re.compile(r"(?P<word>[a-z]+)-(?P<number>\d+)")
@@ -64,10 +66,11 @@ class Lines:
     def told(self, what: str, key: str) -> tuple[bool, str]:
         """A sentence about what a leaf shows, and whether it is a correction."""
         lines = self.of(key)
-        for actions, sentence in SENTENCES:
-            newest = next((line for line in reversed(lines) if line.action in actions), None)
+        for known in (CORRECTIONS, SENTENCES):
+            newest = next((line for line in reversed(lines) if line.action in known), None)
             if newest is not None:
-                return actions is SENTENCES[0][0], _(sentence).format(what=what, time=self.spoken(newest.at))
+                sentence = _(known[newest.action]).format(what=what, time=self.spoken(newest.at))
+                return known is CORRECTIONS, sentence
         lines = lines or [line for line in self._lines if not line.action.startswith("enter-")]
         if not lines:
             return False, _("{what} has changed").format(what=what)

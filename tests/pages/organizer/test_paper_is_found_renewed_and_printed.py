@@ -13,7 +13,7 @@ from tournament.documents import kinds
 from tournament.issuing import again, catalogue
 from tournament.models import Batch, Document, Round, Sitting, User
 
-BASE = "http://hall"
+BASE = "http://testserver"  # as the client of the tests comes in: another address is another code on each page
 
 
 def shown(client: Client, round_: Round, **query: str) -> str:
