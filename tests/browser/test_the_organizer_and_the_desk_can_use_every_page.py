@@ -59,7 +59,7 @@ def addresses(tournament: Tournament) -> list[str]:
         reverse("organizer:roster-preview", args=[slug, roster.pk]),
         *(reverse("organizer:lottery", args=[slug, key]) for key in ("men", "women")),
         reverse("desk:home"),
-        *(reverse(f"desk:{name}", args=[slug]) for name in ("find", "places", "walk-in", "exceptions", "cash")),
+        *(reverse(f"desk:{name}", args=[slug]) for name in ("find", "places", "walk-in", "exceptions", "cash", "door")),
         *(reverse(f"desk:{name}", args=[slug, 1]) for name in ("cash-box", "cash-count")),
         reverse("desk:cash-box", args=[slug, 2]),
         reverse("desk:waiting", args=[slug]),
