@@ -13,6 +13,7 @@ from tournament.freezing.parts import was_played
 from tournament.freezing.passes import judge_pass
 from tournament.freezing.play import bracket
 from tournament.freezing.poster import bracket_poster, poster
+from tournament.freezing.prizes_due import prizes_due
 from tournament.freezing.receipts import prize_receipts, receipt
 from tournament.freezing.rolls import badges, check_in, official_badges, team_list
 from tournament.freezing.sheets import blank_scoresheets, scoresheets
@@ -41,6 +42,7 @@ __all__ = [
     "pool_name",
     "poster",
     "prize_receipts",
+    "prizes_due",
     "receipt",
     "round_name",
     "scoresheets",

@@ -19,7 +19,9 @@ from tournament.documents.money.receipts import PAGE
 from tournament.errors import Conflict
 from tournament.exporting.book import results_book
 from tournament.freezing.diplomas import is_due
+from tournament.freezing.prizes_due import due
 from tournament.issuing.asking import ask
+from tournament.issuing.money import DUE
 from tournament.models import Division, Document, User
 from tournament.models.issuing import round_and_match
 
@@ -107,6 +109,10 @@ def _treasurer_report(document: Document, version: int, base_url: str, now: date
 
 
 def _prize_receipts(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    if document.subject == DUE:
+        if not any(due(document.tournament)):
+            raise Gone
+        return freezing.prizes_due(document.tournament, version=version, base_url=base_url, now=now)
     number = None if document.subject == "all" else _number(document)
     return freezing.prize_receipts(
         tournament=document.tournament, number=number, version=version, base_url=base_url, now=now

@@ -335,6 +335,14 @@ CATALOGUE: Final[tuple[Entry, ...]] = (
         Group.MONEY,
         ask_prize_receipts,
         _("A page for each prize that was handed out or came back: a copy for the winner, one for the club."),
+        (
+            Choice(
+                "which",
+                _("Which"),
+                (("out", _("handed out already")), ("due", _("still to be handed out"))),
+                "out",
+            ),
+        ),
     ),
     Entry(
         Document.Kind.PRIZE_RECEIPTS,

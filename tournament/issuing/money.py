@@ -7,8 +7,13 @@ from django.utils.translation import gettext as _
 from tournament import freezing, treasury
 from tournament.documents.money.receipts import FORMS, PAGE
 from tournament.errors import Conflict, Refused
+from tournament.freezing.prizes_due import due
 from tournament.issuing.asking import ask
 from tournament.models import Document, Payment, Payout, Tournament, User
+
+OUT, DUE = "out", "due"
+WHICH = (OUT, DUE)
+"""Prizes that were handed out, and those that were won and not handed out yet."""
 
 
 @transaction.atomic
@@ -42,8 +47,15 @@ def ask_treasurer_report(*, tournament: Tournament, by: User | None, base_url: s
 
 
 @transaction.atomic
-def ask_prize_receipts(*, tournament: Tournament, by: User | None, base_url: str) -> Document:
-    """The receipts of all prizes, handed out or come back. Conflict while there are none."""
+def ask_prize_receipts(*, tournament: Tournament, by: User | None, base_url: str, which: str = OUT) -> Document:
+    """The receipts of all prizes, handed out or come back ("out"), or of those that are still to be handed out ("due").
+
+    Conflict while there are none; Refused for another `which`.
+    """
+    if which not in WHICH:
+        raise Refused(_("Choose the prizes that were handed out, or those that were not."), field="which")
+    if which == DUE:
+        return _ask_due(tournament, by, base_url)
     if not tournament.payouts.exists():
         raise Conflict(_("No prize has been handed out yet."), rule="SACI rule 3", code="no-prizes")
     now = timezone.now()
@@ -54,6 +66,20 @@ def ask_prize_receipts(*, tournament: Tournament, by: User | None, base_url: str
         freeze=lambda version: freezing.prize_receipts(
             tournament=tournament, number=None, version=version, base_url=base_url, now=now
         ),
+        by=by,
+    )
+
+
+def _ask_due(tournament: Tournament, by: User | None, base_url: str) -> Document:
+    """To be signed at the ceremony."""
+    if not any(due(tournament)):
+        raise Conflict(_("No prize is left to be handed out."), rule="SACI rule 3", code="no-prizes")
+    now = timezone.now()
+    return ask(
+        tournament=tournament,
+        kind=Document.Kind.PRIZE_RECEIPTS,
+        subject=DUE,
+        freeze=lambda version: freezing.prizes_due(tournament, version=version, base_url=base_url, now=now),
         by=by,
     )
 

@@ -26,6 +26,7 @@ PARTS: Final = (
     (r"tiles", noop("sheets to be glued")),
     (r"blank-(?P<number>\d+)", noop("blank, for {number} teams")),
     (r"roll-(?P<number>\d+)", noop("roll of {number} mm")),
+    (r"due", noop("still to be handed out")),
     (r"player", noop("for each player")),
     (r"team", noop("for each team")),
 )

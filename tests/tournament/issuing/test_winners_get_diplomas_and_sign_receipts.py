@@ -68,3 +68,26 @@ def test_each_prize_has_its_receipt(drawn: Tournament, men: Division, organizer:
     assert ("Handed out by", "Olga Organizer") in told["P0001"].rows
     alone = record(issuing.ask_prize_receipt(payout=paid, by=organizer, base_url=URL))
     assert [leaf.facts for leaf in kinds.KINDS["prize-receipts"].leaves(alone)] == [told["P0001"]]
+
+
+def test_receipts_are_ready_before_prizes_are_handed_out(drawn: Tournament, men: Division) -> None:
+    def ask(which: str = "due") -> Document:
+        return issuing.ask_prize_receipts(tournament=drawn, which=which, by=None, base_url=URL)
+
+    money = promise(drawn, "men", 1, cents=30_00)
+    with pytest.raises(Conflict, match="No prize is left"):
+        ask()
+    decide(men)
+    first = ask()
+    told = [leaf.facts for leaf in kinds.KINDS["prize-receipts"].leaves(record(first))]
+    assert [(one.receipt, one.prize, one.who.player) for one in told] == [
+        ("", "$15.00", name) for name in men.teams.get(number=1).names
+    ]
+    hand_out(parts(money)[0])
+    again = issuing.ask_again(document=first, by=None, base_url=URL)
+    assert [leaf.facts for leaf in kinds.KINDS["prize-receipts"].leaves(record(again))] == told[1:]
+    hand_out(parts(money)[1])
+    with pytest.raises(Conflict, match="no longer there"):
+        issuing.ask_again(document=again, by=None, base_url=URL)
+    with pytest.raises(Refused, match="Choose"):
+        ask("lost")
