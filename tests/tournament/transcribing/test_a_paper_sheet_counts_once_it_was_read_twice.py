@@ -37,6 +37,10 @@ def test_two_readings_that_differ_write_nothing(sitting: Sitting, judge: User) -
     with pytest.raises(Conflict) as refused:
         type_in(sitting, judge)
     assert refused.value.code == "readings-differ"
+    read_twice(sitting, paper(), paper(), judge)
+    with pytest.raises(Conflict) as refused:
+        transcribing.take_in(sitting=sitting, version=0, token="of another look", by=judge)
+    assert refused.value.code == "readings-changed"
     assert not sitting.entries.exists()
 
 

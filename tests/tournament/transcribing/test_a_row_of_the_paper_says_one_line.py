@@ -14,7 +14,7 @@ from tournament.forms.judge.paper_cells import cells_of
 from tournament.forms.judge.paper_rows import COUNT, PaperRow, PaperTable, split
 
 PLAYERS = ("Ana", "Bruno", "Carla", "Diego")
-KEYS = [ruleset.key for ruleset in systems.offered()]
+OFFERED = {ruleset.key: ruleset for ruleset in systems.offered()}
 SACI = PaperTable(rulesets.get("saci"), PLAYERS, (1, 2))
 
 
@@ -22,9 +22,9 @@ def row(table: PaperTable = SACI, **cells: str) -> PaperRow:
     return PaperRow(cells, number=0, table=table)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", OFFERED)
 def test_a_match_copied_from_its_paper_ends_as_it_did(key: str) -> None:
-    table = PaperTable(rulesets.get(key), PLAYERS, (1, 2))
+    table = PaperTable(OFFERED[key], PLAYERS, (1, 2))
     for seed in range(3):
         played = simulation.play_match(random.Random(seed), table.ruleset)
         copied: list[entries.Entry] = []
@@ -42,9 +42,9 @@ def test_a_match_copied_from_its_paper_ends_as_it_did(key: str) -> None:
         assert (now.outcome.winner, now.outcome.totals) == (was.outcome.winner, was.outcome.totals)
 
 
-@given(st.sampled_from(KEYS), st.integers(4, 60), st.sampled_from([*range(4)]), st.booleans())
+@given(st.sampled_from([*OFFERED]), st.integers(4, 60), st.sampled_from([*range(4)]), st.booleans())
 def test_the_winners_one_figure_is_worth_what_the_paper_says(key: str, count: int, seat: int, locked: bool) -> None:
-    ruleset = rulesets.get(key)
+    ruleset = OFFERED[key]
     table = PaperTable(ruleset, PLAYERS, (1, 2))
     if table.mode != COUNT:
         return
@@ -86,3 +86,16 @@ def test_rulings_and_blanks_are_read_too() -> None:
     assert level.entry_data()["side_pips"] == [20, 20]
     assert row(what="").is_blank
     assert PaperRow(None, number=3, table=SACI).is_blank
+
+
+@pytest.mark.parametrize("scope", ["ALL", "OPP"])
+def test_where_a_false_pass_gives_the_pips_its_row_has_a_count(scope: str) -> None:
+    rules = rulesets.get("saci", {"false_pass": "award_pips_and_deduct_25", "count_scope": scope})
+    table = PaperTable(rules, PLAYERS, (1, 2))
+    assert "count" in row(table, what="F2").errors
+    typed = row(table, what="F2", count="37")
+    assert typed.is_readable
+    line = from_data(typed.entry_data())
+    assert not check(fold([], rules), line, rules)
+    assert fold([line], rules).totals["A"] == 37
+    assert cells_of(typed.entry_data(), table) == {"what": "F2", "count": "37"}

@@ -14,24 +14,25 @@ from scoring.hands import SEATS, SIDES, Side, other, side_of
 from scoring.ruleset import Ruleset
 from scoring.tiles import parse_tile, tile_set
 from tournament import opening
-from tournament.forms.hand_lines import CALLED, MOST_DIGITS, by_teams, thrown_in
+from tournament.forms.hand_lines import CALLED, MOST_DIGITS, thrown_in
 from tournament.models import Sitting
 
 LONGEST_NOTE: Final = 300
 LEVEL: Final = "="
-COUNT, TEAMS, PLAYERS = "count", "teams", "players"
+FAIR_SHARE: Final = 20  # pips of two players of whom the paper says nothing
+COUNT, TEAMS = "count", "teams"
 
 
 class PaperTable:
     """What a sheet on paper says under the rules of its table.
 
-    mode: how it tells what was left: "count", the winners' one figure with the losers' recount (SACI rule 14); "teams",
-    a figure for each; "players", one for each of the four, where something hangs on what one of them held.
+    mode: how it tells what was left, as the columns of the paper do (`reminders.form`): "count", the winners' one
+    figure with the losers' recount (SACI rule 14), or "teams", a figure for each.
     """
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str], teams: Sequence[int]) -> None:
         self.ruleset, self.players, self.teams = ruleset, players, teams
-        self.mode = _mode(ruleset)
+        self.mode = COUNT if ruleset.counting is winner_takes else TEAMS
         self.whats = [("", ""), *self._ends(), *self._rulings()]
         seats = [(str(seat + 1), f"{seat + 1} · {self.players[seat]}") for seat in SEATS]
         self.leaders = [("", ""), *seats]
@@ -78,9 +79,7 @@ class PaperTable:
         """The fields of what is left, each with the head of its column."""
         if self.mode == COUNT:
             return [("count", _("Count"))]
-        if self.mode == TEAMS:
-            return [(f"left_{side}", _("Left, team {side}").format(side=side)) for side in SIDES]
-        return [(f"left_{seat}", _("Left, seat {seat}").format(seat=seat + 1)) for seat in SEATS]
+        return [(f"left_{side}", _("Left, team {side}").format(side=side)) for side in SIDES]
 
     def _ends(self) -> list[tuple[str, str]]:
         lock = pgettext("lock initial", "L")
@@ -171,13 +170,10 @@ class PaperRow(forms.Form):
         elif what[0] in "1234L":
             self._clean_figures(what, values)
         elif what[0] == "F" and self.table.ruleset.false_pass_ruling.pips:
-            self._need([f"left_{seat}" for seat in SEATS], values)
+            self._need([name for name, _head in self.table.figures], values)
         return values
 
     def _clean_figures(self, what: str, values: dict[str, Any]) -> None:
-        if self.table.mode == PLAYERS:
-            self._need([f"left_{seat}" for seat in SEATS if str(seat + 1) != what], values)
-            return
         self._need([name for name, _head in self.table.figures], values)
         if self.table.mode == COUNT:
             side = values.get("side") or ""
@@ -218,8 +214,6 @@ class PaperRow(forms.Form):
         }
 
     def _left(self, what: str, values: dict[str, Any]) -> dict[str, Any]:
-        if self.table.mode == PLAYERS:
-            return {"pips": [values.get(f"left_{seat}") or 0 for seat in SEATS]}
         if self.table.mode == TEAMS:
             return {"pips": None, "side_pips": [values[f"left_{side}"] for side in SIDES]}
         locked = what[0] == "L"
@@ -228,9 +222,17 @@ class PaperRow(forms.Form):
         return {"pips": None, "side_pips": split(values["count"], side, locked, self.table.ruleset)}
 
     def _pips_of_false_pass(self, values: dict[str, Any]) -> list[int] | None:
-        if not self.table.ruleset.false_pass_ruling.pips:
+        """By seat, as the rules want it: each partner is given half of what the paper says of both."""
+        ruleset = self.table.ruleset
+        if not ruleset.false_pass_ruling.pips:
             return None
-        return [values[f"left_{seat}"] for seat in SEATS]
+        if self.table.mode == TEAMS:
+            sides = {side: values[f"left_{side}"] for side in SIDES}
+        else:
+            offenders, count = side_of(SEATS[int(values["what"][1]) - 1]), values["count"]
+            others = count // 2 if ruleset.count_scope == "ALL" else FAIR_SHARE
+            sides = {offenders: count - others if ruleset.count_scope == "ALL" else count, other(offenders): others}
+        return [(sides[side_of(seat)] + (seat < len(SEATS) // 2)) // 2 for seat in SEATS]
 
 
 def split(count: int, winner: Side | None, locked: bool, ruleset: Ruleset) -> list[int]:
@@ -255,12 +257,6 @@ def split(count: int, winner: Side | None, locked: bool, ruleset: Ruleset) -> li
             own += 1  # a locked line leaves an even number of pips
     held = {winner: own, other(winner): losers}
     return [held[side] for side in SIDES]
-
-
-def _mode(ruleset: Ruleset) -> str:
-    if not by_teams(ruleset) or ruleset.false_pass_ruling.pips:
-        return PLAYERS
-    return COUNT if ruleset.counting is winner_takes and ruleset.block_winner == "SIDE" else TEAMS
 
 
 def _figure() -> forms.IntegerField:
