@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from brackets import selectors
 from scoring import entries, rulesets, simulation
@@ -49,6 +50,8 @@ def test_rounds_played_on_paper_lead_to_the_champion(
 ) -> None:
     juan, julia = visitor(judge), visitor(second_judge)
     chance = random.Random(11)
+    blank = issuing.ask_blank_sheets(tournament=drawn, count=8, by=organizer, base_url="http://club.example")
+    assert issuing.produce(blank.pk, now=timezone.now()), "printed while the network was there"
     while (division := next_round(drawn)) is not None:
         issuing.start_round(division=division, by=organizer, base_url="http://club.example", seed=cast.SEED)
         papers = {sitting.pk: keep_on_paper(sitting, chance) for sitting in playing(drawn)}
