@@ -195,15 +195,15 @@ def _draw_players(paper: Paper, players: Sequence[CalledPlayer], y: float) -> No
 
 
 def _draw_column(paper: Paper, players: Sequence[CalledPlayer], x: float, y: float, width: float) -> None:
-    ends = (x + width - 66, x + width - 33, x + width)
+    ends = (x + width - 78, x + width - 43, x + width)
     for text, end in zip((_("Team"), _("Table"), _("Seat")), ends, strict=True):
-        paper.write(text, end, y - 9, 8, font=BOLD, width=31, align="right", ink=GRAY, least=0.4)
-    paper.write(_("Player"), x, y - 9, 8, font=BOLD, width=width - 100, ink=GRAY)
+        paper.write(text, end, y - 9, 8, font=BOLD, width=33, align="right", ink=GRAY, least=0.4)
+    paper.write(_("Player"), x, y - 9, 8, font=BOLD, width=width - 112, ink=GRAY)
     y -= CAPTION
     paper.rule(x, y + 2, x + width, y + 2, ink=LIGHT)
     for row, one in enumerate(players):
         base = y - (row + 1) * LINE + 4
-        paper.write(one.player, x, base, 9.5, width=width - 96, least=SMALL_NAME)
+        paper.write(one.player, x, base, 9.5, width=width - 108, least=SMALL_NAME)
         paper.write(str(one.team), ends[0], base, 9.5, width=28, align="right", ink=GRAY)
         paper.write(_number(one.table), ends[1], base, 10.5, font=BOLD, width=31, align="right")
         paper.write(_number(one.seat), ends[2], base, 9.5, width=31, align="right")
