@@ -64,7 +64,7 @@ class DocumentAnswer(serializers.Serializer[Any]):
         return reverse("documents:page", args=[document.public_id])
 
 
-class ChangeAnswer(serializers.Serializer[Any]):
+class PaperChangeAnswer(serializers.Serializer[Any]):
     """Something that a paper no longer shows as it is: the leaf ("" the whole, "*" each page), and a sentence."""
 
     leaf = serializers.CharField()
@@ -76,7 +76,7 @@ class OneAnswer(DocumentAnswer):
 
     out_of_date = serializers.BooleanField(source="fresh.is_out_of_date")
     gone = serializers.BooleanField(source="fresh.is_gone")
-    changes = ChangeAnswer(source="fresh.changes", many=True)
+    changes = PaperChangeAnswer(source="fresh.changes", many=True)
 
 
 class Documents(View):

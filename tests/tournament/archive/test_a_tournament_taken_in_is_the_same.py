@@ -64,3 +64,4 @@ def test_its_papers_wait_to_be_drawn_again(drawn: Tournament, organizer: User, o
     there, here = drawn.documents.get(), copy.documents.get()
     assert (here.state, here.payload, here.file.name) == (Document.State.WAITING, there.payload, "")
     assert here.public_id != there.public_id
+    assert len({here.code, there.code, ""}) == 3  # a code finds one paper; the one printed there finds that
