@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.documents.fonts import BOLD
+from tournament.documents.fonts import BOLD, REGULAR
 from tournament.documents.hall.headline import HEIGHT, draw_headline
+from tournament.documents.hall.names import LEAST, broken, write_in_row
 from tournament.documents.leaves import Leaf
 from tournament.documents.paper import FOOT, GRAY, LIGHT, PORTRAIT, Paper
 from tournament.documents.press import Press
@@ -22,7 +23,6 @@ ROWS, LINES = int(HIGH / ROW), int(HIGH / LINE)
 COLUMNS = 2
 GUTTER = 22.0
 BOX = 48.0
-SMALL_NAME = 0.3  # of its size: what a name of sixty wide letters needs to stand whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,15 +173,16 @@ def _draw_table(paper: Paper, line: CallLine, middle: float) -> None:
         paper.write(said, x, middle - 4, 11, width=BOX - 2, align="center", ink=GRAY, least=0.4)
         return
     paper.box(paper.left, middle - 14, BOX, 28, radius=5, weight=1.1)
-    drop = 4 if line.name else 8
-    paper.write(str(line.table), x, middle - drop, 22 - drop / 2, font=BOLD, width=BOX - 8, align="center", least=0.4)
-    paper.write(line.name, x, middle - 11.5, 6, width=BOX - 6, align="center", least=SMALL_NAME)
+    size, low = (16, middle) if line.name else (20, middle - 7)
+    paper.write(str(line.table), x, low, size, font=BOLD, width=BOX - 8, align="center", least=0.4)
+    for row, part in enumerate(broken(line.name, REGULAR, 2) if line.name else ()):
+        paper.write(part, x, middle - 6 - row * 5.2, 5, width=BOX - 5, align="center", least=LEAST)
 
 
 def _draw_team(paper: Paper, team: TeamName, x: float, middle: float, width: float) -> None:
     paper.write(str(team.number), x + 24, middle - 5, 14, font=BOLD, width=24, align="right", least=0.4)
     for row, name in enumerate(team.names):
-        paper.write(name, x + 30, middle + 3 - row * 12, 10, width=width - 34, least=SMALL_NAME)
+        write_in_row(paper, name, x + 30, middle + 3 - row * 12, 10, width=width - 34)
 
 
 def _draw_players(paper: Paper, players: Sequence[CalledPlayer], y: float) -> None:
@@ -203,7 +204,7 @@ def _draw_column(paper: Paper, players: Sequence[CalledPlayer], x: float, y: flo
     paper.rule(x, y + 2, x + width, y + 2, ink=LIGHT)
     for row, one in enumerate(players):
         base = y - (row + 1) * LINE + 4
-        paper.write(one.player, x, base, 9.5, width=width - 108, least=SMALL_NAME)
+        write_in_row(paper, one.player, x, base, 9.5, width=width - 108)
         paper.write(str(one.team), ends[0], base, 9.5, width=28, align="right", ink=GRAY)
         paper.write(_number(one.table), ends[1], base, 10.5, font=BOLD, width=31, align="right")
         paper.write(_number(one.seat), ends[2], base, 9.5, width=31, align="right")

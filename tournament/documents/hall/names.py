@@ -4,11 +4,12 @@ from functools import cache
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from tournament.documents.fonts import BOLD, register
+from tournament.documents.fonts import BOLD, REGULAR, register
 from tournament.documents.lettering import NARROWEST, clean
 from tournament.documents.paper import Paper
 
 LONGEST_WORD = 24  # letters; a longer one is broken anywhere
+SMALL_IN_ROW = 0.6  # of its size, before a name is rather broken
 LEAST = 0.05  # a name is never cut: sixty wide letters still stand on one line of a card
 
 
@@ -29,6 +30,17 @@ def broken(text: str, font: str, lines: int) -> tuple[str, ...]:
         splits.append((" ".join(words[:at]), *rest))
     splits.append((" ".join(words),))
     return min(splits, key=lambda split: max(stringWidth(line, font, 1) for line in split))
+
+
+def write_in_row(paper: Paper, name: str, x: float, y: float, size: float, *, width: float) -> None:
+    """Write a name in a row of a list with its baseline at y: on two small lines where it would be tiny on one."""
+    register()
+    room = width / NARROWEST / size
+    if stringWidth(clean(name, REGULAR), REGULAR, 1) * SMALL_IN_ROW <= room:
+        paper.write(name, x, y, size, width=width, least=SMALL_IN_ROW)
+        return
+    for row, line in enumerate(broken(name, REGULAR, 2)):
+        paper.write(line, x, y + size * (0.32 - 0.64 * row), size * SMALL_IN_ROW, width=width, least=LEAST)
 
 
 def write_name(
