@@ -5,6 +5,8 @@ import io
 import json
 
 import pytest
+from django.test import Client
+from django.utils import timezone
 from pypdf import PdfReader
 
 from scoring.entries import Void
@@ -98,3 +100,13 @@ def test_an_erased_name_is_in_no_book_and_on_no_receipt(substituted: Sitting) ->
     book_, *receipts = Document.objects.order_by("pk")
     assert json.dumps(book_.payload).count(NAME) == before[book_.pk] / 2
     assert sorted(json.dumps(one.payload).count(NAME) for one in receipts) == [0, 1]
+
+
+def test_everybody_finds_it_once_it_is_drawn(client: Client, drawn: Tournament) -> None:
+    document = ask(drawn)
+    address = f"/t/{drawn.slug}/results/"
+    assert "Results book" not in client.get(address).content.decode()
+    issuing.produce(document.pk, now=timezone.now())
+    link = f"/documents/{document.public_id}/"
+    assert link in client.get(address).content.decode()
+    assert client.get(link).status_code == 200

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from brackets import selectors
 from tournament import draw, freezing
-from tournament.models import Division, Team, Tournament
+from tournament.models import Division, Document, Team, Tournament
 from tournament.pages.public import live, witness
 from tournament.pages.public.picture import board
 from tournament.pages.public.picture.cards import Card
@@ -38,6 +38,7 @@ def results(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "champion": champion,
         "all_results": [_of(tournament, division) for division in reversed(drawn)],
+        "book": _book(tournament),
         **witness.heads(tournament),
     }
     return live.show(
@@ -48,6 +49,12 @@ def results(request: HttpRequest, slug: str) -> HttpResponse:
         context=context,
         over=champion is not None,
     )
+
+
+def _book(tournament: Tournament) -> Document | None:
+    """The newest results book that is drawn; None while the organizer has asked for none."""
+    drawn = tournament.documents.filter(kind=Document.Kind.RESULTS_BOOK, state=Document.State.DONE)
+    return drawn.defer("payload").order_by("-version").first()
 
 
 def _of(tournament: Tournament, division: Division) -> Results:
