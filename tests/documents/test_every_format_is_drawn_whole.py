@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.documents import cast, formats
 from tests.documents.reading import Written, noting
-from tournament.documents.brackets import draw
+from tournament.documents.brackets import draw, tell
 from tournament.documents.lettering import ELLIPSIS
 from tournament.documents.records import TeamName
 from tournament.documents.sizes import LANDSCAPE, sheet
@@ -35,6 +35,9 @@ def drawn_whole(patch: pytest.MonkeyPatch, key: str, teams: int, waves: int, len
     matches = [match for part in record.parts for round_ in part.rounds for match in round_.matches]
     assert {str(match.number) for match in matches} <= written
     assert [text for text in written if ELLIPSIS in text] == []
+    told = str(tell(record))
+    assert all(name in told for number in range(1, teams + 1) for name in map(repr_of, named(number).names))
+    assert not record.champion or {str(record.champion.number), record.crown or "CHAMPIONS"} <= written
     on = sheet("a4", LANDSCAPE)
     assert [
         note
@@ -42,6 +45,11 @@ def drawn_whole(patch: pytest.MonkeyPatch, key: str, teams: int, waves: int, len
         if note.left < on.left - 0.1 or note.right > on.right + 0.1 or note.bottom < on.bottom or note.top > on.top + 1
     ] == []
     assert meeting(notes) == []
+
+
+def repr_of(name: str) -> str:
+    """A name as it stands in the text of a record."""
+    return repr(name)[1:-1]
 
 
 def meeting(notes: list[Written]) -> list[tuple[Written, Written]]:
@@ -65,6 +73,16 @@ def test_of_128_teams(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
 @pytest.mark.parametrize("size", [3, 5, 6, 9, 16])
 def test_groups_of_any_size(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
     drawn_whole(monkeypatch, "groups", 2 * size, 2, lengthy=True, group_size=size, advance=1)
+
+
+@pytest.mark.parametrize("key", FORMATS)
+def test_of_one_team_that_has_won_without_play(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    drawn_whole(monkeypatch, key, 1, 0, lengthy=True)
+
+
+@pytest.mark.parametrize(("key", "teams"), [("groups", 4), ("swiss", 6)])
+def test_champions_to_whom_no_tree_leads(monkeypatch: pytest.MonkeyPatch, key: str, teams: int) -> None:
+    drawn_whole(monkeypatch, key, teams, 12, lengthy=True)
 
 
 def test_many_swiss_rounds(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,7 +63,10 @@ def head(heading: Heading) -> Heading:
 
 
 def _of_parts(record: BracketRecord, before: int) -> list[Sheet]:
-    """Groups together, then what is played as a tree; whatever is played at the end of the first tree belongs to it."""
+    """Groups together, then what is played as a tree; whatever is played at the end of the first tree belongs to it.
+
+    Where no tree leads to the champions they have a page of their own, and so has a bracket without a match.
+    """
     made: list[Sheet] = []
     parts = record.parts
     if everybody := tuple(part for part in parts if shape(part) == "group"):
@@ -72,7 +75,11 @@ def _of_parts(record: BracketRecord, before: int) -> list[Sheet]:
         if shape(part) == "rounds":
             made += _plain("standings", _("Standings"), record, swiss.pages(part), swiss.draw)
             made += _plain("pairings", _("Pairings"), record, pairings.pages(part), pairings.draw)
-    return made + _all_trees(record, before + len(made) + 1)
+    made += _all_trees(record, before + len(made) + 1)
+    if (record.champion and not any(shape(part) == "tree" for part in parts)) or not made:
+        place = Place(before + len(made) + 1, record.crown or _("CHAMPIONS"), record.note)
+        made += _trees("champions", "", (), paginate(traced((), record.champion)), place)
+    return made
 
 
 def _all_trees(record: BracketRecord, first: int) -> list[Sheet]:

@@ -25,6 +25,8 @@ def draw_title(paper: Paper, record: BracketRecord, section: str, state: str, y:
     paper.write(heading.club, x, y - 7, 8.5, width=room, ink=GRAY)
     paper.write(heading.tournament, x, y - 25, 16, font=BOLD, width=room, least=0.55)
     paper.write(where, x, y - 38, 8.5, width=room, ink=GRAY)
+    if record.about:
+        paper.write(record.about, x, y - 50, 8.5, width=room)
     right = paper.right - CODE - 14
     room = right - x - room - 14
     paper.write(record.bracket, right, y - 20, 20, font=BOLD, width=room, align="right", least=0.5)

@@ -13,6 +13,7 @@ from tournament.documents.wall.sizing import type_size
 from tournament.documents.wall.slots import TAG, THICK, THIN, caption, draw_spot, draw_tag
 
 CAPTIONS = 20.0
+ALONE = 2.1  # so many times as large is a wreath without a tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,8 @@ def _draw_captions(paper: Paper, tree: Tree, layout: Layout, y: float) -> None:
     for number, column in layout.columns.items():
         name = tree.names[number] if number < len(tree.names) else ""
         paper.write(name, column.x + 2, y - 12, 8.5, font=BOLD, width=column.width - 8)
-    paper.rule(paper.left, y - 18, paper.right, y - 18, ink=LIGHT)
+    if tree.names:
+        paper.rule(paper.left, y - 18, paper.right, y - 18, ink=LIGHT)
 
 
 def draw_connectors(paper: Paper, spot: Spot, x: float) -> None:
@@ -76,14 +78,25 @@ def _draw_champion(paper: Paper, layout: Layout, crown: str) -> None:
     root = layout.root
     column = layout.columns[root.line.column]
     middle = column.x + column.width / 2
-    if root.line.sources:
-        paper.rule(column.x, root.y, middle - REACH, root.y, weight=THICK if root.line.slot.team else THIN)
+    if not root.line.sources:
+        _draw_alone(paper, root, middle, crown)
+        return
+    paper.rule(column.x, root.y, middle - REACH, root.y, weight=THICK if root.line.slot.team else THIN)
     draw_laurel(paper, root.line.slot.team, middle, root.y, crown)
     if final := root.line.match:
         draw_tag(paper, final, column.x, root.y)
         # No line leads on from the final, so what is said of it stands before its number.
         ink = GRAY if final.decided else BLACK
         paper.write(caption(final), column.x - TAG - 3, root.y - 2.5, 7.4, width=60, align="right", ink=ink)
+
+
+def _draw_alone(paper: Paper, root: Spot, middle: float, crown: str) -> None:
+    """The wreath on a page that holds nothing else."""
+    paper.canvas.saveState()
+    paper.canvas.translate(middle, root.y)
+    paper.canvas.scale(ALONE, ALONE)
+    draw_laurel(paper, root.line.slot.team, 0, 16, crown)
+    paper.canvas.restoreState()
 
 
 def _draw_onward(paper: Paper, layout: Layout, feeds: int, page: int) -> None:
