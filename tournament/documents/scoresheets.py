@@ -115,7 +115,7 @@ def _leaf(record: ScoresheetsRecord, place: int, sheets: tuple[Sheet, ...]) -> L
 
 def _key(sheet: Sheet) -> str:
     """A match keeps its key when it gets another table; "" for a sheet of nothing in particular."""
-    if sheet.url:
+    if sheet.url and sheet.match:
         return f"match-{urlsplit(sheet.url).path.rstrip('/').rpartition('/')[2]}"
     return f"table-{sheet.table}" if sheet.table else ""
 

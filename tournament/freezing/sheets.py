@@ -62,7 +62,7 @@ def blank_scoresheets(
                     team_a=nobody,
                     team_b=nobody,
                     seats=(first, second, third, fourth),
-                    url="",
+                    url=f"{base_url}/judge/{tournament.slug}/paper/",  # where sheets are typed in after
                     **rules._asdict(),
                 )
                 for number in numbers

@@ -1,6 +1,7 @@
 """Blank scoresheets are for a round that is played on paper first; how many go on a page is remembered."""
 
 import pytest
+from django.urls import reverse
 
 from tests.documents.reading import opened, squeezed, words
 from tournament import issuing, permissions
@@ -24,6 +25,11 @@ def test_each_table_has_its_sheet_and_no_name(tournament: Tournament) -> None:
     for page in range(3):
         assert squeezed(f"TABLE {page + 1}") in words(pdf, page) or squeezed(f"{page + 1} TABLE") in words(pdf, page)
         assert "Player" not in words(pdf, page)
+
+
+def test_its_code_opens_the_page_where_sheets_are_typed_in(tournament: Tournament) -> None:
+    (address,) = {sheet["url"] for sheet in ask(tournament).payload["sheets"]}
+    assert address == BASE + reverse("judge:paper", args=[tournament.slug])
 
 
 def test_sheets_for_any_table_are_alike(tournament: Tournament) -> None:
