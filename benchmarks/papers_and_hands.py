@@ -1,6 +1,6 @@
 """A whole day's paper of a tournament of 128 teams is made while 40 tables of another go on entering hands.
 
-    python benchmarks/papers_and_hands.py [--teams 128] [--tables 40] [--hand-every 5] [--parts 6] [--rest 10]
+    python benchmarks/papers_and_hands.py [--teams 128] [--receipts 256] [--tables 40] [--hand-every 5] [--parts 6] [--rest 10]
 
 Starts the server as `manage.py run` does, on data of its own. The paper is asked for through the API in several parts:
 every receipt, card and badge, the sheets of each round blank and filled, brackets, posters, lists, the results book,
@@ -55,7 +55,8 @@ def main(arguments: list[str] | None = None) -> int:
     with tempfile.TemporaryDirectory(prefix="capicu-papers-") as made:
         day = prepare(Path(made), tables=asked.tables)
         slug, rounds = papers_day.play(day, teams=asked.teams)
-        wanted = list(papers_day.papers(rounds=rounds, receipts=asked.teams * 2))
+        receipts = asked.teams * 2 if asked.receipts is None else asked.receipts
+        wanted = list(papers_day.papers(rounds=rounds, receipts=receipts))
         with Server(Path(made)) as server:
             measured = asyncio.run(_run(server.url, day, slug, wanted, asked))
         _tell(measured, slug)
@@ -146,6 +147,7 @@ def _tell(measured: Measured, slug: str) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--teams", type=int, default=128, help="of the tournament whose paper is made")
+    parser.add_argument("--receipts", type=int, help="at most two a team; left out: all of them")
     parser.add_argument("--tables", type=int, default=40)
     parser.add_argument("--hand-every", type=float, default=5, help="seconds between two hands of a table")
     parser.add_argument("--parts", type=int, default=6, help="the paper is asked for in so many parts")
