@@ -1,6 +1,7 @@
 """A whole day's paper of a tournament of 128 teams is made while 40 tables of another go on entering hands.
 
-    python benchmarks/papers_and_hands.py [--teams 128] [--receipts 256] [--tables 40] [--hand-every 5] [--parts 6] [--rest 10]
+    python benchmarks/papers_and_hands.py [--teams 128] [--receipts 256] [--tables 40] [--hand-every 5]
+                                          [--parts 6] [--rest 10]
 
 Starts the server as `manage.py run` does, on data of its own. The paper is asked for through the API in several parts:
 every receipt, card and badge, the sheets of each round blank and filled, brackets, posters, lists, the results book,
