@@ -1,0 +1,30 @@
+"""A message for each paper that waits; a broker that is away is asked once, and the sweep comes round."""
+
+import pytest
+
+from tournament import issuing, tasks
+from tournament.models import Round
+
+
+def test_a_set_wakes_one_for_each_of_its_papers(first_round: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[None] = []
+    monkeypatch.setattr(tasks.draw_document, "delay", lambda: sent.append(None))
+    papers = [
+        issuing.ask_bracket(division=first_round.division, by=None, base_url="http://hall"),
+        issuing.ask_scoresheets(round_=first_round, by=None, base_url="http://hall"),
+    ]
+    tasks.wake(issuing.ask_batch(tournament=papers[0].tournament, subject="x", documents=papers, by=None))
+    assert len(sent) == 3  # and one to join them
+
+
+def test_a_broker_that_is_away_is_asked_once(first_round: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[None] = []
+
+    def away() -> None:
+        asked.append(None)
+        raise ConnectionError
+
+    monkeypatch.setattr(tasks.draw_document, "delay", away)
+    paper = issuing.ask_bracket(division=first_round.division, by=None, base_url="http://hall")
+    tasks.wake(paper, paper, paper)
+    assert len(asked) == 1
