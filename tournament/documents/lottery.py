@@ -120,7 +120,8 @@ def _halves(tile: str) -> tuple[int, int]:
 
 
 def _teams(record: CertificateRecord) -> Table:
-    columns = (Column(_("Team"), 0.8, "right"), Column(_("Player"), 3), Column(_("Player"), 3), Column(_("Remark"), 1.2))
+    player = Column(_("Player"), 3)
+    columns = (Column(_("Team"), 0.8, "right"), player, player, Column(_("Remark"), 1.2))
     rows = tuple((str(team.number), *team.players, _("bye") if team.bye else "") for team in record.teams)
     return Table(columns, rows)
 
