@@ -14,6 +14,7 @@ from tests.passes import issue
 from tests.tournament.archive.broken import BROKEN_ORIGINS
 from tests.tournament.helping.broken import BROKEN_CALLS
 from tests.tournament.importing.broken import BROKEN_PAST
+from tests.tournament.issuing.broken import BROKEN_SETS
 from tests.tournament.leaving.broken import BROKEN_LEAVING
 from tests.tournament.prizes.broken import BROKEN_PRIZES
 from tests.tournament.transcribing.broken import BROKEN_READINGS
@@ -219,6 +220,7 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     **BROKEN_CALLS,
     **BROKEN_WALLS,
     **BROKEN_READINGS,
+    **BROKEN_SETS,
     **BROKEN_LEAVING,
     **BROKEN_PAST,
     **BROKEN_ORIGINS,
