@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.documents import cast
 from tests.documents.drawing import record
-from tests.documents.reading import words
+from tests.documents.reading import opened, words
 from tournament.documents import kinds
 from tournament.documents.book import BookRecord
 from tournament.documents.book.planning import plan
@@ -41,16 +40,10 @@ def test_what_is_corrected_makes_its_own_leaves_stale() -> None:
 
 def test_the_index_names_the_pages_of_everybody() -> None:
     told: BookRecord = record("results-book")
-    pdf = kinds.draw("results-book", told)
-    seen = plan(told).seen
-    seats = {
-        seat.number: seat.player
-        for chapter in told.chapters
-        for round_ in chapter.rounds
-        for match in round_.matches
-        for seat in match.seats
-    }
-    for number, pages in seen.items():
-        name = seats.get(number) or cast.player(5)
-        assert all("".join(name.split()) in words(pdf, page - 1) for page in pages)
-    assert seen.keys() >= seats.keys()
+    found = plan(told)
+    pages = ["".join(page.extract_text().split()) for page in opened(kinds.draw("results-book", told)).pages]
+    rounds = [round_ for chapter in told.chapters for round_ in chapter.rounds]
+    seats = {seat.number: seat.player for round_ in rounds for match in round_.matches for seat in match.seats}
+    assert found.seen.keys() >= seats.keys()
+    for number, name in seats.items():
+        assert all("".join(name.split()) in pages[page - 1] for page in found.seen[number])
