@@ -34,8 +34,10 @@ def filled_scoresheets(
     division = round_.division
     with translation.override(division.tournament.language):
         rules = in_short_of(division.tournament)._replace(reminders=())
-        sittings = round_.sittings.order_by("table", "pk").select_related(
-            "match__winner", "team_a", "team_b", "tournament", "round__division"
+        sittings = (
+            round_.sittings.order_by("table", "pk")
+            .select_related("match__winner", "team_a", "team_b", "tournament__club", "round__division")
+            .prefetch_related("seats__registration__person", "entries")
         )
         if match is not None:
             sittings = sittings.filter(match__number=match)
