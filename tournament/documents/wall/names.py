@@ -43,6 +43,9 @@ def draw_team(
         if len(name) <= LONG:
             paper.write(name, x + indent, base, both, font=font, width=room, least=1)
             continue
+        if _better_whole(name, font, both, room):
+            paper.write(name, x + indent, base, both, font=font, width=room, least=LEAST)
+            continue
         for part, rise in zip(broken(clean(name, font)), (BROKEN, 0), strict=True):
             paper.write(part, x + indent, base + rise * size, BROKEN * size, font=font, width=room, least=LEAST)
 
@@ -54,11 +57,17 @@ def draw_line_of_names(
     font = BOLD if bold else REGULAR
     indent = _gutter(team) * size
     paper.write(str(team.number), x + indent - size * 0.5, y, size, font=BOLD, align="right")
-    if max(map(len, team.names)) <= LONG:
-        paper.write(" / ".join(team.names), x + indent, y, size, font=font, width=room - indent, least=LEAST)
+    joined = " / ".join(team.names)
+    if max(map(len, team.names)) <= LONG or _better_whole(joined, font, size, room - indent):
+        paper.write(joined, x + indent, y, size, font=font, width=room - indent, least=LEAST)
         return
     for name, rise in zip(team.names, (BROKEN, -0.05), strict=True):
         paper.write(name, x + indent, y + rise * size, BROKEN * size, font=font, width=room - indent, least=LEAST)
+
+
+def _better_whole(text: str, font: str, size: float, room: float) -> bool:
+    """Whether letters on one line are larger than those of a broken name."""
+    return fit(text, font, size, room, LEAST).size > BROKEN * size
 
 
 def natural_width(team: TeamName) -> float:

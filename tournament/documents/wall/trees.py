@@ -14,6 +14,8 @@ from tournament.documents.wall.slots import TAG, THICK, THIN, caption, draw_spot
 
 CAPTIONS = 20.0
 ALONE = 2.1  # so many times as large is a wreath without a tree
+ROW, ROUND, LOWEST = 44.0, 200.0, 290.0  # what a team, a round and a whole tree want; what is left enlarges them
+LARGEST, WORTH_IT = 1.8, 1.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,30 @@ class Tree:
 
 
 def draw_tree(paper: Paper, tree: Tree, top: float) -> None:
-    """Draw it between the foot of the page and `top`."""
+    """Draw it between the foot of the page and `top`, a small one enlarged: the final hangs on the wall too."""
+    paper.ornament(paper.left, top, paper.right, top)
+    times = _times(tree, paper.width, top - paper.bottom)
+    if times < WORTH_IT:
+        _draw_whole(paper, tree, top)
+        return
+    right, canvas = paper.right, paper.canvas
+    canvas.saveState()
+    canvas.translate(paper.left * (1 - times), paper.bottom * (1 - times))
+    canvas.scale(times, times)
+    paper.right = paper.left + paper.width / times
+    _draw_whole(paper, tree, paper.bottom + (top - paper.bottom) / times)
+    paper.right = right
+    canvas.restoreState()
+
+
+def _times(tree: Tree, width: float, height: float) -> float:
+    """How many times as large as others a tree of a few teams can be."""
+    rounds = len({line.column for line in tree.root.walk()})
+    wanted = (rounds - 1) * ROUND + WIDTH if tree.crown else rounds * ROUND
+    return min(width / wanted, height / max(tree.root.leaves * ROW, LOWEST), LARGEST) if tree.root.sources else 1.0
+
+
+def _draw_whole(paper: Paper, tree: Tree, top: float) -> None:
     root, crowned = tree.root, bool(tree.crown)
     # Lines that come from another page begin with the number of their match, half of it before the column.
     left = paper.left + (TAG if any(line.page for line in root.walk()) else 0)
@@ -60,7 +85,6 @@ def draw_lines(paper: Paper, layout: Layout, crown: str, beside: int = 0) -> Non
 
 def _draw_captions(paper: Paper, tree: Tree, layout: Layout, y: float) -> None:
     """The names of the rounds over their columns."""
-    paper.ornament(paper.left, y, paper.right, y)
     for number, column in layout.columns.items():
         name = tree.names[number] if number < len(tree.names) else ""
         paper.write(name, column.x + 2, y - 12, 8.5, font=BOLD, width=column.width - 8)
