@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
+from tournament.documents.direction import joined
 from tournament.documents.fonts import letters, register
 
 ELLIPSIS = "…"
@@ -38,7 +39,7 @@ def clean(text: str, font: str) -> str:
         return text
     known = letters(font)
     seen = "".join(letter for letter in text if letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf"))
-    composed = unicodedata.normalize("NFC", " ".join(seen.split()))
+    composed = joined(unicodedata.normalize("NFC", " ".join(seen.split())))
     return "".join(letter if letter in known else UNKNOWN for letter in composed)
 
 

@@ -13,6 +13,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.documents import foot
+from tournament.documents.direction import laid
 from tournament.documents.fonts import REGULAR, register
 from tournament.documents.lettering import clean, fit
 from tournament.documents.press import Press
@@ -134,7 +135,7 @@ class Paper:
         line = self.canvas.beginText(x, y)
         line.setFont(font, fitted.size)
         line.setHorizScale(fitted.stretch * 100)  # always said: it outlives the text it is meant for
-        line.textOut(fitted.text)
+        line.textOut(laid(fitted.text))
         self.canvas.drawText(line)
         return fitted.width
 

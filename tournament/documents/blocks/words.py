@@ -9,6 +9,7 @@ from reportlab.platypus import Paragraph
 from tournament.documents import style
 from tournament.documents.blocks.piece import Block, Piece
 from tournament.documents.calendar import spoken_date
+from tournament.documents.direction import laid
 from tournament.documents.fonts import BOLD, register
 from tournament.documents.lettering import broken, clean
 from tournament.documents.paper import GRAY, Paper
@@ -105,7 +106,7 @@ class Words(Block):
     def __init__(self, face: style.Face, text: str, paragraph: Paragraph | None = None) -> None:
         register()
         self._face = face
-        self._paragraph = paragraph or Paragraph(escape(clean(text, face.font)), style.paragraph(face))
+        self._paragraph = paragraph or Paragraph(escape(laid(clean(text, face.font))), style.paragraph(face))
 
     @property
     def text(self) -> str:
