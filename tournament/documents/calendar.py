@@ -1,7 +1,8 @@
 """Dates as people write them, from the ISO text of a record."""
 
-from datetime import date
+from datetime import date, datetime
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 
@@ -22,3 +23,12 @@ def spoken_date(iso: str) -> str:
 def issue_time(iso: str) -> str:
     """The minute of issue, such as "2026-02-14 18:05": digits only, for it is compared and not read aloud."""
     return iso.replace("T", " ")[:16]
+
+
+def spoken_moment(iso: str) -> str:
+    """A minute in words in the active language, such as "Feb. 14, 2026, 8:55 a.m."; other text stays as it is."""
+    try:
+        moment = datetime.fromisoformat(iso[:16])
+    except ValueError:
+        return iso
+    return date_format(moment, "DATETIME_FORMAT")

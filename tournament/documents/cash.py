@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournament.documents import setting
-from tournament.documents.calendar import issue_time
+from tournament.documents.calendar import spoken_moment
 from tournament.documents.records import Heading
 from tournament.documents.story import Block, Column, Facts, Signatures, Story, Table, Text, Title
 
@@ -62,8 +62,8 @@ def tell(record: CashRecord) -> Story:
 
 def _people(record: CashRecord) -> tuple[tuple[str, str], ...]:
     rows = (
-        (_("Opened"), f"{issue_time(record.opened_at)} · {record.opened_by}".rstrip(" ·")),
-        (_("Closed"), f"{issue_time(record.closed_at)} · {record.closed_by}".rstrip(" ·")),
+        (_("Opened"), f"{spoken_moment(record.opened_at)} · {record.opened_by}".rstrip(" ·")),
+        (_("Closed"), f"{spoken_moment(record.closed_at)} · {record.closed_by}".rstrip(" ·")),
         (_("Receipts"), record.receipts),
     )
     return tuple((name, value) for name, value in rows if value)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from tournament.documents.calendar import spoken_moment
 from tournament.documents.foot import HEIGHT as FOOT
 from tournament.documents.leaves import Leaf
 from tournament.documents.paper import GRAY, PORTRAIT, Paper
@@ -100,9 +101,9 @@ def _told(filled: FilledSheet) -> Iterator[Block]:
     if filled.rulings:
         yield Title(_("Rulings and corrections"), 3)
         for ruling in filled.rulings:
-            yield Text(f"{ruling.at.replace('T', ' ')[:16]} · {ruling.said}")
+            yield Text(f"{spoken_moment(ruling.at)} · {ruling.said}")
     for one in filled.signatures:
-        yield Text(" · ".join((_signer(one), one.initials, one.at.replace("T", " ")[:16])))
+        yield Text(" · ".join((_signer(one), one.initials, spoken_moment(one.at))))
     if filled.sheet.url:
         yield Code(filled.sheet.url, _("The match hand by hand"))
 

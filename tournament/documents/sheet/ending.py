@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from tournament.documents.calendar import issue_time
+from tournament.documents.calendar import spoken_moment
 from tournament.documents.fonts import BOLD
 from tournament.documents.paper import GRAY, Paper
 from tournament.documents.played import FilledSheet, Ruling, Signature
@@ -27,7 +27,7 @@ def ruling_rows(filled: FilledSheet) -> Iterator[Row]:
 
 
 def _row(ruling: Ruling, *, titled: bool) -> Row:
-    lines = broken(f"{issue_time(ruling.at)} · {ruling.said}", ROOM[0], SIZE)
+    lines = broken(f"{spoken_moment(ruling.at)} · {ruling.said}", ROOM[0], SIZE)
     head = 20.0 if titled else 0.0
 
     def draw(paper: Paper, y: float) -> None:
@@ -89,6 +89,6 @@ def _draw_signatures(paper: Paper, filled: FilledSheet, y: float, room: float) -
 
 
 def _draw_given(paper: Paper, given: Signature, x: float, y: float, width: float) -> None:
-    at = issue_time(given.at)
+    at = spoken_moment(given.at)
     taken = paper.write(at, x + width, y, 7, width=width / 2, align="right", ink=GRAY)
     paper.write(given.initials, x + 4, y, 12, font=BOLD, width=width - taken - 10, least=0.3)

@@ -97,7 +97,7 @@ def _row(line: FilledLine) -> Row:
     if line.struck:
         notes = broken(f"{_('taken back:')} {line.reason}", WHAT - 12)
     marked = [part for finding in line.findings for part in _marked(finding)]
-    height = LINE + NOTE * (len(notes) + len(marked)) + (2 if notes or marked else 0)
+    height = LINE + NOTE * (len(notes) + len(marked)) - (1 if notes or marked else 0)
 
     def draw(paper: Paper, y: float) -> None:
         edges = _columns(paper)
