@@ -13,6 +13,8 @@ def test_a_bracket_sheet_is_right_until_a_match_ends(client: Client, sitting: Si
     assert paper.payload["heading"]["code"] == paper.code
     address = reverse("public:paper-page", args=[paper.code.lower(), 1])
     assert "Page 1 is right" in client.get(address).content.decode()
+    Document.objects.filter(pk=paper.pk).update(pages=1)
+    assert "This paper is right" in client.get(reverse("public:paper-page", args=[paper.code, 2])).content.decode()
     sign_both(play_to_the_end(sitting))
     shown = client.get(address).content.decode()
     assert "Page 1 is out of date" in shown

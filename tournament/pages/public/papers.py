@@ -37,6 +37,8 @@ def paper(request: HttpRequest, code: str, page: int = 0) -> HttpResponse:
     if document is None:
         sentence = _("No paper of this house has this code.")
         return render(request, "public/find_paper.html", {"typed": code, "sentence": sentence}, status=404)
+    if document.pages and page > document.pages:
+        page = 0  # nobody has such a page: what is said is of the whole
     may_open = issuing.may_open(request.user, document.kind, document.tournament)
     found = freshness.of(document, now=timezone.now())
     here = found.of_page(document, page) if page else found
