@@ -73,6 +73,22 @@ form.addEventListener("keydown", (event) => {
   }
 });
 
+// Without a connection nothing is lost: the page stays, says so, and sends again.
+const unkept = document.getElementById("unkept");
+const sendAgain = () => unkept.hidden || form.dispatchEvent(new Event("input"));
+document.body.addEventListener("htmx:sendError", () => (unkept.hidden = false));
+document.body.addEventListener("htmx:afterRequest", (event) => event.detail.successful && (unkept.hidden = true));
+window.addEventListener("online", sendAgain);
+setInterval(sendAgain, 5000);
+form.addEventListener("submit", (event) => {
+  if (navigator.onLine && unkept.hidden) return;
+  event.preventDefault();
+  unkept.hidden = false;
+  unkept.scrollIntoView({ block: "center" });
+  sendAgain();
+});
+window.addEventListener("beforeunload", (event) => unkept.hidden || event.preventDefault());
+
 // Whoever has just come begins to type.
 if (!document.querySelector("[data-focus]")) {
   const blank = [...body.children].find((row) => cells(row).every((cell) => !cell.value));
