@@ -23,6 +23,7 @@ ROWS, LINES = int(HIGH / ROW), int(HIGH / LINE)
 COLUMNS = 2
 GUTTER = 22.0
 BOX = 48.0
+LARGEST = 1.45  # so many times as large are the rows of a page that has room: the sheet hangs on the wall
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +89,9 @@ def draw(record: CallSheetRecord, press: Press | None = None) -> bytes:
         paper.start_page(page.leaf.label, leaf=page.leaf.key, number=index + 1)
         y = draw_headline(paper, record.heading, f"{record.bracket} · {record.round}", _note(record), record.url)
         if page.players:
-            _draw_players(paper, page.players, y)
+            _draw_players(paper, page.players, y, _share(len(record.players), COLUMNS * LINES))
         else:
-            _draw_lines(paper, page.lines, y)
+            _draw_lines(paper, page.lines, y, _times(_share(len(record.lines), ROWS), ROW))
     return paper.finish()
 
 
@@ -125,15 +126,22 @@ def _pages(record: CallSheetRecord) -> list[_Page]:
     """At least one, also of a round in which nobody plays."""
     pages = []
     shared = (record.heading.club, record.heading.tournament, record.bracket, record.round, record.seated_by)
-    for count, start in enumerate(range(0, max(len(record.lines), 1), ROWS), start=1):
-        lines = record.lines[start : start + ROWS]
+    step = _share(len(record.lines), ROWS)
+    for count, start in enumerate(range(0, max(len(record.lines), 1), step), start=1):
+        lines = record.lines[start : start + step]
         label = f"{_('By table')} {count}"
         pages.append(_Page(Leaf(f"tables-{count}", label, (*shared, lines)), lines, ()))
-    for count, start in enumerate(range(0, len(record.players), COLUMNS * LINES), start=1):
-        players = record.players[start : start + COLUMNS * LINES]
+    step = _share(len(record.players), COLUMNS * LINES)
+    for count, start in enumerate(range(0, len(record.players), step), start=1):
+        players = record.players[start : start + step]
         label = f"{_('By name')} {count}"
         pages.append(_Page(Leaf(f"names-{count}", label, (*shared, players)), (), players))
     return pages
+
+
+def _share(count: int, most: int) -> int:
+    """How many stand on a page that has room for so many: about the same on each."""
+    return -(-count // max(-(-count // most), 1)) or 1
 
 
 def _title(record: CallSheetRecord) -> str:
@@ -144,7 +152,12 @@ def _note(record: CallSheetRecord) -> str:
     return _("Be seated by %(at)s") % {"at": record.seated_by} if record.seated_by else ""
 
 
-def _draw_lines(paper: Paper, lines: Sequence[CallLine], y: float) -> None:
+def _times(rows: int, height: float) -> float:
+    """How many times as large as on a full page so many rows of a height can be."""
+    return max(1.0, min(LARGEST, HIGH / (max(rows, 1) * height)))
+
+
+def _draw_lines(paper: Paper, lines: Sequence[CallLine], y: float, times: float) -> None:
     """Each match between two hairlines: the table in a box, one team, the other."""
     side = (paper.width - BOX - 10) / 2
     starts = (paper.left + BOX + 10, paper.left + BOX + 10 + side)
@@ -154,61 +167,68 @@ def _draw_lines(paper: Paper, lines: Sequence[CallLine], y: float) -> None:
     y -= CAPTION
     for line in lines:
         paper.rule(paper.left, y, paper.right, y, ink=LIGHT)
-        middle = y - ROW / 2
-        _draw_table(paper, line, middle)
-        _draw_team(paper, line.first, starts[0], middle, side)
+        middle = y - ROW * times / 2
+        _draw_table(paper, line, middle, times)
+        _draw_team(paper, line.first, starts[0], middle, side, times)
         if line.second is not None:
-            _draw_team(paper, line.second, starts[1], middle, side)
+            _draw_team(paper, line.second, starts[1], middle, side, times)
         else:
-            paper.write(_second(line), starts[1] + 30, middle - 4, 11, width=side - 30, ink=GRAY, least=0.4)
-        y -= ROW
+            size = 11 * times
+            paper.write(_second(line), starts[1] + 30, middle - 4, size, width=side - 30, ink=GRAY, least=0.4)
+        y -= ROW * times
     if lines:
         paper.rule(paper.left, y, paper.right, y, ink=LIGHT)
 
 
-def _draw_table(paper: Paper, line: CallLine, middle: float) -> None:
+def _draw_table(paper: Paper, line: CallLine, middle: float, times: float) -> None:
     x = paper.left + BOX / 2
     if line.table is None:
         said = "–" if line.second is None else _("waits")
         paper.write(said, x, middle - 4, 11, width=BOX - 2, align="center", ink=GRAY, least=0.4)
         return
-    paper.box(paper.left, middle - 14, BOX, 28, radius=5, weight=1.1)
-    size, low = (16, middle) if line.name else (20, middle - 7)
-    paper.write(str(line.table), x, low, size, font=BOLD, width=BOX - 8, align="center", least=0.4)
+    paper.box(paper.left, middle - 14 * times, BOX, 28 * times, radius=5, weight=1.1)
+    size, low = (16, middle) if line.name else (20, middle - 7 * times)
+    paper.write(str(line.table), x, low, size * times, font=BOLD, width=BOX - 8, align="center", least=0.4)
     for row, part in enumerate(broken(line.name, REGULAR, 2) if line.name else ()):
-        paper.write(part, x, middle - 6 - row * 5.2, 5, width=BOX - 5, align="center", least=LEAST)
+        base = middle - (6 + row * 5.2) * times
+        paper.write(part, x, base, 5 * times, width=BOX - 5, align="center", least=LEAST)
 
 
-def _draw_team(paper: Paper, team: TeamName, x: float, middle: float, width: float) -> None:
-    paper.write(str(team.number), x + 24, middle - 5, 14, font=BOLD, width=24, align="right", least=0.4)
+def _draw_team(paper: Paper, team: TeamName, x: float, middle: float, width: float, times: float) -> None:
+    paper.write(str(team.number), x + 24, middle - 5 * times, 14 * times, font=BOLD, width=24, align="right", least=0.4)
     for row, name in enumerate(team.names):
-        write_in_row(paper, name, x + 30, middle + 3 - row * 12, 10, width=width - 34)
+        write_in_row(paper, name, x + 30, middle + (3 - row * 12) * times, 10 * times, width=width - 30 - 8 * times)
 
 
-def _draw_players(paper: Paper, players: Sequence[CalledPlayer], y: float) -> None:
-    """Names in columns from top to bottom, each with its table as the last word of its line."""
-    rows = min(LINES, -(-len(players) // COLUMNS))
+def _draw_players(paper: Paper, players: Sequence[CalledPlayer], y: float, share: int) -> None:
+    """Names in columns from top to bottom, each with its table as the last word of its line; `share` on a page."""
+    rows = -(-share // COLUMNS)
     width = (paper.width - GUTTER * (COLUMNS - 1)) / COLUMNS
     for column in range(COLUMNS):
         here = players[column * rows : (column + 1) * rows]
         if here:
-            _draw_column(paper, here, paper.left + column * (width + GUTTER), y, width)
+            _draw_column(paper, here, (paper.left + column * (width + GUTTER), y), width, _times(rows, LINE))
 
 
-def _draw_column(paper: Paper, players: Sequence[CalledPlayer], x: float, y: float, width: float) -> None:
+def _draw_column(
+    paper: Paper, players: Sequence[CalledPlayer], corner: tuple[float, float], width: float, times: float
+) -> None:
+    """One of them, its upper left corner there."""
+    x, y = corner
     ends = (x + width - 78, x + width - 43, x + width)
     for text, end in zip((_("Team"), _("Table"), _("Seat")), ends, strict=True):
         paper.write(text, end, y - 9, 8, font=BOLD, width=33, align="right", ink=GRAY, least=0.4)
     paper.write(_("Player"), x, y - 9, 8, font=BOLD, width=width - 112, ink=GRAY)
     y -= CAPTION
     paper.rule(x, y + 2, x + width, y + 2, ink=LIGHT)
+    size, bold = 9.5 * times, 10.5 * times
     for row, one in enumerate(players):
-        base = y - (row + 1) * LINE + 4
-        write_in_row(paper, one.player, x, base, 9.5, width=width - 108)
-        paper.write(str(one.team), ends[0], base, 9.5, width=28, align="right", ink=GRAY)
-        paper.write(_number(one.table), ends[1], base, 10.5, font=BOLD, width=31, align="right")
-        paper.write(_number(one.seat), ends[2], base, 9.5, width=31, align="right")
-        paper.rule(x, base - 3.5, x + width, base - 3.5, ink=LIGHT)
+        base = y - ((row + 1) * LINE - 4) * times
+        write_in_row(paper, one.player, x, base, size, width=width - 108)
+        paper.write(str(one.team), ends[0], base, size, width=28, align="right", ink=GRAY)
+        paper.write(_number(one.table), ends[1], base, bold, font=BOLD, width=31, align="right")
+        paper.write(_number(one.seat), ends[2], base, size, width=31, align="right")
+        paper.rule(x, base - 3.5 * times, x + width, base - 3.5 * times, ink=LIGHT)
 
 
 def _number(number: int | None) -> str:
