@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -201,7 +200,6 @@ def freeze_again(document: Document, *, version: int, base_url: str, now: dateti
         raise Gone from error
 
 
-@transaction.atomic
 def ask_again(*, document: Document, by: User | None, base_url: str) -> Document:
     """The next version of a paper; the newest one where nothing has changed. Conflict where nothing is left to show."""
     now = timezone.now()

@@ -3,9 +3,10 @@
 import hashlib
 import json
 from collections.abc import Callable
+from typing import NamedTuple
 
-from django.db import transaction
-from django.db.models import Max
+from django.db import connection, transaction
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -22,7 +23,6 @@ MOST_WAITING = 200  # papers of one tournament
 MOST_OF_ONE = 100  # papers that wait because one person asked for them
 
 
-@transaction.atomic
 def ask(
     *,
     tournament: Tournament,
@@ -37,12 +37,47 @@ def ask(
     `freeze` is given the version that this one would have, from 1, and says what it will show. `subject` tells the
     papers of one kind apart ("round-2"). Conflict when very many papers are waiting, TooMany when most of them were
     asked for by the same person.
+
+    Freezing takes up to a second, and nobody who enters a hand waits for it: it is done before the transaction, and
+    once more within it where a line was written meanwhile. Within a step that changes something it is done at once.
     """
-    Tournament.every.select_for_update(no_key=True).get(pk=tournament.pk)
     issued = Document.objects.filter(tournament=tournament, division=division, kind=kind, subject=subject)
+    seen, early = None, None
+    if not connection.in_atomic_block:
+        seen = _state(tournament, issued)
+        early = freeze(seen.version)
+    with transaction.atomic():
+        Tournament.every.select_for_update(no_key=True).get(pk=tournament.pk)
+        now = _state(tournament, issued)
+        record = early if early is not None and now == seen else freeze(now.version)
+        return _issue(tournament, division, kind, subject, record, now.version, by)
+
+
+class _State(NamedTuple):
+    """What a record depends on: whatever changes writes a line in one of the two journals."""
+
+    version: int
+    heads: tuple[journal.Head, journal.Head]
+
+
+def _state(tournament: Tournament, issued: QuerySet[Document]) -> _State:
     version = (issued.aggregate(last=Max("version"))["last"] or 0) + 1
-    payload = kinds.to_payload(freeze(version))
+    return _State(version, (journal.printed(tournament), journal.printed(tournament.club)))
+
+
+def _issue(
+    tournament: Tournament,
+    division: Division | None,
+    kind: Document.Kind,
+    subject: str,
+    record: Record,
+    version: int,
+    by: User | None,
+) -> Document:
+    """Write the row and its line in the journal; the newest version where that shows the same."""
+    payload = kinds.to_payload(record)
     digest = _digest(payload)
+    issued = Document.objects.filter(tournament=tournament, division=division, kind=kind, subject=subject)
     last = issued.filter(version=version - 1).first()
     if last is not None and last.digest == digest and last.reason != Document.Reason.UNREADABLE:
         return failures.retry(last)

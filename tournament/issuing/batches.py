@@ -25,7 +25,6 @@ from tournament.models.jobs import Job
 MOST_PAPERS: Final = 500
 
 
-@transaction.atomic
 def print_round(*, round_: Round, by: User | None, base_url: str, form: str = Batch.Form.PDF) -> Batch:
     """All the paper of a round in one tap: its scoresheets, the bracket sheets as they stand, the call sheet.
 

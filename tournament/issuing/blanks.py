@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -16,7 +15,6 @@ MOST: Final = 200
 NUMBERED, UNNUMBERED = "numbered", "unnumbered"
 
 
-@transaction.atomic
 def ask_blank_sheets(
     *,
     tournament: Tournament,

@@ -1,6 +1,5 @@
 """The paper of a cash box: its report, for two to sign."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -10,7 +9,6 @@ from tournament.issuing.asking import ask
 from tournament.models import CashSession, Document, User
 
 
-@transaction.atomic
 def ask_cash_report(*, box: CashSession, by: User | None, base_url: str) -> Document:
     """The report of a closed box. Conflict while it is open."""
     if box.is_open:

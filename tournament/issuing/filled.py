@@ -1,6 +1,5 @@
 """Scoresheets as they were entered: after a round, or to see on paper where a match stands."""
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournament import freezing
@@ -8,13 +7,11 @@ from tournament.issuing.asking import ask
 from tournament.models import Document, Round, Sitting, User
 
 
-@transaction.atomic
 def ask_filled_sheets(*, round_: Round, by: User | None, base_url: str) -> Document:
     """The sheets of a round as they stand now; the same record again is the same document."""
     return _ask(round_, f"round-{round_.number}", None, by, base_url)
 
 
-@transaction.atomic
 def ask_filled_sheet(*, sitting: Sitting, by: User | None, base_url: str) -> Document:
     """The sheet of one match as it stands now."""
     subject = f"round-{sitting.round.number}-match-{sitting.match.number}"

@@ -1,6 +1,5 @@
 """The paper that hangs in the hall and stands on its tables."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -10,7 +9,6 @@ from tournament.issuing.asking import ask
 from tournament.models import Document, Round, Tournament, User
 
 
-@transaction.atomic
 def ask_call_sheet(*, round_: Round, by: User | None, base_url: str) -> Document:
     """Who plays where in a round that was started."""
     return ask(
@@ -23,7 +21,6 @@ def ask_call_sheet(*, round_: Round, by: User | None, base_url: str) -> Document
     )
 
 
-@transaction.atomic
 def ask_schedule(*, tournament: Tournament, by: User | None, base_url: str) -> Document:
     """The plan of the day, for the wall. Conflict while there is none."""
     if not tournament.plan.filter(removed_at=None).exists():
@@ -37,13 +34,11 @@ def ask_schedule(*, tournament: Tournament, by: User | None, base_url: str) -> D
     )
 
 
-@transaction.atomic
 def ask_table_cards(*, tournament: Tournament, by: User | None, base_url: str) -> Document:
     """A card for each table of the hall."""
     return _ask_cards(tournament, None, "tables", by, base_url)
 
 
-@transaction.atomic
 def ask_table_card(*, tournament: Tournament, table: int, by: User | None, base_url: str) -> Document:
     """The card of one table; Refused where the hall has no such table."""
     if not 1 <= table <= tournament.tables:

@@ -1,6 +1,5 @@
 """What winners take home, and what the club keeps of its day."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -12,7 +11,6 @@ from tournament.issuing.asking import ask
 from tournament.models import Division, Document, Tournament, User
 
 
-@transaction.atomic
 def ask_diplomas(*, division: Division, by: User | None, base_url: str, each: str = "player") -> Document:
     """Diplomas for the places of a bracket, for each player or for each team ("team"). Conflict before one is decided.
 
@@ -33,7 +31,6 @@ def ask_diplomas(*, division: Division, by: User | None, base_url: str, each: st
     )
 
 
-@transaction.atomic
 def ask_results_book(*, tournament: Tournament, by: User | None, base_url: str) -> Document:
     """The results of a tournament as they stand. Conflict before a lottery was held."""
     if not tournament.divisions.exclude(bracket=None).exists():

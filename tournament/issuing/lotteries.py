@@ -1,6 +1,5 @@
 """The paper of a lottery: the closed list to pin up, and the certificate once it is drawn."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -10,7 +9,6 @@ from tournament.issuing.asking import ask
 from tournament.models import Division, Document, User
 
 
-@transaction.atomic
 def ask_lottery_list(*, division: Division, by: User | None, base_url: str) -> Document:
     """The newest closed list of a bracket. Conflict before one was closed."""
     closed = division.closed_lists.order_by("-number").first()
@@ -28,7 +26,6 @@ def ask_lottery_list(*, division: Division, by: User | None, base_url: str) -> D
     )
 
 
-@transaction.atomic
 def ask_certificate(*, division: Division, by: User | None, base_url: str) -> Document:
     """The certificate of the last draw of a bracket. Conflict before it was drawn from a closed list."""
     drawn = division.lotteries.select_related("closed_list").order_by("attempt").last()

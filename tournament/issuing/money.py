@@ -1,6 +1,5 @@
 """Paper about money: receipts of fees and of prizes, and the treasurer's report."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -16,7 +15,6 @@ WHICH = (OUT, DUE)
 """Prizes that were handed out, and those that were won and not handed out yet."""
 
 
-@transaction.atomic
 def ask_receipt(*, payment: Payment, by: User | None, base_url: str, form: str = PAGE) -> Document:
     """The receipt of a fee on a page ("page") or on a roll of 80 or 58 millimetres; Refused for another form."""
     if form not in FORMS:
@@ -33,7 +31,6 @@ def ask_receipt(*, payment: Payment, by: User | None, base_url: str, form: str =
     )
 
 
-@transaction.atomic
 def ask_treasurer_report(*, tournament: Tournament, by: User | None, base_url: str) -> Document:
     """The accounts as they stand now."""
     now = timezone.now()
@@ -46,7 +43,6 @@ def ask_treasurer_report(*, tournament: Tournament, by: User | None, base_url: s
     )
 
 
-@transaction.atomic
 def ask_prize_receipts(*, tournament: Tournament, by: User | None, base_url: str, which: str = OUT) -> Document:
     """The receipts of all prizes, handed out or come back ("out"), or of those that are still to be handed out ("due").
 
@@ -84,7 +80,6 @@ def _ask_due(tournament: Tournament, by: User | None, base_url: str) -> Document
     )
 
 
-@transaction.atomic
 def ask_prize_receipt(*, payout: Payout, by: User | None, base_url: str) -> Document:
     """The receipt of one prize."""
     now = timezone.now()

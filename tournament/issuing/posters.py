@@ -1,6 +1,5 @@
 """Posters for the wall: one that gives phones the tournament's page, and a bracket to be read from across the hall."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -12,7 +11,6 @@ from tournament.issuing.asking import ask
 from tournament.models import Division, Document, Tournament, User
 
 
-@transaction.atomic
 def ask_poster(*, tournament: Tournament, size: str, by: User | None, base_url: str) -> Document:
     """A poster on A4 ("a4") or Letter ("letter"); Refused for another size."""
     if size not in SIZES:
@@ -27,7 +25,6 @@ def ask_poster(*, tournament: Tournament, size: str, by: User | None, base_url: 
     )
 
 
-@transaction.atomic
 def ask_bracket_poster(*, division: Division, size: str, by: User | None, base_url: str) -> Document:
     """A bracket as it stands, on A3 ("a3") or on sheets to be glued ("tiles"); Refused for another size."""
     if size not in (ONE, TILES):

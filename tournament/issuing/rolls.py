@@ -1,6 +1,5 @@
 """Lists of people, and what they wear."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -10,19 +9,16 @@ from tournament.issuing.asking import ask
 from tournament.models import Division, Document, Registration, Tournament, User
 
 
-@transaction.atomic
 def ask_check_in_list(*, tournament: Tournament, by: User | None, base_url: str) -> Document:
     """Who is expected, in all brackets. Conflict while nobody is."""
     return _ask_check_in(tournament, None, by, base_url)
 
 
-@transaction.atomic
 def ask_bracket_check_in_list(*, division: Division, by: User | None, base_url: str) -> Document:
     """Who is expected in one bracket. Conflict while nobody is."""
     return _ask_check_in(division.tournament, division, by, base_url)
 
 
-@transaction.atomic
 def ask_team_list(*, division: Division, by: User | None, base_url: str) -> Document:
     """The teams of a bracket. Conflict before its draw."""
     if division.bracket is None:
@@ -37,7 +33,6 @@ def ask_team_list(*, division: Division, by: User | None, base_url: str) -> Docu
     )
 
 
-@transaction.atomic
 def ask_badges(*, tournament: Tournament, who: str, by: User | None, base_url: str) -> Document:
     """Badges of all players ("players"), or of the officials and judges ("officials"). Conflict without players."""
     if who != "officials":
@@ -53,13 +48,11 @@ def ask_badges(*, tournament: Tournament, who: str, by: User | None, base_url: s
     )
 
 
-@transaction.atomic
 def ask_bracket_badges(*, division: Division, by: User | None, base_url: str) -> Document:
     """Badges of the players of one bracket. Conflict without any."""
     return _ask_badges(division.tournament, division, None, by, base_url)
 
 
-@transaction.atomic
 def ask_badge(*, registration: Registration, by: User | None, base_url: str) -> Document:
     """The badge of one player. Conflict when the place was given up."""
     if registration.withdrawn_at is not None:
