@@ -12,6 +12,7 @@ from tournament import issuing, tables
 from tournament.documents import kinds
 from tournament.issuing import again, catalogue
 from tournament.models import Batch, Document, Round, Sitting, User
+from tournament.pages.organizer.paper_rows import Row
 
 BASE = "http://testserver"  # as the client of the tests comes in: another address is another code on each page
 
@@ -68,6 +69,12 @@ def test_what_is_out_of_date_is_printed_again_in_part(client: Client, organizer:
     part = b"".join(client.get(changed).streaming_content)  # type: ignore[attr-defined] # a file
     assert len(opened(part).pages) == 1
     assert len(newest.leaves) == 2
+    tables.move(sitting=moved, table=tables.free_tables(old.tournament)[0], by=None)
+    assert changed not in shown(client, first_round)  # these pages are out of date themselves
+
+
+def test_pages_that_changed_are_told_in_runs() -> None:
+    assert Row(Document(), changed=(1, 2, 3, 5, 7, 8)).changed_said == "1–3, 5, 7–8"
 
 
 def test_a_round_is_printed_in_one_tap(client: Client, organizer: User, first_round: Round) -> None:
@@ -83,6 +90,10 @@ def test_a_round_is_printed_in_one_tap(client: Client, organizer: User, first_ro
     page = shown(client, first_round)
     assert "Set: Men, Semi-finals" in page.replace("<strong>", "")
     assert reverse("documents:set", args=[batch.public_id]) in page
+    assert "Out of date" not in page
+    moved = first_round.sittings.latest("table")
+    tables.move(sitting=moved, table=tables.free_tables(moved.tournament)[0], by=None)
+    assert "Out of date: " in shown(client, first_round, show="failed")  # of the set: no paper is listed
 
 
 def test_what_failed_says_why_and_is_tried_again(client: Client, organizer: User, first_round: Round) -> None:

@@ -21,7 +21,7 @@ UNDER_WAY: Final = (Document.State.WAITING, Document.State.RUNNING)
 class Row:
     """A paper. `replaced_by`: its newest version, None for that one. `fresh`: looked up for ready, newest ones.
 
-    `changed`: the pages of it that are not as in version `since`, None where that is all of it.
+    `changed`: the pages of it that are not as in version `since`, None where that is all of it or all is out of date.
     """
 
     document: Document
@@ -34,18 +34,30 @@ class Row:
     changed: tuple[int, ...] | None = None
 
     @property
+    def changed_said(self) -> str:
+        """The changed pages as people say them: "1–6, 8"."""
+        runs: list[list[int]] = []
+        for page in self.changed or ():
+            if runs and runs[-1][-1] == page - 1:
+                runs[-1][1:] = [page]
+            else:
+                runs.append([page])
+        return ", ".join("–".join(map(str, run)) for run in runs)
+
+    @property
     def is_under_way(self) -> bool:
         return self.document.state in UNDER_WAY
 
 
 @dataclass(frozen=True)
 class SetRow:
-    """A set of papers and how far it is."""
+    """A set of papers and how far it is. `old`: what its papers no longer show as it is, "" where all is right."""
 
     batch: Batch
     done: int
     pages: int
     why: str
+    old: str
 
 
 def rows(
@@ -59,10 +71,18 @@ def rows(
     return part, [_row(found[key], newest, now) for key in part if key in found]
 
 
-def sets(tournament: Tournament) -> list[SetRow]:
+def sets(tournament: Tournament, *, now: datetime.datetime) -> list[SetRow]:
     """The last sets of papers that were asked for."""
     batches = tournament.batches.order_by("-pk")[:SETS]
-    return [SetRow(batch, *issuing.progress(batch), issuing.why(batch)) for batch in batches]
+    return [SetRow(batch, *issuing.progress(batch), issuing.why(batch), _outdated(batch, now)) for batch in batches]
+
+
+def _outdated(batch: Batch, now: datetime.datetime) -> str:
+    """The first thing that the papers of a ready set no longer show as it is."""
+    if batch.state != Batch.State.DONE:
+        return ""
+    papers = batch.documents.select_related("tournament__club", "division__bracket")
+    return next((found.why for found in freshness.of_all(papers, now=now).values() if found.is_out_of_date), "")
 
 
 def stamp(tournament: Tournament) -> str:
@@ -110,6 +130,8 @@ def _row(document: Document, newest: dict[tuple[int | None, str, str], tuple[int
         row.replaced_by = version
     elif document.state == Document.State.DONE:
         row.fresh = freshness.of(document, now=now)
+        if row.fresh.is_out_of_date:
+            return row  # these pages would be printed again at once
         if document.version > 1 and (before := _before(document)) is not None:
             row.since, row.changed = before.version, changed_pages(before, document)
     return row

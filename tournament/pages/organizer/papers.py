@@ -147,7 +147,7 @@ def show(
     stamp = paper_rows.stamp(tournament)
     chosen = FilterForm(tournament, request.GET)
     part, rows = paper_rows.rows(tournament, chosen, request.GET.get("page", ""), now=timezone.now())
-    sets = paper_rows.sets(tournament)
+    sets = paper_rows.sets(tournament, now=timezone.now())
     query = request.GET.copy()
     for name in ("v", "page"):
         query.pop(name, None)
