@@ -8,6 +8,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.documents.calendar import spoken_date
 from tournament.documents.fonts import BOLD, REGULAR
+from tournament.documents.hall.names import LEAST, broken
 from tournament.documents.lettering import clean, wrap_address
 from tournament.documents.paper import GRAY, LIGHT, PORTRAIT, Paper
 from tournament.documents.press import Press
@@ -74,17 +75,19 @@ def _draw_title(paper: Paper, heading: Heading) -> float:
     y = paper.top - 16
     if paper.logo(middle, paper.top, 200, LOGO, "center"):
         y -= LOGO + 8
-    paper.write(heading.club, middle, y, 15, width=paper.width, align="center", ink=GRAY)
+    paper.write(heading.club, middle, y, 15, width=paper.width, align="center", ink=GRAY, least=LEAST)
     y -= 16
     lines = simpleSplit(clean(heading.tournament, BOLD), BOLD, TITLE, paper.width)
     one_line = stringWidth(heading.tournament, BOLD, TITLE) <= paper.width * NARROWED
-    if one_line or len(lines) > TITLE_LINES:  # rather narrowed than with one word on a line of its own, or torn
+    if one_line:  # rather narrowed than with one word on a line of its own
         lines = [heading.tournament]
+    elif len(lines) > TITLE_LINES:  # rather smaller than torn
+        lines = list(broken(heading.tournament, BOLD, TITLE_LINES))
     for line in lines:
         y -= TITLE
-        paper.write(line, middle, y + 6, TITLE, font=BOLD, width=paper.width, align="center", least=0.5)
+        paper.write(line, middle, y + 6, TITLE, font=BOLD, width=paper.width, align="center", least=LEAST)
     day = " · ".join(word for word in (spoken_date(heading.date), heading.place) if word)
-    paper.write(day, middle, y - 16, 15, width=paper.width, align="center")
+    paper.write(day, middle, y - 16, 15, width=paper.width, align="center", least=LEAST)
     return y - 28
 
 

@@ -10,6 +10,7 @@ from tournament.documents.records import Heading, Sheet
 HEIGHT = 70.0
 HALF = 58.0  # the table stands on a domino: its word on one half, its number on the other
 LOGO = 44.0
+LEAST = 0.3  # of its size: the long name of a tournament is rather small than cut
 
 
 def draw_title(paper: Paper, heading: Heading, sheet: Sheet, y: float) -> float:
@@ -26,9 +27,9 @@ def _draw_tournament(paper: Paper, heading: Heading, y: float, room: float) -> N
     x = paper.left + (logo + 10 if logo else 0)
     room -= x - paper.left
     where = " · ".join(part for part in (spoken_date(heading.date), heading.place) if part)
-    paper.write(heading.club, x, y - 8, 9, width=room, ink=GRAY)
-    paper.write(heading.tournament, x, y - 27, 17, font=BOLD, width=room, least=0.6)
-    paper.write(where, x, y - 40, 8.5, width=room, ink=GRAY)
+    paper.write(heading.club, x, y - 8, 9, width=room, ink=GRAY, least=LEAST)
+    paper.write(heading.tournament, x, y - 27, 17, font=BOLD, width=room, least=LEAST)
+    paper.write(where, x, y - 40, 8.5, width=room, ink=GRAY, least=LEAST)
     if heading.colour:
         paper.ornament(paper.left, y - HEIGHT + 5, paper.right, y - HEIGHT + 5)
 

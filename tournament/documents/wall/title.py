@@ -11,6 +11,7 @@ from tournament.documents.tiles import draw_tile
 
 HEIGHT = 62.0
 CODE = 50.0
+LEAST = 0.3  # of its size: the long name of a tournament is rather small than cut
 
 
 def draw_title(paper: Paper, record: BracketRecord, section: str, state: str, y: float) -> float:
@@ -22,9 +23,9 @@ def draw_title(paper: Paper, record: BracketRecord, section: str, state: str, y:
     if not paper.logo(paper.left, y, 50, 46):
         draw_tile(paper, paper.left, y - 33, 24, (6, 6))
     where = " · ".join(part for part in (spoken_date(heading.date), heading.place) if part)
-    paper.write(heading.club, x, y - 7, 8.5, width=room, ink=GRAY)
-    paper.write(heading.tournament, x, y - 25, 16, font=BOLD, width=room, least=0.55)
-    paper.write(where, x, y - 38, 8.5, width=room, ink=GRAY)
+    paper.write(heading.club, x, y - 7, 8.5, width=room, ink=GRAY, least=LEAST)
+    paper.write(heading.tournament, x, y - 25, 16, font=BOLD, width=room, least=LEAST)
+    paper.write(where, x, y - 38, 8.5, width=room, ink=GRAY, least=LEAST)
     if record.about:
         paper.write(record.about, x, y - 50, 8.5, width=room)
     right = paper.right - CODE - 14
