@@ -15,12 +15,18 @@ class Day:
 
 
 def prepare(folder: Path, *, tables: int) -> Day:
-    """Make the data of an installation in the folder, up to a round in play at every table."""
+    """Make the data of an installation in the folder, up to a round in play at every table.
+
+    RuntimeError where the settings were read before: they would name another folder, such as that of a club.
+    """
     os.environ["CAPICU_DATA"] = str(folder)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     import django
+    from django.conf import settings
     from django.core.management import call_command
 
+    if settings.configured and Path(settings.VAR_DIR).resolve() != folder.resolve():
+        raise RuntimeError(f"the settings name {settings.VAR_DIR} already")
     django.setup()
     call_command("migrate", verbosity=0, interactive=False)
     return _day(tables)
