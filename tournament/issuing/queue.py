@@ -76,6 +76,7 @@ def _draw_part(part: DocumentPart, now: datetime.datetime) -> int:
     press.part = range(part.first, part.last)
     content = drawing.paint(document, press)
     keeping.keep(part, content, leaves=press.leaves, pages_done=len(press.leaves))
+    Document.objects.filter(pk=document.pk, pages=0).update(pages=press.pages)  # of the whole: whoever waits sees it
     if not parts.are_drawn(document.pk):
         return 0
     # Of two workers that draw the last two parts at once, the claim lets one join.

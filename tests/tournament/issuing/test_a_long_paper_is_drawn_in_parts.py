@@ -34,7 +34,7 @@ def test_every_part_is_drawn_and_joined(document: Document) -> None:
     assert issuing.work(now=now) == 2  # as many can help
     assert [(part.first, part.last) for part in DocumentPart.objects.all()] == [(0, 1), (1, 2)]
     assert issuing.work(now=now) == 0
-    assert issuing.progress(document)[0] == 1
+    assert issuing.progress(document) == (1, 2)
     assert issuing.work(now=now) == 0
     document.refresh_from_db()
     assert document.state == Document.State.DONE
