@@ -1,8 +1,7 @@
 """Dates as people write them, from the ISO text of a record."""
 
-from datetime import date, datetime
+from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 
@@ -26,9 +25,6 @@ def issue_time(iso: str) -> str:
 
 
 def spoken_moment(iso: str) -> str:
-    """A minute in words in the active language, such as "Feb. 14, 2026, 8:55 a.m."; other text stays as it is."""
-    try:
-        moment = datetime.fromisoformat(iso[:16])
-    except ValueError:
-        return iso
-    return date_format(moment, "DATETIME_FORMAT")
+    """A minute in words in the active language, such as "February 14, 2026, 20:55"; other text stays as it is."""
+    day, _at, time = iso[:16].partition("T")
+    return f"{spoken_date(day)}, {time}" if time else iso
