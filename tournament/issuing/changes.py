@@ -71,7 +71,9 @@ class Lines:
             if newest is not None:
                 sentence = _(known[newest.action]).format(what=what, time=self.spoken(newest.at))
                 return known is CORRECTIONS, sentence
-        lines = lines or [line for line in self._lines if not line.action.startswith("enter-")]
+        if not lines:  # something else has changed it: when, is known where only one thing has happened
+            lines = [line for line in self._lines if not line.action.startswith("enter-")]
+            lines = lines if len(lines) == 1 else []
         if not lines:
             return False, _("{what} has changed").format(what=what)
         return False, _("{what} changed at {time}").format(what=what, time=self.spoken(lines[-1].at))

@@ -20,6 +20,7 @@ def test_a_bracket_sheet_names_the_match_that_ended_since(sitting: Sitting) -> N
     assert not fresh(paper).is_out_of_date
     sign_both(play_to_the_end(sitting))
     assert fresh(paper).why.startswith(f"Match {sitting.match.number} ended at ")
+    assert [one.sentence for one in fresh(paper).changes][1:] == ["Match 3 has changed"]  # no line of its own says when
 
 
 def test_a_correction_is_told_before_all_else(first_round: Round) -> None:
