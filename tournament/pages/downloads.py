@@ -5,6 +5,8 @@ from io import BytesIO
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
 from django.views.decorators.http import require_safe
 
 from tournament import issuing, spreadsheets
@@ -13,6 +15,7 @@ from tournament.issuing import batches, changed_pages, drawing
 from tournament.models import Batch, Document
 
 PDF = "application/pdf"
+PRIVATE = "private, no-cache"
 
 
 def open_paper(request: HttpRequest, public_id: uuid.UUID) -> Document:
@@ -53,9 +56,15 @@ def changed(request: HttpRequest, public_id: uuid.UUID, since: int) -> HttpRespo
 
 @require_safe
 def preview(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
-    """The first page of a ready document as a picture."""
+    """The first page of a ready document as a picture; 304 for who has it already: a list shows many, over and over."""
     found = _ready(request, public_id)
-    return _file(drawing.first_page(found), "image/png", f"{issuing.file_name(found).removesuffix('.pdf')}.png")
+    etag = quote_etag(found.sha256)
+    answer = get_conditional_response(request, etag=etag)
+    if answer is None:
+        name = issuing.file_name(found).removesuffix(".pdf")
+        answer = _file(drawing.first_page(found), "image/png", f"{name}.png")
+    answer["Cache-Control"], answer["ETag"] = PRIVATE, etag
+    return answer
 
 
 @require_safe
@@ -86,5 +95,5 @@ def _ready(request: HttpRequest, public_id: uuid.UUID) -> Document:
 def _file(content: BytesIO, kind: str, name: str, *, keep: bool = False) -> HttpResponseBase:
     response = FileResponse(content, content_type=kind)
     response["Content-Disposition"] = f'{"attachment" if keep else "inline"}; filename="{name}"'
-    response["Cache-Control"] = "private, no-cache"
+    response["Cache-Control"] = PRIVATE
     return response

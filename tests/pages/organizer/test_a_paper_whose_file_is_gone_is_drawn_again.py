@@ -21,3 +21,7 @@ def test_a_lost_file_comes_back(client: Client, organizer: User, drawn: Tourname
         assert (answer.status_code, answer.getvalue()) == (200, before)
         assert file.storage.exists(str(file.name))
     assert before.startswith(b"\x89PNG")
+    known = client.get(
+        reverse("documents:preview", args=[document.public_id]), headers={"if-none-match": answer["ETag"]}
+    )
+    assert (known.status_code, known.content) == (304, b"")
