@@ -19,6 +19,7 @@ from django.db import OperationalError
 from django.utils.translation import gettext as _
 
 from config.launcher.address import AddressError, check_free, check_port, hall_urls, qr, url
+from config.launcher.collecting import collect
 from config.launcher.instance import FileLock, LockedError
 from config.launcher.supervisor import Child, Supervisor
 
@@ -78,7 +79,7 @@ def _serve(host: str, port: int) -> int:
             signal.signal(number, lambda *_: stop.set())
     shutil.rmtree(settings.LIVE_DIR, ignore_errors=True)  # the database may be another one: a copy brought back
     call_command("migrate", interactive=False, verbosity=0)
-    call_command("collectstatic", interactive=False, verbosity=0)
+    collect()
     supervisor = Supervisor(_children(host, port), died=_say_restart)
     announced = False
     try:

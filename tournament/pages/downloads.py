@@ -59,7 +59,7 @@ def preview(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
     """The first page of a ready document as a picture; 304 for who has it already: a list shows many, over and over."""
     found = _ready(request, public_id)
     etag = quote_etag(found.sha256)
-    answer = get_conditional_response(request, etag=etag)
+    answer: HttpResponseBase | None = get_conditional_response(request, etag=etag)
     if answer is None:
         name = issuing.file_name(found).removesuffix(".pdf")
         answer = _file(drawing.first_page(found), "image/png", f"{name}.png")

@@ -15,6 +15,7 @@ ONE_DATABASE = ("scoring", "benchmarks", "config", "documents", "roster", "i18n"
 API_ON_BOTH = ("test_no_input_breaks_an_operation.py", "test_broken_bytes_are_refused_without_harm.py")
 API_TESTS = sorted((BASE / "tests" / "api").glob("test_*.py"))
 MIGRATE = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+COLLECT = [sys.executable, "-m", "config.launcher.collecting"]
 WORKERS = "4"  # on two cores: the browser and killed processes mostly wait
 NOT_ON_POSTGRESQL = [
     *(f"--ignore=tests/{path}" for path in ONE_DATABASE),
@@ -37,7 +38,8 @@ class Stage:
 def checks(template: Path) -> Iterator[Stage]:
     """Style, templates, types, arrows, migrations and settings; each counts as one test.
 
-    The migrations are applied to a new database, `template`, which the tests copy.
+    The migrations are applied to a new database, `template`, and the static files collected beside it: the tests copy
+    both.
     """
     yield Stage("ruff format", _tool("ruff", "format", "--check", "."))
     yield Stage("ruff check", _tool("ruff", "check", "."))
@@ -49,6 +51,7 @@ def checks(template: Path) -> Iterator[Stage]:
     yield Stage("migrations", [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"])
     migrated = {"DATABASE_URL": "", "CAPICU_DATA": str(template.parent)}
     yield Stage("migrate", MIGRATE, environment=migrated)
+    yield Stage("static files", COLLECT, environment={**migrated, "DJANGO_SETTINGS_MODULE": "config.settings"})
     yield Stage("django check", [sys.executable, "manage.py", "check", "--fail-level", "WARNING"])
 
 
