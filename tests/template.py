@@ -30,12 +30,11 @@ def lay_out(database: Path) -> None:
     if made is not None:
         database.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(made, database)
-        _lay_out_statics(made.parent, database.parent)
 
 
-def _lay_out_statics(made: Path, folder: Path) -> None:
-    """What is served to the browser: made in ten seconds, linked in none."""
-    stamp = made / STAMP
-    if stamp.is_file() and not (folder / STAMP).exists():
-        shutil.copytree(made / "static", folder / "static", copy_function=os.link, dirs_exist_ok=True)
-        shutil.copyfile(stamp, folder / STAMP)
+def lay_out_statics(folder: Path) -> None:
+    """Link the static files into a new data folder: made in ten seconds, linked in none."""
+    made = template()
+    if made is not None and (made.parent / STAMP).is_file():
+        shutil.copytree(made.parent / "static", folder / "static", copy_function=os.link)
+        shutil.copyfile(made.parent / STAMP, folder / STAMP)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.template import lay_out
+from tests.template import lay_out, lay_out_statics
 
 BASE = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 60.0  # seconds until a test gives up; far more than anything takes
@@ -73,6 +73,7 @@ class Launcher:
         self.data = data
         if not from_nothing and not data.exists():
             lay_out(data / "db.sqlite3")
+            lay_out_statics(data)
         self.port = port
         self.log_path = data.with_suffix(".log")
         command = [sys.executable, "manage.py", "run", "--port", str(port), *options]
