@@ -1,4 +1,4 @@
-"""What the benchmark of the hall puts around the server that it starts: each answer says what it asked the database."""
+"""What the benchmarks put around the server that they start: an answer says how often it asked the database."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,3 +27,10 @@ class CountStatements:
             response = self.get_response(request)
         response[ASKED] = str(asked)
         return response
+
+
+class CountWhenAsked(CountStatements):
+    """The same for requests that ask for it by that header, so that the others are measured as they are."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return super().__call__(request) if ASKED in request.headers else self.get_response(request)

@@ -200,23 +200,35 @@ class Line:
         self._headers = headers
         self._pipe: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, dict[str, str], bytes]:
-        """The status, the headers with small letters, and the body of an answer."""
+    async def ask(
+        self, method: str, path: str, body: bytes = b"", headers: str = ""
+    ) -> tuple[int, dict[str, str], bytes]:
+        """The status, the headers with small letters, and the body of an answer. `headers`: of this question alone."""
+        was_open = self._pipe is not None
+        try:
+            return await self._ask(method, path, body, headers)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            if not was_open:
+                raise
+        return await self._ask(method, path, body, headers)  # the server had closed what was idle for long
+
+    async def _ask(self, method: str, path: str, body: bytes, headers: str) -> tuple[int, dict[str, str], bytes]:
         if self._pipe is None:
             host, port = self._host.split(":")
             self._pipe = await asyncio.open_connection(host, int(port))
         reader, writer = self._pipe
         length = f"Content-Length: {len(body)}\r\n" if method == "POST" else ""
-        writer.write(f"{method} {path} HTTP/1.1\r\nHost: {self._host}\r\n{self._headers}{length}\r\n".encode() + body)
+        told = f"Host: {self._host}\r\n{self._headers}{headers}{length}"
+        writer.write(f"{method} {path} HTTP/1.1\r\n{told}\r\n".encode() + body)
         try:
             head = (await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)).decode().split("\r\n")
             named = (line.partition(":") for line in head[1:] if line)
-            headers = {name.lower(): value.strip() for name, _colon, value in named}
-            content = await reader.readexactly(int(headers.get("content-length", "0")))
+            heard = {name.lower(): value.strip() for name, _colon, value in named}
+            content = await reader.readexactly(int(heard.get("content-length", "0")))
         except BaseException:
             self.close()
             raise
-        return int(head[0].split()[1]), headers, content
+        return int(head[0].split()[1]), heard, content
 
     def close(self) -> None:
         """The next question opens another one."""

@@ -20,12 +20,12 @@ TICKS = os.sysconf("SC_CLK_TCK")
 class Server:
     """`manage.py run` on the data in a folder: the launcher, the web server and the worker."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: str = "benchmarks.hall_settings") -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
         self.url, self._log = f"http://127.0.0.1:{port}", folder / "server.log"
-        environment = {**os.environ, "CAPICU_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "benchmarks.hall_settings"}
+        environment = {**os.environ, "CAPICU_DATA": str(folder), "DJANGO_SETTINGS_MODULE": settings}
         with self._log.open("wb") as log:
             command = [sys.executable, "manage.py", "run", "--port", str(port)]
             self._process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)  # noqa: S603 - our own

@@ -1,12 +1,13 @@
 """A whole day's paper of a tournament of 128 teams is made while 40 tables of another go on entering hands.
 
     python benchmarks/papers_and_hands.py [--teams 128] [--receipts 256] [--tables 40] [--hand-every 5]
-                                          [--parts 6] [--rest 10]
+                                          [--parts 6] [--rest 10] [--ask-every 2]
 
 Starts the server as `manage.py run` does, on data of its own. The paper is asked for through the API in several parts:
 every receipt, card and badge, the sheets of each round blank and filled, brackets, posters, lists, the results book,
-and the set of each round. Before each part the hands have the server for themselves for a while, so that what else
-this machine does weighs on both alike. The last line is JSON:
+and the set of each round. One person asks, a tap every two seconds; with `--ask-every 0` it is a program that asks as
+fast as it is answered, which nobody does by hand and which slows the hands far more. Before each part the hands have
+the server for themselves for a while, so that what else this machine does weighs on both alike. The last line is JSON:
 
 hand_slowed_p50   how much longer a hand takes while paper is made, at the middle of all hands: 0.2 is 20 %
 hand_slowed_mean  the same for their mean
@@ -35,6 +36,7 @@ from benchmarks.hall_server import Server
 MOST_SLOWED = 0.2
 TOO_MANY = 429
 LOOKS_EVERY = 0.5  # seconds
+FEW = 3  # hands: no more can be said of them
 
 
 @dataclass
@@ -43,7 +45,13 @@ class Measured:
 
     load: Load = field(default_factory=Load)
     alone: list[tuple[float, float]] = field(default_factory=list)
-    beside: list[tuple[float, float]] = field(default_factory=list)
+    asking: list[tuple[float, float]] = field(default_factory=list)
+    drawing: list[tuple[float, float]] = field(default_factory=list)
+
+    @property
+    def beside(self) -> list[tuple[float, float]]:
+        """While paper was asked for and drawn."""
+        return [*self.asking, *self.drawing]
 
     def hands(self, spans: list[tuple[float, float]]) -> list[Hand]:
         """Those that were sent in these spans."""
@@ -77,8 +85,11 @@ async def _run(url: str, day: Day, slug: str, wanted: list[tuple[str, Any]], ask
         await asyncio.sleep(asked.rest)
         measured.alone.append((begun, time.monotonic()))
         begun = time.monotonic()
-        await _print(url, day, slug, wanted[start : start + size])
-        measured.beside.append((begun, time.monotonic()))
+        await _ask(url, day, slug, wanted[start : start + size], asked.ask_every)
+        measured.asking.append((begun, asked_all := time.monotonic()))
+        while await asyncio.to_thread(_under_way):
+            await asyncio.sleep(LOOKS_EVERY)
+        measured.drawing.append((asked_all, time.monotonic()))
     for judge in judges:
         judge.cancel()
     for ended in await asyncio.gather(*judges, return_exceptions=True):
@@ -87,12 +98,13 @@ async def _run(url: str, day: Day, slug: str, wanted: list[tuple[str, Any]], ask
     return measured
 
 
-async def _print(url: str, day: Day, slug: str, wanted: list[tuple[str, Any]]) -> None:
-    """Ask for papers one after the other, as one person does, and wait for the last."""
+async def _ask(url: str, day: Day, slug: str, wanted: list[tuple[str, Any]], every: float) -> None:
+    """Ask for papers one after the other, as one person does: a tap every so many seconds."""
     csrf = "c" * 32
     cookies = f"Cookie: sessionid={day.session}; csrftoken={csrf}\r\nX-CSRFToken: {csrf}\r\n"
     line = Line(url, f"{cookies}Content-Type: application/json\r\n")
     for path, body in wanted:
+        next_tap = time.monotonic() + every
         while True:
             address = f"/api/v1/tournaments/{slug}/{path}"
             status, _headers, answer = await line.ask("POST", address, json.dumps(body).encode())
@@ -101,16 +113,15 @@ async def _print(url: str, day: Day, slug: str, wanted: list[tuple[str, Any]]) -
             await asyncio.sleep(LOOKS_EVERY)
         if status != 202:
             raise RuntimeError(f"{body}: {answer.decode()}")
+        await asyncio.sleep(max(next_tap - time.monotonic(), 0))
     line.close()
-    while await asyncio.to_thread(_under_way):
-        await asyncio.sleep(LOOKS_EVERY)
 
 
 def _under_way() -> bool:
     from django.db import connection
 
-    from tournament.issuing.claiming import UNDER_WAY
     from tournament.models import Batch, Document
+    from tournament.models.jobs import UNDER_WAY
 
     try:
         return any(model.objects.filter(state__in=UNDER_WAY).exists() for model in (Document, Batch))
@@ -126,12 +137,20 @@ def _tell(measured: Measured, slug: str) -> None:
     made = Document.objects.filter(tournament__slug=slug)
     for document in made.exclude(state="done"):
         print(f"not made: {document}: {document.error}")
-    took = [[hand.took * 1000 for hand in measured.hands(spans)] for spans in (measured.alone, measured.beside)]
-    for name, times in zip(("hands alone", "while paper is made"), took, strict=True):
+    spans = {
+        "hands alone": measured.alone,
+        "while paper is asked for": measured.asking,
+        "while it is drawn": measured.drawing,
+        "both": measured.beside,
+    }
+    took = {name: [hand.took * 1000 for hand in measured.hands(span)] for name, span in spans.items()}
+    for name, times in took.items():
+        if len(times) < FEW:
+            continue
         cut = statistics.quantiles(times, n=100)
-        print(f"{name:22}{len(times):6} hands, ms: p50 {cut[49]:.1f}, mean {statistics.mean(times):.1f}, ", end="")
+        print(f"{name:26}{len(times):6} hands, ms: p50 {cut[49]:.1f}, mean {statistics.mean(times):.1f}, ", end="")
         print(f"p90 {cut[89]:.1f}, p99 {cut[98]:.1f}")
-    alone, beside = took
+    alone, beside = took["hands alone"], took["both"]
     figures = {
         "hand_slowed_p50": round(statistics.median(beside) / statistics.median(alone) - 1, 3),
         "hand_slowed_mean": round(statistics.mean(beside) / statistics.mean(alone) - 1, 3),
@@ -153,6 +172,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--hand-every", type=float, default=5, help="seconds between two hands of a table")
     parser.add_argument("--parts", type=int, default=6, help="the paper is asked for in so many parts")
     parser.add_argument("--rest", type=float, default=10, help="seconds before each part with the hands alone")
+    parser.add_argument("--ask-every", type=float, default=2, help="seconds between two papers that are asked for")
     return parser
 
 

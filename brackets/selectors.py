@@ -47,10 +47,8 @@ def state_of(bracket: Bracket) -> formats.State:
 def _played(bracket: Bracket) -> Iterator[formats.Played]:
     """Every match in plain numbers: it is asked for often, and needs no objects of the sides."""
     sides = ("first__number", "second__number", "winner__number", "first_from__number", "second_from__number")
-    rows = Match.objects.filter(bracket=bracket).exclude(decided=Decided.UNNEEDED).order_by("number")
-    for number, round_, part, decided, first, second, winner, above, below in rows.values_list(
-        "number", "round", "part", "decided", *sides
-    ):
+    rows = matches_of(bracket).values_list("number", "round", "part", "decided", *sides)
+    for number, round_, part, decided, first, second, winner, above, below in rows:
         yield formats.Played(
             number=number,
             round=round_,

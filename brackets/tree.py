@@ -14,6 +14,7 @@ bracket sheet draws it without a crossing line.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import count
 
 
@@ -111,6 +112,7 @@ class _Level:
     bye: _Side | None
 
 
+@lru_cache(maxsize=256)
 def build(size: int) -> Tree:
     """The tree of so many entrants. Raises NoEntrants below one."""
     if size < 1:

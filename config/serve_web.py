@@ -10,7 +10,8 @@ from typing import Any
 from config import values
 from config.lifeline import end_with_launcher, end_with_parent_process
 
-THREADS = 8  # a page takes milliseconds; more would only queue for SQLite's one writer
+PROCESSES = 2  # one interpreter answers on one core
+THREADS = 4  # in each: a page takes milliseconds; more would only queue for SQLite's one writer
 STOP_WITHIN = 5  # seconds for answers under way
 
 
@@ -43,7 +44,7 @@ def serve(host: str, port: int) -> None:
         address=host,
         port=port,
         interface=Interfaces.WSGI,
-        workers=1,
+        workers=PROCESSES,
         blocking_threads=THREADS,
         websockets=False,
         workers_kill_timeout=STOP_WITHIN,

@@ -5,7 +5,7 @@ import warnings
 
 from config.lifeline import end_with_launcher
 
-POLITE = 5  # a third of the processor time that the web server gets, where both want it
+POLITE = 10  # a tenth of the processor time that the web server gets, where both want it
 
 
 def serve() -> None:

@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "csp",
     "rules.apps.AutodiscoverRulesConfig",
     "rest_framework",
+    "knox",
     "drf_spectacular",
     "brackets.apps.BracketsConfig",
     "tournament.apps.TournamentConfig",
@@ -57,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "tournament.pages.public.live.StillTheSame",
+    "tournament.api.still_known.StillKnown",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.pages.languages.ClubLanguage",
@@ -110,6 +112,7 @@ def database(url: str) -> dict[str, Any]:
             "ENGINE": "config.sqlite3",  # Django's own, with turns for writers
             "NAME": VAR_DIR / "db.sqlite3",
             "OPTIONS": SQLITE_OPTIONS,
+            "CONN_MAX_AGE": 60,
             "TEST": {"NAME": VAR_DIR / "test.sqlite3"},
         }
     if not url.startswith(("postgresql://", "postgres://")):
@@ -119,6 +122,8 @@ def database(url: str) -> dict[str, Any]:
     except Exception as error:
         raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {error}") from error
     settings["CONN_MAX_AGE"] = 60
+    # What is asked often is planned once for a connection: a hand took half as long again without it.
+    settings.setdefault("OPTIONS", {}).update(server_side_binding=True, prepare_threshold=5)
     return settings
 
 
@@ -166,6 +171,10 @@ SESAME_TOKENS = ["sesame.tokens_v2"]
 SESAME_SIGNATURE_SIZE = 16  # bytes
 SESAME_MAX_AGE = None
 AXES_ENABLED = values.flag("CAPICU_AXES", default=True)
+# Programs' tokens are rows of our own: each is for one club and one scope. knox's table is never made.
+KNOX_TOKEN_MODEL = "tournament.Token"  # noqa: S105 - the name of a model
+MIGRATION_MODULES = {"knox": None}
+REST_KNOX = {"TOKEN_PREFIX": "capicu_"}  # so that who looks for secrets in a text finds them
 
 # --- Browser ------------------------------------------------------------------------------------------------------
 CONTENT_SECURITY_POLICY = {
@@ -211,6 +220,11 @@ LIVE_DIR = VAR_DIR / "live"
 QUEUE_IN_REDIS = CELERY_BROKER_URL if CELERY_BROKER_URL.startswith("redis") else ""
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},  # for the libraries that want one
+    "shares": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "shares",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    },
     "live": values.store("CAPICU_LIVE_URL", folder=LIVE_DIR, redis=QUEUE_IN_REDIS),
 }
 
@@ -227,27 +241,51 @@ DEFAULT_FROM_EMAIL = values.mail_address("CAPICU_MAIL_FROM") or "Capicú <capicu
 if MAIL_SERVER and not values.text("CAPICU_MAIL_FROM"):
     raise ImproperlyConfigured("CAPICU_MAIL_FROM is missing: name the address that e-mails come from.")
 
+# --- Webhooks -----------------------------------------------------------------------------------------------------
+# Other programs are told only what lies outside the house's own network, unless whoever runs the house allows more.
+WEBHOOKS_ANYWHERE = values.flag("CAPICU_WEBHOOKS_ANYWHERE", default=False)
+
 # --- API ----------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "tournament.api.authentication.ByToken",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "tournament.api.naming.NamedSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["tournament.api.throttles.Shares"],
     "EXCEPTION_HANDLER": "tournament.api.errors.answer",
-    "NUM_PROXIES": 0,
+    "NUM_PROXIES": values.number("CAPICU_PROXIES", 0),  # whose word of who asks is taken
 }
+API_RATE = values.number("CAPICU_API_RATE", 3000)  # requests a minute of one token or account; 0: no bounds
+API_RATE_PUBLIC = values.number("CAPICU_API_RATE_PUBLIC", 6000)  # of one address, which may be a whole hall's
+# Other sites whose pages may read what everybody may read, without cookies; "*" for all.
+API_ORIGINS = values.origins("CAPICU_API_ORIGINS")
 SPECTACULAR_SETTINGS = {
     "TITLE": "Capicú",
     "DESCRIPTION": "Everything of a partner-dominoes tournament day, for programs.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tournament.api.meanings.complete",  # words, examples and error codes
+    ],
     # Several inputs have a `kind` or a `method`, each with words of its own.
     "ENUM_NAME_OVERRIDES": {
         "PlayerKind": ["member", "guest"],
         "FeeMethod": ["cash", "card", "transfer"],
         "BracketFormat": ["single", "double", "groups", "swiss", "consolation"],
+        "MatchStateSought": ["playing", "signing", "finished", "any"],
+        "PlaceAskedState": ["waiting", "confirmed", "declined"],
+        "PaperState": ["waiting", "running", "done", "failed"],
+        "PaperForm": ["page", "80", "58"],
+        "SetForm": ["pdf", "zip"],
+        "PayoutMethod": ["cash", "transfer"],
+        "PrizeKind": ["cash", "share", "trophy"],
     },
 }
 

@@ -4,6 +4,7 @@ An empty value counts as an absent one: that is what an unset line in a compose 
 """
 
 import os
+import re
 import ssl
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ImproperlyConfigured
 
+ORIGIN = re.compile(r"https?://[a-z0-9.:\[\]-]+")
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 
 
@@ -42,6 +44,23 @@ def flag(name: str, default: bool) -> bool:
 def words(name: str, default: list[str]) -> list[str]:
     """A list with commas between its words."""
     return [word for part in text(name).split(",") if (word := part.strip())] or default
+
+
+def number(name: str, default: int) -> int:
+    """A whole number, 0 or more."""
+    value = text(name, str(default))
+    if not (value.isascii() and value.isdigit() and len(value) <= 9):
+        raise ImproperlyConfigured(f"{name} must be a whole number, 0 or more, and “{value}” is not.")
+    return int(value)
+
+
+def origins(name: str) -> list[str]:
+    """Sites as browsers name them, https://club.example, with commas; or * alone for every site."""
+    found = words(name, default=[])
+    for word in found:
+        if not ORIGIN.fullmatch(word) and found != ["*"]:
+            raise ImproperlyConfigured(f"{name} must be sites such as https://club.example, or *, not “{word}”.")
+    return found
 
 
 def one_of(name: str, default: str, choices: Iterable[str]) -> str:

@@ -1,6 +1,5 @@
 """Let several threads act at the same moment, each on a database connection of its own."""
 
-import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -8,12 +7,14 @@ from contextlib import contextmanager
 
 from django.db import connection, connections
 
+from tests.thorough import often
+
 Together = Callable[..., Sequence[object]]
 
 
 def times(usual: int) -> int:
-    """How often a race is run: as the variable RACES says (docs/quality.md has the long form), else so often."""
-    return int(os.environ.get("RACES") or usual)
+    """How often a race is run: so often, and a thousand times in a thorough run."""
+    return often(usual, 1_000)
 
 
 def at_once(act: Callable[[], object], times: int) -> list[object]:

@@ -13,11 +13,13 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.core.cache import caches
+from django.db import connection
 
 from tests.chromium import find_chromium
 from tests.flushing import flush_past_the_guards
 from tests.quick_columns import hurry_the_columns
 from tests.template import lay_out, template, template_database
+from tests.thorough import often
 
 pytest_plugins = ["tests.cast"]
 
@@ -53,10 +55,12 @@ settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # WhiteNoise warns of a
 settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 settings.AXES_ENABLED = False
+settings.API_RATE = settings.API_RATE_PUBLIC = 0  # a run asks more than any hall
 settings.CELERY_BROKER_URL = "memory://"
 settings.CACHES["live"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "live"}
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's loop runs in the thread of the test
-hypothesis.settings.register_profile("house", deadline=None)  # no test is timed: a busy machine is not a failure
+# No test is timed: a busy machine is not a failure.
+hypothesis.settings.register_profile("house", deadline=None, max_examples=often(40, 300))
 hypothesis.settings.load_profile("house")
 
 flush_past_the_guards()
@@ -71,8 +75,16 @@ def _nothing_shared_with_the_test_before() -> None:
     caches["live"].clear()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests need a Chromium."""
+def asks_database(item: pytest.Item) -> bool:
+    fixtures: list[str] = getattr(item, "fixturenames", [])
+    return item.get_closest_marker("django_db") is not None or not {"db", "transactional_db"}.isdisjoint(fixtures)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Browser tests need a Chromium; what asks no database has been run on SQLite."""
+    if connection.vendor == "postgresql" and len(items) > 1:
+        config.hook.pytest_deselected(items=[item for item in items if not asks_database(item)])
+        items[:] = [item for item in items if asks_database(item)]
     if find_chromium() is None:
         for item in items:
             if item.get_closest_marker("browser"):

@@ -21,7 +21,7 @@ from tournament.models import Division, Round, SignOff, Sitting, Team, Tournamen
 
 def signed_sides(sitting: Sitting) -> set[str]:
     """The sides that have signed the sheet as it stands."""
-    return set(sitting.sign_offs.filter(version=sitting.version).values_list("side", flat=True))
+    return {row.side for row in sitting.sign_offs.all() if row.version == sitting.version}
 
 
 @transaction.atomic
@@ -111,7 +111,7 @@ def walkover(
         by=by,
         action="walkover",
         subject=subject(sitting),
-        after={"absent": sorted(missing)},
+        after={"teams": teams_of(sitting), "absent": sorted(missing)},
         device=device,
         phone_at=phone_at,
         rows=_over(sitting, match),
@@ -142,7 +142,12 @@ def finish(sitting: Sitting, by: User | None) -> None:
         by=by,
         action="finish-match",
         subject=subject(sitting),
-        after={"winner": winner.number, "points": [sitting.points_a, sitting.points_b], "reason": outcome.reason},
+        after={
+            "teams": teams_of(sitting),
+            "winner": winner.number,
+            "points": [sitting.points_a, sitting.points_b],
+            "reason": outcome.reason,
+        },
         rows=_over(sitting, match),
     )
     _move_on(sitting, by)
@@ -199,6 +204,11 @@ def not_over(sitting: Sitting) -> Conflict:
     """What somebody hears who agrees to a sheet before its match has ended."""
     rule = opening.ruleset_of(sitting.tournament).cites["target"]
     return Conflict(_("The match is not over yet."), rule=rule, code="match-not-over")
+
+
+def teams_of(sitting: Sitting) -> list[int]:
+    """The numbers of side A and of side B, as the journal names who met."""
+    return [sitting.team_a.number, sitting.team_b.number]
 
 
 def subject(sitting: Sitting) -> str:

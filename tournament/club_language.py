@@ -1,5 +1,7 @@
 """The language in which a club's pages greet whoever has not chosen one."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -8,6 +10,7 @@ from tournament import journal, pulse
 from tournament.errors import Refused
 from tournament.models import Club, Tournament, User
 
+KNOWN = "known"
 EVERYBODY_S_OWN = ""
 """No language of the club: what the reader's browser asks for."""
 
@@ -38,7 +41,7 @@ def choose(*, club: Club, language: str, by: User | None) -> Club:
 def forget(club: Club) -> None:
     """Ask the database again, once what changes now is committed."""
     slugs = [*club.tournaments.values_list("slug", flat=True), ""]
-    transaction.on_commit(lambda: pulse.forget(*map(_name, slugs)))
+    transaction.on_commit(lambda: pulse.forget(*map(_name, slugs), *(f"{KNOWN} {slug}" for slug in slugs)))
 
 
 def of_address(slug: str) -> str:
@@ -48,6 +51,20 @@ def of_address(slug: str) -> str:
     """
     found: list[str] = pulse.once(_name(slug), lambda kept: True, lambda: [_of(slug)])
     return found[0]
+
+
+def known(slug: str) -> list[Any] | None:
+    """The key of the tournament of this address, its version, and the language of whoever has not chosen one.
+
+    "" where that is what the reader's browser asks for. None while the tournament changes, or where there is none: who
+    wants to know then asks the database.
+    """
+
+    def read() -> list[Any] | None:
+        row = Tournament.objects.filter(slug=slug).values_list("pk", "version").first()
+        return [*row, _of(slug) or _of("")] if row else None
+
+    return pulse.settled(KNOWN, slug, read)
 
 
 def _of(slug: str) -> str:

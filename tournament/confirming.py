@@ -115,7 +115,9 @@ def is_waiting(sitting: Sitting) -> bool:
 
 def confirmed(sitting: Sitting) -> SheetCheck | None:
     """The second official's assent to the sheet as it stands."""
-    return sitting.checks.filter(version=sitting.version, holds=True).select_related("checked_by").first()
+    holding = [check for check in sitting.checks.all() if check.holds and check.version == sitting.version]
+    prefetch_related_objects(holding, "checked_by")
+    return holding[0] if holding else None
 
 
 def objections(sitting: Sitting) -> list[SheetCheck]:

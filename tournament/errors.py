@@ -96,7 +96,11 @@ class Conflict(TournamentError):
 
 
 class TooMany(TournamentError):
-    """Asked for more often than people do: again later."""
+    """Asked for more often than people do: again in `wait` seconds."""
+
+    def __init__(self, message: str, *, field: str = "", rule: str = "", code: str = "refused", wait: int = 60) -> None:
+        super().__init__(message, field=field, rule=rule, code=code)
+        self.wait = wait
 
 
 class NotAllowed(TournamentError):

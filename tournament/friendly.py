@@ -69,6 +69,16 @@ def usual(ruleset: Ruleset) -> Shape:
     return Shape(ruleset.players, ruleset.team_size)
 
 
+def rules_at(ruleset: str, *, players: int | None, team_size: int | None, options: Mapping[str, Any]) -> Ruleset:
+    """The rules of a table: as many players, and of a team, as are usual where None says nothing.
+
+    Refused for a rule system that nobody knows, and for a table that it cannot be played at.
+    """
+    system = _system(ruleset)
+    shape = Shape(players or system.players, team_size or system.team_size)
+    return system.with_options(_options(system, shape, options))
+
+
 @transaction.atomic
 def start(
     *,
@@ -86,10 +96,7 @@ def start(
     nobody chose is the smallest one that is enough for the players. The same key is the same table again.
     """
     keys.check(key)
-    try:
-        system = rulesets.get(ruleset)
-    except ScoringError as error:
-        raise Refused(_("This rule system is not known."), field="ruleset") from error
+    system = _system(ruleset)
     chosen = _options(system, shape, options or {})
     called = [*(_name(name) for name in names[: shape.players]), *[""] * (shape.players - len(names))]
     journal.lock(club)
@@ -257,6 +264,13 @@ def sides_of(table: FriendlyTable) -> dict[Side, str]:
     players = players_of(table)
     by_side = ruleset_of(table).seating.seats_by_side
     return {side: " / ".join(players[seat] for seat in seats) for side, seats in by_side.items()}
+
+
+def _system(ruleset: str) -> Ruleset:
+    try:
+        return rulesets.get(ruleset)
+    except ScoringError as error:
+        raise Refused(_("This rule system is not known."), field="ruleset") from error
 
 
 def _options(system: Ruleset, shape: Shape, options: Mapping[str, Any]) -> dict[str, Any]:

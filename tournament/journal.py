@@ -10,17 +10,29 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import Model, QuerySet
 from django.utils import timezone
 
 from tournament import originals, sealing
 from tournament.models import Club, JournalLine, Tournament, User
+from tournament.prepared import KEY, Insert, Prepared
 
 LEAST_OF_HEAD = 12  # hexadecimal digits of a head that say which line is meant
 HEAD_DIGITS = 16  # of a head on paper and in results: nobody finds another journal with the same ones
 DEVICE = re.compile(r"[0-9A-Z-]{1,16}")
+
+
+def _lock_of(model: type[Model]) -> Prepared[Any]:
+    return Prepared(lambda: model._base_manager.select_for_update(no_key=True).filter(pk=KEY).values_list("pk"))
+
+
+LOCKS: Final[Mapping[type[Model], Prepared[Any]]] = {model: _lock_of(model) for model in (Club, Tournament)}
+LINES = Insert(JournalLine)
+LAST = Prepared(
+    lambda: JournalLine.objects.filter(tournament=KEY).order_by("-number").values_list("number", "hash")[:1]
+)
 
 
 @dataclass(frozen=True)
@@ -51,18 +63,23 @@ def write(
     device: str = "",
     phone_at: datetime.datetime | None = None,
     rows: Iterable[Model] = (),
+    as_held: Iterable[Model] = (),
     gone: Iterable[Model] = (),
+    last: tuple[int, str] | None = None,
 ) -> JournalLine:
     """Append one line to the tournament's chain, or to the club's own. Call it inside the change's transaction.
 
     `rows`: all that the change wrote or will be read by, once they are as they stay. The line carries their seals, and
-    whoever alters one of them beside the journal breaks its seal. `gone`: what the change took away, each still with
-    its key; the line says of them that they are no more.
+    whoever alters one of them beside the journal breaks its seal. `as_held`: such rows as the step holds them, where
+    those cannot be older (`sealing.seals`). `gone`: what the change took away, each still with its key; the line says
+    of them that they are no more. `last`: the number and hash of the newest line, where the step has asked for it under
+    the lock that keeps others from writing here.
     `device` and `phone_at` are what a phone says of itself and of its clock: noted as sent, where it can be noted at
     all, and never a reason to refuse a change.
     """
-    lock(where)
-    number, previous = chain(where).order_by("-number").values_list("number", "hash").first() or (0, "")
+    if last is None:
+        lock(where)
+    number, previous = last or last_of(where)
     known = originals.keys_of(where)
     line = JournalLine(
         club_id=where.club_id if isinstance(where, Tournament) else where.pk,
@@ -77,12 +94,18 @@ def write(
         reason=reason[:300],
         device=device_label(device),
         phone_at=_in_utc(phone_at),
-        rows=sealing.seals(rows, known) | {sealing.name(row, known): sealing.GONE for row in gone},
+        rows=sealing.seals(rows, known, as_held) | {sealing.name(row, known): sealing.GONE for row in gone},
         previous=previous,
     )
     line.hash = digest(line, known)
-    line.save(force_insert=True)
-    return line
+    return LINES(line)
+
+
+def last_of(where: Tournament | Club) -> tuple[int, str]:
+    """The number and the hash of the newest line; 0 and "" where there is none."""
+    if isinstance(where, Tournament):
+        return next(iter(LAST.tuples(where.pk)), (0, ""))
+    return chain(where).order_by("-number").values_list("number", "hash").first() or (0, "")
 
 
 def device_label(text: str) -> str:
@@ -116,7 +139,8 @@ def lock(where: Tournament | Club) -> None:
     Not the row's key, which the foreign keys of other writers hold on to: with that, a walk-in and a payment at the
     same moment waited for each other.
     """
-    type(where)._base_manager.select_for_update(no_key=True).values_list("pk").get(pk=where.pk)
+    if not LOCKS[type(where)].tuples(where.pk):
+        raise type(where).DoesNotExist
 
 
 def chain(where: Tournament | Club) -> QuerySet[JournalLine]:

@@ -46,7 +46,8 @@ def waiting(division: Division) -> QuerySet[Registration]:
 def changeable(division: Division) -> list[Team]:
     """The teams that have not played yet, in which a player may be replaced."""
     teams = Team.objects.filter(division=division).prefetch_related("players__registration__person")
-    return [team for team in teams if not _has_played(division, team)]
+    played = _played(division, Q())
+    return [team for team in teams if team.number not in played]
 
 
 def changes(division: Division) -> QuerySet[LateChange]:
@@ -181,12 +182,16 @@ def free(division: Division, place: Registration, field: str) -> Registration:
 
 def _has_played(division: Division, team: Team) -> bool:
     """Whether anything was written or decided at a match of a team; a bye is nothing of that."""
-    of_team = Q(first__number=team.number) | Q(second__number=team.number)
-    matches = Match.objects.filter(of_team, bracket=division.bracket_id)
-    if matches.exclude(decided__in=(Decided.OPEN, Decided.BYE)).exists():
-        return True
-    sheets = Sitting.objects.filter(Q(team_a=team) | Q(team_b=team), tournament=division.tournament_id)
-    return any(sheet.has_begun or sheet.state != Sitting.State.PLAYING for sheet in sheets)
+    return team.number in _played(division, Q(first__number=team.number) | Q(second__number=team.number))
+
+
+def _played(division: Division, which: Q) -> set[int]:
+    """The numbers of the teams at whose matches (`which` of the bracket's) something was written or decided."""
+    matches = Match.objects.filter(which, bracket=division.bracket_id).exclude(decided=Decided.BYE)
+    decided = matches.exclude(decided=Decided.OPEN).values_list("first__number", "second__number")
+    begun = ~Q(state=Sitting.State.PLAYING) | Q(entries__isnull=False)
+    sheets = Sitting.objects.filter(begun, match__in=matches).values_list("team_a__number", "team_b__number")
+    return {number for sides in (*decided, *sheets.distinct()) for number in sides if number is not None}
 
 
 def _past_first_round(division: Division) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 
+from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
@@ -100,7 +101,8 @@ class Chairs:
 
     def __init__(self, sitting: Sitting) -> None:
         self.now = [seat.registration for seat in sitting.seats.all()]
-        self._changed = list(sitting.substitutions.select_related("out__person").order_by("-pk"))
+        self._changed = sorted(sitting.substitutions.all(), key=lambda change: -change.pk)
+        prefetch_related_objects(self._changed, "out__person")
 
     def at(self, number: int) -> list[Registration]:
         """Who sat there when the line of this number was written."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -181,7 +181,12 @@ def check(details: Details) -> None:
 
 def find(*, club: Club, text: str, limit: int = 20) -> QuerySet[Person]:
     """People whose name or number holds the text, whatever its accents and case: "naki" finds Ñaki."""
-    people = Person.objects.filter(club=club)
+    return matching(text).filter(club=club)[:limit]
+
+
+def matching(text: str) -> QuerySet[Person]:
+    """The same in all clubs, and all of them; for no text, everybody."""
+    wanted = Q()
     for word in search_key(text)[:LONGEST_SEARCH].split()[:6]:
-        people = people.filter(search_key__contains=word) | people.filter(member_number=word)
-    return people.distinct()[:limit]
+        wanted &= Q(search_key__contains=word) | Q(member_number=word)
+    return Person.objects.filter(wanted)

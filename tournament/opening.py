@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from django.db import transaction
@@ -16,6 +17,7 @@ from tournament import amounts, first_plan, formats, journal, pulse, systems
 from tournament.errors import Conflict, Refused
 from tournament.models import Club, Division, Format, Sitting, Tournament, User
 from tournament.names import is_readable, search_key
+from tournament.prepared import KEY, Change
 from tournament.roster import words
 
 MAX_FEE_CENTS = 100_000_00
@@ -26,9 +28,12 @@ FIRST_YEAR, LAST_YEAR = 2000, 2100
 # Addresses beside the brackets.
 RESERVED = frozenset(
     {"championship", "lottery", "matches", "notices", "players", "prizes"}
-    | {"register", "results", "schedule", "standings", "teams"}
+    | {"register", "results", "schedule", "standings", "teams", "widget"}
 )
 DEFAULT_RULESET = rulesets.all_rulesets()[0].key
+
+
+ONE_MORE = Change(lambda: (Tournament.every.filter(pk=KEY), {"version": F("version") + 1}))
 
 
 def bump(tournament: Tournament, *, in_play: bool = False) -> None:
@@ -36,14 +41,26 @@ def bump(tournament: Tournament, *, in_play: bool = False) -> None:
 
     `in_play`: only what stands on a sheet whose match goes on. Pages of results do not look at it.
     """
-    versions = ("version",) if in_play else ("version", "results_version")
-    Tournament.every.filter(pk=tournament.pk).update(**{name: F(name) + 1 for name in versions})
+    if in_play:
+        ONE_MORE(tournament.pk)
+    else:
+        more = {name: F(name) + 1 for name in ("version", "results_version")}
+        Tournament.every.filter(pk=tournament.pk).update(**more)
     pulse.beat(tournament.slug)
 
 
 def ruleset_of(tournament: Tournament) -> Ruleset:
     """The rule system of a tournament, with its options."""
-    return rulesets.get(tournament.ruleset, tournament.options)
+    return _ruleset(tournament.ruleset, tuple((name, type(value), value) for name, value in tournament.options.items()))
+
+
+@lru_cache(maxsize=256)
+def _ruleset(key: str, options: tuple[tuple[str, type, Any], ...]) -> Ruleset:
+    """A rule system knows much of itself once it was asked (`seating`, `bounds`): so one is made, not one a question.
+
+    The types keep True and 1 apart.
+    """
+    return rulesets.get(key, {name: value for name, _type, value in options})
 
 
 @transaction.atomic

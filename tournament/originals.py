@@ -17,6 +17,7 @@ from typing import Any, Final
 from django.db.models import Field, ForeignKey, Model
 
 from tournament.models import Club, Document, JudgePass, Origin, OriginalKey, PreRegistration, Tournament
+from tournament.prepared import KEY, Prepared
 
 Original = int | str
 
@@ -130,7 +131,7 @@ class _Read(Keys):
         if label not in self._found:
             rows = OriginalKey.objects.filter(origin=self._origin, model=label)
             self._found[label] = {
-                row.key: Known(read_original(row.original), row.renamed, tuple(row.seals)) for row in rows.iterator()
+                row.key: Known(read_original(row.original), row.renamed, tuple(row.seals)) for row in rows
             }
         return self._found[label]
 
@@ -140,12 +141,18 @@ class _Read(Keys):
         return self._back[label]
 
 
+ORIGINS = Prepared(lambda: Origin.objects.filter(tournament_id=KEY).order_by("pk")[:1])
+
+
 def keys_of(where: Tournament | Club | int | None) -> Keys:
     """How the journal of a tournament (or of the one with this key) knows its rows; a club's own knows them as here."""
     key = where.pk if isinstance(where, Tournament) else where
     if not isinstance(key, int):
         return HERE
-    origin = Origin.objects.filter(tournament_id=key).first()
+    if isinstance(where, Tournament) and "origin" in where._state.fields_cache:
+        origin: Origin | None = where._state.fields_cache["origin"]  # it was asked for together with the tournament
+    else:
+        origin = ORIGINS.first(key)
     return _Read(origin) if origin else HERE
 
 

@@ -11,12 +11,14 @@ import logging
 from collections.abc import Collection
 
 import rules
+from django.db.models import Exists, OuterRef
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.errors import NotAllowed
-from tournament.models import Club, JudgePass, JudgePost, Official, Sitting, Tournament, User
+from tournament.models import Club, JudgePass, JudgePost, Official, Sitting, Token, Tournament, User
+from tournament.prepared import KEY, OTHER, Prepared
 
 ORGANIZE = "tournament.organize"  # everything: set up, draw, start rounds, issue, correct
 DESK = "tournament.desk"  # register people, take fees, mark who is present
@@ -50,19 +52,39 @@ def host_of(where: Where) -> Club:
     return where
 
 
+PASSES = Prepared(lambda: JudgePass.objects.select_related("tournament__club").filter(user_id=KEY))
+POSTS = Prepared(lambda: JudgePost.objects.filter(user_id=KEY, tournament=OTHER))
+HELD = Prepared(
+    lambda: User.objects.filter(pk=KEY).values_list(
+        Exists(JudgePass.objects.filter(user=OuterRef("pk"))),
+        Exists(JudgePost.objects.filter(user=OuterRef("pk"), tournament=OTHER)),
+    )
+)
+OFFICES = Prepared(lambda: Official.objects.filter(user_id=KEY, club=OTHER).values_list("role"))
+
+
 def pass_of(user: User) -> JudgePass | None:
     """The pass behind an account, as it is now; None for the account of an official or a member."""
-    return JudgePass.objects.select_related("tournament__club").filter(user_id=user.pk).first()
+    return PASSES.first(user.pk)
 
 
 def post_of(user: User, tournament: Tournament) -> JudgePost | None:
     """The tables that a judge's account is held to in a tournament; None where every one is open to it."""
-    post = JudgePost.objects.filter(tournament=tournament, user_id=user.pk, everywhere=False).first()
-    return None if post is None or is_organizer(user, tournament) else post
+    post = POSTS.first(user.pk, tournament.pk)
+    return None if post is None or post.everywhere or is_organizer(user, tournament) else post
 
 
 def _holds(user: User, where: Where, *roles: str) -> bool:
-    return user.is_active and Official.objects.filter(user=user, club=club_of(where), role__in=roles).exists()
+    club = club_of(where)
+    if not user.is_active or (user.token is not None and not _in_scope(user.token, club, roles)):
+        return False
+    held = {str(role) for (role,) in OFFICES.tuples(user.pk, club.pk)}
+    return not held.isdisjoint(roles)
+
+
+def _in_scope(token: Token, club: Club, roles: Collection[str]) -> bool:
+    """Whether a token carries what one of these offices may do; one that only looks is asked at the API's door."""
+    return token.club_id == club.pk and (token.scope == Token.Scope.READ or token.scope in roles)
 
 
 def is_organizer(user: User, where: Where) -> bool:
@@ -128,13 +150,17 @@ def ask_again(user: User | None, sitting: Sitting) -> None:
     """
     if user is None:
         return
-    held = pass_of(user) or JudgePost.objects.filter(tournament=sitting.tournament_id, user=user).first()
-    if held is not None and not judges_at(user, sitting):
+    if any(any(held) for held in HELD.tuples(user.pk, sitting.tournament_id)) and not judges_at(user, sitting):
         raise _refused(user, TABLE, sitting)
 
 
 def is_elsewhere(user: User, club: Club) -> bool:
-    """Whether this account works for other clubs only: for it, what belongs to this one is not even there."""
+    """Whether this account works for other clubs only: for it, what belongs to this one is not even there.
+
+    A token works for one club.
+    """
+    if user.token is not None:
+        return user.token.club_id != club.pk
     clubs = set(Official.objects.filter(user=user).values_list("club_id", flat=True))
     clubs |= set(JudgePass.objects.filter(user=user).values_list("tournament__club_id", flat=True))
     return bool(clubs) and club.pk not in clubs
@@ -174,6 +200,9 @@ def _why_not(user: User, where: Where) -> NotAllowed:
         if post is not None:
             text = _("You were given other tables: {tables}. Ask the organizer.")
             return NotAllowed(text.format(tables=", ".join(map(str, post.numbers))), code="other-table")
+    if user.is_authenticated and user.token is not None and user.token.scope != Token.Scope.ORGANIZER:
+        text = _("This token is for less than that: {scope}.")
+        return NotAllowed(text.format(scope=user.token.get_scope_display()), code="other-scope")
     return NotAllowed(_("You do not have the right to do this here."), code="not-allowed")
 
 

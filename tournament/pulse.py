@@ -71,6 +71,24 @@ def numbers(name: str, read: Callable[[], list[Any] | None], *, anew: bool = Fal
     return found
 
 
+def settled(what: str, name: str, read: Callable[[], list[Any] | None]) -> list[Any] | None:
+    """What `read` says of this tournament, read once for each change; None while one is under way, or where it says so.
+
+    `what` keeps it apart from what else is kept of the tournament.
+    """
+    mark = _get(_mark(name))
+    if mark is None:
+        mark = secrets.token_hex(8)
+        _set(_mark(name), mark, None)  # as above
+    if mark.startswith(OPEN):
+        return None
+    kept = once(
+        f"{what} {name}", lambda kept: kept[0] == mark, lambda: [mark, read()], lambda kept: kept[1] is not None
+    )
+    found: list[Any] | None = kept[1]
+    return found
+
+
 def once(
     name: str,
     fits: Callable[[Any], bool],

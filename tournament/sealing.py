@@ -99,9 +99,14 @@ def name(row: Model, known: Keys = HERE) -> str:
     return f"{row._meta.label_lower} {known.original(type(row), row.pk)}"
 
 
-def seals(rows: Iterable[Model], known: Keys = HERE) -> dict[str, str]:
-    """The seals of rows by name, as they stand in the database now: what a step holds may be older."""
-    return {name(row, known): seal(row, known) for row in read((name(row, known) for row in rows), known)}
+def seals(rows: Iterable[Model], known: Keys = HERE, as_held: Iterable[Model] = ()) -> dict[str, str]:
+    """The seals of rows by name, as they stand in the database now: what a step holds may be older.
+
+    `as_held`: rows that the step has just read under its locks, or written, each with the parts that are sealed with
+    it: they need not be read again.
+    """
+    found = {name(row, known): seal(row, known) for row in read((name(row, known) for row in rows), known)}
+    return found | {name(row, known): seal(row, known) for row in as_held}
 
 
 def read(names: Iterable[str], known: Keys = HERE) -> Iterator[Model]:

@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from tournament import club_language, demonstration, journal
+from tournament import club_language, demonstration, journal, tokens
 from tournament.errors import Conflict, NotAllowed, Refused
 from tournament.models import Club, Installation, Official, User
 
@@ -121,6 +121,7 @@ def close_account(*, club: Club, user: User, by: User) -> None:
     if not taken.exists():
         raise Refused(_("This account has no rights in this club."), code="no-official")
     taken.delete()
+    tokens.revoke_all(user=user, club=club, by=by)
     if not user.offices.exists():
         user.is_active = False
         user.save(update_fields=["is_active"])
@@ -129,7 +130,7 @@ def close_account(*, club: Club, user: User, by: User) -> None:
 
 @transaction.atomic
 def set_password(*, club: Club, user: User, password: str, by: User) -> None:
-    """Give an official of this club a new password; who is logged in with the old one is logged out.
+    """Give an official of this club a new password; who is logged in with the old one is logged out, tokens end.
 
     An account that serves another club too is changed there, by its own people: Refused here.
     """
@@ -141,6 +142,7 @@ def set_password(*, club: Club, user: User, password: str, by: User) -> None:
     _check_password(password, user)
     user.set_password(password)
     user.save(update_fields=["password"])
+    tokens.revoke_all(user=user, club=club, by=by)
     journal.write(where=club, by=by, action="set-password", subject=f"account {user.pseudonym}")
 
 

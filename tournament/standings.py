@@ -79,18 +79,19 @@ def _rows(tournament: Tournament, sittings: QuerySet[Sitting], teams: QuerySet[T
     ruled = Counter(
         team.number for one in finished if one.match.decided == Decided.RULED for team in (one.team_a, one.team_b)
     )
-    offences, cost = _penalties(finished)
+    offences, cost = _penalties(tournament, finished)
     return [
         Row(known[standing.team], standing, ruled[standing.team], offences[standing.team], cost[standing.team])
         for standing in rankings.standings(results, teams=sorted(numbers))
     ]
 
 
-def _penalties(finished: QuerySet[Sitting]) -> tuple[Counter[int], Counter[int]]:
+def _penalties(tournament: Tournament, finished: QuerySet[Sitting]) -> tuple[Counter[int], Counter[int]]:
     """How many penalties with points each team had, and how many points they took from it."""
     offences, cost = Counter[int](), Counter[int]()
     punished = SheetEntry.objects.filter(sitting__in=finished, kind__in=PENALTIES).values("sitting")
     for sitting in finished.filter(pk__in=punished).prefetch_related("entries"):
+        sitting.tournament = tournament  # its rules are asked for at each sheet
         teams = {"A": sitting.team_a.number, "B": sitting.team_b.number}
         for line in entry.sheet_of(sitting).lines:
             if line.note.code in PENALTY_NOTES and isinstance(line.entry, FalsePass | WrongDomino):

@@ -1,17 +1,20 @@
 """Celery: claim a row, call a step. A lost, doubled or late message changes nothing, because the row decides."""
 
 import logging
+import threading
 import time
 
 from celery import shared_task
+from django.db import transaction
 from django.utils import timezone
 
-from tournament import issuing, notices
+from tournament import issuing, notices, repeats, webhooks
 from tournament.models import Batch, Document
 
 log = logging.getLogger(__name__)
 TIDY_EVERY = 3600.0  # seconds
 _tidied: float | None = None
+_SENDING = threading.Lock()
 
 
 @shared_task(name="tournament.draw_document")
@@ -26,10 +29,33 @@ def send_notice(notice_id: int) -> None:
     notices.send(notice_id, now=timezone.now())
 
 
+@shared_task(name="tournament.send_webhooks")
+def send_webhooks() -> None:
+    """Send to other programs whatever is due: one thread of a worker at most, the others go on drawing."""
+    if _SENDING.acquire(blocking=False):
+        try:
+            webhooks.send_all(now=timezone.now())
+        finally:
+            _SENDING.release()
+
+
+def wake_webhooks() -> None:
+    """Tell a worker that an official waits for a message; a broker that is away is no error: the sweep comes round."""
+    transaction.on_commit(_send_webhooks)
+
+
+def _send_webhooks() -> None:
+    try:
+        send_webhooks.delay()
+    except Exception:
+        log.warning("the queue is away; a message to another program waits for the sweep", exc_info=True)
+
+
 def wake(*jobs: Document | Batch) -> None:
     """Tell a worker, once the transaction is through; a broker that is away is no error: the sweep comes round."""
     sets = [job for job in jobs if isinstance(job, Batch)]
-    _send(len(jobs) + Document.objects.filter(batches__in=sets, state=Document.State.WAITING).distinct().count())
+    drawn = Document.objects.filter(batches__in=sets, state=Document.State.WAITING).distinct().count()
+    transaction.on_commit(lambda: _send(len(jobs) + drawn), robust=True)
 
 
 def _send(messages: int) -> None:
@@ -56,7 +82,7 @@ def sweep() -> int:
     stale = len(issuing.left_lying(now=now)) + issuing.others_left_lying(now=now)
     _send(stale)
     _tidy_sometimes()
-    return stale + _sweep_notices()
+    return stale + _sweep_notices() + _sweep_webhooks()
 
 
 def _tidy_sometimes() -> None:
@@ -66,6 +92,8 @@ def _tidy_sometimes() -> None:
         _tidied = time.monotonic()
         try:
             issuing.tidy(now=timezone.now())
+            repeats.put_away(now=timezone.now())
+            webhooks.forget_old(now=timezone.now())
         except OSError:
             log.exception("old files could not be put away; they are looked at again in %s s", TIDY_EVERY)
 
@@ -81,3 +109,11 @@ def _sweep_notices() -> int:
     for notice_id in due:
         send_notice.delay(notice_id)
     return len(due)
+
+
+def _sweep_webhooks() -> int:
+    """What the journals say anew becomes messages to other programs; returns how many."""
+    found = webhooks.look(now=timezone.now())
+    if webhooks.is_due(now=timezone.now()):
+        send_webhooks.delay()
+    return found

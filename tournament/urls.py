@@ -15,9 +15,10 @@ DOCUMENTS = [
 ]
 
 urlpatterns = [
+    path("api/v1/", include("tournament.api.urls")),
     path("", home.home, name="home"),
     path("", include("tournament.pages.public.urls")),
-    path("api/v1/", include("tournament.api.urls")),
+    path("", include("tournament.pages.programs.urls")),
     path("desk/", include("tournament.pages.desk.urls")),
     path("club-night/", include("tournament.pages.friendly.urls")),
     path("judge/", include("tournament.pages.judge.urls")),

@@ -9,8 +9,8 @@ from scoring.findings import Finding
 from scoring.notation import parse_match
 from scoring.notation.quoting import quoted
 from scoring.ruleset import Ruleset
-from scoring.sheets import Line, Sheet, advance, check, fold
-from scoring.sheets.folding import voided
+from scoring.sheets import Line, Sheet, fold
+from scoring.sheets.reviewing import review
 from scoring.shell.answering import Arguments, answering, read_text, understood
 from scoring.shell.sentences import counted, explained, finding_text
 from scoring.shell.standing import points_text, standing
@@ -26,28 +26,12 @@ def main(args: list[str]) -> int:
     name = arguments.parse_args(args).file
     match = understood(name, read_text(name), parse_match)
     ruleset = match.ruleset
-    sheet, found = fold(match.entries, ruleset), judged(match.entries, ruleset)
+    sheet, found = fold(match.entries, ruleset), review(match.entries, ruleset)
     for text in (*ledger(sheet, found, ruleset), "", *standing(sheet, ruleset)):
         print(text)
     severities = [finding.severity for finding in chain.from_iterable(found)]
     print(f"Findings: {counted(severities.count('error'), 'error')}, {counted(severities.count('warning'), 'warning')}")
     return 1 if "error" in severities else 0
-
-
-def judged(entries: Sequence[Entry], ruleset: Ruleset) -> list[tuple[Finding, ...]]:
-    """What is wrong with each entry, by the sheet it was added to. Of a voided entry nothing is said: it never was."""
-    voids = voided(entries)
-    sheet = fold((), ruleset)
-    found: list[tuple[Finding, ...]] = []
-    for number, entry in enumerate(entries, start=1):
-        if isinstance(entry, Void):
-            found.append(check(fold(entries[: number - 1], ruleset), entry, ruleset))
-        elif number in voids:
-            found.append(())
-        else:
-            found.append(check(sheet, entry, ruleset))
-            sheet = advance(sheet, entry, ruleset)
-    return found
 
 
 def ledger(sheet: Sheet, found: Sequence[Sequence[Finding]], ruleset: Ruleset) -> list[str]:

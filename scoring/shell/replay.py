@@ -1,15 +1,13 @@
 """`python -m scoring replay FILE`: a verdict for every move of a transcript, and what the hand is worth."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
-from scoring.entries import Hand
 from scoring.notation import Transcript, parse_replays
 from scoring.play import Facts, Replay
 from scoring.play import replay as judge
 from scoring.ruleset import Ruleset
-from scoring.sheets import fold, score
+from scoring.sheets.reviewing import worth_alone
 from scoring.shell.answering import Arguments, answering, read_text, understood
 from scoring.shell.sentences import counted, explained, finding_text
 from scoring.shell.standing import lead_text, points_text
@@ -117,12 +115,8 @@ def _plays(facts: Facts) -> list[str]:
 
 
 def worth(transcript: Transcript, facts: Facts, ruleset: Ruleset) -> Iterator[str]:
-    """Points under these rules: as the first hand of a match if it was, else as one without a hand bonus."""
-    hand = Hand(facts.end or "void", facts.by, None, facts.left, None, leader=facts.leader, play=transcript.play)
-    sheet = fold((), ruleset)
-    if not transcript.first_hand:
-        sheet = replace(sheet, bonus_index=len(ruleset.hand_bonuses) + 1)
-    scored = score(hand, sheet, ruleset)
+    """Points under these rules."""
+    scored = worth_alone(transcript.play, facts, ruleset, transcript.first_hand)
     why = explained(scored.note, scored.extras, scored.winner)
     yield f"Worth: {points_text(scored.points, signed=True)}: {why}"
     yield f"Next lead: {lead_text(scored.lead)}"

@@ -24,7 +24,7 @@ async function ask(url, body) {
     const answer = await post(url, body);
     if (answer.ok) return "";
     if (answer.status >= 500 || [408, 429].includes(answer.status)) return null;
-    return (await answer.json()).error.message;
+    return (await answer.json()).detail;
   } catch {
     return null;
   }

@@ -5,6 +5,7 @@ const page = document.querySelector(".match-page");
 const PARTS = ["place", "score", "doing", "rulings", "calls", "sheet"];
 const part = (within, name) => within.querySelector(`[data-live="${name}"]`);
 let held = null; // a fresh form or page end that waits until nothing is being typed
+let heldVersion = 0; // of the sheet that it was written for
 let asking = null;
 let again = false; // something arrived while a question was on its way: its answer may be older than that
 
@@ -31,7 +32,9 @@ function put(fresh) {
   window.htmx?.process(fresh);
 }
 
+// A form from before a line that this phone has sent itself would turn the sheet back.
 function settle() {
+  if (heldVersion < Number(page.dataset.version)) held = null;
   if (held && !isTyping()) {
     put(held);
     held = null;
@@ -56,6 +59,7 @@ function take(html) {
   nameTable(fresh);
   PARTS.filter((name) => name !== "doing").forEach((name) => put(part(fresh, name)));
   held = part(fresh, "doing");
+  heldVersion = Number(fresh.dataset.version);
   settle();
   document.dispatchEvent(new CustomEvent("judge:fresh"));
 }

@@ -68,7 +68,7 @@ function theirs(line) {
 }
 
 function conflict(row, number) {
-  const { message, lines } = row.problem;
+  const { detail, lines } = row.problem;
   const sides = make("div", "", { kind: "both-sides" });
   const mine = make("div", "", { kind: "mine" });
   mine.append(make("h3", say(isHand(row) ? "yours" : "yours-other", { number })), make("p", row.told), make("p", say("not-there"), { kind: "muted" }));
@@ -76,7 +76,7 @@ function conflict(row, number) {
   const signature = row.entry.kind === "sign";
   const over = ["match-over", "match-finished"].includes(row.problem.code) || signature || row.entry.kind === "walkover";
   return [
-    make("h2", message || say("not-signed")),
+    make("h2", detail || say("not-signed")),
     sides,
     choices(
       make("button", say(signature ? "drop" : "keep-theirs"), { tap: () => decide(() => store.drop(row.id)) }),
@@ -104,11 +104,11 @@ function inMyName(row) {
 }
 
 function refused(row, number) {
-  const { message, rule } = row.problem;
+  const { detail, rule } = row.problem;
   return [
     make("h2", say(isHand(row) ? "refused" : "refused-other", { number })),
     make("p", row.told),
-    make("p", rule ? `${message} (${cite(rule)})` : message),
+    make("p", rule ? `${detail} (${cite(rule)})` : detail),
     choices(
       isShutOut(row) && anotherPass(),
       isHand(row) && !isShutOut(row) && make("button", say("correct"), { tap: () => correct(row) }),

@@ -71,7 +71,7 @@ async function ask(row) {
     trouble = "connection";
     return {};
   }
-  const error = body?.error;
+  const error = body?.code && body;
   const outside = answer.status === 401 || (answer.status === 403 && error?.code === "permission-denied");
   if (!answer.ok && (outside || !error || answer.status >= 500 || [408, 429].includes(answer.status))) {
     trouble = outside ? "login" : "connection";

@@ -67,7 +67,7 @@ async function unsign(entries, row) {
   }
 }
 
-export const UNSIGNED = { state: "conflict", problem: { code: "not-what-was-signed", message: "", lines: [] } };
+export const UNSIGNED = { state: "conflict", problem: { code: "not-what-was-signed", detail: "", lines: [] } };
 
 export function change(id, values) {
   return write(async (entries) => {

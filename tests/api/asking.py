@@ -10,6 +10,7 @@ from tournament.models import Sitting, Tournament, User
 
 ROOT = "/api/v1/"
 JSON = "application/json"
+PROBLEM = {"type", "title", "status", "detail", "code", "field", "rule", "findings", "lines", "preview"}
 
 
 def ask(
@@ -22,8 +23,11 @@ def ask(
     query: dict[str, str] | None = None,
     headers: dict[str, str] | None = None,
 ) -> HttpResponse:
-    """Ask at an address below /api/v1/. Bytes are sent as they are, files as a form, all else as JSON."""
-    client = Client(headers=headers)
+    """Ask at an address below /api/v1/. Bytes are sent as they are, files as a form, all else as JSON.
+
+    A change is asked of whatever stands there, unless the headers say what was seen.
+    """
+    client = Client(headers=headers if method not in ("PATCH", "PUT") else {"If-Match": "*", **(headers or {})})
     if user is not None:
         client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     sent: dict[str, Any] = {}
@@ -37,6 +41,11 @@ def ask(
     return response
 
 
+def content(response: HttpResponse) -> bytes:
+    """All of an answer, one that is streamed too."""
+    return b"".join(response.streaming_content) if response.streaming else response.content  # type: ignore[attr-defined] # a stream
+
+
 def shown(response: HttpResponse, status: int = 200) -> Any:
     """What an answer says, after its status was looked at."""
     assert response.status_code == status, response.content
@@ -45,8 +54,10 @@ def shown(response: HttpResponse, status: int = 200) -> Any:
 
 def refused(response: HttpResponse, status: int) -> dict[str, Any]:
     """The error of an answer."""
-    error: dict[str, Any] = shown(response, status)["error"]
-    assert set(error) == {"code", "message", "field", "rule", "findings", "lines", "preview"}
+    error: dict[str, Any] = shown(response, status)
+    assert response.headers["Content-Type"] == "application/problem+json"
+    assert set(error) == PROBLEM
+    assert (error["type"], error["status"]) == ("about:blank", status)
     return error
 
 

@@ -1,35 +1,10 @@
 """Every operation of the API: who may do it, something to send, and what an official who may do it hears."""
 
-from dataclasses import dataclass
-from typing import Any
-
+from tests.api.operations_of_clubs import OF_CLUBS, STANDING_LOST
+from tests.api.roles import DESK, EVERYBODY, JUDGE, OFFICIAL, ORGANIZER, TABLE, Operation
 from tests.cast import hand
 
-# "pass" judges without an account at the table of the day's match, "other pass" at another one.
-EVERYBODY = frozenset({"anonymous", "member", "stranger", "judge", "desk", "organizer", "pass", "other pass"})
-ORGANIZER = frozenset({"organizer"})
-DESK = frozenset({"desk", "organizer"})
-JUDGE = frozenset({"judge", "organizer"})
-TABLE = JUDGE | {"pass"}
-OFFICIAL = frozenset({"judge", "desk", "organizer"})
-
-
-@dataclass(frozen=True)
-class Operation:
-    """One operation. `path` is the schema's own, below /api/v1/; `status` what those who may do it hear.
-
-    Some of them come too late on a day that has begun: 409 then shows that they were let in.
-    """
-
-    method: str
-    path: str
-    who: frozenset[str]
-    status: int = 200
-    body: Any = None
-
-    def __str__(self) -> str:
-        return f"{self.method} {self.path}"
-
+__all__ = ["DESK", "EVERYBODY", "JUDGE", "OFFICIAL", "OPERATIONS", "ORGANIZER", "TABLE", "Operation"]
 
 KEY = "matrix-key-0001"
 WALK_IN = {"division": "men", "rules_accepted": True, "walk_in": {"name": "Late Larry"}}
@@ -37,6 +12,7 @@ ASK = {"key": KEY, "name": "Hector Home", "division": "men", "rules_accepted": T
 WITHDRAWN = {"departure": "withdrawn", "reason": "went home"}
 
 OPERATIONS = (
+    *OF_CLUBS,
     Operation("GET", "tournaments/", EVERYBODY),
     Operation("POST", "tournaments/", ORGANIZER | {"stranger"}, 201, {"name": "Another day", "date": "2026-12-05"}),
     Operation("GET", "tournaments/{slug}/", EVERYBODY),
@@ -72,6 +48,7 @@ OPERATIONS = (
     ),
     Operation("GET", "tournaments/{slug}/divisions/{key}/rounds/", EVERYBODY),
     Operation("POST", "tournaments/{slug}/divisions/{key}/rounds/", ORGANIZER, 409),
+    Operation("GET", "tournaments/{slug}/divisions/{key}/rounds/{number}/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/divisions/{key}/bracket/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/divisions/{key}/standings/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/people/", DESK),
@@ -84,7 +61,7 @@ OPERATIONS = (
         "tournaments/{slug}/people/{id}/standing/",
         ORGANIZER,
         200,
-        {"good": False, "since": "2026-11-01", "reason": "owes the year"},
+        STANDING_LOST,
     ),
     Operation("GET", "tournaments/{slug}/people/{id}/merger/{other}/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/people/{id}/merger/{other}/", ORGANIZER, 422),
@@ -94,6 +71,7 @@ OPERATIONS = (
     Operation("POST", "tournaments/{slug}/pre-registrations/", EVERYBODY, 409, ASK),
     Operation("POST", "tournaments/{slug}/pre-registrations/{number}/confirmation/", DESK, 409, {"person": None}),
     Operation("POST", "tournaments/{slug}/pre-registrations/{number}/refusal/", DESK, 200, {"reason": "no room"}),
+    Operation("GET", "tournaments/{slug}/pre-registrations/asked/{public_id}/", EVERYBODY),
     Operation("POST", "tournaments/{slug}/cards/", DESK, 200, {"q": "player"}),
     Operation("POST", "tournaments/{slug}/arrivals/", DESK, 422, {"key": KEY, "person": 2**31 - 1}),
     Operation("GET", "tournaments/{slug}/exceptions/", DESK),
@@ -105,6 +83,7 @@ OPERATIONS = (
     Operation("POST", "tournaments/{slug}/registrations/{number}/withdrawal/", DESK, 409),
     Operation("GET", "tournaments/{slug}/registrations/{number}/payments/", DESK),
     Operation("POST", "tournaments/{slug}/registrations/{number}/payments/", DESK, 409, {"key": KEY}),
+    Operation("GET", "tournaments/{slug}/payments/{receipt}/", DESK),
     Operation(
         "POST", "tournaments/{slug}/payments/{receipt}/reversal/", DESK, 201, {"key": KEY, "reason": "by mistake"}
     ),
@@ -124,8 +103,10 @@ OPERATIONS = (
     Operation("POST", "tournaments/{slug}/prices/", ORGANIZER, 201, {"name": "Early", "amount_cents": 1000}),
     Operation("GET", "tournaments/{slug}/club/", ORGANIZER),
     Operation("PATCH", "tournaments/{slug}/club/", ORGANIZER, 200, {"language": "eu", "paper": "letter"}),
+    Operation("GET", "tournaments/{slug}/club/logo/", ORGANIZER, 404),
     Operation("POST", "tournaments/{slug}/club/logo/", ORGANIZER, 422, {"file": b"no picture"}),
     Operation("POST", "tournaments/{slug}/club/logo/removal/", ORGANIZER),
+    Operation("GET", "tournaments/{slug}/prices/{id}/", DESK),
     Operation("PATCH", "tournaments/{slug}/prices/{id}/", ORGANIZER, 200, {"name": "Late", "amount_cents": 2500}),
     Operation("POST", "tournaments/{slug}/prices/{id}/rise/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/prices/{id}/end/", ORGANIZER),
@@ -162,7 +143,15 @@ OPERATIONS = (
     Operation("GET", "tournaments/{slug}/past-results/{id}/undoing/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/past-results/{id}/undoing/", ORGANIZER, 409),
     Operation("GET", "tournaments/{slug}/exports/", DESK),
+    Operation("GET", "tournaments/{slug}/exports/{name}", DESK),
     Operation("GET", "tournaments/{slug}/results/", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/results/matches.csv", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/results/matches.jsonl", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/results/hands.csv", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/results/hands.jsonl", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/federation/", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/federation/members/", DESK),
+    Operation("GET", "tournaments/{slug}/calendar.ics", EVERYBODY),
     Operation("GET", "tournaments/{slug}/prizes/", EVERYBODY),
     Operation(
         "POST",
@@ -182,6 +171,7 @@ OPERATIONS = (
         409,
         {"key": KEY, "prize": 1, "team": 1, "slot": 0, "seen_cents": 0},
     ),
+    Operation("GET", "tournaments/{slug}/payouts/{receipt}/", ORGANIZER),
     Operation(
         "POST", "tournaments/{slug}/payouts/{receipt}/reversal/", ORGANIZER, 201, {"key": KEY, "reason": "by mistake"}
     ),
@@ -211,7 +201,18 @@ OPERATIONS = (
         201,
         {"key": KEY, "version": 0, "entry": hand()},
     ),
+    Operation("GET", "tournaments/{slug}/sittings/{id}/entries/", EVERYBODY),
+    Operation("GET", "tournaments/{slug}/sittings/{id}/entries/{number}/", EVERYBODY, 404),
+    Operation(
+        "POST",
+        "tournaments/{slug}/sittings/{id}/entries/several/",
+        TABLE,
+        201,
+        {"version": 0, "entries": [{"key": KEY, "entry": hand()}]},
+    ),
     Operation("POST", "tournaments/{slug}/sittings/{id}/preview/", TABLE, 200, {"entry": hand()}),
+    Operation("GET", "tournaments/{slug}/sittings/{id}/sign-offs/", TABLE),
+    Operation("GET", "tournaments/{slug}/sittings/{id}/objections/", TABLE),
     Operation(
         "POST",
         "tournaments/{slug}/sittings/{id}/sign-offs/",
@@ -250,9 +251,12 @@ OPERATIONS = (
     Operation(
         "POST", "tournaments/{slug}/sittings/{id}/readings/sheet/", TABLE, 409, {"token": "0" * 24, "version": 0}
     ),
+    Operation("POST", "tournaments/{slug}/practice/", TABLE | {"other pass"}),
+    Operation("POST", "tournaments/{slug}/sittings/{id}/practice/", TABLE, 403),
     Operation("POST", "tournaments/{slug}/sittings/{id}/move/", ORGANIZER, 422, {"table": 99}),
     Operation("POST", "tournaments/{slug}/sittings/{id}/call/", TABLE),
     Operation("GET", "tournaments/{slug}/tables/", JUDGE),
+    Operation("GET", "tournaments/{slug}/tables/{number}/", JUDGE),
     Operation("PATCH", "tournaments/{slug}/tables/{number}/", ORGANIZER, 200, {"name": "by the window"}),
     Operation("POST", "tournaments/{slug}/tables/{number}/closing/", ORGANIZER, 200, {"reason": "wobbles"}),
     Operation("POST", "tournaments/{slug}/tables/{number}/opening/", ORGANIZER),
@@ -260,9 +264,11 @@ OPERATIONS = (
     Operation("GET", "tournaments/{slug}/waiting/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/calls/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/judges/", ORGANIZER),
+    Operation("GET", "tournaments/{slug}/judges/{id}/", ORGANIZER),
     Operation("PATCH", "tournaments/{slug}/judges/{id}/", ORGANIZER, 200, {"tables": None}),
     Operation("GET", "tournaments/{slug}/passes/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/passes/", ORGANIZER, 201, {"key": KEY, "name": "Carla", "tables": [1]}),
+    Operation("GET", "tournaments/{slug}/passes/{id}/", ORGANIZER),
     Operation("PATCH", "tournaments/{slug}/passes/{id}/", ORGANIZER, 200, {"tables": [1, 2]}),
     Operation("POST", "tournaments/{slug}/passes/{id}/paper/", ORGANIZER, 422, {"pin": "000000"}),
     Operation("POST", "tournaments/{slug}/passes/{id}/renewal/", ORGANIZER, 201),
@@ -277,6 +283,7 @@ OPERATIONS = (
         {"key": KEY, "kind": "other", "title": "Speech", "starts_at": "08:50", "minutes": 10},
     ),
     Operation("POST", "tournaments/{slug}/plan/usual/", ORGANIZER, 409),
+    Operation("GET", "tournaments/{slug}/plan/{number}/", EVERYBODY),
     Operation("PATCH", "tournaments/{slug}/plan/{number}/", ORGANIZER, 200, {"kind": "lunch", "starts_at": "12:30"}),
     Operation("POST", "tournaments/{slug}/plan/{number}/removal/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/plan/{number}/shift/", ORGANIZER, 200, {"minutes": 15}),
@@ -294,6 +301,10 @@ OPERATIONS = (
         "POST", "tournaments/{slug}/documents/", JUDGE, 202, {"paper": "call-sheet", "division": "men", "round": 1}
     ),
     Operation("GET", "tournaments/{slug}/documents/{public_id}/", OFFICIAL),
+    # Nobody has drawn them yet.
+    Operation("GET", "tournaments/{slug}/documents/{public_id}/file/", OFFICIAL, 404),
+    Operation("GET", "tournaments/{slug}/documents/{public_id}/first-page/", OFFICIAL, 404),
+    Operation("GET", "tournaments/{slug}/documents/sets/{public_id}/file/", ORGANIZER, 404),
     Operation("POST", "tournaments/{slug}/documents/{public_id}/again/", ORGANIZER, 202),
     Operation("POST", "tournaments/{slug}/documents/{public_id}/retry/", ORGANIZER, 202),
     Operation("GET", "tournaments/{slug}/documents/sets/", ORGANIZER),
@@ -311,19 +322,38 @@ OPERATIONS = (
         409,
         {"out": 1, "into": 2, "reason": "ill"},
     ),
+    Operation("GET", "tournaments/{slug}/webhooks/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/webhooks/", ORGANIZER, 201, {"address": "https://example.org/hook/2"}),
+    Operation("GET", "tournaments/{slug}/webhooks/{id}/", ORGANIZER),
+    Operation("PATCH", "tournaments/{slug}/webhooks/{id}/", ORGANIZER, 200, {"events": ["hand.entered"]}),
+    Operation("POST", "tournaments/{slug}/webhooks/{id}/secret/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/webhooks/{id}/ping/", ORGANIZER, 202),
+    Operation("POST", "tournaments/{slug}/webhooks/{id}/removal/", ORGANIZER),
+    Operation("GET", "tournaments/{slug}/webhooks/{id}/deliveries/", ORGANIZER),
+    Operation("GET", "tournaments/{slug}/webhooks/{id}/deliveries/{delivery}/", ORGANIZER),
+    Operation("POST", "tournaments/{slug}/webhooks/{id}/deliveries/{delivery}/replay/", ORGANIZER, 202),
     Operation("GET", "tournaments/{slug}/notices/", ORGANIZER),
     Operation("POST", "tournaments/{slug}/notices/", EVERYBODY, 422, {"player": 1, "address": "nobody at home"}),
     Operation("POST", "tournaments/{slug}/notices/{public_id}/confirmation/", EVERYBODY),
     Operation("POST", "tournaments/{slug}/notices/{public_id}/end/", EVERYBODY),
     Operation("GET", "tournaments/{slug}/journal/", ORGANIZER),
+    Operation("GET", "tournaments/{slug}/journal/proof/", ORGANIZER),
     Operation("GET", "tournaments/{slug}/archive/", ORGANIZER),
     Operation("POST", "archives/", ORGANIZER | {"stranger"}, 422, {"file": b"no tournament"}),
     Operation("GET", "archives/{id}/", ORGANIZER),
     Operation("POST", "archives/{id}/application/", ORGANIZER, 422, {"token": "0" * 32}),
+    Operation("GET", "tokens/", OFFICIAL | {"stranger"}),
+    Operation("POST", "tokens/", OFFICIAL | {"stranger"}, 201, {"name": "Scoreboard", "scope": "read"}),
+    Operation("POST", "tokens/{public_id}/revocation/", ORGANIZER),
+    Operation("GET", "papers/{code}/", EVERYBODY),
     Operation("GET", "rulesets/", EVERYBODY),
+    Operation("GET", "rulesets/{key}/", EVERYBODY),
+    Operation("POST", "check/", EVERYBODY, 200, {"ruleset": "basque", "entries": [], "next": hand()}),
+    Operation("POST", "replay/", EVERYBODY, 200, {"notation": "rules saci"}),
     Operation("GET", "friendly/", OFFICIAL | {"stranger"}),
     Operation("POST", "friendly/", OFFICIAL | {"stranger"}, 201, {"key": KEY, "ruleset": "draw", "players": 6}),
     Operation("GET", "friendly/{id}/", OFFICIAL),
+    Operation("POST", "friendly/{id}/preview/", OFFICIAL, 200, {"entry": hand()}),
     Operation("POST", "friendly/{id}/entries/", OFFICIAL, 201, {"key": KEY, "version": 0, "entry": hand()}),
     Operation("POST", "friendly/{id}/end/", OFFICIAL, 200, {"version": 0}),
     Operation("POST", "friendly/{id}/rematch/", OFFICIAL, 201, {"key": KEY}),

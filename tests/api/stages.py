@@ -2,6 +2,8 @@
 
 import datetime
 import io
+import re
+import uuid
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +16,7 @@ from tests.passes import issue
 from tests.tournament.friendly.seated import seat
 from tests.tournament.prizes.winners import put_prizes
 from tests.tournament.wall.pictures import hang_picture
-from tournament import cash, helping, issuing, pricing
+from tournament import cash, helping, issuing, pricing, tokens
 from tournament.models import (
     ArchiveUpload,
     Batch,
@@ -32,8 +34,13 @@ from tournament.models import (
     Subscription,
     Substitution,
     Team,
+    Token,
     Tournament,
+    User,
+    Webhook,
 )
+
+JUDGES, PEOPLE = re.compile(r"/(judges|officials)/"), re.compile(r"/(people|members)/{")
 
 
 @dataclass(frozen=True)
@@ -48,6 +55,7 @@ class Stage:
     upload: ArchiveUpload
     bystander: Person
     wish: Subscription
+    hook: Webhook
 
     def address(self, operation: Operation) -> str:
         """The operation's path with this day's things in it."""
@@ -55,24 +63,33 @@ class Stage:
         thing = self.roster.pk if "/rosters/" in operation.path else self.sitting.pk
         thing = ResultsImport.objects.get().pk if "/past-results/{" in operation.path else thing
         thing = self.judge_pass.pk if "/passes/" in operation.path else thing
-        thing = Official.objects.get(user__username="juan").user_id if "/judges/" in operation.path else thing
+        thing = Official.objects.get(user__username="juan").user_id if JUDGES.search(operation.path) else thing
+        thing = self.hook.pk if "/webhooks/" in operation.path else thing
         thing = self.friendly.pk if operation.path.startswith("friendly/") else thing
         thing = self.upload.pk if operation.path.startswith("archives/") else thing
-        thing = place.person_id if "/people/" in operation.path else thing
+        thing = place.person_id if PEOPLE.search(operation.path) else thing
         thing = self.bystander.pk if operation.path.endswith("/erasure/") else thing  # plays on no day
         thing = self.sitting.tournament.prices.get().pk if "/prices/" in operation.path else thing
         return operation.path.format(
             slug=self.sitting.tournament.slug,
-            key="men",
+            club=self.sitting.tournament.club_id,
+            key="saci" if operation.path.startswith("rulesets/") else "men",
             number=self.sitting.team_a.number if "/teams/{" in operation.path else place.number,
             receipt=place.payments.all()[0].receipt,
             id=thing,
             other=place.person_id + 1,
+            delivery=self.hook.deliveries.latest("pk").pk,
             asked=self.sitting.help_calls.get().pk,
+            code=self.document.code,
+            name="people.csv",
             public_id=self._public_id(operation.path),
         )
 
     def _public_id(self, path: str) -> Any:
+        if path.startswith("tokens/"):
+            return Token.objects.earliest("created").public_id
+        if "/asked/" in path:
+            return PreRegistration.objects.get().public_id
         if "/notices/" in path:
             return self.wish.public_id
         return Batch.objects.earliest("pk").public_id if "/sets/" in path else self.document.public_id
@@ -115,6 +132,23 @@ def hear(sitting: Sitting) -> Subscription:
     )
 
 
+def tell(tournament: Tournament) -> Webhook:
+    """Another program hears of the day, and was told something."""
+    now = timezone.now()
+    hook = Webhook.objects.create(
+        club=tournament.club,
+        address="https://example.org/hook",
+        base_url="http://hall",
+        salt="0" * 64,
+        made_at=now,
+        since=now,
+    )
+    hook.deliveries.create(
+        event="ping", event_id=uuid.uuid4(), body="{}", created_at=now, state="sent", tried_at=now, status=200
+    )
+    return hook
+
+
 def set_stage(sitting: Sitting) -> Stage:
     """Put a roster and a document next to a running match, and give its people things that nobody may see."""
     tournament = sitting.tournament
@@ -139,7 +173,9 @@ def set_stage(sitting: Sitting) -> Stage:
     Departure.objects.create(tournament=tournament, team=gone, kind="withdrawn", reason="never came")
     Substitution.objects.create(team=team, out=first, into=second, sitting=sitting, reason="felt ill")
     hang_picture(tournament)
+    olga = User.objects.get(username="olga")
+    tokens.make(club=tournament.club, name="Results page", scope=Token.Scope.ORGANIZER, days=30, by=olga)
     upload = ArchiveUpload.objects.create(club=tournament.club, file_name="x.json", content=b"", sent_at=timezone.now())
     bystander = Person.objects.create(club=tournament.club, name="Zoe Bystander")
     held, friendly = issue(tournament).judge_pass, seat(tournament.club)
-    return Stage(sitting, roster, document, held, friendly, upload, bystander, hear(sitting))
+    return Stage(sitting, roster, document, held, friendly, upload, bystander, hear(sitting), tell(tournament))

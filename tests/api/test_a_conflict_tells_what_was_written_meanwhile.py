@@ -1,5 +1,7 @@
 """Who comes too late with an entry is told by whom, when and with what the sheet was changed."""
 
+from django.utils import timezone
+
 from tests.api.asking import ask, at_table, refused, shown
 from tests.cast import hand, write
 from tournament.models import Sitting, User
@@ -14,7 +16,13 @@ def test_the_lines_since_the_version_seen_come_with_the_conflict(
     error = refused(ask(judge, "POST", at_table(sitting, "entries/"), late), 409)
     (line,) = error["lines"]
     row = sitting.entries.get(number=2)
-    told = {"number": 2, "hand": 2, "entry": row.data, "by": "Julia Judge", "at": row.entered_at.isoformat()}
+    told = {
+        "number": 2,
+        "hand": 2,
+        "entry": row.data,
+        "by": "Julia Judge",
+        "at": timezone.localtime(row.entered_at).isoformat(),
+    }
     assert line == told
 
 

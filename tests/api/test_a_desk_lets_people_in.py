@@ -61,5 +61,5 @@ def test_an_organizer_lets_somebody_in_with_a_reason(
     made = shown(ask(organizer, "POST", at(tournament, "exceptions/"), sent), 201)["exception"]
     assert made["findings"] == ["other-bracket", "not-in-good-standing"]
     assert (made["reason"], made["by"]) == ("the committee decided", "Olga Organizer")
-    (listed,) = shown(ask(desk, "GET", at(tournament, "exceptions/")))
+    (listed,) = shown(ask(desk, "GET", at(tournament, "exceptions/")))["results"]
     assert (listed["name"], listed["exception"]) == ("Late Payer", made)

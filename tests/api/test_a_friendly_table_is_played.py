@@ -64,7 +64,7 @@ def test_a_match_is_played_and_taken_back_and_played_again(judge: User, desk: Us
     assert refused(write(judge, table, hand_at(table), 2), 409)["code"] == "key-reused"
     fresh = shown(ask(judge, "POST", f"friendly/{table['id']}/rematch/", {"key": f"{KEY}again"}), 201)
     assert (fresh["names"], fresh["options"]) == (table["names"], table["options"])
-    assert [one["id"] for one in shown(ask(judge, "GET", "friendly/"))] == [fresh["id"], table["id"]]
+    assert [one["id"] for one in shown(ask(judge, "GET", "friendly/"))["results"]] == [fresh["id"], table["id"]]
     phones = journal.chain(Club.objects.get()).filter(subject=f"friendly {table['id']} line 1")
     assert phones.get().device == "3F2A"
 

@@ -44,8 +44,10 @@ def test_with_both_signatures_the_winner_moves_on(sitting: Sitting, judge: User)
 
 
 def test_a_finished_match_leaves_the_tables_and_stays_to_be_read(finished: Sitting) -> None:
-    assert finished.pk not in [table["id"] for table in shown(ask(None, "GET", at(finished.tournament, "sittings/")))]
-    over = shown(ask(None, "GET", at(finished.tournament, "sittings/"), query={"state": "finished"}))
+    assert finished.pk not in [
+        table["id"] for table in shown(ask(None, "GET", at(finished.tournament, "sittings/")))["results"]
+    ]
+    over = shown(ask(None, "GET", at(finished.tournament, "sittings/"), query={"state": "finished"}))["results"]
     assert [table["id"] for table in over] == [finished.pk]
 
 

@@ -57,6 +57,6 @@ def test_what_is_wrong_is_named_with_its_line(sitting: Sitting, judge: User) -> 
         answer = shown(ask(judge, "POST", at, {**wrong, "number": number}))
     error = refused(ask(judge, "POST", f"{at}sheet/", {"token": answer["token"], "version": 0}), 422)
     assert error["findings"][0]["code"] == "recount-differs"
-    assert error["message"].startswith("Line 3:")
+    assert error["detail"].startswith("Line 3:")
     void = ask(judge, "POST", at, body(Content(lines=({"kind": "void", "number": 1, "reason": "x"},)), 1))
     assert refused(void, 422)["code"] == "no-void"

@@ -12,7 +12,7 @@ PHONE = {"device": "3f2a", "phone_at": "2026-11-20T10:40:00.000Z"}
 
 def test_the_journal_notes_the_phone_of_an_entry(sitting: Sitting, judge: User, organizer: User) -> None:
     shown(ask(judge, "POST", at_table(sitting, "entries/"), SENT | PHONE), 201)
-    line = shown(ask(organizer, "GET", at(sitting.tournament, "journal/")))["lines"][-1]
+    line = shown(ask(organizer, "GET", at(sitting.tournament, "journal/")))["results"][-1]
     assert (line["device"], line["phone_at"]) == ("3F2A", "2026-11-20T05:40:00-05:00")
 
 

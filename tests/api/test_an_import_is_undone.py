@@ -23,7 +23,7 @@ def test_past_results_come_in_and_go_again(tournament: Tournament, organizer: Us
     assert (undone["state"], undone["rows"]) == ("undone", foreseen["rows"])
     assert not Person.objects.exists()
     assert refused(ask(organizer, "POST", f"{address}undoing/"), 409)["code"] == "already-undone"
-    (told,) = shown(ask(organizer, "GET", at(tournament, "past-results/")))
+    (told,) = shown(ask(organizer, "GET", at(tournament, "past-results/")))["results"]
     assert (told["state"], told["counts"]["new"]) == ("undone", 2)
 
 
@@ -37,4 +37,4 @@ def test_a_roster_says_what_stays_and_why(tournament: Tournament, organizer: Use
         ("Ana", "removed", False),
         ("Eva", "stays", True),
     ]
-    assert [one["state"] for one in shown(ask(organizer, "GET", at(tournament, "rosters/")))] == ["undone"]
+    assert [one["state"] for one in shown(ask(organizer, "GET", at(tournament, "rosters/")))["results"]] == ["undone"]

@@ -44,7 +44,18 @@ def test_the_version_grows_with_what_the_public_sees(sitting: Sitting) -> None:
     assert shown(ask(None, "GET", at(sitting.tournament, "version/"))) == {"version": before + 1}
 
 
-def test_what_is_private_is_not_kept_by_anybody(sitting: Sitting, cast: dict[str, object]) -> None:
-    answer = ask(cast["desk"], "GET", at(sitting.tournament, "registrations/"))  # type: ignore[arg-type] # a user
-    assert answer.headers["Cache-Control"] == "no-store"
-    assert "ETag" not in answer.headers
+def test_what_is_private_is_kept_by_its_program_alone(sitting: Sitting, desk: User) -> None:
+    answer = ask(desk, "GET", at(sitting.tournament, "registrations/"))
+    known = {"If-None-Match": answer.headers["ETag"]}
+    again = ask(desk, "GET", at(sitting.tournament, "registrations/"), headers=known)
+    assert (answer.headers["Cache-Control"], again.headers["Cache-Control"]) == ("no-store", "no-store")
+    assert (again.status_code, again.content) == (304, b"")
+    write(sitting, hand())
+    assert ask(desk, "GET", at(sitting.tournament, "journal/"), headers=known).status_code == 403
+
+
+def test_whoever_knows_whatever_there_is_hears_304_unless_he_asks_badly(sitting: Sitting) -> None:
+    where = at(sitting.tournament, "divisions/men/lottery/record/")
+    anything = {"If-None-Match": "*"}
+    assert ask(None, "GET", where, headers=anything).status_code == 304
+    assert ask(None, "GET", f"{where}?draw=-1", headers=anything).status_code == 400

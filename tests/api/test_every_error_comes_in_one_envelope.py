@@ -11,7 +11,7 @@ from tournament.models import Tournament
     "path", ["", "nowhere/", "tournaments/no-such/", "tournaments", "tournaments/a b/", "../admin/x"]
 )
 def test_an_address_that_does_not_exist(path: str, tournament: Tournament) -> None:
-    assert refused(ask(None, "GET", path), 404)["message"] == "Not found."
+    assert refused(ask(None, "GET", path), 404)["detail"] == "Not found."
 
 
 def test_what_is_our_fault_says_a_number_and_nothing_else(
@@ -25,7 +25,7 @@ def test_what_is_our_fault_says_a_number_and_nothing_else(
     error = refused(response, 500)
     assert error["code"] == "server-error"
     assert b"secret" not in response.content
-    number = error["message"].rstrip(".").split()[-1]
+    number = error["detail"].rstrip(".").split()[-1]
     assert f"error {number}" in caplog.text
     assert "SELECT secret" in caplog.text
 
@@ -46,4 +46,4 @@ def test_json_is_answered_whatever_was_asked_for(tournament: Tournament) -> None
 def test_nobody_logged_in_is_told_so(tournament: Tournament) -> None:
     response = ask(None, "GET", at(tournament, "journal/"))
     assert refused(response, 401)["code"] == "not-authenticated"
-    assert response.headers["WWW-Authenticate"] == "Session"
+    assert response.headers["WWW-Authenticate"] == "Token"

@@ -25,7 +25,7 @@ def test_other_methods_are_refused(stage: Stage, organizer: User, subtests: pyte
             with subtests.test(f"{method} {path}"):
                 answer = ask(organizer, method, address)
                 assert refused(answer, 405)["code"] == "method-not-allowed"
-                assert set(answer.headers["Allow"].split(", ")) >= allowed
+                assert set(answer.headers["Allow"].split(", ")) - {"HEAD"} == allowed
 
 
 def test_a_header_does_not_turn_a_look_into_a_write(stage: Stage, organizer: User) -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from brackets import lottery
 from brackets.lottery.matching import largest, permitted
+from tests.thorough import often
 
 PEOPLE = [lottery.label(number) for number in range(1, 8)]
 
@@ -38,7 +39,7 @@ def is_possible(people: list[str], wishes: lottery.Wishes) -> bool:
     return any(not odd or any(wishes.allow((), team) for team in teams) for teams in draws)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(50, 150), deadline=None)
 @given(data=st.data(), count=st.integers(2, 7))
 def test_what_is_impossible_is_found_and_nothing_else(data: st.DataObject, count: int) -> None:
     people = PEOPLE[:count]
@@ -50,7 +51,7 @@ def test_what_is_impossible_is_found_and_nothing_else(data: st.DataObject, count
     assert (lottery.obstacle(people, wishes) is None) == is_possible(people, wishes)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=often(30, 80), deadline=None)
 @given(data=st.data(), count=st.integers(4, 12))
 def test_no_more_pairs_can_be_made_than_the_largest_matching_makes(data: st.DataObject, count: int) -> None:
     people = [lottery.label(number) for number in range(count)]

@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 from tests import cast
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
 from tests.pages.public import stages
+from tests.thorough import some
 from tournament import practice
 from tournament.models import Person, Sitting, Tournament, User
 
@@ -96,7 +97,7 @@ def wrong_on(
     page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
     page.emulate_media(reduced_motion="reduce")  # axe measures colours: nothing may be half faded in
     found = {}
-    for address in addresses:
+    for address in some(addresses):
         page.goto(address)
         wrong = faults(page) + complaints + (["wider than its window"] if is_wider_than_its_window(page) else [])
         if wrong:

@@ -5,8 +5,8 @@ import threading
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from config.sqlite3.turns import Turns
 from tests.config.processes import wait_for
+from tournament.turns import Turns
 
 
 def test_in_the_order_in_which_they_came() -> None:

@@ -39,7 +39,7 @@ def test_the_journal_hashes_the_same_way() -> None:
 def test_the_api_shows_all_that_is_hashed(sitting: Sitting, organizer: User) -> None:
     write(sitting, hand(), organizer)
     answer = shown(ask(organizer, "GET", at(sitting.tournament, "journal/")))
-    for line in answer["lines"]:
+    for line in answer["results"]:
         moment = datetime.datetime.fromisoformat(line["at"]).astimezone(datetime.UTC).isoformat()
         record = [answer["club"], answer["tournament"], line["number"], moment]
         record += [line[name] for name in ("actor", "action", "subject", "before", "after", "reason", "previous")]

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from tests.documents import cast
 from tests.documents.reading import noting, squeezed, words
+from tests.thorough import often
 from tournament.documents.brackets import draw
 from tournament.documents.records import TeamName
 
@@ -14,7 +15,7 @@ def short_team(number: int) -> TeamName:
     return TeamName(number, (f"Ana-{number}", f"Luz-{number}"))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=often(25, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(teams=st.integers(1, 64), played=st.integers(0, 6))
 def test_every_number_and_name_is_written(monkeypatch: pytest.MonkeyPatch, teams: int, played: int) -> None:
     with noting(monkeypatch) as notes:

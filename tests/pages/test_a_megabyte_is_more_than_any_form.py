@@ -26,7 +26,7 @@ def test_the_pages_of_the_judge_say_so_and_save_nothing(client: Client, judge: U
 def test_the_api_says_so_and_saves_nothing(sitting: Sitting) -> None:
     sent = {"key": key(), "version": 0, "entry": {**hand(), "note": "x" * MEGABYTE}}
     error = refused(ask(holder(sitting.tournament), "POST", at_table(sitting, "entries/"), sent), 413)
-    assert (error["code"], error["message"]) == ("too-large", "This is too large.")
+    assert (error["code"], error["detail"]) == ("too-large", "This is too large.")
     assert not SheetEntry.objects.exists()
 
 

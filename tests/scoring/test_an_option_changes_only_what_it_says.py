@@ -14,6 +14,7 @@ from scoring.rulesets import all_rulesets, get
 from scoring.sheets import Lead, Line, Sheet, fold
 from scoring.tiles import tile
 from tests.scoring.strategies import entries_for
+from tests.thorough import often
 
 CHUCHA = tile(0, 0)
 TABLE = {"double", "players", "team_size", "deal"}  # another table is another sheet
@@ -129,7 +130,7 @@ def nothing_over(*folded: Sheet) -> bool:
 
 
 @of(lambda option: option.name in SUBJECT.keys() | PLAY | EVIDENCE)
-@settings(max_examples=20)
+@settings(max_examples=often(8, 20))
 @given(data=st.data())
 def test_where_its_subject_does_not_come_up_nothing_changes(
     ruleset: Ruleset, option: Option, data: st.DataObject
@@ -140,7 +141,7 @@ def test_where_its_subject_does_not_come_up_nothing_changes(
 
 
 @of(lambda option: option.name in ENDS)
-@settings(max_examples=20)
+@settings(max_examples=often(8, 20))
 @given(data=st.data())
 def test_an_end_changes_no_line_before_it(ruleset: Ruleset, option: Option, data: st.DataObject) -> None:
     entries = sheets(data, ruleset, lambda told: told.passes)
@@ -155,7 +156,7 @@ def test_an_end_changes_no_line_before_it(ruleset: Ruleset, option: Option, data
 
 
 @of(lambda option: option.name in LEADS)
-@settings(max_examples=20)
+@settings(max_examples=often(8, 20))
 @given(data=st.data())
 def test_a_lead_changes_only_who_leads(ruleset: Ruleset, option: Option, data: st.DataObject) -> None:
     entries = sheets(data, ruleset, lambda told: told.undecided or told.passes)
@@ -164,7 +165,7 @@ def test_a_lead_changes_only_who_leads(ruleset: Ruleset, option: Option, data: s
 
 
 @of(lambda option: option.name in WORTH)
-@settings(max_examples=20)
+@settings(max_examples=often(8, 20))
 @given(data=st.data())
 def test_what_a_hand_is_worth_changes_no_winner_and_no_lead(
     ruleset: Ruleset, option: Option, data: st.DataObject

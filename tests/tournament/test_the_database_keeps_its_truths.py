@@ -17,8 +17,12 @@ from tests.tournament.importing.broken import BROKEN_PAST
 from tests.tournament.issuing.broken import BROKEN_SETS
 from tests.tournament.leaving.broken import BROKEN_LEAVING
 from tests.tournament.prizes.broken import BROKEN_PRIZES
+from tests.tournament.repeats.broken import BROKEN_REPEATS
+from tests.tournament.rows import again
+from tests.tournament.tokens.broken import BROKEN_TOKENS
 from tests.tournament.transcribing.broken import BROKEN_READINGS
 from tests.tournament.wall.pictures import BROKEN_WALLS
+from tests.tournament.webhooks.broken import BROKEN_WEBHOOKS
 from tournament import cash, practice
 from tournament.models import (
     CashMove,
@@ -63,18 +67,6 @@ from tournament.models import (
     Tournament,
     User,
 )
-
-
-def again(row: object, **changes: object) -> None:
-    """The same row once more, with some columns changed."""
-    model = type(row)
-    fields = {
-        field.attname: getattr(row, field.attname)
-        for field in model._meta.concrete_fields  # type: ignore[attr-defined] # any model
-        if not field.primary_key and field.name != "public_id"
-    }
-    model._default_manager.create(**{**fields, **changes})  # type: ignore[attr-defined] # any model
-
 
 DAY = datetime.timedelta(days=1)
 HALF: dict[str, Any] = {"closed_at": timezone.now(), "expected_cents": 0}
@@ -225,6 +217,9 @@ BROKEN: dict[str, Callable[[Sitting], None]] = {
     **BROKEN_PAST,
     **BROKEN_ORIGINS,
     **BROKEN_PRIZES,
+    **BROKEN_REPEATS,
+    **BROKEN_TOKENS,
+    **BROKEN_WEBHOOKS,
 }
 
 

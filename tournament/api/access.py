@@ -2,12 +2,32 @@
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotAuthenticated
+from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
+from rest_framework.views import APIView
 
 from tournament import permissions
 from tournament.errors import NotAllowed
-from tournament.models import Club, Sitting, Tournament, User
+from tournament.models import Club, Sitting, Token, Tournament, User
+from tournament.prepared import KEY, TEXT, Prepared
+
+
+class WithinScope(BasePermission):
+    """Nothing is written with a token that only looks. Everything else is asked of the club, by each operation.
+
+    A view that only works something out of what it is sent says so by `recomputes`.
+    """
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        looks = request.method in SAFE_METHODS or getattr(view, "recomputes", False)
+        if not looks and isinstance(request.auth, Token) and request.auth.scope == Token.Scope.READ:
+            raise NotAllowed(_("This token only looks: it writes nothing."), code="other-scope")
+        return True
+
+
+TABLES = Prepared(lambda: Sitting.every.select_related("tournament__club").filter(pk=KEY, tournament__slug=TEXT))
 
 
 def enter(request: Request, slug: str, right: str | None, sitting: int | None = None) -> Tournament:
@@ -16,6 +36,9 @@ def enter(request: Request, slug: str, right: str | None, sitting: int | None = 
     `sitting`: the match that the address names, for a right that is asked of one table. Such addresses are those that a
     judge's phone sends to, and so the only ones that a practice match has.
     """
+    if right == permissions.TABLE and (found := TABLES.first(sitting, slug)) is not None:
+        require(request, right, found)
+        return found.tournament
     known = Tournament.every if right == permissions.TABLE else Tournament.objects
     tournament = get_object_or_404(known.select_related("club"), slug=slug)
     if right == permissions.TABLE:
@@ -25,6 +48,20 @@ def enter(request: Request, slug: str, right: str | None, sitting: int | None = 
     elif right is not None:
         require(request, right, tournament)
     return tournament
+
+
+def enter_club(request: Request, pk: int, right: str | None) -> Club:
+    """The club of an address, for whom it lets in; `right` None lets in everybody."""
+    club = get_object_or_404(Club, pk=pk)
+    if right is not None:
+        require(request, right, club)
+    return club
+
+
+def in_person(request: Request) -> None:
+    """NotAllowed for whoever shows a token instead of being logged in."""
+    if request.auth is not None:
+        raise NotAllowed(_("For this you must be logged in yourself: no token does it."), code="session-only")
 
 
 def require(request: Request, right: str, where: Club | Tournament | Sitting) -> None:

@@ -16,9 +16,10 @@ from rest_framework.response import Response
 
 from tournament import archive, permissions
 from tournament.api import access
-from tournament.api.documentation import MEANINGS, Problem, documented
+from tournament.api.documentation import documented, told
 from tournament.api.operation import View
 from tournament.api.reading import Strict, Text, Whole, read
+from tournament.api.repeats import once
 from tournament.api.tournaments import choose
 from tournament.errors import NotAllowed, TournamentError
 from tournament.models import ArchiveUpload, Club, User
@@ -84,10 +85,10 @@ class ArchiveAnswer(serializers.Serializer[Any]):
 
 def operation(
     *, reads: type[Strict] | None = None, status: int = 200
-) -> Callable[[Callable[..., Any]], Callable[..., Response]]:
+) -> Callable[[Callable[..., Any]], Callable[..., HttpResponseBase]]:
     """Make a method of a `View` from a handler, for the organizers of a club; of others' files nobody learns."""
 
-    def decorate(handler: Callable[..., Any]) -> Callable[..., Response]:
+    def decorate(handler: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
         method = handler.__name__
 
         @documented(
@@ -102,7 +103,7 @@ def operation(
             nested=True,
         )
         @wraps(handler)
-        def run(view: View, request: Request, pk: int | None = None) -> Response:
+        def run(view: View, request: Request, pk: int | None = None) -> HttpResponseBase:
             if not isinstance(request.user, User):
                 raise NotAuthenticated
             clubs = access.organized_clubs(request.user)
@@ -112,9 +113,13 @@ def operation(
             found = uploads.filter(pk=pk or 0).first()
             if pk is not None and found is None:
                 raise Http404
-            data = read(reads, request.data) if reads else {}
-            shown = handler(view, request.user, clubs if pk is None else found, data)
-            return Response(ArchiveAnswer(_shown(shown)).data, status=status)
+
+            def act() -> Response:
+                data = read(reads, request.data) if reads else {}
+                shown = handler(view, request.user, clubs if pk is None else found, data)
+                return Response(ArchiveAnswer(_shown(shown)).data, status=status)
+
+            return once(view, request, act)
 
         return run
 
@@ -124,6 +129,7 @@ def operation(
 class Archives(View):
     """Files of tournaments that are looked at."""
 
+    dear = {"POST": 50}
     parser_classes = (MultiPartParser,)
     longest_body = archive.LARGEST + 1024 * 1024
 
@@ -147,6 +153,8 @@ class OneArchive(View):
 class ArchiveApplication(View):
     """The consent to what was shown."""
 
+    dear = {"POST": 50}
+
     @operation(reads=ApplyArchive)
     def post(self, by: User, found: ArchiveUpload, data: dict[str, Any]) -> ArchiveUpload:
         """Take the tournament in, all of it or nothing."""
@@ -157,11 +165,15 @@ class ArchiveApplication(View):
 class OneFile(View):
     """A tournament as a file."""
 
+    dear = {"GET": 20}
+
     @extend_schema(
         tags=["archives"],
         responses={
             200: OpenApiResponse(OpenApiTypes.OBJECT, description="The file, see docs/archive.md."),
-            **{number: OpenApiResponse(Problem, description=MEANINGS[number]) for number in (401, 403, 404)},
+            **told(401),
+            **told(403),
+            **told(404),
         },
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:

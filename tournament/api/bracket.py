@@ -93,6 +93,8 @@ class BracketAnswer(serializers.Serializer[Any]):
 class OneBracket(View):
     """The tree of one bracket."""
 
+    tells_journal = True
+
     @operation(answers=BracketAnswer)
     def get(self, call: Call, key: str) -> BracketRecord:
         """Show the tree as it stands; there is none before the lottery."""

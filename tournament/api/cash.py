@@ -10,6 +10,7 @@ from rest_framework import serializers
 from tournament import cash, issuing, permissions, tasks
 from tournament.api.documents import DocumentAnswer
 from tournament.api.operation import Call, View, operation
+from tournament.api.paging import Page
 from tournament.api.reading import LARGEST, Key, Strict, Text, Whole
 from tournament.models import CashMove, CashSession, Document
 
@@ -111,7 +112,7 @@ class MoveAnswer(serializers.Serializer[Any]):
 class Boxes(View):
     """The cash boxes of a tournament."""
 
-    @operation(right=permissions.DESK, answers=CashBoxAnswer, many=True)
+    @operation(right=permissions.DESK, asks=Page, answers=CashBoxAnswer, many=True)
     def get(self, call: Call) -> QuerySet[CashSession]:
         """List the boxes, open and closed, in the order of their opening."""
         return call.tournament.cash_sessions.all()
@@ -134,7 +135,7 @@ class BoxReport(View):
 class BoxMoves(View):
     """Change put into a box, money taken out of it."""
 
-    @operation(right=permissions.DESK, answers=MoveAnswer, many=True)
+    @operation(right=permissions.DESK, asks=Page, answers=MoveAnswer, many=True)
     def get(self, call: Call, number: int) -> QuerySet[CashMove]:
         """List the movements of a box."""
         return find_box(call, number).moves.all()

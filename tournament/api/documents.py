@@ -12,12 +12,25 @@ from rest_framework import serializers
 from tournament import issuing, permissions, tasks
 from tournament.api import paper_asking
 from tournament.api.operation import Call, View, operation
+from tournament.api.paging import Page
+from tournament.api.reading import Text
 from tournament.issuing import freshness, titles
 from tournament.models import Document
 
 
+class FindDocuments(Page):
+    """Papers of one kind (`paper`), in one state, of one bracket (`division`), or about one `subject`."""
+
+    paper = serializers.ChoiceField(Document.Kind.values, required=False)
+    state = serializers.ChoiceField(Document.State.values, required=False)
+    division = Text(max_length=40, required=False)
+    subject = Text(max_length=120, required=False)
+
+
 class DocumentAnswer(serializers.Serializer[Any]):
-    """A paper: "waiting", "running", "done" or "failed"; `url` opens the PDF, null until it is done.
+    """A paper: "waiting", "running", "done" or "failed"; `url` opens the PDF in a browser, null until it is done.
+
+    `file` is where a program fetches it, null until it is done.
 
     `division` is null for a paper of the whole tournament. `code` is printed on each page. `pages` is 0 until they are
     counted. `page` opens the same as HTML.
@@ -41,6 +54,7 @@ class DocumentAnswer(serializers.Serializer[Any]):
     asked_at = serializers.DateTimeField()
     done_at = serializers.DateTimeField(allow_null=True)
     url = serializers.SerializerMethodField()
+    file = serializers.SerializerMethodField()
     page = serializers.SerializerMethodField()
 
     def get_title(self, document: Document) -> str:
@@ -59,6 +73,11 @@ class DocumentAnswer(serializers.Serializer[Any]):
         if document.state != Document.State.DONE:
             return None
         return reverse("documents:download", args=[document.public_id])
+
+    def get_file(self, document: Document) -> str | None:
+        if document.state != Document.State.DONE:
+            return None
+        return reverse("v1:document-file", args=[document.tournament.slug, document.public_id])
 
     def get_page(self, document: Document) -> str:
         return reverse("documents:page", args=[document.public_id])
@@ -82,10 +101,14 @@ class OneAnswer(DocumentAnswer):
 class Documents(View):
     """The papers of one tournament."""
 
-    @operation(right=permissions.FRIENDLY, answers=DocumentAnswer, many=True)
+    dear = {"POST": 20}
+
+    @operation(right=permissions.FRIENDLY, asks=FindDocuments, answers=DocumentAnswer, many=True)
     def get(self, call: Call) -> QuerySet[Document]:
         """List the papers asked for, the latest first: those that the caller may open."""
-        return _papers(call).defer("payload", "leaves")
+        lookups = {"paper": "kind", "state": "state", "division": "division__key", "subject": "subject"}
+        wanted = {lookup: call.query[name] for name, lookup in lookups.items() if name in call.query}
+        return _papers(call).filter(**wanted).defer("payload", "leaves")
 
     @operation(right=permissions.FRIENDLY, reads=paper_asking.AskDocument, answers=DocumentAnswer, status=202)
     def post(self, call: Call) -> Document:
@@ -109,6 +132,8 @@ class OneDocument(View):
 class AnotherVersion(View):
     """The next version of a paper."""
 
+    dear = {"POST": 20}
+
     @operation(right=permissions.ORGANIZE, answers=DocumentAnswer, status=202)
     def post(self, call: Call, public_id: uuid.UUID) -> Document:
         """Ask for a paper anew; nothing new since gives the newest one. A conflict where nothing is left to show."""
@@ -119,6 +144,8 @@ class AnotherVersion(View):
 
 class AnotherTry(View):
     """A paper that failed."""
+
+    dear = {"POST": 20}
 
     @operation(right=permissions.ORGANIZE, answers=DocumentAnswer, status=202)
     def post(self, call: Call, public_id: uuid.UUID) -> Document:

@@ -1,12 +1,15 @@
-"""Every error in one envelope: what a step refused, what the input lacked, and what went wrong here."""
+"""Every error as RFC 9457 has it: what a step refused, what the input lacked, and what went wrong here."""
 
 import logging
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404
+from django.http.multipartparser import MultiPartParserError
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import exceptions, status
 from rest_framework.response import Response
@@ -18,6 +21,8 @@ from tournament.eligibility import Finding, NotEligible
 from tournament.errors import Conflict, EntryRefused, Meanwhile, NotAllowed, Refused, TooMany, TournamentError
 
 log = logging.getLogger(__name__)
+
+MEDIA_TYPE = "application/problem+json"
 
 STATUS: Mapping[type[TournamentError], int] = {
     Refused: status.HTTP_422_UNPROCESSABLE_ENTITY,
@@ -37,8 +42,41 @@ class TooLarge(exceptions.APIException):
         super().__init__(_("This is too large."))
 
 
+class NotSaid(exceptions.APIException):
+    """The caller does not say what he has seen of what he changes."""
+
+    status_code = status.HTTP_428_PRECONDITION_REQUIRED
+    default_code = "precondition-required"
+
+
+class Stale(exceptions.APIException):
+    """What the caller has seen is not what stands there now; `tag`, where it is known, is what has it now.
+
+    `lines`: what was written on a sheet meanwhile.
+    """
+
+    status_code = status.HTTP_412_PRECONDITION_FAILED
+    default_code = "precondition-failed"
+
+    def __init__(self, message: str, *, tag: str = "", lines: Sequence[Meanwhile] = ()) -> None:
+        super().__init__(message)
+        self.tag = tag
+        self.lines = tuple(lines)
+
+
 def answer(error: Exception, context: Mapping[str, Any]) -> Response:
     """The answer to any error that an operation raises; DRF calls it (settings.REST_FRAMEWORK)."""
+    told = problem_of(error)
+    if told is not None:
+        return told
+    number = secrets.token_hex(4)
+    log.error("error %s", number, exc_info=error)
+    message = _("Something went wrong here. Tell the organizer this number: {number}.").format(number=number)
+    return problem(status.HTTP_500_INTERNAL_SERVER_ERROR, code="server-error", detail=message)
+
+
+def problem_of(error: Exception) -> Response | None:
+    """The answer to an error that has a word for who asked; None when it is a fault of this house."""
     match error:
         case TournamentError():
             return _step(error)
@@ -52,36 +90,39 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response:
             return _protocol(exceptions.PermissionDenied())
         case RequestDataTooBig():
             return _protocol(TooLarge())
-        case SuspiciousOperation() | BadRequest():
+        case SuspiciousOperation() | BadRequest() | MultiPartParserError():
             return _protocol(exceptions.ParseError())
-    number = secrets.token_hex(4)
-    log.error("error %s", number, exc_info=error)
-    message = _("Something went wrong here. Tell the organizer this number: {number}.").format(number=number)
-    return envelope(status.HTTP_500_INTERNAL_SERVER_ERROR, code="server-error", message=message)
+    return None
 
 
-def envelope(
-    status: int,
+def problem(
+    number: int,
     *,
     code: str,
-    message: str,
+    detail: str,
     field: str = "",
     rule: str = "",
     findings: list[dict[str, Any]] | None = None,
     lines: Sequence[Meanwhile] = (),
     preview: dict[str, Any] | None = None,
 ) -> Response:
-    """The one shape of an error."""
-    error = {
+    """The one shape of an error: what RFC 9457 names, and what a program here needs beside it.
+
+    `type` is always "about:blank": what kind of error it is says `code`, and `title` is HTTP's own word for `status`.
+    """
+    told = {
+        "type": "about:blank",
+        "title": HTTPStatus(number).phrase,
+        "status": number,
+        "detail": detail,
         "code": code,
-        "message": message,
         "field": field,
         "rule": rule,
         "findings": findings or [],
         "lines": [_line(line) for line in lines],
         "preview": preview,
     }
-    return Response({"error": error}, status=status)
+    return Response(told, status=number, content_type=MEDIA_TYPE)
 
 
 def _step(error: TournamentError) -> Response:
@@ -89,16 +130,19 @@ def _step(error: TournamentError) -> Response:
     if isinstance(error, NotEligible):
         findings = [standing(finding) for finding in error.findings]
     number = next(number for family, number in STATUS.items() if isinstance(error, family))
-    return envelope(
+    response = problem(
         number,
         code=error.code,
-        message=error.message,
+        detail=error.message,
         field=error.field,
         rule=error.rule,
         findings=findings,
         lines=error.lines if isinstance(error, Conflict) else (),
         preview=told(error.preview, error.tournament) if isinstance(error, Outdated) else None,
     )
+    if isinstance(error, TooMany):
+        response["Retry-After"] = str(error.wait)
+    return response
 
 
 def standing(finding: Finding) -> dict[str, Any]:
@@ -114,7 +158,7 @@ def _line(line: Meanwhile) -> dict[str, Any]:
         "hand": line.hand,
         "entry": dict(line.data),
         "by": line.by,
-        "at": line.at.isoformat(),
+        "at": timezone.localtime(line.at).isoformat(),
     }
 
 
@@ -125,8 +169,8 @@ def _input(error: exceptions.ValidationError) -> Response:
         for field, code, message in _defects(error.detail, "")
     ]
     first = findings[0]
-    return envelope(
-        error.status_code, code="bad-input", message=first["message"], field=first["field"], findings=findings
+    return problem(
+        error.status_code, code="bad-input", detail=first["message"], field=first["field"], findings=findings
     )
 
 
@@ -145,11 +189,14 @@ def _defects(detail: Any, field: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _protocol(error: exceptions.APIException) -> Response:
-    """What HTTP itself has a word for. Nobody logged in is 401, though a session has no scheme to name."""
+    """What HTTP itself has a word for. Nobody known is 401, which names the scheme that a program can use."""
     anonymous = isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed)
     number = status.HTTP_401_UNAUTHORIZED if anonymous else error.status_code
     detail: Any = error.detail
-    response = envelope(number, code=str(detail.code).replace("_", "-"), message=str(detail))
+    lines = error.lines if isinstance(error, Stale) else ()
+    response = problem(number, code=str(detail.code).replace("_", "-"), detail=str(detail), lines=lines)
+    if isinstance(error, Stale) and error.tag:
+        response["ETag"] = error.tag
     if anonymous:
-        response["WWW-Authenticate"] = "Session"
+        response["WWW-Authenticate"] = "Token"
     return response

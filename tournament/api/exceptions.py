@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from tournament import permissions
 from tournament.api.operation import Call, View, operation
 from tournament.api.reading import Text
-from tournament.api.registrations import Register, RegistrationAnswer, enter, places
+from tournament.api.registrations import FindRegistrations, Register, RegistrationAnswer, enter, narrowed, places
 from tournament.models import Registration
 
 
@@ -22,10 +22,10 @@ class LetIn(Register):
 class Exceptions(View):
     """The roster of exceptions."""
 
-    @operation(right=permissions.DESK, answers=RegistrationAnswer, many=True)
+    @operation(right=permissions.DESK, asks=FindRegistrations, answers=RegistrationAnswer, many=True)
     def get(self, call: Call) -> QuerySet[Registration]:
         """List who was let in against a finding, places taken back included."""
-        return places(call.tournament).exclude(let_in_at=None)
+        return narrowed(places(call.tournament).exclude(let_in_at=None), call.query)
 
     @operation(right=permissions.ORGANIZE, reads=LetIn, answers=RegistrationAnswer, status=201)
     def post(self, call: Call) -> Registration:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
-from django.http import Http404
+from django.http import Http404, HttpResponseBase
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import NotAuthenticated
@@ -16,17 +16,18 @@ from scoring import rulesets
 from scoring.errors import ScoringError
 from scoring.findings import Finding
 from tournament import friendly, permissions
-from tournament.api import access
+from tournament.api import access, preconditions
 from tournament.api.documentation import documented
+from tournament.api.entries import CheckedAnswer
 from tournament.api.findings import FindingAnswer, say
 from tournament.api.friendly_sheets import FriendlyTableAnswer, FriendlyTableSummary
 from tournament.api.operation import View
-from tournament.api.reading import FriendlyEntry, FromPhone, Key, Nothing, Strict, Text, Whole, read
+from tournament.api.paging import Page, page_of, part
+from tournament.api.reading import LARGEST, FriendlyEntry, FromPhone, Key, Nothing, Strict, Text, Whole, read
+from tournament.api.repeats import once
 from tournament.errors import NotAllowed, Refused
 from tournament.friendly import MAX_NAME, Shape
 from tournament.models import Club, FriendlyTable, User
-
-SHOWN = 20  # tables of late
 
 
 class MakeTable(Strict):
@@ -44,18 +45,35 @@ class MakeTable(Strict):
     names = serializers.ListField(child=Text(max_length=MAX_NAME, allow_blank=True), max_length=10, required=False)
 
 
+class FindTables(Page):
+    """Tables of one club, under one rule system, at which somebody has won (`over`), or that were `ended` before."""
+
+    order = ("-pk",)
+
+    club = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
+    ruleset = Text(max_length=20, required=False)
+    over = serializers.BooleanField(required=False)
+    ended = serializers.BooleanField(required=False)
+
+
+class CheckLine(Strict):
+    """An entry that is not written."""
+
+    entry = FriendlyEntry()
+
+
 class WriteLine(FromPhone):
     """An entry, the version of the sheet that its writer saw, and a key: the same key again is the same entry."""
 
     key = Key()
-    version = Whole(min_value=0)
+    version = Whole(min_value=0, required=False)
     entry = FriendlyEntry()
 
 
 class EndTable(Strict):
     """The version of the sheet that the players saw."""
 
-    version = Whole(min_value=0)
+    version = Whole(min_value=0, required=False)
 
 
 class PlayAgain(Strict):
@@ -76,10 +94,12 @@ class WrittenLineAnswer(serializers.Serializer[Any]):
 class Call:
     """A request of an official that was let in and read; at the address of one table with that table."""
 
+    request: Request
     by: User
     clubs: list[Club]
     data: dict[str, Any]
     tables: list[FriendlyTable]
+    query: dict[str, Any]
 
     @property
     def table(self) -> FriendlyTable:
@@ -87,33 +107,44 @@ class Call:
 
 
 def operation(
-    *, answers: type[serializers.BaseSerializer[Any]], reads: type[Strict] | None = None, status: int = 200
-) -> Callable[[Callable[..., Any]], Callable[..., Response]]:
+    *,
+    answers: type[serializers.BaseSerializer[Any]],
+    reads: type[Strict] | None = None,
+    asks: type[Page] | None = None,
+    status: int = 200,
+) -> Callable[[Callable[..., Any]], Callable[..., HttpResponseBase]]:
     """Make a method of a `View` from a handler that takes a `Call`: for the officials of a club.
 
-    Of other clubs' tables nobody learns that they are there.
+    Of other clubs' tables nobody learns that they are there. `asks`: the handler returns rows, a part of them is shown.
     """
 
-    def decorate(handler: Callable[..., Any]) -> Callable[..., Response]:
-        method, many = handler.__name__, answers is FriendlyTableSummary
+    def decorate(handler: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
+        method, form = handler.__name__, answers if asks is None else page_of(answers)
 
         @documented(
             "friendly",
             method,
-            answers=answers,
-            many=many,
+            answers=form,
+            many=False,
             status=status,
             reads=reads,
-            asks=None,
+            asks=asks,
             private=True,
             nested=True,
         )
         @wraps(handler)
-        def run(view: View, request: Request, pk: int | None = None) -> Response:
+        def run(view: View, request: Request, pk: int | None = None) -> HttpResponseBase:
             call = _enter(request, pk)
-            data = {} if method == "get" else read(reads or Nothing, request.data)
-            shown = handler(view, Call(call.by, call.clubs, data, call.tables))
-            return Response(answers(shown, many=many).data, status=status)
+
+            def act() -> Response:
+                data = {} if method == "get" else read(reads or Nothing, request.data)
+                query = read(asks, request.query_params) if asks else {}
+                shown = handler(view, Call(request, call.by, call.clubs, data, call.tables, query))
+                if asks:
+                    shown = part(shown, request, asks, query)
+                return Response(form(shown).data, status=status)
+
+            return once(view, request, act)
 
         return run
 
@@ -127,20 +158,22 @@ def _enter(request: Request, pk: int | None) -> Call:
     if not clubs:
         raise NotAllowed(_("You do not have the right to do this here."), code="not-allowed")
     if pk is None:
-        return Call(request.user, clubs, {}, [])
+        return Call(request, request.user, clubs, {}, [], {})
     found = FriendlyTable.objects.select_related("club").filter(pk=pk, club__in=clubs).first()
     if found is None:
         raise Http404
-    return Call(request.user, clubs, {}, [found])
+    return Call(request, request.user, clubs, {}, [found], {})
 
 
 class FriendlyTables(View):
     """The friendly tables of the clubs that the caller works for."""
 
-    @operation(answers=FriendlyTableSummary)
+    @operation(answers=FriendlyTableSummary, asks=FindTables)
     def get(self, call: Call) -> Any:
-        """List the tables of late, the latest first."""
-        return FriendlyTable.objects.filter(club__in=call.clubs)[:SHOWN]
+        """List the tables, the latest first."""
+        wanted = {name: call.query[name] for name in ("club", "ruleset", "over") if name in call.query}
+        found = FriendlyTable.objects.filter(club__in=call.clubs).filter(**wanted)
+        return found.filter(ended_at__isnull=not call.query["ended"]) if "ended" in call.query else found
 
     @operation(reads=MakeTable, answers=FriendlyTableAnswer, status=201)
     def post(self, call: Call) -> FriendlyTable:
@@ -176,17 +209,33 @@ class FriendlyEntries(View):
     @operation(reads=WriteLine, answers=WrittenLineAnswer, status=201)
     def post(self, call: Call) -> dict[str, Any]:
         """Append one entry: a hand, a penalty, somebody who leaves, or the void of an earlier entry."""
-        row = friendly.record(
-            table=call.table,
-            data=call.data["entry"],
-            key=call.data["key"],
-            version=call.data["version"],
-            by=call.by,
-            device=call.data.get("device", ""),
-            phone_at=call.data.get("phone_at"),
-        )
+        with preconditions.seen(call.request, call.data) as version:
+            row = friendly.record(
+                table=call.table,
+                data=call.data["entry"],
+                key=call.data["key"],
+                version=version,
+                by=call.by,
+                device=call.data.get("device", ""),
+                phone_at=call.data.get("phone_at"),
+            )
         accepted = [Finding(field=None, severity="warning", **finding) for finding in row.findings]
         return {"number": row.number, "findings": say(accepted), "table": FriendlyTable.objects.get(pk=row.table_id)}
+
+
+class FriendlyPreview(View):
+    """What the engine would say."""
+
+    recomputes = True
+
+    @operation(reads=CheckLine, answers=CheckedAnswer)
+    def post(self, call: Call) -> dict[str, Any]:
+        """Check an entry against the sheet as it stands; nothing is written."""
+        findings = friendly.check(call.table, friendly.read(call.table, call.data["entry"]))
+        return {
+            "acceptable": all(finding.severity != "error" for finding in findings),
+            "findings": say(findings),
+        }
 
 
 class FriendlyEnd(View):
@@ -195,7 +244,8 @@ class FriendlyEnd(View):
     @operation(reads=EndTable, answers=FriendlyTableAnswer)
     def post(self, call: Call) -> FriendlyTable:
         """End a table: nothing more is written on its sheet. Twice is once."""
-        return friendly.end(table=call.table, version=call.data["version"], by=call.by)
+        with preconditions.seen(call.request, call.data) as version:
+            return friendly.end(table=call.table, version=version, by=call.by)
 
 
 class FriendlyRematch(View):

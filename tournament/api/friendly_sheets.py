@@ -5,7 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring import entries
-from scoring.sheets import Line
+from scoring.ruleset import Ruleset
+from scoring.sheets import Line, Sheet
 from tournament import friendly
 from tournament.api.sheets import LeadAnswer, PlainLine
 from tournament.models import FriendlyTable
@@ -44,7 +45,7 @@ class FriendlyLineAnswer(PlainLine):
 
 
 class FriendlySheetAnswer(serializers.Serializer[Any]):
-    """Everything recorded at a friendly table, added up.
+    """Everything recorded at a table of any shape, added up.
 
     `target`: in what the sheet counts. `eliminated`: sides that are out. `outcome`: null while the match goes on.
     """
@@ -58,22 +59,19 @@ class FriendlySheetAnswer(serializers.Serializer[Any]):
     outcome = FriendlyOutcomeAnswer(allow_null=True)
     lines = FriendlyLineAnswer(many=True)
 
-    def to_representation(self, instance: FriendlyTable) -> Any:
-        sheet = friendly.sheet_of(instance)
-        ruleset = friendly.ruleset_of(instance)
-        totals = dict.fromkeys(ruleset.seating.sides, 0) | dict(sheet.totals)
-        return super().to_representation(
-            {
-                "target": ruleset.goal,
-                "totals": totals,
-                "partidas": sheet.partidas,
-                "eliminated": sheet.eliminated,
-                "hands_played": sheet.hands_played,
-                "next_lead": sheet.next_lead,
-                "outcome": sheet.outcome,
-                "lines": sheet.lines,
-            }
-        )
+
+def told(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
+    """A sheet as `FriendlySheetAnswer` shows it."""
+    return {
+        "target": ruleset.goal,
+        "totals": dict.fromkeys(ruleset.seating.sides, 0) | dict(sheet.totals),
+        "partidas": sheet.partidas,
+        "eliminated": sheet.eliminated,
+        "hands_played": sheet.hands_played,
+        "next_lead": sheet.next_lead,
+        "outcome": sheet.outcome,
+        "lines": sheet.lines,
+    }
 
 
 class FriendlyTableSummary(serializers.Serializer[Any]):
@@ -103,4 +101,8 @@ class FriendlyTableSummary(serializers.Serializer[Any]):
 class FriendlyTableAnswer(FriendlyTableSummary):
     """A friendly table with its sheet."""
 
-    sheet = FriendlySheetAnswer(source="*")
+    sheet = serializers.SerializerMethodField()
+
+    def get_sheet(self, table: FriendlyTable) -> FriendlySheetAnswer:
+        shown = told(friendly.sheet_of(table), friendly.ruleset_of(table))
+        return FriendlySheetAnswer(shown).data  # type: ignore[return-value] # its form, for the document

@@ -37,6 +37,12 @@ class Judges(View):
 class OneJudge(View):
     """One judge."""
 
+    @operation(right=permissions.ORGANIZE, answers=PostAnswer)
+    def get(self, call: Call, pk: int) -> posts.Post:
+        """Show a judge with his tables."""
+        user = get_object_or_404(posts.judges(call.tournament), pk=pk)
+        return next(one for one in posts.posts_of(call.tournament) if one.user == user)
+
     @operation(right=permissions.ORGANIZE, reads=AssignTables, answers=PostAnswer)
     def patch(self, call: Call, pk: int) -> posts.Post:
         """Give the judge tables, at once: no others are seen or entered at."""

@@ -85,9 +85,9 @@ class StandingOfPerson(View):
     @operation(right=permissions.ORGANIZE, reads=SetStanding, answers=MemberAnswer)
     def post(self, call: Call, pk: int) -> Person:
         """Take the good standing away, or give it back (SACI rule 1)."""
-        person = find_person(call.tournament, pk)
+        person = find_person(call.club, pk)
         members.set_standing(person=person, by=call.by, **call.data)
-        return told(find_person(call.tournament, pk))
+        return told(find_person(call.club, pk))
 
 
 class Duplicates(View):
@@ -96,7 +96,7 @@ class Duplicates(View):
     @operation(right=permissions.ORGANIZE, answers=PairAnswer, many=True)
     def get(self, call: Call) -> list[merging.Pair]:
         """List them, a hundred at most, those that have most in common first."""
-        return merging.suggestions(call.tournament.club)
+        return merging.suggestions(call.club)
 
 
 class Merger(View):
@@ -111,7 +111,7 @@ class Merger(View):
     def post(self, call: Call, pk: int, other: int) -> Person:
         """Make them one, for good."""
         kept = merging.merge(keep=_known(call, pk), gone=_known(call, other), by=call.by)
-        return told(find_person(call.tournament, kept.pk))
+        return told(find_person(call.club, kept.pk))
 
 
 class Erasure(View):
@@ -131,4 +131,4 @@ class Erasure(View):
 
 def _known(call: Call, pk: int) -> Person:
     """A person who still has a name."""
-    return get_object_or_404(Person.objects.select_related("sponsor"), club=call.tournament.club, pk=pk)
+    return get_object_or_404(Person.objects.select_related("sponsor"), club=call.club, pk=pk)

@@ -61,7 +61,7 @@ class _OfSomething(Strict):
                 wrong[name] = [ErrorDetail(text, code="invalid")]
         if wrong:
             raise ValidationError(wrong)
-        return {**attrs, "entry": entry}
+        return {**attrs, "entry": CATALOGUE.index(entry)}
 
 
 def _choices() -> dict[str, serializers.Field[Any, Any, Any, Any]]:
@@ -87,7 +87,7 @@ AskDocument: type[Strict] = type(
 
 def ask(call: Call) -> Document:
     """Ask for the paper of a call; NotAllowed where it is for others, Http404 where there is no such thing."""
-    entry: Entry = call.data["entry"]
+    entry: Entry = CATALOGUE[call.data["entry"]]
     permissions.require(call.by, entry.right, call.tournament)
     try:
         of = subjects.find(entry.of, call.tournament, _word(entry.of, call.data))

@@ -14,6 +14,7 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 from tournament import issuing, permissions, tasks
 from tournament.api.lottery import find_division
 from tournament.api.operation import Call, View, operation
+from tournament.api.paging import Page
 from tournament.api.reading import Strict, Text, Whole
 from tournament.issuing import batches
 from tournament.models import Batch, Document
@@ -39,7 +40,10 @@ class AskSet(Strict):
 
 
 class SetAnswer(serializers.Serializer[Any]):
-    """A set of papers: "waiting", "running", "done" or "failed"; `url` opens the file, null until it is done."""
+    """A set of papers: "waiting", "running", "done" or "failed".
+
+    `url` opens the file in a browser, `file` is where a program fetches it; null until it is done.
+    """
 
     id = serializers.UUIDField(source="public_id")
     subject = serializers.CharField()
@@ -52,6 +56,7 @@ class SetAnswer(serializers.Serializer[Any]):
     file_name = serializers.SerializerMethodField()
     asked_at = serializers.DateTimeField()
     url = serializers.SerializerMethodField()
+    file = serializers.SerializerMethodField()
 
     def get_pages(self, batch: Batch) -> int:
         return issuing.progress(batch)[1]
@@ -68,6 +73,11 @@ class SetAnswer(serializers.Serializer[Any]):
     def get_file_name(self, batch: Batch) -> str:
         return issuing.file_name(batch)
 
+    def get_file(self, batch: Batch) -> str | None:
+        if batch.state != Batch.State.DONE:
+            return None
+        return reverse("v1:paper-set-file", args=[batch.tournament.slug, batch.public_id])
+
     def get_url(self, batch: Batch) -> str | None:
         return reverse("documents:set", args=[batch.public_id]) if batch.state == Batch.State.DONE else None
 
@@ -75,7 +85,9 @@ class SetAnswer(serializers.Serializer[Any]):
 class PaperSets(View):
     """The sets of papers of one tournament."""
 
-    @operation(right=permissions.ORGANIZE, answers=SetAnswer, many=True)
+    dear = {"POST": 50}
+
+    @operation(right=permissions.ORGANIZE, asks=Page, answers=SetAnswer, many=True)
     def get(self, call: Call) -> QuerySet[Batch]:
         """List the sets asked for, the latest first."""
         return call.tournament.batches.select_related("tournament")
@@ -99,6 +111,8 @@ class OnePaperSet(View):
 
 class AnotherTryOfASet(View):
     """A set that failed."""
+
+    dear = {"POST": 50}
 
     @operation(right=permissions.ORGANIZE, answers=SetAnswer, status=202)
     def post(self, call: Call, public_id: uuid.UUID) -> Batch:

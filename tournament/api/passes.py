@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from tournament import issuing, passes, permissions
 from tournament.api.operation import Call, View, operation
+from tournament.api.paging import Page
 from tournament.api.reading import Key, Strict, Text, Whole
 from tournament.models import JudgePass, Tournament
 
@@ -90,7 +91,9 @@ class PaperAnswer(serializers.Serializer[Any]):
 class Passes(View):
     """The passes of one tournament."""
 
-    @operation(right=permissions.ORGANIZE, answers=PassAnswer, many=True)
+    shows_secret = True
+
+    @operation(right=permissions.ORGANIZE, asks=Page, answers=PassAnswer, many=True)
     def get(self, call: Call) -> QuerySet[JudgePass]:
         """List all passes, those taken back included."""
         return _passes(call.tournament)
@@ -104,6 +107,11 @@ class Passes(View):
 class OnePass(View):
     """One pass."""
 
+    @operation(right=permissions.ORGANIZE, answers=PassAnswer)
+    def get(self, call: Call, pk: int) -> JudgePass:
+        """Show a pass, without its link and its PIN."""
+        return _find(call.tournament, pk)
+
     @operation(right=permissions.ORGANIZE, reads=ChangePass, answers=PassAnswer)
     def patch(self, call: Call, pk: int) -> JudgePass:
         """Send the judge to other tables, at once."""
@@ -114,6 +122,8 @@ class OnePass(View):
 class Renewal(View):
     """New paper for one that was lost."""
 
+    shows_secret = True
+
     @operation(right=permissions.ORGANIZE, answers=IssuedAnswer, status=201)
     def post(self, call: Call, pk: int) -> tuple[passes.Issued, str]:
         """Give the pass another PIN and another link; the old ones open nothing, and who is in with them is out."""
@@ -122,6 +132,8 @@ class Renewal(View):
 
 class Paper(View):
     """The paper of a pass."""
+
+    shows_secret = True
 
     @operation(right=permissions.ORGANIZE, reads=PaperOfPass, answers=PaperAnswer)
     def post(self, call: Call, pk: int) -> tuple[JudgePass, bytes]:

@@ -10,6 +10,7 @@ from rest_framework.parsers import MultiPartParser
 from tournament import importing, permissions
 from tournament.api.imports import ImportSummary, UndoingAnswer, undoing
 from tournament.api.operation import Call, View, operation
+from tournament.api.paging import Page
 from tournament.api.reading import Strict, Truth
 from tournament.models import ResultsImport
 
@@ -61,10 +62,11 @@ class PastResultsAnswer(PastResultsSummary):
 class PastResults(View):
     """Files of past results of the club that hosts a tournament."""
 
+    dear = {"POST": 20}
     parser_classes = (MultiPartParser,)
     longest_body = 3 * 1024 * 1024  # the reader itself takes two megabytes
 
-    @operation(right=permissions.ORGANIZE, answers=PastResultsSummary, many=True)
+    @operation(right=permissions.ORGANIZE, asks=Page, answers=PastResultsSummary, many=True)
     def get(self, call: Call) -> QuerySet[ResultsImport]:
         """List the files that were sent, the latest first."""
         return ResultsImport.objects.filter(club=call.tournament.club).order_by("-pk")

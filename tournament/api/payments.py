@@ -92,6 +92,16 @@ class Payments(View):
         return fees.take(registration=find_place(call.tournament, number), by=call.by, **_at_box(call))
 
 
+class OnePayment(View):
+    """One row of the fees, by its receipt."""
+
+    @operation(right=permissions.DESK, answers=PaymentAnswer)
+    def get(self, call: Call, receipt: int) -> Payment:
+        """Show a payment, a waiver, or what gives one of them back."""
+        rows = call.tournament.payments.select_related("reverses", "refunds", "session", "registration")
+        return get_object_or_404(rows, receipt=receipt)
+
+
 class Reversal(View):
     """A payment given back."""
 

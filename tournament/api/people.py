@@ -9,15 +9,22 @@ from rest_framework import serializers
 
 from tournament import careers, members, permissions
 from tournament.api.operation import Call, View, operation
+from tournament.api.paging import Page
 from tournament.api.reading import Strict, Text, Truth, Whole
 from tournament.errors import Refused
-from tournament.models import Person, Tournament
+from tournament.models import Club, Person
 
 
-class FindPeople(Strict):
-    """Part of a name or a whole member number, whatever its accents and capitals. No phone: addresses are logged."""
+class FindPeople(Page):
+    """Part of a name or a whole member number, whatever its accents and capitals. No phone: addresses are logged.
+
+    Further only members or guests (`kind`), those of one pool, or members in good standing or not.
+    """
 
     q = Text(max_length=120, default="")
+    kind = serializers.ChoiceField(Person.Kind.values, required=False)
+    pool = Text(max_length=40, required=False)
+    good_standing = serializers.BooleanField(required=False)
 
 
 class MendPerson(Strict):
@@ -113,36 +120,44 @@ class People(View):
 
     @operation(right=permissions.DESK, asks=FindPeople, answers=PersonAnswer, many=True)
     def get(self, call: Call) -> QuerySet[Person]:
-        """Find people by name or number: twenty at most, in order of name."""
-        return members.find(club=call.tournament.club, text=call.query["q"])
+        """Find people by name or number, in order of name."""
+        return found(call.club, call.query)
 
     @operation(right=permissions.DESK, reads=AddPerson, answers=MemberAnswer, status=201)
     def post(self, call: Call) -> Person:
         """Write somebody down whom the club does not know."""
         details = members.Details(**_said(call))
-        return told(members.add_person(club=call.tournament.club, details=details, by=call.by))
+        return told(members.add_person(club=call.club, details=details, by=call.by))
 
 
 class OnePerson(View):
     """One person of the club."""
 
+    of_the_club = True
+
     @operation(right=permissions.DESK, answers=MemberAnswer)
     def get(self, call: Call, pk: int) -> Person:
         """Show what is known of a person, and what happened here."""
-        return told(find_person(call.tournament, pk))
+        return told(find_person(call.club, pk))
 
     @operation(right=permissions.DESK, reads=MendPerson, answers=MemberAnswer)
     def patch(self, call: Call, pk: int) -> Person:
         """Mend what is known of a person."""
-        person = find_person(call.tournament, pk)
+        person = find_person(call.club, pk)
         known = {name: getattr(person, name) for name in (*MendPerson().fields, "good_standing")}
         details = members.Details(**{**known, **_said(call)})
         return told(members.change_person(person=person, details=details, by=call.by))
 
 
-def find_person(tournament: Tournament, pk: int) -> Person:
+def found(club: Club, query: dict[str, Any]) -> QuerySet[Person]:
+    """The people of a club that a `FindPeople` means."""
+    wanted = {name: query[name] for name in ("kind", "pool", "good_standing") if name in query}
+    return members.matching(query["q"]).filter(club=club, **wanted)
+
+
+def find_person(club: Club, pk: int) -> Person:
     """A person of the club, one who was erased too; Http404 for everybody else."""
-    return get_object_or_404(Person.every.select_related("sponsor"), club=tournament.club, pk=pk)
+    return get_object_or_404(Person.every.select_related("sponsor"), club=club, pk=pk)
 
 
 def told(person: Person) -> Person:
@@ -155,7 +170,7 @@ def _said(call: Call) -> dict[str, Any]:
     """The fields that were sent, with the sponsor as a person of the club."""
     said = dict(call.data)
     if said.get("sponsor") is not None:
-        said["sponsor"] = Person.objects.filter(club=call.tournament.club, pk=said["sponsor"]).first()
+        said["sponsor"] = Person.objects.filter(club=call.club, pk=said["sponsor"]).first()
         if said["sponsor"] is None:
             raise Refused(_("There is no such person here."), field="sponsor", code="not-here")
     return said

@@ -1,5 +1,6 @@
 """Places asked for from home: anybody asks, the desk confirms or declines."""
 
+import uuid
 from typing import Any
 
 from django.db.models import QuerySet
@@ -10,6 +11,7 @@ from rest_framework import serializers
 from tournament import address, permissions, preregistration
 from tournament.api.lottery import find_division
 from tournament.api.operation import Call, View, operation
+from tournament.api.paging import Page
 from tournament.api.reading import Key, Strict, Text, Truth, Whole
 from tournament.api.registrations import RegistrationAnswer, find_person, find_place
 from tournament.models import Person, PreRegistration, Registration
@@ -56,6 +58,14 @@ class AskedAnswer(serializers.Serializer[Any]):
     state = serializers.CharField()
 
 
+class BecameAnswer(AskedAnswer):
+    """What became of it, for who has the address: nothing of what was written. `reason`: why there is no place."""
+
+    division = serializers.CharField(source="division.key")
+    registration = serializers.IntegerField(source="registration.number", allow_null=True, default=None)
+    reason = serializers.CharField(allow_blank=True)
+
+
 class PreRegistrationAnswer(AskedAnswer):
     """What was written at home, for the desk; empty once it is settled. `registration` is the number of the place."""
 
@@ -73,13 +83,22 @@ class PreRegistrationAnswer(AskedAnswer):
     settled_at = serializers.DateTimeField(allow_null=True)
 
 
+class FindPreRegistrations(Page):
+    """Those in one state, or for one bracket (`division`)."""
+
+    state = serializers.ChoiceField(PreRegistration.State.values, required=False)
+    division = Text(max_length=40, required=False)
+
+
 class PreRegistrations(View):
     """The places asked for in one tournament."""
 
-    @operation(right=permissions.DESK, answers=PreRegistrationAnswer, many=True)
+    @operation(right=permissions.DESK, asks=FindPreRegistrations, answers=PreRegistrationAnswer, many=True)
     def get(self, call: Call) -> QuerySet[PreRegistration]:
-        """List them all, the first first."""
-        return call.tournament.pre_registrations.select_related("division", "registration")
+        """List them, the first first."""
+        lookups = {"state": "state", "division": "division__key"}
+        wanted = {lookup: call.query[name] for name, lookup in lookups.items() if name in call.query}
+        return call.tournament.pre_registrations.filter(**wanted).select_related("division", "registration")
 
     @operation(reads=AskForPlace, answers=AskedAnswer, status=201)
     def post(self, call: Call) -> PreRegistration:
@@ -95,6 +114,18 @@ class PreRegistrations(View):
             now=timezone.now(),
             asked=preregistration.Asked(**data),
         )
+
+
+class Asked(View):
+    """A place that somebody asked for."""
+
+    tells_more = True  # nobody else hears that the desk has settled it
+
+    @operation(answers=BecameAnswer)
+    def get(self, call: Call, public_id: uuid.UUID) -> PreRegistration:
+        """Show what became of it, to whoever has the address."""
+        rows = call.tournament.pre_registrations.select_related("division", "registration")
+        return get_object_or_404(rows, public_id=public_id)
 
 
 class PlaceConfirmation(View):

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from tournament import permissions, prices, pricing
@@ -78,6 +79,12 @@ class Prices(View):
 
 class OnePrice(View):
     """One price."""
+
+    @extend_schema(operation_id="tournaments_price_retrieve")  # the list is an object too
+    @operation(right=permissions.DESK, answers=PriceAnswer)
+    def get(self, call: Call, pk: int) -> Price:
+        """Show a price."""
+        return _find(call, pk)
 
     @operation(right=permissions.ORGANIZE, reads=WritePrice, answers=PriceAnswer)
     def patch(self, call: Call, pk: int) -> Price:

@@ -3,7 +3,9 @@
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import Http404
 from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from tournament import payouts, permissions, prizes, winnings
@@ -212,6 +214,19 @@ class Payouts(View):
         prize = get_object_or_404(call.tournament.prizes, number=data.pop("prize"))
         row = payouts.hand_out(prize=prize, how=how, by=call.by, **data)
         return _rows(call).get(pk=row.pk)
+
+
+class OnePayout(View):
+    """One prize that was handed out, by its receipt."""
+
+    @extend_schema(operation_id="tournaments_payout_retrieve")  # the list is an object too
+    @operation(right=permissions.ORGANIZE, answers=PayoutAnswer)
+    def get(self, call: Call, receipt: int) -> Payout:
+        """Show a prize that was handed out, or what came back of it."""
+        found = [row for row in _rows(call) if row.receipt == receipt]
+        if not found:
+            raise Http404
+        return found[0]
 
 
 class PayoutReversal(View):

@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from scoring.entries import LARGEST
 from tournament import issuing, passes, permissions, tasks, transcribing
+from tournament.api import preconditions
 from tournament.api.findings import FindingAnswer, say
 from tournament.api.operation import Call, View, operation
 from tournament.api.reading import Entry, Strict, Text, Truth, Whole
@@ -49,7 +50,7 @@ class DiscardReading(Strict):
     number = Whole(min_value=1, max_value=2)
 
 
-class Seats(Strict):
+class SeatsOnPaper(Strict):
     """The registration numbers of the four players in seat order, as the paper says."""
 
     seats = serializers.ListField(child=Whole(min_value=1), min_length=4, max_length=4)
@@ -73,7 +74,7 @@ class TakeIn(Strict):
     """The readings and the version of the sheet that were looked at. `despite`: see the paper's final score."""
 
     token = Text(max_length=64)
-    version = Whole(min_value=0)
+    version = Whole(min_value=0, required=False)
     despite = Text(max_length=LONGEST_REASON, allow_blank=True, required=False)
 
 
@@ -144,7 +145,7 @@ class Papers(View):
 class PaperSeats(View):
     """Who sat where at one table."""
 
-    @operation(right=permissions.TABLE, reads=Seats, answers=PaperSheetAnswer)
+    @operation(right=permissions.TABLE, reads=SeatsOnPaper, answers=PaperSheetAnswer)
     def post(self, call: Call, pk: int) -> dict[str, Any]:
         """Let the players sit as the paper says, where the hall drew the seats itself; Conflict once play has begun."""
         transcribing.sit(sitting=find_sitting(call.tournament, pk), numbers=call.data["seats"], by=call.by)
@@ -202,7 +203,9 @@ class TakingIn(View):
     def post(self, call: Call, pk: int) -> Sitting:
         """Write what both readings say in one go, with the signatures of the paper; all of it or nothing."""
         sitting = find_sitting(call.tournament, pk)
-        _done, papers = issuing.take_paper_in(sitting=sitting, by=call.by, base_url=call.base_url, **call.data)
+        with preconditions.seen(call.request, call.data) as version:
+            said = {**call.data, "version": version}
+            _done, papers = issuing.take_paper_in(sitting=sitting, by=call.by, base_url=call.base_url, **said)
         tasks.wake(*papers)
         return find_sitting(call.tournament, pk)
 

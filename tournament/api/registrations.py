@@ -11,6 +11,7 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from tournament import draw, fees, members, permissions, registration
 from tournament.api.operation import Call, View, operation
+from tournament.api.paging import Page
 from tournament.api.reading import Key, Strict, Text, Truth, Whole
 from tournament.errors import Refused
 from tournament.models import Person, Registration, Tournament
@@ -106,13 +107,26 @@ class RegistrationAnswer(serializers.Serializer[Any]):
         return place.fee_cents - self.get_paid_cents(place)
 
 
+class FindRegistrations(Page):
+    """Places of one bracket (`division`), of members or guests (`kind`), of who has come or not (`present`).
+
+    `held` false: places taken back, true: all others. `q`: part of the player's name, or the whole member number.
+    """
+
+    division = Text(max_length=40, required=False)
+    kind = serializers.ChoiceField(Person.Kind.values, required=False)
+    present = serializers.BooleanField(required=False)
+    held = serializers.BooleanField(required=False)
+    q = Text(max_length=120, required=False)
+
+
 class Registrations(View):
     """The places of one tournament."""
 
-    @operation(right=permissions.DESK, answers=RegistrationAnswer, many=True)
+    @operation(right=permissions.DESK, asks=FindRegistrations, answers=RegistrationAnswer, many=True)
     def get(self, call: Call) -> QuerySet[Registration]:
-        """List all places by number, those taken back included."""
-        return places(call.tournament)
+        """List places by number, those taken back included."""
+        return narrowed(places(call.tournament), call.query)
 
     @operation(right=permissions.DESK, reads=Register, answers=RegistrationAnswer, status=201)
     def post(self, call: Call) -> Registration:
@@ -170,6 +184,15 @@ def enter(call: Call, exception: str = "") -> Registration:
 def places(tournament: Tournament) -> QuerySet[Registration]:
     """All places of a tournament with what has been paid for each."""
     return fees.with_paid(tournament.registrations.select_related("person", "division", "let_in_by"))
+
+
+def narrowed(found: QuerySet[Registration], query: dict[str, Any]) -> QuerySet[Registration]:
+    """The places that a `FindRegistrations` means."""
+    lookups = {"division": "division__key", "kind": "kind", "present": "present"}
+    found = found.filter(**{lookup: query[name] for name, lookup in lookups.items() if name in query})
+    if "held" in query:
+        found = found.filter(withdrawn_at__isnull=query["held"])
+    return found.filter(person__in=members.matching(query["q"])) if "q" in query else found
 
 
 def find_place(tournament: Tournament, number: int) -> Registration:

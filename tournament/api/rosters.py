@@ -10,6 +10,7 @@ from rest_framework.parsers import MultiPartParser
 from tournament import importing, permissions
 from tournament.api.imports import ImportSummary, UndoingAnswer, undoing
 from tournament.api.operation import Call, View, operation
+from tournament.api.paging import Page
 from tournament.api.parsing import StrictJSON
 from tournament.api.reading import Strict, Truth
 from tournament.models import RosterImport
@@ -62,10 +63,11 @@ class RosterAnswer(RosterSummary):
 class Rosters(View):
     """Rosters sent for one tournament."""
 
+    dear = {"POST": 20}
     parser_classes = (MultiPartParser,)
     longest_body = 3 * 1024 * 1024  # the reader itself takes two megabytes
 
-    @operation(right=permissions.ORGANIZE, answers=RosterSummary, many=True)
+    @operation(right=permissions.ORGANIZE, asks=Page, answers=RosterSummary, many=True)
     def get(self, call: Call) -> QuerySet[RosterImport]:
         """List the rosters that were sent for this tournament, the latest first."""
         return RosterImport.objects.filter(tournament=call.tournament).order_by("-pk")

@@ -3,12 +3,15 @@
 from typing import Any
 
 from django.db.models import Count, QuerySet
+from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
 from tournament import freezing, issuing, permissions, tables, tasks
 from tournament.api.lottery import find_division
 from tournament.api.operation import Call, View, operation
 from tournament.api.reading import Strict, Whole
+from tournament.api.sittings import SittingSummary, with_all_shown
+from tournament.api.tables import WaitingAnswer
 from tournament.models import Round
 
 
@@ -42,6 +45,13 @@ class RoundAnswer(serializers.Serializer[Any]):
         return freezing.round_name(round_.division, round_.number)
 
 
+class RoundWithMatches(RoundAnswer):
+    """A round with all its matches: those at a table, and those that wait for one."""
+
+    sittings = SittingSummary(source="sittings_shown", many=True)
+    without_table = WaitingAnswer(many=True)
+
+
 class Rounds(View):
     """The rounds of one bracket."""
 
@@ -61,6 +71,23 @@ class Rounds(View):
         round_, documents = issuing.start_round(division=division, by=call.by, base_url=call.base_url, **call.data)
         tasks.wake(*documents)
         return _counted(Round.objects.all()).get(pk=round_.pk)
+
+
+class OneRound(View):
+    """One round of a bracket."""
+
+    @operation(answers=RoundWithMatches)
+    def get(self, call: Call, key: str, number: int) -> Round:
+        """Show a round that was started, with its matches."""
+        division = find_division(call.tournament, key)
+        found = get_object_or_404(_counted(division.rounds.all()), number=number)
+        found.sittings_shown = with_all_shown(found.sittings.all())  # type: ignore[attr-defined] # for the answer
+        found.without_table = _waiting(found)  # type: ignore[attr-defined] # as above
+        return found
+
+
+def _waiting(round_: Round) -> list[tables.Waiting]:
+    return [] if round_.closed_at else [tables.Waiting(round_, match) for match in tables.without_table(round_)]
 
 
 def _counted(rounds: QuerySet[Round]) -> QuerySet[Round]:

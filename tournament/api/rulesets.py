@@ -1,16 +1,23 @@
-"""The rule systems, each with its options and the tables that it can be played at: for everybody."""
+"""The rule systems, each with its options, the tables that it can be played at, and its text: for everybody."""
 
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
+from django.conf import settings
+from django.http import Http404
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring import rulesets
+from scoring.errors import UnknownRuleset
 from scoring.ruleset import Option, Ruleset
 from tournament import friendly, systems
 from tournament.api.documentation import documented
 from tournament.api.operation import View
+
+TEXTS: Final = Path(settings.BASE_DIR) / "docs" / "rules"
 
 
 class ChoiceAnswer(serializers.Serializer[Any]):
@@ -69,12 +76,14 @@ class RulesetAnswer(serializers.Serializer[Any]):
     def get_goal(self, ruleset: Ruleset) -> str:
         return systems.goal(ruleset)
 
-    def get_shapes(self, ruleset: Ruleset) -> ShapeAnswer:
-        return ShapeAnswer(friendly.shapes(ruleset), many=True).data  # type: ignore[return-value] # its form, for the document
+    @extend_schema_field(ShapeAnswer(many=True))
+    def get_shapes(self, ruleset: Ruleset) -> Any:
+        return ShapeAnswer(friendly.shapes(ruleset), many=True).data
 
-    def get_options(self, ruleset: Ruleset) -> OptionAnswer:
+    @extend_schema_field(OptionAnswer(many=True))
+    def get_options(self, ruleset: Ruleset) -> Any:
         options = [_plain(option, ruleset) for option in ruleset.options]
-        return OptionAnswer(options, many=True).data  # type: ignore[return-value] # its form, for the document
+        return OptionAnswer(options, many=True).data
 
 
 def _plain(option: Option, ruleset: Ruleset) -> dict[str, Any]:
@@ -85,6 +94,15 @@ def _plain(option: Option, ruleset: Ruleset) -> dict[str, Any]:
         "bounds": option.bounds,
         "usual": ruleset.settings[option.name],
     }
+
+
+class RulesetTextAnswer(RulesetAnswer):
+    """A rule system with the whole of its description: `text` is Markdown, in English."""
+
+    text = serializers.SerializerMethodField()
+
+    def get_text(self, ruleset: Ruleset) -> str:
+        return (TEXTS / f"{ruleset.key}.md").read_text(encoding="utf-8")
 
 
 class Rulesets(View):
@@ -104,3 +122,26 @@ class Rulesets(View):
     def get(self, request: Request) -> Response:
         """List the rule systems with what a friendly table may choose."""
         return Response(RulesetAnswer(rulesets.all_rulesets(), many=True).data)
+
+
+class OneRuleset(View):
+    """One rule system."""
+
+    @documented(
+        "rulesets",
+        "get",
+        answers=RulesetTextAnswer,
+        many=False,
+        status=200,
+        reads=None,
+        asks=None,
+        private=False,
+        nested=True,
+    )
+    def get(self, request: Request, key: str) -> Response:
+        """Show a rule system with its options, and everything that is known of its rules."""
+        try:
+            ruleset = rulesets.get(key)
+        except UnknownRuleset:
+            raise Http404 from None
+        return Response(RulesetTextAnswer(ruleset).data)

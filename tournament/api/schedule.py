@@ -126,6 +126,11 @@ class Plan(View):
 class PlanLine(View):
     """One line of the plan."""
 
+    @operation(answers=PlanLineAnswer)
+    def get(self, call: Call, number: int) -> schedule.Event:
+        """Show a line."""
+        return schedule.event(call.tournament, _find(call, number))
+
     @operation(right=permissions.ORGANIZE, reads=WritePlanLine, answers=PlanLineAnswer)
     def patch(self, call: Call, number: int) -> schedule.Event:
         """Write a line anew; the first round of all brackets moves the tournament's own hour with it."""
@@ -164,6 +169,8 @@ class UsualPlan(View):
 
 class Forecast(View):
     """When it will probably end."""
+
+    tells_more = True  # the clock changes it too
 
     @operation(answers=ForecastAnswer)
     def get(self, call: Call) -> dict[str, Any]:

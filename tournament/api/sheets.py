@@ -1,12 +1,11 @@
 """A sheet as the API shows it: totals, lines with what they gave and why, who leads, and how it ended."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
 
 from scoring import entries
-from scoring.sheets import Line, Sheet
+from scoring.sheets import Line
 from scoring.sheets.record import Part
 from tournament import checking, confirming, entry, opening
 from tournament.api.shapes import SideTotals
@@ -65,6 +64,9 @@ class ExtraAnswer(serializers.Serializer[Any]):
         return extra(part.points, part.note)
 
 
+EXTRA = ExtraAnswer()
+
+
 class PlainLine(serializers.Serializer[Any]):
     """One line of the sheet without its points, which many sides may have.
 
@@ -93,6 +95,19 @@ class LineAnswer(PlainLine):
 
     points = SideTotals()
     totals = SideTotals()
+
+    def to_representation(self, instance: Line) -> dict[str, Any]:
+        return {
+            "number": instance.number,
+            "entry": self.get_entry(instance),
+            "hand": instance.hand_number,
+            "winner": instance.winner,
+            "why": self.get_why(instance),
+            "extras": [EXTRA.to_representation(part) for part in instance.extras],
+            "voided": instance.voided,
+            "points": TOTALS.to_representation(instance.points),
+            "totals": TOTALS.to_representation(instance.totals),
+        }
 
 
 class SheetAnswer(serializers.Serializer[Any]):
@@ -123,31 +138,35 @@ class SheetAnswer(serializers.Serializer[Any]):
 
     def to_representation(self, instance: Sitting) -> Any:
         sheet = entry.sheet_of(instance)
-        return super().to_representation(
-            {
-                **_plain(sheet),
-                "target": opening.ruleset_of(instance.tournament).goal,
-                "signed": sorted(checking.signed_sides(instance)),
-                "confirmed": confirming.confirmed(instance) is not None,
-                "waits_for_official": confirming.is_waiting(instance),
-                "sent_back": len(confirming.objections(instance)),
-            }
-        )
+        return {
+            "target": opening.ruleset_of(instance.tournament).goal,
+            "totals": TOTALS.to_representation(sheet.totals),
+            "partidas": [PARTIDA.to_representation(partida) for partida in sheet.partidas],
+            "bonus_index": sheet.bonus_index,
+            "hands_played": sheet.hands_played,
+            "next_lead": LEAD.to_representation(sheet.next_lead),
+            "shuffles": sheet.shuffles,
+            "picks_first": sheet.picks_first,
+            "warnings": TOTALS.to_representation(sheet.warnings),
+            "exposed": [
+                {"seat": seat, "tiles": [str(tile) for tile in tiles]} for seat, tiles in sorted(sheet.exposed.items())
+            ],
+            "outcome": OUTCOME.to_representation(sheet.outcome) if sheet.outcome else None,
+            "lines": [LINE.to_representation(line) for line in sheet.lines],
+            **_agreed(instance),
+        }
 
 
-def _plain(sheet: Sheet) -> Mapping[str, Any]:
-    return {
-        "totals": sheet.totals,
-        "partidas": sheet.partidas,
-        "bonus_index": sheet.bonus_index,
-        "hands_played": sheet.hands_played,
-        "next_lead": sheet.next_lead,
-        "shuffles": sheet.shuffles,
-        "picks_first": sheet.picks_first,
-        "warnings": sheet.warnings,
-        "exposed": [
-            {"seat": seat, "tiles": [str(tile) for tile in tiles]} for seat, tiles in sorted(sheet.exposed.items())
-        ],
-        "outcome": sheet.outcome,
-        "lines": sheet.lines,
-    }
+TOTALS, PARTIDA, LEAD, OUTCOME, LINE = SideTotals(), PartidaAnswer(), LeadAnswer(), OutcomeAnswer(), LineAnswer()
+
+
+def _agreed(sitting: Sitting) -> dict[str, Any]:
+    """Who has agreed to the sheet as it stands, or sent it back."""
+    if entry.is_just_written(sitting):
+        signed, confirmed, sent_back = list[str](), False, 0
+    else:
+        signed = sorted(checking.signed_sides(sitting))
+        confirmed = confirming.confirmed(sitting) is not None
+        sent_back = len(confirming.objections(sitting))
+    waits = confirming.is_waiting(sitting)
+    return {"signed": signed, "confirmed": confirmed, "waits_for_official": waits, "sent_back": sent_back}

@@ -3,22 +3,33 @@
 import datetime
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
 from tournament import entry, freezing
 from tournament.api.operation import Call, View, operation
-from tournament.api.reading import Strict
+from tournament.api.paging import Page
+from tournament.api.reading import LARGEST, Text
 from tournament.api.shapes import TeamAnswer
 from tournament.api.sheets import SheetAnswer
 from tournament.models import Seat, Sitting, Tournament
+from tournament.prepared import give
+
+ANY = "any"
 
 
-class ChooseSittings(Strict):
-    """Matches in one state; without it, those being played or waiting for their signatures."""
+class ChooseSittings(Page):
+    """Matches in one state, or "any"; without it, those being played or waiting for their signatures.
 
-    state = serializers.ChoiceField(Sitting.State.values, required=False)
+    Further only those of a bracket (`division`), of one of its rounds, at a table, or of a team by its number.
+    """
+
+    state = serializers.ChoiceField([*Sitting.State.values, ANY], required=False)
+    division = Text(max_length=40, required=False)
+    round = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
+    table = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
+    team = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
 
 
 class SeatAnswer(serializers.Serializer[Any]):
@@ -27,6 +38,15 @@ class SeatAnswer(serializers.Serializer[Any]):
     seat = serializers.IntegerField()
     number = serializers.IntegerField(source="registration.number")
     name = serializers.CharField(source="registration.person.name")
+
+    def to_representation(self, instance: Seat) -> dict[str, Any]:
+        registration = instance.registration
+        return {"seat": instance.seat, "number": registration.number, "name": registration.person.name}
+
+
+TEAM, SEAT, SHEET = TeamAnswer(), SeatAnswer(), SheetAnswer()
+MOMENT = serializers.DateTimeField()
+PLAYERS = 2  # of a team
 
 
 class SittingSummary(serializers.Serializer[Any]):
@@ -59,6 +79,9 @@ class SittingSummary(serializers.Serializer[Any]):
     corrected = serializers.SerializerMethodField()
 
     def get_corrected(self, sitting: Sitting) -> datetime.datetime | None:
+        if "corrected_at" in vars(sitting):  # it was asked for together with the match
+            found: datetime.datetime | None = vars(sitting)["corrected_at"]
+            return found
         made = list(sitting.corrections.all())
         return made[-1].made_at if made else None
 
@@ -68,11 +91,38 @@ class SittingSummary(serializers.Serializer[Any]):
     def get_winner(self, sitting: Sitting) -> int | None:
         return sitting.match.winner.number if sitting.match.winner else None
 
+    def to_representation(self, instance: Sitting) -> dict[str, Any]:
+        called, corrected = instance.called_at, self.get_corrected(instance)
+        return {
+            "id": instance.pk,
+            "table": instance.table,
+            "division": instance.round.division.key,
+            "round": instance.round.number,
+            "round_name": self.get_round_name(instance),
+            "match": instance.match.number,
+            "state": str(instance.state),
+            "version": instance.version,
+            "team_a": TEAM.to_representation(instance.team_a),
+            "team_b": TEAM.to_representation(instance.team_b),
+            "seats": [SEAT.to_representation(seat) for seat in instance.seats.all()],
+            "points_a": instance.points_a,
+            "points_b": instance.points_b,
+            "hands": instance.hands,
+            "decided": str(instance.match.decided),
+            "winner": self.get_winner(instance),
+            "called_at": called and MOMENT.to_representation(called),
+            "printed_table": instance.printed_table,
+            "corrected": corrected,
+        }
+
 
 class SittingAnswer(SittingSummary):
     """A match with its sheet."""
 
     sheet = SheetAnswer(source="*")
+
+    def to_representation(self, instance: Sitting) -> dict[str, Any]:
+        return {**super().to_representation(instance), "sheet": SHEET.to_representation(instance)}
 
 
 class Sittings(View):
@@ -81,10 +131,18 @@ class Sittings(View):
     @operation(asks=ChooseSittings, answers=SittingSummary, many=True)
     def get(self, call: Call) -> QuerySet[Sitting]:
         """List the tables at which a match is played now, or the matches in the state asked for."""
-        sittings = _shown(call.tournament)
-        if (state := call.query.get("state")) is not None:
-            return sittings.filter(state=state)
-        return sittings.exclude(state=Sitting.State.FINISHED)
+        asked, sittings = call.query, _shown(call.tournament)
+        lookups = {"division": "round__division__key", "round": "round__number", "table": "table"}
+        sittings = sittings.filter(**{lookup: asked[name] for name, lookup in lookups.items() if name in asked})
+        if "team" in asked:
+            sittings = sittings.filter(Q(team_a__number=asked["team"]) | Q(team_b__number=asked["team"]))
+        match asked.get("state"):
+            case None:
+                return sittings.exclude(state=Sitting.State.FINISHED)
+            case "any":
+                return sittings
+            case state:
+                return sittings.filter(state=state)
 
 
 class OneSitting(View):
@@ -101,6 +159,16 @@ def find_sitting(tournament: Tournament, pk: int) -> Sitting:
     if (old := Sitting.every.filter(tournament=tournament, pk=pk).exclude(annulled_at=None).first()) is not None:
         raise entry.annulled(old)
     return get_object_or_404(_shown(tournament), pk=pk)
+
+
+def with_names(sitting: Sitting) -> Sitting:
+    """A match that a step has just written on, with what an answer names besides."""
+    places = [getattr(seat.registration, "team_place", None) for seat in sitting.seats.all()]
+    for team in (sitting.team_a, sitting.team_b):
+        found = [place for place in places if place is not None and place.team_id == team.pk]
+        if len(found) == PLAYERS:
+            give(team, "players", sorted(found, key=lambda place: place.position))
+    return sitting
 
 
 def _shown(tournament: Tournament) -> QuerySet[Sitting]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import Http404
 from rest_framework import serializers
 
 from tournament import issuing, permissions, tables, tasks
@@ -69,6 +70,11 @@ class Tables(View):
 
 class OneTable(View):
     """One table of the hall."""
+
+    @operation(right=permissions.JUDGE, answers=TableAnswer)
+    def get(self, call: Call, number: int) -> tables.Table:
+        """Show a table with what is to be said of it."""
+        return _table(call, number)
 
     @operation(right=permissions.ORGANIZE, reads=NameTable, answers=TableAnswer)
     def patch(self, call: Call, number: int) -> tables.Table:
@@ -158,4 +164,7 @@ class CallMatch(View):
 
 def _table(call: Call, number: int) -> tables.Table:
     call.tournament.refresh_from_db()
-    return next(one for one in tables.all_tables(call.tournament) if one.number == number)
+    found = next((one for one in tables.all_tables(call.tournament) if one.number == number), None)
+    if found is None:
+        raise Http404
+    return found

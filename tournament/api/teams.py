@@ -137,7 +137,7 @@ class Champions(View):
     @operation(answers=ChampionsHall)
     def get(self, call: Call) -> dict[str, Any]:
         """Show the club's champions of all years, the latest first."""
-        club = call.tournament.club
+        club = call.club
         return {"club": club.name, "tournaments": champions.of(club, today=timezone.localdate())}
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.conf import settings
+from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -15,10 +16,14 @@ from tournament.api import access
 from tournament.api.divisions import DivisionAnswer
 from tournament.api.documentation import documented
 from tournament.api.operation import Call, View, operation
-from tournament.api.reading import Strict, Text, Truth, Whole, read
+from tournament.api.paging import Page, page_of, part
+from tournament.api.reading import LARGEST, Strict, Text, Truth, Whole, question, read
+from tournament.api.repeats import once
 from tournament.api.shapes import TeamAnswer
 from tournament.errors import NotAllowed, Refused
 from tournament.models import Club, Format, Tournament, User
+
+LOOKUPS = {"club": "club", "since": "date__gte", "until": "date__lte"}
 
 
 class ChangeTournament(Strict):
@@ -63,6 +68,14 @@ class OpenTournament(ChangeTournament):
     )
     championship_format = serializers.ChoiceField(Format.values, required=False)
     championship_options = serializers.DictField(child=Whole(allow_null=True), required=False)
+
+
+class FindTournaments(Page):
+    """Tournaments of one club (its `id`, as `clubs/` lists them), or of the days from `since` to `until`."""
+
+    club = serializers.IntegerField(required=False, min_value=1, max_value=LARGEST)
+    since = serializers.DateField(required=False)
+    until = serializers.DateField(required=False)
 
 
 class TournamentSummary(serializers.Serializer[Any]):
@@ -128,17 +141,20 @@ class Tournaments(View):
     @documented(
         "tournaments",
         "get",
-        answers=TournamentSummary,
-        many=True,
+        answers=page_of(TournamentSummary),
+        many=False,
         status=200,
         reads=None,
-        asks=None,
+        asks=FindTournaments,
         private=False,
         nested=False,
     )
     def get(self, request: Request) -> Response:
         """List the tournaments, the latest first."""
-        return Response(TournamentSummary(Tournament.objects.select_related("club"), many=True).data)
+        query = question(FindTournaments, request.query_params)
+        wanted = {lookup: query[name] for name, lookup in LOOKUPS.items() if name in query}
+        found = Tournament.objects.select_related("club").filter(**wanted)
+        return Response(page_of(TournamentSummary)(part(found, request, FindTournaments, query)).data)
 
     @documented(
         "tournaments",
@@ -151,17 +167,20 @@ class Tournaments(View):
         private=True,
         nested=False,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> HttpResponseBase:
         """Open a tournament for a club that the caller organizes for."""
         if not isinstance(request.user, User):
             raise NotAuthenticated
-        clubs = access.organized_clubs(request.user)
+        clubs, by = access.organized_clubs(request.user), request.user
         if not clubs:
             raise NotAllowed(_("You do not have the right to do this here."), code="not-allowed")
-        details = read(OpenTournament, request.data)
-        club = choose(clubs, details.pop("club", None))
-        opened = opening.open_tournament(club=club, by=request.user, **details)
-        return Response(TournamentAnswer(opened).data, status=201)
+
+        def act() -> Response:
+            details = read(OpenTournament, request.data)
+            club = choose(clubs, details.pop("club", None))
+            return Response(TournamentAnswer(opening.open_tournament(club=club, by=by, **details)).data, status=201)
+
+        return once(self, request, act)
 
 
 class OneTournament(View):

@@ -8,11 +8,10 @@ from rest_framework import serializers
 
 from tournament import permissions, treasury
 from tournament.api.operation import Call, View, operation
-from tournament.api.reading import Strict
+from tournament.api.paging import Page
+from tournament.api.reading import LARGEST
 from tournament.models import Payment
 from tournament.treasury import sheets
-
-MOST = 500
 
 
 class Cents(serializers.IntegerField):
@@ -123,10 +122,13 @@ class TreasuryAnswer(serializers.Serializer[Any]):
         return HourLine([{"hour": hour, "line": line} for hour, line in found.by_hour], many=True).data
 
 
-class ReadPayments(Strict):
-    """The rows after this receipt, from 0."""
+class ReadPayments(Page):
+    """Rows of one kind, paid by one method, for a place by its number, or through a cash box by its number."""
 
-    after = serializers.IntegerField(min_value=0, max_value=2**31 - 1, default=0)
+    kind = serializers.ChoiceField(Payment.Kind.values, required=False)
+    method = serializers.ChoiceField(Payment.Method.values, required=False)
+    registration = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
+    box = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
 
 
 class RowAnswer(serializers.Serializer[Any]):
@@ -164,5 +166,7 @@ class TreasuryPayments(View):
 
     @operation(right=permissions.ORGANIZE, asks=ReadPayments, answers=RowAnswer, many=True)
     def get(self, call: Call) -> QuerySet[Payment]:
-        """List at most 500 rows after a receipt; ask again with the last one's number for more."""
-        return sheets.rows_of(call.tournament).filter(receipt__gt=call.query["after"])[:MOST]
+        """List the rows by receipt."""
+        lookups = {"kind": "kind", "method": "method", "registration": "registration__number", "box": "session__number"}
+        wanted = {lookup: call.query[name] for name, lookup in lookups.items() if name in call.query}
+        return sheets.rows_of(call.tournament).filter(**wanted)

@@ -22,6 +22,7 @@ from tournament.models import (
     Club,
     Commitment,
     Correction,
+    Delivery,
     Departure,
     DifferingCount,
     Division,
@@ -38,6 +39,7 @@ from tournament.models import (
     JudgePass,
     JudgePhone,
     JudgePost,
+    KeptAnswer,
     LateChange,
     ListedEntrant,
     Lottery,
@@ -74,10 +76,13 @@ from tournament.models import (
     Team,
     TeamPlayer,
     TileMove,
+    Token,
+    Told,
     Tournament,
     User,
     Wall,
     WallPicture,
+    Webhook,
 )
 
 Models = type[Model]
@@ -139,6 +144,7 @@ LEFT_OUT: Final[Mapping[Models, str]] = {
     Batch: "of the worker: papers that were handed out together, each of which is in the file",
     BatchPaper: "of the worker, like the set that it belongs to",
     Club: "the one that takes the tournament in is its club then",
+    Delivery: "of a webhook",
     DifferingCount: "what was refused: it stands on no sheet",
     DocumentPart: "of the worker, while it draws",
     DrawSecret: "whoever knows it before the draw could choose the draw; where it is missing, the draw goes on without",
@@ -146,6 +152,7 @@ LEFT_OUT: Final[Mapping[Models, str]] = {
     FriendlyTable: "of the club",
     Installation: "of the installation",
     JudgePhone: "when a phone was last heard from",
+    KeptAnswer: "what a program was answered, for a day",
     Notice: "of a subscription",
     Official: "no file gives anybody a right",
     Origin: "made when a file is taken in",
@@ -155,8 +162,11 @@ LEFT_OUT: Final[Mapping[Models, str]] = {
     ResultsImport: "of the club",
     RosterImport: "a file that was sent: what came of it is in the file",
     Subscription: "an address was given to this house, for e-mails from here, and to nobody else",
+    Token: "of a program: no file gives anybody a right",
+    Told: "of the webhooks of this house",
     Wall: "what a screen in the hall shows",
     WallPicture: "what a screen in the hall shows; its file stays with this house",
+    Webhook: "an address that this house tells: another one asks its own",
     Standing: "of the club's people: a place says by itself who was let in, and why",
 }
 

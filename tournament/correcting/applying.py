@@ -12,7 +12,7 @@ from scoring.hands import Side
 from tournament import checking, confirming, draw, journal, opening, systems, tables
 from tournament.correcting import papers
 from tournament.correcting.asking import Asked
-from tournament.correcting.effects import Effects, teams_of
+from tournament.correcting.effects import Effects
 from tournament.correcting.following import KEEP, Consequences, FateNeeded, obstacle, touched
 from tournament.correcting.regrowing import Regrowth, ranks
 from tournament.correcting.rewriting import Rewriting, as_rows, rewritten
@@ -190,7 +190,7 @@ def _make_room(sitting: Sitting, effects: Effects, by: User | None) -> list[int]
     aside.annulled_at = timezone.now()
     aside.version += 1
     aside.save(update_fields=["annulled_at", "version"])
-    teams = teams_of(aside)
+    teams = checking.teams_of(aside)
     effects.sheets.add(aside.pk)
     effects.about(aside.match, "unseated", table=aside.table, teams=teams)
     subject = effects.subject(aside.match)
@@ -203,7 +203,7 @@ def _settle(effects: Effects, sitting: Sitting, champion: Team | None, by: User 
     """Rounds close and open again, the championship opens when it can, and what is read from all that is named."""
     tournament = sitting.tournament
     for seated in tables.seat_waiting(tournament=tournament, by=by):
-        effects.about(seated.match, "seated", table=seated.table, teams=teams_of(seated))
+        effects.about(seated.match, "seated", table=seated.table, teams=checking.teams_of(seated))
     brackets = {division.pk for division in effects.divisions.values()}
     for round_ in Round.objects.filter(division__in=brackets).select_related("division").order_by("pk"):
         was_open = round_.closed_at is None
@@ -241,6 +241,7 @@ def _write_lines(sitting: Sitting, rewriting: Rewriting, correction: Correction,
 def _facts(sitting: Sitting, match: Match) -> dict[str, object]:
     """What the journal says of a match before and after."""
     return {
+        "teams": checking.teams_of(sitting),
         "points": [sitting.points_a, sitting.points_b],
         "winner": match.winner.number if match.winner else None,
         "decided": match.decided,

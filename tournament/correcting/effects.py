@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from brackets.models import Match
-from tournament.models import Division, Sitting
+from tournament.models import Division
 
 
 @dataclass(frozen=True)
@@ -56,8 +56,3 @@ class Effects:
     def subject(self, match: Match) -> str:
         """How the journal names a match."""
         return f"match {self.division_of(match).key} {match.number}"
-
-
-def teams_of(sitting: Sitting) -> list[int]:
-    """The numbers of both teams at a table."""
-    return [sitting.team_a.number, sitting.team_b.number]

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from brackets import selectors, services
 from brackets.models import Bracket, Decided, Entrant, Match
-from tournament import draw, growing, journal, tables
-from tournament.correcting.effects import Effects, teams_of
+from tournament import checking, draw, growing, journal, tables
+from tournament.correcting.effects import Effects
 from tournament.errors import Refused
 from tournament.models import Correction, Division, Format, Sitting, Team, Tournament, User
 
@@ -179,13 +179,13 @@ class Consequences:
             self.effects.about(match, "replay-waits")
         elif ready:
             fresh = tables.seat_again(match=match, table=table, by=self.by)
-            self.effects.about(match, "replay", table=fresh.table, teams=teams_of(fresh))
-            self._write("replay-match", match, {"table": fresh.table, "teams": teams_of(fresh)}, fresh)
+            self.effects.about(match, "replay", table=fresh.table, teams=checking.teams_of(fresh))
+            self._write("replay-match", match, {"table": fresh.table, "teams": checking.teams_of(fresh)}, fresh)
 
     def adapt(self, sheet: Sitting, match: Match) -> None:
         """Another team may have come to a table, or none."""
         ready = is_ready(match)
-        if ready and set(teams_of(sheet)) == {side.number for side in (match.first, match.second) if side}:
+        if ready and set(checking.teams_of(sheet)) == {side.number for side in (match.first, match.second) if side}:
             return
         if ready and not is_written(sheet):
             self._exchange(sheet, match)
@@ -218,7 +218,7 @@ class Consequences:
         for out in (sheet.team_a, sheet.team_b):
             if out.number in wanted:
                 continue
-            number = (wanted - set(teams_of(sheet))).pop()
+            number = (wanted - set(checking.teams_of(sheet))).pop()
             into = Team.objects.get(tournament=self.tournament, number=number)
             tables.exchange(sitting=sheet, out=out, into=into)
             self.effects.sheets.add(sheet.pk)
@@ -234,9 +234,11 @@ class Consequences:
         sheet.save(update_fields=["annulled_at", "version"])
         match = Match.objects.get(pk=sheet.match_id)
         self.effects.sheets.add(sheet.pk)
-        self.effects.about(match, "annulled" if written else "unseated", table=sheet.table, teams=teams_of(sheet))
+        self.effects.about(
+            match, "annulled" if written else "unseated", table=sheet.table, teams=checking.teams_of(sheet)
+        )
         points = [sheet.points_a, sheet.points_b]
-        after = {"teams": teams_of(sheet), "points": points, "state": sheet.state}
+        after = {"teams": checking.teams_of(sheet), "points": points, "state": sheet.state}
         self._write("annul-sheet", match, after, sheet)
 
     def _close_championship(self, void: Match | None) -> None:

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import draw, journal, members, notices, opening
+from tournament import draw, journal, members, notices, opening, repeats
 from tournament.erasing import accounts, files, leftovers, papers
 from tournament.erasing.plans import next_number, obstacles
 from tournament.errors import Conflict
@@ -35,6 +35,7 @@ def erase(
         raise Conflict(_("Somebody has registered this person meanwhile: look again."), code="changed")
     person.former_number = next_number(person.club)
     new = f"former player {person.former_number}"
+    named = (person.name, person.phone, person.email)
     gone = {
         "accounts": accounts.forget(person, new, same_accounts),
         "papers": papers.forget(person),
@@ -45,6 +46,7 @@ def erase(
         "lines": sum(draw.forget(registration=place) for place in person.registrations.all()),
     }
     files.forget_readings(person, new)
+    repeats.forget(*named)
     _forget(person)
     transaction.on_commit(leftovers.sweep, robust=True)  # what has been erased stays erased if the disk is full
     after = {"former_player": person.former_number, **gone}

@@ -9,13 +9,14 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from scoring.errors import BadEntry
+from scoring.errors import BadEntry, NotationError
 from scoring.findings import Finding, Params
 from scoring.sheets import Line, Note
 from tournament.findings.hands import HANDS
 from tournament.findings.moves import MOVES
 from tournament.findings.reasons import EXTRAS, REASONS
 from tournament.findings.unreadable import UNREADABLE
+from tournament.findings.unwritten import UNWRITTEN
 
 SENTENCES: Final[Mapping[str, str]] = {**MOVES, **HANDS}
 
@@ -90,6 +91,13 @@ def joined(reasons: Iterable[str]) -> str:
 def unreadable(error: BadEntry) -> str:
     """What is wrong with input that is no entry at all."""
     return _(UNREADABLE.get(error.code, error.code))
+
+
+def unwritten(error: NotationError) -> str:
+    """What is wrong with a text in the notation, and where."""
+    why = _(UNWRITTEN.get(error.code, error.code))
+    where = _("Line {line}, character {character}: {why}")
+    return where.format(line=error.line, character=error.position + 1, why=why)
 
 
 def _shown(code: str, params: Params) -> dict[str, int | str]:

@@ -25,6 +25,16 @@ from tournament.freezing.sheets import InShort, in_short_of, sheet_of
 from tournament.models import Correction, Registration, Round, Sitting, Team
 
 PLAYER = "{player}"
+WRITTEN = (
+    "seats__registration__person",
+    "entries",
+    "sign_offs",
+    "checks__checked_by",
+    "corrections__made_by",
+    "substitutions__into__person",
+    "substitutions__out__person",
+)
+"""What a sheet tells, asked once for all sheets of a round."""
 
 
 def filled_scoresheets(
@@ -36,8 +46,8 @@ def filled_scoresheets(
         rules = in_short_of(division.tournament)._replace(reminders=())
         sittings = (
             round_.sittings.order_by("table", "pk")
-            .select_related("match__winner", "team_a", "team_b", "tournament__club", "round__division")
-            .prefetch_related("seats__registration__person", "entries")
+            .select_related("match__winner", "team_a", "team_b", "tournament__club")
+            .prefetch_related(*WRITTEN)
         )
         if match is not None:
             sittings = sittings.filter(match__number=match)
@@ -156,10 +166,9 @@ def _state(sitting: Sitting) -> str:
 
 def _signatures(sitting: Sitting) -> Iterator[Signature]:
     """Those that hold: of the sheet as it stands, or the last ones of a match that was finished."""
-    given = sitting.sign_offs.order_by("pk")
-    if sitting.state != Sitting.State.FINISHED:
-        given = given.filter(version=sitting.version)
-    for one in {row.side: row for row in given}.values():
+    over = sitting.state == Sitting.State.FINISHED
+    given = sorted(sitting.sign_offs.all(), key=lambda row: row.pk)
+    for one in {row.side: row for row in given if over or row.version == sitting.version}.values():
         yield Signature(one.side, one.initials, _local(one.signed_at))
     if (check := confirming.confirmed(sitting)) is not None:
         yield Signature("", check.initials, _local(check.checked_at))
@@ -167,12 +176,14 @@ def _signatures(sitting: Sitting) -> Iterator[Signature]:
 
 def _rulings(sitting: Sitting) -> Iterator[Ruling]:
     teams = {"A": sitting.team_a, "B": sitting.team_b}
-    for made in sitting.corrections.select_related("made_by"):
+    for made in sitting.corrections.all():
         yield Ruling(_local(made.made_at), _correction(made, teams))
-    for sent in sitting.checks.filter(holds=False).select_related("checked_by"):
+    for sent in sitting.checks.all():
+        if sent.holds:
+            continue
         text = _("{who} sent the sheet back: {reason}").format(who=sent.checked_by, reason=sent.reason)
         yield Ruling(_local(sent.checked_at), text)
-    for change in sitting.substitutions.select_related("into__person", "out__person"):
+    for change in sitting.substitutions.all():
         text = _("{into} plays in place of {out} from line {line} on: {reason}").format(
             into="{0}", out="{1}", line=change.lines + 1, reason=change.reason
         )

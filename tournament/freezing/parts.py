@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from brackets import selectors, tree
+from brackets import formats, selectors, tree
 from brackets.formats.plan import MAIN
 from brackets.models import Bracket, Decided, Entrant, Match, Takes
 from scoring.rankings import Standing
@@ -25,6 +25,7 @@ class Reader:
         }
         at_tables = Sitting.objects.filter(match__bracket=bracket).select_related("team_a", "team_b")
         self._sittings = {sitting.match_id: sitting for sitting in at_tables}
+        self._format, self._state = formats.get(bracket.format), selectors.state_of(bracket)
         self._matches = {match.number: match for match in selectors.matches_of(bracket)}
         self._feeds = {
             source.number: match.number
@@ -32,6 +33,12 @@ class Reader:
             for source, takes in ((match.first_from, match.first_takes), (match.second_from, match.second_takes))
             if source is not None and takes == Takes.WINNER
         }
+
+    @property
+    def champion(self) -> records.TeamName | None:
+        """Who won the bracket; None while that is open, and when nobody did."""
+        number = self._format.champion(self._state)
+        return None if number is None else self.teams[number]
 
     def columns(self) -> tuple[records.RoundColumn, ...]:
         """The rounds of a single elimination."""
@@ -116,9 +123,9 @@ class Reader:
     def _bye(self, plan: tree.RoundPlan) -> records.Slot | None:
         if plan.bye is None:
             return None
-        passing = selectors.byes(self._bracket, plan.number)
+        passing = self._format.byes(self._state, plan.number)
         return records.Slot(
-            team=self.teams[passing[0].number] if passing else None,
+            team=self.teams[passing[0]] if passing else None,
             from_match=plan.bye.match if isinstance(plan.bye, tree.WinnerOf) else None,
             bye=True,
         )

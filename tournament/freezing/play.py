@@ -28,12 +28,11 @@ def bracket(
     with translation.override(language):
         reader = parts.Reader(division, division.bracket)
         single = division.bracket.format == Format.SINGLE
-        champion = selectors.champion(division.bracket)
         return records.BracketRecord(
             heading=heading(tournament, version, base_url, now, language),
             bracket=division_name(division),
             columns=reader.columns() if single else (),
-            champion=reader.teams[champion.number] if champion else None,
+            champion=reader.champion,
             url=f"{base_url}/t/{tournament.slug}/{division.key}/",
             note=_state(division),
             crown="" if division.kind == Division.Kind.CHAMPIONSHIP else _("WINNERS"),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from brackets.models import Decided
 from scoring.hands import SEATS
-from tournament import opening, reminders, tables
+from tournament import opening, reminders
 from tournament.documents import records
 from tournament.freezing.headings import heading
 from tournament.freezing.naming import division_name, round_name
@@ -24,6 +24,7 @@ def scoresheets(
     with translation.override(division.tournament.language):
         in_short = in_short_of(division.tournament)
         sittings = round_.sittings.order_by("table", "pk").select_related("match", "team_a", "team_b")
+        sittings = sittings.prefetch_related("seats__registration__person")
         if match is not None:
             sittings = sittings.filter(match__number=match)
         return records.ScoresheetsRecord(
@@ -97,8 +98,7 @@ def sheet_of(sitting: Sitting, base_url: str, rules: InShort) -> records.Sheet:
     """The sheet of a match before anything is written on it, in the language now active."""
     division = sitting.round.division
     first, second, third, fourth = (
-        records.Seat(seat, registration.person.name, registration.number)
-        for seat, registration in enumerate(tables.players(sitting))
+        records.Seat(seat.seat, seat.registration.person.name, seat.registration.number) for seat in sitting.seats.all()
     )
     return records.Sheet(
         match=_("Match {number}").format(number=sitting.match.number),

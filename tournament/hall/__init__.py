@@ -16,12 +16,10 @@ from tournament.hall.needs import Need
 from tournament.hall.play import TableNow
 from tournament.hall.silence import PhoneNow, calm, of_phones
 from tournament.hall.stages import NextStep, Progress, Stage
-from tournament.models import Document, JudgePhone, Tournament
+from tournament.models import Document, JudgePhone, Tournament, Webhook
 from tournament.tables import Waiting as InQueue
 
 __all__ = ["Hall", "Need", "NextStep", "PhoneNow", "Progress", "Stage", "TableNow", "Waiting", "calm", "of", "stamp"]
-
-UNDER_WAY = (Document.State.WAITING, Document.State.RUNNING)
 
 
 @dataclass(frozen=True)
@@ -42,7 +40,7 @@ class Hall:
     @property
     def under_way(self) -> list[Document]:
         """Papers that are being made."""
-        return [one for one in self.papers if one.state in UNDER_WAY]
+        return [one for one in self.papers if one.under_way]
 
 
 def of(tournament: Tournament, *, now: datetime.datetime) -> Hall:
@@ -77,6 +75,12 @@ def _papers(tournament: Tournament) -> QuerySet[Document]:
     return unfinished.order_by("id")
 
 
+def _given_up(tournament: Tournament) -> QuerySet[Webhook]:
+    """Of this tournament, or of all of its club."""
+    mine = Q(tournament=tournament) | Q(tournament=None)
+    return Webhook.objects.filter(mine, club=tournament.club_id, state=Webhook.State.FAILED)
+
+
 def _needs(tournament: Tournament, hall: Hall, waiting: list[Waiting]) -> Iterator[Need]:
     by_sitting = {one.sitting.pk: one for one in hall.tables}
     for table in hall.tables:
@@ -87,4 +91,5 @@ def _needs(tournament: Tournament, hall: Hall, waiting: list[Waiting]) -> Iterat
     yield from needs.of_moves(tables.leaving(tournament))
     yield from needs.of_queue(hall.queue)
     yield from needs.of_papers(hall.papers)
+    yield from needs.of_webhooks(_given_up(tournament))
     yield from calm(hall.phones)

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from tournament import forecasting, freezing, tables
 from tournament.hall.agreeing import Waiting
 from tournament.hall.play import TableNow
-from tournament.models import Document, HelpCall, Sitting
+from tournament.models import Document, HelpCall, Sitting, Webhook
 
 ORDER: Final = (
     "help",  # a table has called, and nobody has answered
@@ -29,6 +29,7 @@ ORDER: Final = (
     "sign",
     "warnings",  # on a sheet that is about to be signed
     "paper-failed",
+    "webhook-failed",
     "coming",  # a table has called, and somebody has said that he is coming
     "no-table",
     "offline",
@@ -133,6 +134,16 @@ def of_papers(documents: Iterable[Document]) -> Iterator[Need]:
         text = ngettext("{count} paper could not be made", "{count} papers could not be made", len(failed))
         kinds = ", ".join(dict.fromkeys(str(one.get_kind_display()) for one in failed))
         yield Need("paper-failed", text.format(count=len(failed)), kinds)
+
+
+def of_webhooks(hooks: Iterable[Webhook]) -> Iterator[Need]:
+    """Other programs that are told nothing any more, because they took nothing."""
+    given_up = list(hooks)
+    if given_up:
+        count = len(given_up)
+        text = ngettext("{count} program is told nothing any more", "{count} programs are told nothing any more", count)
+        since = min((one.stopped_at for one in given_up if one.stopped_at is not None), default=None)
+        yield Need("webhook-failed", text.format(count=count), _("They took nothing for three days."), since)
 
 
 def match_of(sitting: Sitting) -> str:

@@ -21,7 +21,7 @@ from tournament.freezing.diplomas import is_due
 from tournament.freezing.prizes_due import due
 from tournament.issuing.asking import ask
 from tournament.issuing.money import DUE
-from tournament.models import Division, Document, User
+from tournament.models import Division, Document, Round, User
 from tournament.models.issuing import round_and_match
 
 
@@ -45,20 +45,23 @@ def _bracket_poster(document: Document, version: int, base_url: str, now: dateti
     return freezing.bracket_poster(division, size=document.subject, version=version, base_url=base_url, now=now)
 
 
-def _scoresheets(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+def _played(document: Document) -> tuple[Round, int | None]:
+    """What scoresheets are of: a round, and the number of the match where they are those of one alone."""
     number, match = round_and_match(document.subject)
     round_ = _division(document).rounds.get(number=number)
     if match is not None and not round_.sittings.filter(match__number=match).exists():
         raise Gone
+    return round_, match
+
+
+def _scoresheets(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
+    round_, match = _played(document)
     per_page = document.payload.get("per_page", 1)
     return freezing.scoresheets(round_, match=match, version=version, base_url=base_url, now=now, per_page=per_page)
 
 
 def _filled_scoresheets(document: Document, version: int, base_url: str, now: datetime.datetime) -> Record:
-    number, match = round_and_match(document.subject)
-    round_ = _division(document).rounds.get(number=number)
-    if match is not None and not round_.sittings.filter(match__number=match).exists():
-        raise Gone
+    round_, match = _played(document)
     return freezing.filled_scoresheets(round_, match=match, version=version, base_url=base_url, now=now)
 
 

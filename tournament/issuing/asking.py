@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from django.db import connection, transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -41,16 +41,16 @@ def ask(
     Freezing takes up to a second, and nobody who enters a hand waits for it: it is done before the transaction, and
     once more within it where a line was written meanwhile. Within a step that changes something it is done at once.
     """
-    issued = Document.objects.filter(tournament=tournament, division=division, kind=kind, subject=subject)
+    wanted = Document(tournament=tournament, division=division, kind=kind, subject=subject, asked_by=by)
     seen, early = None, None
     if not connection.in_atomic_block:
-        seen = _state(tournament, issued)
+        seen = _state(wanted)
         early = freeze(seen.version)
     with transaction.atomic():
         Tournament.every.select_for_update(no_key=True).get(pk=tournament.pk)
-        now = _state(tournament, issued)
-        record = early if early is not None and now == seen else freeze(now.version)
-        return _issue(tournament, division, kind, subject, record, now.version, by)
+        now = _state(wanted)
+        wanted.version = now.version
+        return _issue(wanted, early if early is not None and now == seen else freeze(now.version))
 
 
 class _State(NamedTuple):
@@ -60,51 +60,33 @@ class _State(NamedTuple):
     heads: tuple[journal.Head, journal.Head]
 
 
-def _state(tournament: Tournament, issued: QuerySet[Document]) -> _State:
-    version = (issued.aggregate(last=Max("version"))["last"] or 0) + 1
-    return _State(version, (journal.printed(tournament), journal.printed(tournament.club)))
+def _state(wanted: Document) -> _State:
+    version = (wanted.versions.aggregate(last=Max("version"))["last"] or 0) + 1
+    return _State(version, (journal.printed(wanted.tournament), journal.printed(wanted.tournament.club)))
 
 
-def _issue(
-    tournament: Tournament,
-    division: Division | None,
-    kind: Document.Kind,
-    subject: str,
-    record: Record,
-    version: int,
-    by: User | None,
-) -> Document:
+def _issue(wanted: Document, record: Record) -> Document:
     """Write the row and its line in the journal; the newest version where that shows the same."""
-    payload = kinds.to_payload(record)
-    digest = _digest(payload)
-    issued = Document.objects.filter(tournament=tournament, division=division, kind=kind, subject=subject)
-    last = issued.filter(version=version - 1).first()
-    if last is not None and last.digest == digest and last.reason != Document.Reason.UNREADABLE:
+    wanted.payload = kinds.to_payload(record)
+    wanted.digest = _digest(wanted.payload)
+    last = wanted.versions.filter(version=wanted.version - 1).first()
+    if last is not None and last.digest == wanted.digest and last.reason != Document.Reason.UNREADABLE:
         return failures.retry(last)
-    _refuse_too_many(tournament, by)
-    payload["heading"]["code"] = code = free_code()
-    document = Document.objects.create(
-        tournament=tournament,
-        code=code,
-        division=division,
-        kind=kind,
-        subject=subject,
-        version=version,
-        payload=payload,
-        digest=digest,
-        priority=urgency(kind),
-        enqueued_at=timezone.now(),
-        asked_by=by,
-    )
+    _refuse_too_many(wanted.tournament, wanted.asked_by)
+    wanted.payload["heading"]["code"] = wanted.code = free_code()
+    wanted.priority, wanted.enqueued_at = urgency(wanted.kind), timezone.now()
+    wanted.save(force_insert=True)
     journal.write(
-        where=tournament,
-        by=by,
+        where=wanted.tournament,
+        by=wanted.asked_by,
         action="issue",
-        subject=" ".join(word for word in (kind, division.key if division else "", subject) if word),
-        after={"version": version, "digest": digest},
-        rows=[document],
+        subject=" ".join(
+            word for word in (wanted.kind, wanted.division and wanted.division.key, wanted.subject) if word
+        ),
+        after={"version": wanted.version, "digest": wanted.digest},
+        rows=[wanted],
     )
-    return document
+    return wanted
 
 
 def _refuse_too_many(tournament: Tournament, by: User | None) -> None:

@@ -1,6 +1,5 @@
 """Sets of papers: as one PDF, or as a zip with a file for each."""
 
-import contextlib
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Final
@@ -130,9 +129,8 @@ def put_together(batch: Batch, papers: Sequence[Document]) -> bytes:
 
 def batch_contents(batch: Batch) -> BytesIO:
     """The bytes of a ready set, for reading; made again where its file was put away or is lost."""
-    if batch.file:
-        with contextlib.suppress(FileNotFoundError):
-            return keeping.read(batch.file)
+    if (found := keeping.kept(batch.file)) is not None:
+        return found
     return BytesIO(put_together(batch, papers_of(batch)))
 
 

@@ -14,7 +14,7 @@ from django.db.models import Case, Count, Exists, F, IntegerField, OuterRef, Q, 
 from django.db.models.functions import RowNumber
 
 from tournament.models import Batch, BatchPaper, Document, DocumentPart
-from tournament.models.jobs import Job
+from tournament.models.jobs import UNDER_WAY, Job
 
 LEASE: Final = datetime.timedelta(seconds=30)  # how long a dead worker's work lies; a living one renews it
 PATIENCE: Final = datetime.timedelta(seconds=10)  # how long a message may be under way before it counts as lost
@@ -25,7 +25,6 @@ REMEMBERED: Final = datetime.timedelta(minutes=5)  # whose papers were drawn las
 AT_A_GLANCE: Final = 24  # the first of each queue: others may be quicker
 GLANCES: Final = 3
 HANGS_AFTER: Final = 120.0  # seconds without a page: no page takes so long
-UNDER_WAY: Final = (Job.State.WAITING, Job.State.RUNNING)
 
 Work: TypeAlias = Document | DocumentPart | Batch
 QUEUES: Final[tuple[tuple[type[Work], str], ...]] = ((Batch, ""), (DocumentPart, "document__"), (Document, ""))

@@ -45,11 +45,8 @@ def _draw(kind: str, record: Record, press: Press) -> bytes:
 
 def contents(document: Document) -> BytesIO:
     """The bytes of a ready document, for reading; drawn again, and kept, where its file was put away or is lost."""
-    if document.file:
-        try:
-            return keeping.read(document.file)
-        except FileNotFoundError:
-            log.warning("the file of document %s is gone; it is drawn again", document.pk)
+    if (found := keeping.kept(document.file)) is not None:
+        return found
     content = paint(document, Press())
     digest = hashlib.sha256(content).hexdigest()
     if digest != document.sha256:  # another version of what draws; the record is the same
@@ -65,11 +62,8 @@ def contents(document: Document) -> BytesIO:
 
 def first_page(document: Document) -> BytesIO:
     """A ready document's first page as a PNG; made again where it was put away or is lost."""
-    if document.preview:
-        try:
-            return keeping.read(document.preview)
-        except FileNotFoundError:
-            log.warning("the preview of document %s is gone; it is made again", document.pk)
+    if (found := keeping.kept(document.preview)) is not None:
+        return found
     content = contents(document).getvalue()
     document.refresh_from_db()
     keeping.show_first_page(document, content)

@@ -5,16 +5,17 @@ from django.utils import timezone
 from tournament import freezing
 from tournament.issuing.asking import ask
 from tournament.models import Document, Round, Sitting, User
+from tournament.models.issuing import of_match, of_round
 
 
 def ask_filled_sheets(*, round_: Round, by: User | None, base_url: str) -> Document:
     """The sheets of a round as they stand now; the same record again is the same document."""
-    return _ask(round_, f"round-{round_.number}", None, by, base_url)
+    return _ask(round_, of_round(round_.number), None, by, base_url)
 
 
 def ask_filled_sheet(*, sitting: Sitting, by: User | None, base_url: str) -> Document:
     """The sheet of one match as it stands now."""
-    subject = f"round-{sitting.round.number}-match-{sitting.match.number}"
+    subject = of_match(sitting.round.number, sitting.match.number)
     return _ask(sitting.round, subject, sitting.match.number, by, base_url)
 
 

@@ -98,14 +98,7 @@ def of_all(documents: Iterable[Document], *, now: datetime.datetime) -> dict[int
 
 def latest(document: Document) -> Document:
     """The newest version of the same paper."""
-    same = Document.objects.filter(
-        tournament=document.tournament_id,
-        division=document.division_id,
-        kind=document.kind,
-        subject=document.subject,
-        version__gt=document.version,
-    )
-    return same.order_by("-version").first() or document
+    return document.versions.filter(version__gt=document.version).order_by("-version").first() or document
 
 
 def changed_leaves(old: Document, new: Document) -> frozenset[str] | None:

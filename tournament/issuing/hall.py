@@ -7,6 +7,7 @@ from tournament import freezing
 from tournament.errors import Conflict, Refused
 from tournament.issuing.asking import ask
 from tournament.models import Document, Round, Tournament, User
+from tournament.models.issuing import of_round
 
 
 def ask_call_sheet(*, round_: Round, by: User | None, base_url: str) -> Document:
@@ -15,7 +16,7 @@ def ask_call_sheet(*, round_: Round, by: User | None, base_url: str) -> Document
         tournament=round_.division.tournament,
         division=round_.division,
         kind=Document.Kind.CALL_SHEET,
-        subject=f"round-{round_.number}",
+        subject=of_round(round_.number),
         freeze=lambda version: freezing.call_sheet(round_, version=version, base_url=base_url, now=timezone.now()),
         by=by,
     )

@@ -103,6 +103,15 @@ def read(file: FieldFile) -> BytesIO:
         return BytesIO(opened.read())
 
 
+def kept(file: FieldFile) -> BytesIO | None:
+    """The bytes of a file; None where it was put away, or is gone: then it is made again."""
+    try:
+        return read(file) if file else None
+    except FileNotFoundError:
+        log.warning("%s is gone; it is made again", file.name)
+        return None
+
+
 def forget_files(documents: Iterable[Document]) -> list[str]:
     """Papers whose record is written anew lose their file, their picture, their parts and the sets that they are in.
 

@@ -12,6 +12,7 @@ from tournament import freezing, opening, tables
 from tournament.errors import Refused
 from tournament.issuing.asking import ask
 from tournament.models import Document, HallTable, Round, Sitting, Tournament, User
+from tournament.models.issuing import of_match, of_round
 
 T = TypeVar("T")
 
@@ -56,12 +57,12 @@ def ask_scoresheets(*, round_: Round, by: User | None, base_url: str, layout: st
     `layout`: "one" or "two" on a page, "" for as the last ones were; Refused for another.
     """
     per_page = per_page_of(round_.division.tournament, layout)
-    return _ask(round_, f"round-{round_.number}", None, by, base_url, per_page)
+    return _ask(round_, of_round(round_.number), None, by, base_url, per_page)
 
 
 def ask_scoresheet(*, sitting: Sitting, by: User | None, base_url: str) -> Document:
     """Ask for the scoresheet of one match: it waited for its table, or its sheet is lost."""
-    subject = f"round-{sitting.round.number}-match-{sitting.match.number}"
+    subject = of_match(sitting.round.number, sitting.match.number)
     return _ask(sitting.round, subject, sitting.match.number, by, base_url)
 
 

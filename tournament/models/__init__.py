@@ -1,5 +1,6 @@
 """What the day leaves behind, in the order of the day."""
 
+from tournament.models.answers import KeptAnswer
 from tournament.models.archive import ArchiveUpload, Origin, OriginalKey
 from tournament.models.batches import Batch, BatchPaper, DocumentPart
 from tournament.models.checking import SheetCheck, SignOff
@@ -34,9 +35,11 @@ from tournament.models.prizes import Payout, Prize, PrizePool
 from tournament.models.registration import Registration
 from tournament.models.schedule import PlanItem
 from tournament.models.tables import HallTable, Round, Seat, Sitting
+from tournament.models.tokens import Token
 from tournament.models.tournaments import Division, Format, Tournament
 from tournament.models.transcribing import Reading
 from tournament.models.wall import Wall, WallPicture
+from tournament.models.webhooks import Delivery, Told, Webhook
 
 __all__ = [
     "TRIES",
@@ -50,6 +53,7 @@ __all__ = [
     "Club",
     "Commitment",
     "Correction",
+    "Delivery",
     "Departure",
     "DifferingCount",
     "Division",
@@ -67,6 +71,7 @@ __all__ = [
     "JudgePass",
     "JudgePhone",
     "JudgePost",
+    "KeptAnswer",
     "LateChange",
     "ListedEntrant",
     "Lottery",
@@ -103,8 +108,11 @@ __all__ = [
     "Team",
     "TeamPlayer",
     "TileMove",
+    "Token",
+    "Told",
     "Tournament",
     "User",
     "Wall",
     "WallPicture",
+    "Webhook",
 ]

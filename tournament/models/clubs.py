@@ -1,11 +1,15 @@
 """Who hosts, and who works for the host: Installation, Club, User, Official."""
 
 import uuid
+from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from tournament.models.tokens import Token
 
 
 class Installation(models.Model):
@@ -68,8 +72,13 @@ class Club(models.Model):
 
 
 class User(AbstractUser):
-    """An account. `pseudonym` stands for the person in the journal, so that erasing a name breaks no proof."""
+    """An account. `pseudonym` stands for the person in the journal, so that erasing a name breaks no proof.
 
+    `token`: what a program showed that acts for the account in this request, and that narrows every right of it; None
+    for the person himself. It is no column.
+    """
+
+    token: "Token | None" = None
     pseudonym = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
 
     def __str__(self) -> str:

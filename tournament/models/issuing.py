@@ -87,6 +87,23 @@ class Document(Job):
     def __str__(self) -> str:
         return f"{self.kind} {self.subject} v{self.version}"
 
+    @property
+    def versions(self) -> models.QuerySet["Document"]:
+        """Every version of the same paper, this one among them."""
+        return Document.objects.filter(
+            tournament=self.tournament_id, division=self.division_id, kind=self.kind, subject=self.subject
+        )
+
+
+def of_match(round_: int, match: int) -> str:
+    """The subject of scoresheets of one match alone."""
+    return f"{of_round(round_)}-match-{match}"
+
+
+def of_round(round_: int) -> str:
+    """The subject of what is of a round."""
+    return f"round-{round_}"
+
 
 def round_and_match(subject: str) -> tuple[int, int | None]:
     """What scoresheets are of: the number of their round, and of their match where they are those of one alone."""

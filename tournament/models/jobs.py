@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+UNDER_WAY: Final = ("waiting", "running")
 PRINTABLE: Final = 300  # letters of a technical message that are kept
 
 
@@ -57,7 +58,7 @@ class Job(models.Model):
     @property
     def under_way(self) -> bool:
         """Whether a worker has it or will have it."""
-        return self.state in (Job.State.WAITING, Job.State.RUNNING)
+        return self.state in UNDER_WAY
 
 
 KNOWN_STATE: Final = Q(state__in=Job.State.values)

@@ -121,12 +121,21 @@ class Sitting(models.Model):
         return self.version > 0 and self.entries.exists()
 
 
+class _WithPerson(models.Manager["Seat"]):
+    """A seat is asked for together with who sits there, as the players of a team are (`tournament.models.draw`)."""
+
+    def get_queryset(self) -> models.QuerySet["Seat"]:
+        return super().get_queryset().select_related("registration__person")
+
+
 class Seat(models.Model):
     """Who sits where: seats 0..3 in turn order, partners at {0, 2} and {1, 3}."""
 
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="seats")
     seat = models.PositiveSmallIntegerField()
     registration = models.ForeignKey(Registration, on_delete=models.PROTECT, related_name="+")
+
+    objects = _WithPerson()
 
     class Meta:
         ordering = ["seat"]

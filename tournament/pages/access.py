@@ -7,7 +7,7 @@ from typing import Concatenate, ParamSpec
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404, resolve_url
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.cache import add_never_cache_headers
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
@@ -88,6 +88,14 @@ def clubs_of(user: User, permission: str) -> list[Club]:
         for club in Club.objects.filter(officials__user=user).distinct().order_by("name")
         if user.has_perm(permission, club)
     ]
+
+
+def choose_club(request: OfficialRequest, permission: str, *, address: str, template: str) -> HttpResponse:
+    """The clubs that gave this account a right, to choose from; straight on to the club where there is one only."""
+    clubs = clubs_of(request.user, permission)
+    if len(clubs) == 1:
+        return redirect(address, clubs[0].pk)
+    return render(request, template, {"clubs": clubs})
 
 
 def refusal(user: User, club: Club, error: NotAllowed) -> PermissionDenied | Http404:

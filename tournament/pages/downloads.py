@@ -38,14 +38,7 @@ def document(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
 def changed(request: HttpRequest, public_id: uuid.UUID, since: int) -> HttpResponseBase:
     """Only the pages that are not as they were in an earlier version; all of them where that is everything."""
     found = _ready(request, public_id)
-    old = get_object_or_404(
-        Document,
-        tournament=found.tournament_id,
-        division=found.division_id,
-        kind=found.kind,
-        subject=found.subject,
-        version=since,
-    )
+    old = get_object_or_404(found.versions, version=since)
     pages = changed_pages.changed_pages(old, found)
     name = issuing.file_name(found)
     if pages is None:

@@ -30,6 +30,7 @@ class SetupGate:
 
     def _not_yet(self, request: HttpRequest) -> HttpResponse:
         if request.path.startswith("/api/"):
-            message = _("This installation has not been set up yet.")
-            return JsonResponse({"error": {"code": "not-set-up", "message": message}}, status=503)
+            detail = _("This installation has not been set up yet.")
+            said = {"type": "about:blank", "title": "Service Unavailable", "status": 503, "detail": detail}
+            return JsonResponse({**said, "code": "not-set-up"}, status=503, content_type="application/problem+json")
         return render(request, "public/not_set_up.html", status=503)

@@ -1,13 +1,15 @@
-"""In which language a page comes: what its reader chose; else the club's; else what the browser asks for."""
+"""In which language a page comes: what its reader chose; else the club's; else what the browser asks for.
+
+A program has chosen by Accept-Language.
+"""
 
 import re
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
 
-from tournament import club_language
+from tournament import asked_language, club_language
 
 OF_A_TOURNAMENT = re.compile(r"/(?:t|wall|desk|judge|organizer|api/v1/tournaments)/(?P<slug>[-\w]{1,60})/")
 
@@ -17,7 +19,7 @@ class ClubLanguage(LocaleMiddleware):
 
     def process_request(self, request: HttpRequest) -> None:
         super().process_request(request)
-        if settings.LANGUAGE_COOKIE_NAME in request.COOKIES:
+        if asked_language.is_chosen(request):
             return
         found = OF_A_TOURNAMENT.match(request.path_info)
         language = (club_language.of_address(found["slug"]) if found else "") or club_language.of_address("")

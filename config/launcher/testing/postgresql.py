@@ -16,14 +16,19 @@ from urllib.parse import urlsplit
 
 from config.launcher.testing.stages import BASE
 
+SAFE = "safe"
+HASTY = ("fsync", "synchronous_commit", "full_page_writes")  # off: a test's data need not survive a power cut
 TEMPLATE = "capicu_template"  # a database to be migrated once, from which the tests make theirs
 
 
 @contextmanager
-def temporary_postgresql() -> Iterator[str]:
-    """The address (DATABASE_URL) of a new server with an empty database; raises RuntimeError if it does not start."""
+def temporary_postgresql(*, is_safe: bool = False) -> Iterator[str]:
+    """The address (DATABASE_URL) of a new server with an empty database; raises RuntimeError if it does not start.
+
+    `is_safe`: it waits for the disk as a club's own does, for who measures it.
+    """
     closed = _modes_above(Path(sys.prefix))
-    command = [sys.executable, "-W", "ignore", "-m", __name__]
+    command = [sys.executable, "-W", "ignore", "-m", __name__, *([SAFE] if is_safe else [])]
     try:
         with subprocess.Popen(command, cwd=BASE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as host:  # noqa: S603  # our own command line
             assert host.stdout is not None  # noqa: S101  # PIPE was asked for
@@ -57,7 +62,7 @@ def host() -> None:
 
         server = get_server(Path(folder) / "data", cleanup_mode="delete")
         try:
-            for setting in ("fsync", "synchronous_commit", "full_page_writes"):  # no need to survive a power cut
+            for setting in HASTY if SAFE not in sys.argv else ():
                 server.psql(f"ALTER SYSTEM SET {setting} = off;")
             server.psql("SELECT pg_reload_conf();")
             server.psql(f"CREATE DATABASE {TEMPLATE};")

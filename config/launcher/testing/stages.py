@@ -12,14 +12,19 @@ BASE = Path(__file__).resolve().parent.parent.parent.parent
 # Rooms without a table, the launcher, the papers, the browser, and pages, whose steps and flows run on both.
 ONE_DATABASE = ("scoring", "benchmarks", "config", "documents", "roster", "i18n", "arrows", "docs", "pages")
 # Operations are as thin as pages, over the same steps: asked twice is what each database takes or refuses by itself.
-API_ON_BOTH = ("test_no_input_breaks_an_operation.py", "test_broken_bytes_are_refused_without_harm.py")
-API_TESTS = sorted((BASE / "tests" / "api").glob("test_*.py"))
+API_ON_BOTH = (
+    "test_no_input_breaks_an_operation.py",
+    "test_broken_bytes_are_refused_without_harm.py",
+    "test_two_at_once_are_answered_as_one.py",
+)
+API = BASE / "tests" / "api"
+API_TESTS = sorted([*API.glob("test_*.py"), *API.glob("manners/test_*.py")])
 MIGRATE = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
 COLLECT = [sys.executable, "-m", "config.launcher.collecting"]
 WORKERS = "4"  # on two cores: the browser and killed processes mostly wait
 NOT_ON_POSTGRESQL = [
     *(f"--ignore=tests/{path}" for path in ONE_DATABASE),
-    *(f"--ignore=tests/api/{path.name}" for path in API_TESTS if path.name not in API_ON_BOTH),
+    *(f"--ignore={path.relative_to(BASE)}" for path in API_TESTS if path.name not in API_ON_BOTH),
     "--ignore=tests/tournament/demonstration",  # whole days run on both as flows
     *("-m", "not browser"),
 ]

@@ -1,25 +1,21 @@
 """Whatever results, absences, teams that leave and corrections come in, every bracket ends with one winner or says why
 it has none."""
 
-import os
-
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from brackets import formats
 from tests.brackets.formats.at_random import EVENTS, Chaos, check, check_end
+from tests.thorough import often
 
 KEYS = [one.key for one in formats.FORMATS]
-EXAMPLES, LARGEST = int(os.environ.get("BRACKETS") or 16), int(os.environ.get("LARGEST") or 24)
+EXAMPLES, LARGEST = often(10, 300), often(24, 128)
 SIZES = st.one_of(st.integers(1, 8), st.integers(2, LARGEST))
 
 
 class NoBracketDies(TestCase):
-    """Each example plays a bracket of its own from the draw to the end.
-
-    BRACKETS and LARGEST in the environment say how many examples, and of how many teams at most.
-    """
+    """Each example plays a bracket of its own from the draw to the end."""
 
     @settings(max_examples=EXAMPLES)
     @example(format="double", size=64, seed=1)

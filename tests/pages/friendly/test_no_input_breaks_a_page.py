@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.pages.friendly.filling import to
+from tests.thorough import often
 from tests.tournament.friendly.seated import seat, won_by, write
 from tournament.friendly import Shape
 from tournament.models import Club
@@ -25,7 +26,7 @@ VALUES = (
 )
 FORMS = st.dictionaries(FIELDS, VALUES, max_size=14)
 quickly = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=often(20, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )  # each example takes back what it wrote
 
 

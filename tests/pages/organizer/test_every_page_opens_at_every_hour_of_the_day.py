@@ -11,7 +11,7 @@ from tests.tournament.prizes.winners import promise
 from tournament import checking, draw, issuing, tables
 from tournament.models import Division, Sitting, Tournament, User
 
-PAGES = ("day", "tables", "roster", "passes", "papers", "settings", "journal", "treasury", "prizes", "plan")
+PAGES = ("day", "tables", "roster", "passes", "papers", "settings", "journal", "treasury", "prizes", "plan", "webhooks")
 
 
 def just_opened(tournament: Tournament) -> None:

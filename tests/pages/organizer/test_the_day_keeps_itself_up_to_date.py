@@ -1,15 +1,26 @@
 """The live part of the day asks with what it shows, and is answered only when that has changed."""
 
 import re
+from collections.abc import Iterator
 
+import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import cast
 from tournament import draw, fees
 from tournament.models import Division, Tournament, User
 
 LIVE = {"HX-Request": "true"}
+
+
+@pytest.fixture(autouse=True)
+def _no_minute_begins() -> Iterator[None]:
+    """What the page forecasts is news every minute."""
+    with time_machine.travel(timezone.now(), tick=False):
+        yield
 
 
 def asked(page: str) -> str:

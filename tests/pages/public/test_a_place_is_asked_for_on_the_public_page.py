@@ -47,7 +47,7 @@ def test_the_form_is_offered_filled_in_and_leads_to_a_page_of_ones_own(client: C
     assert "number 1, to be confirmed" in text
     assert "no-store" in own["Cache-Control"]
     for private in ("555", "1990", "hector@", "Sara"):
-        assert private not in text
+        assert private not in text.replace(str(row.public_id), "")  # whose digits are luck
 
 
 def test_a_refused_form_keeps_what_was_written(client: Client, tournament: Tournament) -> None:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.shell.cases.running import run_line
+from tests.thorough import often
 
 CASES = [
     json.loads(line)
@@ -25,7 +26,7 @@ JUNK: tuple[Any, ...] = (
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=often(100, 300))
 @given(st.integers(0, 2**32))
 def test_a_spoilt_case_gets_a_verdict(seed: int) -> None:
     rng = random.Random(seed)

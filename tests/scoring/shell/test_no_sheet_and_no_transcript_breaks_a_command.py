@@ -7,7 +7,8 @@ from scoring.notation import Match, Replays, Transcript
 from scoring.play import replay
 from scoring.rulesets import get
 from scoring.sheets import fold
-from scoring.shell.check import judged, ledger
+from scoring.sheets.reviewing import review
+from scoring.shell.check import ledger
 from scoring.shell.replay import report
 from scoring.shell.standing import standing
 from tests.scoring.notation import anything
@@ -16,7 +17,7 @@ from tests.scoring.notation import anything
 @given(anything.matches())
 def test_any_sheet_has_a_ledger(match: Match) -> None:
     ruleset = match.ruleset
-    sheet, found = fold(match.entries, ruleset), judged(match.entries, ruleset)
+    sheet, found = fold(match.entries, ruleset), review(match.entries, ruleset)
     lines = [*ledger(sheet, found, ruleset), *standing(sheet, ruleset)]
     assert len(found) == len(match.entries)
     assert all(line.isprintable() for line in lines)

@@ -11,13 +11,14 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import often
 from tests.tournament.archive.days import content_of, half_a_round, take_in
 from tournament import archive, proving
 from tournament.archive import rehearsing, sealed_files
 from tournament.errors import TournamentError
 from tournament.models import Club, JournalLine, Person, Registration, Sitting, Tournament, User
 
-FEW = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FEW = settings(max_examples=often(20, 40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 VALUES = st.one_of(
     st.none(),
     st.booleans(),
@@ -195,7 +196,7 @@ def look_and_open(content: bytes, club: Club) -> None:
 
 # The same sixty each time: a find is a day's work, and must not come on the day of another change. Whoever works on
 # files hunts with more: max_examples=1500, derandomize=False.
-@settings(max_examples=60, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=often(30, 60), derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(choose=st.data())
 def test_whatever_is_made_up_is_refused_or_can_be_read(
     data: bytes, other: Club, choose: st.DataObject, monkeypatch: pytest.MonkeyPatch

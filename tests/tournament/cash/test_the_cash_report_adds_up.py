@@ -1,22 +1,22 @@
 """R15 of assurance.md: whatever two desks do, each box holds what its rows say, to the cent and after each of them.
 
-Ten thousand operations on SQLite and a thousand on PostgreSQL; others with OPERATIONS=500 (docs/running.md).
+Ten thousand operations on SQLite and a thousand on PostgreSQL in a thorough run, a part of them in every run.
 """
 
 import itertools
-import os
 import random
 from collections import defaultdict
 
 from django.db import connection
 
 from tests.cast import enter
+from tests.thorough import often
 from tests.tournament.cash.desks import Desks
 from tournament import cash, fees, journal
 from tournament.models import CashSession, Division, Payment
 
-MANY = {"sqlite": 10_000, "postgresql": 1_000}
-OPERATIONS = int(os.environ.get("OPERATIONS") or MANY[connection.vendor])
+MANY = {"sqlite": often(1_500, 10_000), "postgresql": often(200, 1_000)}
+OPERATIONS = MANY[connection.vendor]
 
 
 def test_after_every_operation_of_two_desks(men: Division) -> None:

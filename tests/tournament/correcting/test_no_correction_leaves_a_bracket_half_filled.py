@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from tests.cast import hand, key, write
+from tests.thorough import often
 from tests.tournament.correcting.asking import ask
 from tests.tournament.correcting.days import a_day, check, check_end, end, in_play, play_out, startable
 from tests.tournament.correcting.replaying import journal_of, outcome, replay
@@ -27,7 +28,7 @@ LINES = [*HANDS, *({"kind": "forfeit", "side": side, "reason": "leaves"} for sid
 class NoCorrectionLeavesABracketHalfFilled(TestCase):
     """Each example is a day of its own."""
 
-    @settings(max_examples=5)
+    @settings(max_examples=often(3, 20))
     @given(teams=st.integers(2, 6) | st.integers(2, 16), others=st.integers(1, 2), seed=st.integers(1, 10**9))
     def test_the_day_stays_whole(self, teams: int, others: int, seed: int) -> None:
         chance = random.Random(seed)

@@ -25,8 +25,20 @@ def demo(out: Path, **how: int) -> tuple[dict[str, object], list[Path]]:
 
 
 @pytest.mark.django_db
-def test_the_last_line_says_what_was_played(tmp_path: Path) -> None:
+def test_a_day_is_played_whole(tmp_path: Path, subtests: pytest.Subtests) -> None:
     said, papers = demo(tmp_path, seed=1)
+    with subtests.test("the last line says what was played"):
+        the_last_line(said, papers)
+    with subtests.test("every lottery leaves a record that anybody can check"):
+        the_lotteries(tmp_path)
+    with subtests.test("every round and bracket leaves its paper"):
+        the_papers(tmp_path)
+    with subtests.test("everybody was admitted by the steps"):
+        assert Payment.objects.count() == 14
+        assert journal.first_broken(Tournament.objects.get()) is None
+
+
+def the_last_line(said: dict[str, object], papers: list[Path]) -> None:
     assert (said["teams"], said["matches"], said["documents"]) == (7, 3 + 2 + 1, len(papers))
     assert said["hands"] == sum(Sitting.objects.values_list("hands", flat=True))
     assert " / " in str(said["champion"])
@@ -34,9 +46,7 @@ def test_the_last_line_says_what_was_played(tmp_path: Path) -> None:
         assert proving.prove(where).holds  # every step named what it wrote in its line
 
 
-@pytest.mark.django_db
-def test_every_lottery_leaves_a_record_that_anybody_can_check(tmp_path: Path) -> None:
-    demo(tmp_path, seed=1)
+def the_lotteries(tmp_path: Path) -> None:
     records = sorted(tmp_path.glob("*-lottery.json"))
     assert [record.name.split("-", 3)[3] for record in records] == ["men-lottery.json", "women-lottery.json"]
     for record in records:
@@ -44,9 +54,7 @@ def test_every_lottery_leaves_a_record_that_anybody_can_check(tmp_path: Path) ->
         assert said.returncode == 0
 
 
-@pytest.mark.django_db
-def test_every_round_and_bracket_leaves_its_paper(tmp_path: Path) -> None:
-    demo(tmp_path, seed=1)
+def the_papers(tmp_path: Path) -> None:
     names = sorted(path.name.split("-", 3)[3] for path in tmp_path.glob("*.pdf"))
     assert [name for name in names if "scoresheets" in name] == [
         "championship-round-1-scoresheets-v1.pdf",
@@ -62,17 +70,9 @@ def test_every_round_and_bracket_leaves_its_paper(tmp_path: Path) -> None:
 
 @pytest.mark.django_db
 def test_the_same_seed_gives_the_same_day(tmp_path: Path) -> None:
-    first, second = (demo(tmp_path / name, seed=5)[0] for name in ("one", "two"))
+    first, second = (demo(tmp_path / name, seed=5, men=4, women=4)[0] for name in ("one", "two"))
     assert {key: first[key] for key in ("champion", "hands")} == {key: second[key] for key in ("champion", "hands")}
-    assert demo(tmp_path / "three", seed=6)[0]["hands"] != first["hands"]
-
-
-@pytest.mark.django_db
-def test_everybody_was_admitted_by_the_steps(tmp_path: Path) -> None:
-    demo(tmp_path, seed=1)
-    tournament = Tournament.objects.get()
-    assert Payment.objects.count() == 14
-    assert journal.first_broken(tournament) is None
+    assert demo(tmp_path / "three", seed=6, men=4, women=4)[0]["hands"] != first["hands"]
 
 
 def test_a_real_club_is_not_touched(club: Club, tmp_path: Path) -> None:

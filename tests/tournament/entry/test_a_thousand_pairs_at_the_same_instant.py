@@ -1,23 +1,26 @@
-"""Two phones at the same instant, a thousand times each: one key is one line; of two next hands one is written.
+"""Two phones at the same instant, hundreds of times each: one key is one line; of two next hands one is written.
 
 The judge who comes second is told the winning hand: it is the `lines` of his Conflict, which the API sends in its 409.
 Each race has its control: with the locks off it is lost.
 """
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 import pytest
+from django.db import transaction
 
 from tests.at_once import Together, two_that_stay
 from tests.cast import hand, key
+from tests.thorough import often
 from tests.tournament.correcting.days import a_day
-from tournament import entry, journal, tables
+from tournament import entry, journal, tables, turns
 from tournament.errors import Conflict
 from tournament.models import SheetEntry, Sitting, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PAIRS = 1_000
-CONTROLS = 100
+PAIRS = often(200, 1_000)
+CONTROLS = often(40, 100)
 HANDS = 50  # of a match to 2,000
 
 Race = Callable[[Together, Sitting, int], bool]
@@ -25,7 +28,7 @@ Race = Callable[[Together, Sitting, int], bool]
 
 def run(pairs: int, race: Race, *, locks: bool = True) -> int:
     """How many of so many races came out well, one after another on a few tables."""
-    tournament = a_day(2 * pairs // HANDS, options={"target": 2_000})
+    tournament = a_day(max(2 * pairs // HANDS, 2), options={"target": 2_000})
     tables.start_round(division=tournament.divisions.get(key="men"), by=None)
     sheets = list(tournament.sittings.all())
     with two_that_stay(locks=locks) as together:
@@ -79,8 +82,10 @@ def is_whole(sitting: Sitting) -> bool:
 @pytest.mark.parametrize("race", [one_key, one_next_hand])
 def test_without_the_locks_the_race_is_lost(race: Race, monkeypatch: pytest.MonkeyPatch) -> None:
     """The control: else the test above would prove nothing."""
-    monkeypatch.setattr(entry, "locked", lambda sitting: Sitting.objects.get(pk=sitting.pk))
+    monkeypatch.setattr(entry, "locked_to_write", lambda sitting: Sitting.objects.get(pk=sitting.pk))
     monkeypatch.setattr(journal, "lock", lambda where: None)
+    monkeypatch.setattr(entry, "asked_together", lambda *questions: nullcontext())
+    monkeypatch.setattr(turns, "of_tournament", lambda key: transaction.atomic())
     well = run(CONTROLS, race, locks=False)
     print(well, "of", CONTROLS, "came out well without the locks")
     assert well < CONTROLS

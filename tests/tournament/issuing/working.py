@@ -8,7 +8,7 @@ from django.utils import timezone
 from tournament import issuing
 from tournament.issuing import claiming
 from tournament.models import Document
-from tournament.models.jobs import Job
+from tournament.models.jobs import UNDER_WAY, Job
 
 
 def work_off() -> list[Document]:
@@ -19,6 +19,6 @@ def work_off() -> list[Document]:
         now += datetime.timedelta(hours=1)
         with contextlib.suppress(AttributeError, RuntimeError, OSError):
             issuing.work(now=now)
-        ended = Document.objects.exclude(state__in=claiming.UNDER_WAY)
+        ended = Document.objects.exclude(state__in=UNDER_WAY)
         order += ended.exclude(pk__in=[document.pk for document in order])
     return order

@@ -30,7 +30,18 @@ from tournament import (
     standings,
 )
 from tournament.errors import Conflict
-from tournament.models import Club, Division, Document, FriendlyTable, Lottery, Person, Reading, Tournament, User
+from tournament.models import (
+    Club,
+    Division,
+    Document,
+    FriendlyTable,
+    KeptAnswer,
+    Lottery,
+    Person,
+    Reading,
+    Tournament,
+    User,
+)
 from tournament.names import search_key
 from tournament.transcribing import Content
 
@@ -86,6 +97,9 @@ def played(men: Division, organizer: User, monkeypatch: pytest.MonkeyPatch) -> P
     table = seat(tournament.club)
     FriendlyTable.objects.filter(pk=table.pk).update(names=[NAME, "", "", ""])
     members.set_standing(person=person, good=False, since=DAY, reason=f"{NAME} owes the year", by=organizer)
+    told = {"request": "0" * 64, "status": 200, "kept_at": timezone.now()}
+    for number, body in enumerate((f'{{"name":"{NAME}"}}', '{"name":"Somebody Else"}')):
+        KeptAnswer.objects.create(actor=organizer, key=f"one-time-key-{number}", body=body, **told)
     return person
 
 
@@ -135,6 +149,7 @@ def test_the_name_is_gone_and_the_proof_holds(
     ):
         assert where_stands(private) == [], private
     assert person.name == "former player 1"
+    assert KeptAnswer.objects.count() == 1
     assert not any(Path(path).exists() for path in old)
     assert [(row.standing, row.team.number) for row in standings.overall(tournament)] == before
     assert proving.prove(tournament).strays == proving.prove(tournament.club).strays == ()

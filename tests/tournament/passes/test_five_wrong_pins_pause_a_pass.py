@@ -89,6 +89,9 @@ def test_what_is_no_pin_costs_no_try(tournament: Tournament, pin: str) -> None:
     assert fresh(issued.judge_pass).wrong == 0
 
 
+TRIES = 20  # of the control: a race is not lost every time
+
+
 def guess(issued: passes.Issued, monkeypatch: pytest.MonkeyPatch) -> int:
     """How many of a thousand guesses at once were compared with the PIN."""
     compared: list[str] = []
@@ -121,10 +124,9 @@ def test_a_thousand_guesses_at_once_are_five(tournament: Tournament, monkeypatch
 @pytest.mark.django_db(transaction=True)
 def test_without_the_lock_they_would_be_more(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     """The control: counted after the comparison, as one would first write it, more than five are compared."""
-    issued = issue(tournament)
     monkeypatch.setattr(passes, "_count_try", read_only)
     monkeypatch.setattr(passes, "_wrong", count_afterwards())
-    assert guess(issued, monkeypatch) > 5
+    assert any(guess(issue(tournament), monkeypatch) > 5 for _time in range(TRIES))
 
 
 def read_only(judge_pass: JudgePass) -> JudgePass:

@@ -1,12 +1,9 @@
 """How a club's papers look."""
 
-from typing import Any
-
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament import sponsors
+from tournament.forms.picture import PictureField
 from tournament.models import Club
 
 
@@ -29,15 +26,4 @@ class LookForm(forms.Form):
 class LogoForm(forms.Form):
     """The club's picture."""
 
-    picture = forms.FileField(
-        label=gettext_lazy("Picture"),
-        widget=forms.ClearableFileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
-        help_text=gettext_lazy("PNG, JPEG or WebP, at most 5 megabytes. It is drawn anew, on white."),
-    )
-
-    def clean_picture(self) -> Any:
-        """The file; too large a one is said here, before it is read."""
-        picture = self.cleaned_data["picture"]
-        if picture.size > sponsors.LARGEST_FILE:
-            raise forms.ValidationError(_("A picture has at most 5 megabytes."))
-        return picture
+    picture = PictureField()

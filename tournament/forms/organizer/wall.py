@@ -1,12 +1,9 @@
 """What the hall is to see, and a sponsor's picture."""
 
-from typing import Any
-
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament import sponsors
+from tournament.forms.picture import PictureField
 from tournament.models import Wall
 from tournament.models.wall import FEWEST_SECONDS, MOST_SECONDS
 from tournament.wall import LONGEST_MESSAGE
@@ -41,15 +38,4 @@ class PictureForm(forms.Form):
     """A picture, and whose it is."""
 
     name = forms.CharField(label=gettext_lazy("Whose picture it is"), max_length=60)
-    picture = forms.FileField(
-        label=gettext_lazy("Picture"),
-        widget=forms.ClearableFileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
-        help_text=gettext_lazy("PNG, JPEG or WebP, at most 5 megabytes. It is drawn anew, on white."),
-    )
-
-    def clean_picture(self) -> Any:
-        """The file; too large a one is said here, before it is read."""
-        picture = self.cleaned_data["picture"]
-        if picture.size > sponsors.LARGEST_FILE:
-            raise forms.ValidationError(_("A picture has at most 5 megabytes."))
-        return picture
+    picture = PictureField()

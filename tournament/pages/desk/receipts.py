@@ -14,8 +14,6 @@ from tournament.models import Document, Payment, Tournament
 from tournament.pages.access import OfficialRequest, needs
 from tournament.pages.answers import SeeOther
 
-UNDER_WAY = (Document.State.WAITING, Document.State.RUNNING)
-
 
 @require_safe
 @needs(permissions.DESK)
@@ -30,7 +28,7 @@ def receipt(request: OfficialRequest, tournament: Tournament, receipt: int) -> H
         "tournament": tournament,
         "payment": payment,
         "papers": papers,
-        "waiting": any(paper.state in UNDER_WAY for paper in papers),
+        "waiting": any(paper.under_way for paper in papers),
     }
     page = "desk/receipt_papers.html" if request.htmx else "desk/receipt.html"
     return render(request, page, context)

@@ -1,7 +1,7 @@
 """The friendly tables of a club, and a new one in three taps: the rules, the players, start."""
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render, resolve_url
+from django.shortcuts import render, resolve_url
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import rulesets
@@ -9,7 +9,7 @@ from tournament import friendly, permissions, systems
 from tournament.errors import TournamentError
 from tournament.forms.friendly.start import StartForm
 from tournament.models import Club, FriendlyTable
-from tournament.pages.access import OfficialRequest, clubs_of, needs_in_club, needs_login
+from tournament.pages.access import OfficialRequest, choose_club, needs_in_club, needs_login
 from tournament.pages.answers import SeeOther, blame
 
 SHOWN = 20  # recent tables
@@ -19,10 +19,7 @@ SHOWN = 20  # recent tables
 @needs_login
 def home(request: OfficialRequest) -> HttpResponse:
     """The clubs that this account works for; straight on to the club where there is one only."""
-    clubs = clubs_of(request.user, permissions.FRIENDLY)
-    if len(clubs) == 1:
-        return redirect("friendly:club", clubs[0].pk)
-    return render(request, "friendly/home.html", {"clubs": clubs})
+    return choose_club(request, permissions.FRIENDLY, address="friendly:club", template="friendly/home.html")
 
 
 @require_safe

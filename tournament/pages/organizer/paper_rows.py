@@ -14,7 +14,6 @@ from tournament.models import Batch, Document, Tournament
 
 AT_ONCE: Final = 20  # papers on a page
 SETS: Final = 4
-UNDER_WAY: Final = (Document.State.WAITING, Document.State.RUNNING)
 
 
 @dataclass
@@ -43,10 +42,6 @@ class Row:
             else:
                 runs.append([page])
         return ", ".join("–".join(map(str, run)) for run in runs)
-
-    @property
-    def is_under_way(self) -> bool:
-        return self.document.state in UNDER_WAY
 
 
 @dataclass(frozen=True)
@@ -139,12 +134,5 @@ def _row(document: Document, newest: dict[tuple[int | None, str, str], tuple[int
 
 def _before(document: Document) -> Document | None:
     """The version before, that somebody may have printed."""
-    same = Document.objects.filter(
-        tournament=document.tournament_id,
-        division=document.division_id,
-        kind=document.kind,
-        subject=document.subject,
-        version__lt=document.version,
-        state=Document.State.DONE,
-    )
-    return same.order_by("-version").first()
+    ready = document.versions.filter(version__lt=document.version, state=Document.State.DONE)
+    return ready.order_by("-version").first()

@@ -158,7 +158,7 @@ def show(
         "rows": rows,
         "sets": sets,
         "query": query.urlencode(),
-        "waiting": any(row.is_under_way for row in rows) or any(one.batch.under_way for one in sets),
+        "waiting": any(row.document.under_way for row in rows) or any(one.batch.under_way for one in sets),
     }
     if request.htmx:
         return render(request, "organizer/paper_list.html", context, status=status)

@@ -10,7 +10,18 @@ from django.utils.translation import gettext_noop as noop
 
 from tournament import draw, formats, freezing
 from tournament.forms.organizer.passes import shortly
-from tournament.models import Format, HelpCall, JournalLine, JudgePass, JudgePost, Official, Person, Tournament, User
+from tournament.models import (
+    Format,
+    HelpCall,
+    JournalLine,
+    JudgePass,
+    JudgePost,
+    Official,
+    Person,
+    Token,
+    Tournament,
+    User,
+)
 from tournament.pages.organizer.subjects import spoken
 
 SENTENCES: Mapping[str, str] = {
@@ -127,6 +138,12 @@ SENTENCES: Mapping[str, str] = {
     "club-look": noop("changed the look of the club's papers"),
     "make-official": noop("made an account ({role})"),
     "set-password": noop("gave an account a new password"),
+    "make-token": noop("made a token for a program: {scope}, {days} days"),
+    "revoke-token": noop("took the token of a program back"),
+    "make-webhook": noop("let another program be told: {host}"),
+    "change-webhook": noop("changed what another program is told"),
+    "renew-webhook": noop("made a new secret for another program"),
+    "remove-webhook": noop("took another program off the list"),
     "close-account": noop("took the rights of an account away"),
 }
 
@@ -225,7 +242,12 @@ def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
             yield name, ", ".join(map(str, numbers)) or "—"
     if line.action == "choose-format" and line.after.get("format") in Format.values:
         yield "format", formats.told(line.after["format"], line.after.get("options") or {})
-    for name, choices in (("kind", Person.Kind), ("kind", HelpCall.Kind), ("role", Official.Role)):
+    for name, choices in (
+        ("kind", Person.Kind),
+        ("kind", HelpCall.Kind),
+        ("role", Official.Role),
+        ("scope", Token.Scope),
+    ):
         if line.after.get(name) in choices.values:
             yield name, choices(line.after[name]).label
 

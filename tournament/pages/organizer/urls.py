@@ -33,6 +33,7 @@ from tournament.pages.organizer import (
     tables,
     treasury,
     wall,
+    webhooks,
 )
 
 app_name = "organizer"
@@ -124,6 +125,13 @@ urlpatterns = [
     path("<slug:slug>/papers/<slug:key>/scoresheets/<int:number>/", papers.ask_scoresheets, name="ask-scoresheets"),
     path("<slug:slug>/treasury/", treasury.accounts, name="treasury"),
     path("<slug:slug>/treasury/<str:name>", treasury.file, name="treasury-file"),
+    path("<slug:slug>/webhooks/", webhooks.listing, name="webhooks"),
+    path("<slug:slug>/webhooks/<int:pk>/", webhooks.one, name="webhook"),
+    path("<slug:slug>/webhooks/<int:pk>/secret/", webhooks.secret, name="webhook-secret"),
+    path("<slug:slug>/webhooks/<int:pk>/switch/", webhooks.switch, name="webhook-switch"),
+    path("<slug:slug>/webhooks/<int:pk>/ping/", webhooks.ping, name="webhook-ping"),
+    path("<slug:slug>/webhooks/<int:pk>/remove/", webhooks.remove, name="webhook-remove"),
+    path("<slug:slug>/webhooks/<int:pk>/deliveries/<int:delivery>/replay/", webhooks.replay, name="webhook-replay"),
     path("<slug:slug>/prizes/", prizes.board, name="prizes"),
     path("<slug:slug>/prizes/pool/", prizes.pool, name="prize-pool"),
     path("<slug:slug>/prizes/pool/fix/", prizes.fix, name="fix-prize-pool"),

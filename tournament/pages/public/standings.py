@@ -7,9 +7,9 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament import draw, freezing, opening, standings, systems
+from tournament import address, draw, freezing, opening, standings, systems
 from tournament.models import Division, Tournament
-from tournament.pages.public import live, sorting, witness
+from tournament.pages.public import live, sorting, widget, witness
 
 
 def _of(division: Division) -> Iterator[tuple[str, str, list[standings.Row]]]:
@@ -27,7 +27,7 @@ def _of(division: Division) -> Iterator[tuple[str, str, list[standings.Row]]]:
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings of every drawn bracket, then the overall ones; `sort` is a column, with "-" the other way round."""
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
-    drawn = tournament.divisions.filter(bracket__isnull=False).select_related("tournament")
+    drawn = list(tournament.divisions.filter(bracket__isnull=False).select_related("tournament"))
     order = sorting.asked(request.GET.get("sort", ""))
     lists = [(key, name, order.of(rows)) for division in drawn for key, name, rows in _of(division)]
     if len(drawn) > 1:
@@ -41,6 +41,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         context={
             "lists": lists,
             "order": order,
+            "codes": tuple(widget.codes(tournament, drawn, address.base_url(request))),
             "explained": systems.points_explained(opening.ruleset_of(tournament)),
             **witness.heads(tournament),
         },

@@ -23,6 +23,7 @@ from tournament.pages.public import (
     team,
     teams,
     wall,
+    widget,
 )
 
 app_name = "public"
@@ -51,6 +52,7 @@ urlpatterns = [
     path("t/<slug:slug>/schedule/", schedule.schedule, name="schedule"),
     path("t/<slug:slug>/results/", results_page.results, name="results"),
     path("t/<slug:slug>/standings/", standings.table, name="standings"),
+    path("t/<slug:slug>/widget/", widget.widget, name="widget"),
     path("t/<slug:slug>/places.csv", results.places, {"kind": "csv"}, name="places-csv"),
     path("t/<slug:slug>/results.xlsx", results.places, {"kind": "xlsx"}, name="results-xlsx"),
     path("t/<slug:slug>/matches.csv", results.matches, name="matches-csv"),

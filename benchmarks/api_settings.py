@@ -1,0 +1,9 @@
+"""The settings of the house as they are, with the reference beside it."""
+
+from config.settings import *  # noqa: F403 - all of them
+from config.settings import INSTALLED_APPS, MIDDLEWARE
+
+INSTALLED_APPS = [*INSTALLED_APPS, "benchmarks.reference.apps.ReferenceConfig"]
+MIDDLEWARE = ["benchmarks.counting.CountWhenAsked", *MIDDLEWARE]
+API_RATE = API_RATE_PUBLIC = 10**9  # shares are counted, and nobody's runs out
+ROOT_URLCONF = "benchmarks.reference.urls"

@@ -1,0 +1,214 @@
+"""Attacks from other sites and old sessions: forged requests, frames, caches, headers, hosts."""
+
+import re
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.sessions.models import Session
+from django.test import Client
+
+from config.celery import app
+from tests.api.asking import JSON, ROOT, ask, at, refused, shown
+from tests.api.tokens import bearing, make
+from tests.cast import PASSWORD
+from tournament.models import Sitting, Tournament, User
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+EVIL = "https://evil.example"
+TAG = {"If-Match": "*"}
+
+
+def browser(user: User, **more: Any) -> Client:
+    client = Client(**more)
+    client.force_login(user, backend=BACKEND)
+    return client
+
+
+@pytest.mark.parametrize(
+    "headers", [{}, {"X-CSRFToken": "x" * 32}, {"Origin": EVIL}, {"Referer": f"{EVIL}/page"}], ids=str
+)
+def test_12_a_write_that_another_site_forged(headers: dict[str, str], tournament: Tournament, organizer: User) -> None:
+    client = browser(organizer, enforce_csrf_checks=True)
+    client.get("/login/")
+    if "X-CSRFToken" not in headers and headers:
+        headers = {**headers, "X-CSRFToken": client.cookies["csrftoken"].value}
+    secure = "Referer" in headers  # looked at by HTTPS, where nothing else says where a request comes from
+    answer: Any = client.patch(
+        ROOT + at(tournament), b'{"place": "stolen"}', content_type=JSON, headers={**TAG, **headers}, secure=secure
+    )
+    refused(answer, 403)
+    tournament.refresh_from_db()
+    assert tournament.place == ""
+
+
+def test_13_a_change_by_a_look(sitting: Sitting, organizer: User) -> None:
+    client, tournament = browser(organizer), sitting.tournament
+    path = f"{ROOT}{at(tournament, f'sittings/{sitting.pk}/walkover/')}"
+    for answer in (client.get(path), client.head(path), client.get(f"{path}?_method=POST")):
+        assert answer.status_code == 405
+        assert "POST" in answer.headers["Allow"]
+    forged: Any = client.get(ROOT + at(tournament), headers={"X-HTTP-Method-Override": "PATCH"})
+    assert forged.status_code == 200
+    sitting.refresh_from_db()
+    assert sitting.state == Sitting.State.PLAYING
+
+
+def test_14_a_script_of_another_site(tournament: Tournament, organizer: User) -> None:
+    client = browser(organizer)
+    for method in ("get", "options"):
+        answer: Any = getattr(client, method)(ROOT + at(tournament), headers={"Origin": EVIL})
+        assert "Access-Control-Allow-Origin" not in answer.headers
+        assert "Access-Control-Allow-Credentials" not in answer.headers
+
+
+@pytest.mark.parametrize("end", ["log-out", "disabled", "password"])
+def test_19_an_old_cookie_or_token(end: str, tournament: Tournament, organizer: User) -> None:
+    client, program = browser(organizer), bearing(make(organizer, tournament))
+    path = ROOT + at(tournament, "people/")
+    assert client.get(path).status_code == 200
+    if end == "log-out":
+        key = client.session.session_key
+        client.post("/logout/")
+        client.cookies["sessionid"] = key or ""
+    elif end == "disabled":
+        organizer.is_active = False
+        organizer.save()
+    else:
+        organizer.set_password("another long one")
+        organizer.save()
+    answer: Any = client.get(path)
+    refused(answer, 401)
+    if end != "log-out":
+        refused(ask(None, "GET", at(tournament, "people/"), headers=program), 401)
+
+
+def test_18_a_session_that_somebody_else_began(client: Client, organizer: User) -> None:
+    client.cookies["sessionid"] = "of-the-attacker-000000000000000"
+    client.post("/login/", {"username": "olga", "password": PASSWORD})
+    after = client.cookies["sessionid"]
+    assert after.value != "of-the-attacker-000000000000000"
+    assert Session.objects.filter(session_key=after.value).exists()
+
+
+def test_20_a_session_that_never_ends(tournament: Tournament, organizer: User) -> None:
+    path = ROOT + at(tournament, "people/")
+    with time_machine.travel("2026-11-21 06:00:00Z", tick=False) as clock:
+        client = browser(organizer)
+        clock.shift(17 * 3600)  # longer than any round, and any day
+        assert client.get(path).status_code == 200
+        clock.shift(2 * 3600)
+        answer: Any = client.get(path)
+        refused(answer, 401)
+
+
+def test_21_a_cookie_that_a_script_or_another_site_could_use(client: Client, organizer: User) -> None:
+    client.post("/login/", {"username": "olga", "password": PASSWORD})
+    cookie = client.cookies["sessionid"]
+    assert (bool(cookie["httponly"]), cookie["samesite"], cookie["domain"]) == (True, "Lax", "")
+
+
+def test_36_a_private_answer_after_the_log_out(tournament: Tournament, organizer: User) -> None:
+    for path in ("people/", "journal/", "registrations/"):
+        assert ask(organizer, "GET", at(tournament, path)).headers["Cache-Control"] == "no-store"
+
+
+def test_37_a_public_answer_that_was_asked_for_by_an_official(sitting: Sitting, judge: User) -> None:
+    for path in ("", "standings/", f"sittings/{sitting.pk}/", "federation/"):
+        asked_by_judge, asked_by_all = (ask(who, "GET", at(sitting.tournament, path)) for who in (judge, None))
+        assert asked_by_judge.content == asked_by_all.content
+        assert "public" not in asked_by_judge.headers["Cache-Control"]
+        assert "Accept-Language" in asked_by_judge.headers["Vary"]
+
+
+def test_38_every_answer_has_its_headers(tournament: Tournament, member: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = [
+        ask(None, "GET", at(tournament)),
+        ask(None, "GET", at(tournament, "people/")),
+        ask(member, "GET", at(tournament, "people/")),
+        ask(None, "GET", "nowhere/"),
+        ask(None, "DELETE", at(tournament)),
+        ask(None, "GET", at(tournament, "results/hands.csv")),
+    ]
+    monkeypatch.setattr("tournament.standings.overall", None)
+    answers.append(ask(None, "GET", at(tournament, "standings/")))
+    assert [answer.status_code for answer in answers] == [200, 401, 403, 404, 405, 200, 500]
+    for answer in answers:
+        policy = answer.headers["Content-Security-Policy"]
+        assert all(f"{name} 'none'" in policy for name in ("object-src", "base-uri", "frame-ancestors"))
+        assert "unsafe" not in policy
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["X-Frame-Options"] == "DENY"
+        assert answer.headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("leads", ["//evil.example", "https://evil.example", "https:evil.example", "\\\\evil.example"])
+def test_39_a_log_in_that_leads_away(leads: str, client: Client, organizer: User) -> None:
+    answer = client.post("/login/", {"username": "olga", "password": PASSWORD, "next": leads})
+    assert answer.status_code == 302
+    assert "evil" not in answer.headers["Location"]
+
+
+def test_40_a_host_that_nobody_gave_this_server(tournament: Tournament, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["club.example"]
+    answer = ask(None, "GET", at(tournament), headers={"Host": "evil.example"})
+    assert answer.status_code == 400
+    assert b"evil.example" not in answer.content
+
+
+def test_42_what_broke_says_a_number_and_nothing_else(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_given: object) -> None:
+        raise RuntimeError("SELECT password FROM /srv/capicu")
+
+    monkeypatch.setattr("tournament.standings.overall", broken)
+    answer = ask(None, "GET", at(tournament, "standings/"))
+    assert refused(answer, 500)["code"] == "server-error"
+    for secret in (b"SELECT", b"/srv", b"RuntimeError", b"Traceback", b"Django"):
+        assert secret not in answer.content
+
+
+@pytest.mark.parametrize("path", [".git/HEAD", ".env", "../settings.py", "%2e%2e/settings.py", "media/", "admin/"])
+def test_43_files_that_are_nobody_s(path: str, tournament: Tournament) -> None:
+    assert refused(ask(None, "GET", path), 404)["code"] == "not-found"
+
+
+def log_in(name: str, password: str, address: str = "203.0.113.1") -> int:
+    forged = {"X-Forwarded-For": address}
+    return Client().post("/login/", {"username": name, "password": password}, headers=forged).status_code
+
+
+def test_15_passwords_are_tried(organizer: User, judge: User, settings: Any) -> None:
+    settings.AXES_ENABLED = True
+    tried = [log_in("olga", "wrong") for _ in range(5)]
+    assert tried[0] == 200
+    assert tried[-1] == log_in("olga", PASSWORD) == 429
+    assert log_in("juan", PASSWORD) == 302
+
+
+def test_16_passwords_are_tried_from_forged_addresses(organizer: User, settings: Any) -> None:
+    settings.AXES_ENABLED = True
+    tried = [log_in("olga", "wrong", f"203.0.113.{last}") for last in range(6)]
+    assert tried[-1] == 429
+
+
+def test_17_a_log_in_does_not_say_who_has_an_account(organizer: User, judge: User) -> None:
+    judge.is_active = False
+    judge.save()
+    told = set()
+    for name, password in (("olga", "wrong"), ("nobody", "wrong"), ("juan", PASSWORD)):
+        page = Client().post("/login/", {"username": name, "password": password}).content.decode()
+        told.add(re.sub(r'csrfmiddlewaretoken" value="[^"]+"', "", page).replace(f'value="{name}"', ""))
+    assert len(told) == 1
+
+
+def test_23_a_token_is_not_found_by_trying(tournament: Tournament, organizer: User) -> None:
+    token = bearing(make(organizer, tournament))["Authorization"]
+    for tried in (token[:-1], f"{token}0", token.swapcase(), token[:-1] + ("0" if token[-1] != "0" else "1")):
+        refused(ask(None, "GET", at(tournament, "people/"), headers={"Authorization": tried}), 401)
+    assert len(token.removeprefix("Token ")) * 4 >= 128  # bits
+    shown(ask(None, "GET", at(tournament, "people/"), headers={"Authorization": token}))
+
+
+def test_47_a_message_that_runs_code() -> None:
+    assert app.conf.accept_content == ["json"]
+    assert (app.conf.task_serializer, app.conf.result_serializer) == ("json", "json")

@@ -1,0 +1,83 @@
+"""Attacks on what is told: names that are code, files of others, private data that somebody coaxes out."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from tests.api.asking import ask, at, at_table, content, refused, shown
+from tests.api.stages import Stage
+from tests.cast import make_person
+from tournament.models import Document, Person, Sitting, Tournament, User
+
+HOSTILE = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{7*7}}", "\u202eanA", "=1+1", "@SUM(A1)")
+PRIVATE = ("1971-03-19", "+1 555 0142", "someone@example.org")
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_25_a_name_that_is_code(name: str, sitting: Sitting) -> None:
+    Person.objects.filter(club=sitting.tournament.club).update(name=name)
+    answer = ask(None, "GET", at_table(sitting))
+    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert {seat["name"] for seat in json.loads(answer.content)["seats"]} == {name}
+
+
+@pytest.mark.parametrize("first", ["=", "+", "-", "@", "\t", "\r"])
+def test_30_a_name_that_a_spreadsheet_would_calculate(first: str, sitting: Sitting) -> None:
+    Person.objects.filter(club=sitting.tournament.club).update(name=f'{first}1+1,"x"')
+    for name in ("matches", "hands"):
+        answer = ask(None, "GET", at(sitting.tournament, f"results/{name}.csv"))
+        text = content(answer).decode()
+        for row in csv.reader(io.StringIO(text, newline="")):
+            assert not any(cell.startswith(("=", "+", "@", "\t", "\r")) for cell in row)
+
+
+@pytest.mark.parametrize(
+    "word", ["../../settings.py", "..%2f..%2fsettings.py", "1", "00000000-0000-4000-8000-000000000000"]
+)
+def test_31_a_paper_whose_name_was_guessed(word: str, tournament: Tournament, organizer: User) -> None:
+    refused(ask(organizer, "GET", at(tournament, f"documents/{word}/")), 404)
+
+
+def test_31_a_paper_of_another_club(stage: Stage, stranger: User, member: User) -> None:
+    assert isinstance(stage.document, Document)
+    path = at(stage.sitting.tournament, f"documents/{stage.document.public_id}/")
+    refused(ask(stranger, "GET", path), 404)
+    refused(ask(member, "GET", path), 403)
+
+
+def test_32_a_file_name_that_splits_a_header(tournament: Tournament, organizer: User) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(name='Ñ"; filename="x.exe')
+    for path in ("results/hands.csv", "calendar.ics", "archive/"):
+        disposition = ask(organizer, "GET", at(tournament, path)).headers["Content-Disposition"]
+        assert disposition.startswith('attachment; filename="')
+        assert disposition.count(";") == 1
+        assert disposition.isascii()
+
+
+@pytest.mark.parametrize("query", [{"fields": "phone"}, {"expand": "person"}, {"format": "api"}, {"include": "all"}])
+def test_34_a_question_for_more_fields(query: dict[str, str], stage: Stage) -> None:
+    tournament = stage.sitting.tournament
+    for path in ("", "standings/", "teams/"):
+        answer = ask(None, "GET", at(tournament, path), query=query, headers={"Accept": "text/html"})
+        assert answer.status_code in (200, 400)
+        assert answer.headers["Content-Type"] in ("application/json", "application/problem+json")
+        assert not any(private.encode() in answer.content for private in PRIVATE)
+    options = ask(None, "OPTIONS", at(tournament, "people/"))
+    assert refused(options, 405)["code"] == "method-not-allowed"
+    assert b"phone" not in options.content
+
+
+def test_22_no_account_that_everybody_knows(tournament: Tournament) -> None:
+    for name, password in (("admin", "admin"), ("demo", "demo"), ("judge", "judge")):
+        assert not User.objects.filter(username=name).exists()
+        refused(ask(None, "GET", at(tournament, "people/"), headers={"Authorization": f"Token {name}{password}"}), 401)
+
+
+def test_26_a_name_that_reads_a_file_is_text(club: object, tournament: Tournament, desk: User) -> None:
+    name = '</para><img src="file:///etc/passwd"/>'
+    make_person(tournament.club, name)
+    (found,) = shown(ask(desk, "GET", at(tournament, "people/"), query={"q": "para"}))["results"]
+    assert found["name"] == name

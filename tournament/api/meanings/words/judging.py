@@ -1,0 +1,31 @@
+"""Judges' accounts and passes."""
+
+WORDS = {
+    "PostAnswer.id": ("The number of the judge's account.", 8),
+    "PostAnswer.name": ("The judge's name.", "Juan Judge"),
+    "PostAnswer.tables": ("The numbers of the tables that the judge is held to; null: every table.", [1, 2]),
+    "AssignTables.tables": ("The numbers of the tables that the judge is held to; null: every table.", [1, 2]),
+    "MakePass.name": ("Whose pass it is.", "Carla Cano"),
+    "MakePass.tables": ("The numbers of its tables; null or left out: every table.", [1, 2]),
+    "ChangePass.tables": ("The numbers of its tables; null: every table.", [1, 2]),
+    "PassAnswer.id": ("The number of the pass.", 3),
+    "PassAnswer.name": ("Whose pass it is.", "Carla Cano"),
+    "PassAnswer.tables": ("The numbers of its tables; null: every table.", [1, 2]),
+    "PassAnswer.code": ("The code that is typed where no link is at hand.", "K7M2QX"),
+    "PassAnswer.ends_at": ("When it ends (with its offset from UTC).",),
+    "paused_until": (
+        "Until when no PIN is taken, after too many wrong ones (with its offset from UTC); null: PINs are taken.",
+        None,
+    ),
+    "revoked_at": ("When it was taken back (with its offset from UTC); null: it holds.", None),
+    "IssuedAnswer.id": ("The number of the pass.", 3),
+    "IssuedAnswer.name": ("Whose pass it is.", "Carla Cano"),
+    "IssuedAnswer.tables": ("The numbers of its tables; null: every table.", [1, 2]),
+    "IssuedAnswer.code": ("The code that is typed where no link is at hand.", "K7M2QX"),
+    "IssuedAnswer.ends_at": ("When it ends (with its offset from UTC).",),
+    "link": ("The personal link; shown this once.", "http://capicu.local/j/K7M2QX/"),
+    "IssuedAnswer.pin": ("The PIN, six digits; shown this once. null: an earlier send was answered with it.", "402817"),
+    "PaperOfPass.pin": ("The PIN, as the answer that made the pass gave it.", "402817"),
+    "content": ("The bytes of the PDF, in Base64.", "JVBERi0xLjcK"),
+    "file_name": ("A name for the file.", "men-round-1.pdf"),
+}

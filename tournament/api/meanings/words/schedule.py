@@ -1,0 +1,36 @@
+"""The plan of the day, and the forecast."""
+
+LINE = "breakfast, lottery, round, lunch, championship, prizes, or other, which needs a title."
+
+WORDS = {
+    "AddPlanLine.kind": (LINE, "lunch"),
+    "WritePlanLine.kind": (LINE, "lunch"),
+    "PlanLineAnswer.kind": (LINE, "lunch"),
+    "AddPlanLine.title": ("What it is called; empty: as its kind is.", ""),
+    "WritePlanLine.title": ("What it is called; empty: as its kind is.", ""),
+    "PlanLineAnswer.title": ("What it is called; empty: as its kind is.", ""),
+    "AddPlanLine.starts_at": ("The hour, on the club's clock.", "13:00:00"),
+    "WritePlanLine.starts_at": ("The hour, on the club's clock.", "13:00:00"),
+    "PlanLineAnswer.starts_at": ("The hour, on the club's clock.", "13:00:00"),
+    "minutes": ("How many minutes; null: it ends when it ends.", 60),
+    "ShiftPlan.minutes": ("By how many minutes; below 0: to an earlier hour.", 15),
+    "PlanLineAnswer.number": ("The number of the line, in addresses.", 4),
+    "PlanLineAnswer.name": ("What it is called, in the caller's language.", "Lunch"),
+    "begins": ("When it begins, as a moment (with its offset from UTC).",),
+    "ends": ("When it ends, as a moment (with its offset from UTC); null: it ends when it ends.",),
+    "AlertAnswer.kind": ("silent, behind (a table that its round waits for) or lunch.", "behind"),
+    "AlertAnswer.table": ("The number of the table; 0 for lunch.", 3),
+    "AlertAnswer.minutes": ("How many minutes it has been so.", 12),
+    "AlertAnswer.sentence": ("The same in the caller's language.", "Table 3 has not written a hand for 12 minutes."),
+    "ForecastAnswer.at": ("When it was forecast (with its offset from UTC).",),
+    "early": ("Whether it is too early to say; then nothing else is said.", False),
+    "ForecastAnswer.hands": ("From how many hands of the day.", 40),
+    "minutes_a_hand": ("How many minutes a hand takes in this hall.", 4.5),
+    "ForecastAnswer.tables": ("When each match will probably end.",),
+    "ForecastAnswer.rounds": ("When each round in play will probably end.",),
+    "ForecastAnswer.brackets": ("When each bracket will probably end.",),
+    "ForecastAnswer.day": ("When the day will probably end; null: it is over, or nobody can say yet.",),
+    "low": ("As early as this in one case of ten (with its offset from UTC).", "2026-11-21T17:10:00Z"),
+    "middle": ("As often before as after this (with its offset from UTC).", "2026-11-21T17:40:00Z"),
+    "high": ("Later than this in one case of ten (with its offset from UTC).", "2026-11-21T18:20:00Z"),
+}
