@@ -18,7 +18,7 @@ LOOKS = [(PHONE, "light"), (1280, "dark"), (1920, "light")]
 def is_good(page: Page) -> None:
     assert faults(page) == []
     assert not is_wider_than_its_window(page)
-    assert page.locator("h1").count() == 1
+    expect(page.locator("h1")).to_have_count(1)
 
 
 @pytest.mark.parametrize(("width", "scheme"), LOOKS)
@@ -44,7 +44,7 @@ def test_from_the_paper_to_a_hand(
     phone.get_by_role("button", name="Open").click()
     phone.wait_for_selector(".table-card")
     is_good(phone)
-    assert phone.locator(".table-card").count() == 1
+    expect(phone.locator(".table-card")).to_have_count(1)
     phone.locator(".table-card").click()
     phone.wait_for_selector(".hand-form")
     desk.goto(reverse("organizer:passes", args=[sitting.tournament.slug]))

@@ -95,7 +95,7 @@ def call_and_come(hall: Hall) -> None:
     phone.get_by_role("button", name="A ruling").click()
     expect(page.locator(".need-help")).to_contain_text("calls", timeout=5_000)
     expect(history).to_be_focused()
-    assert page.locator(".need-help").count() == 1
+    expect(page.locator(".need-help")).to_have_count(1)
     assert before is not None
     after = history.bounding_box()
     assert after is not None

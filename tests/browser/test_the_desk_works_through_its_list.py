@@ -39,9 +39,9 @@ def test_the_same_without_javascript(open_page: OpenPage, desk: User, alvaro: Re
     page = open_page(desk, reverse("desk:places", args=[alvaro.tournament.slug]), script=False)
     page.get_by_label("Name or number").fill("nunez")
     page.get_by_role("button", name="Search").click()
-    assert page.locator("tbody tr").count() == 1
+    expect(page.locator("tbody tr")).to_have_count(1)
     page.get_by_role("button", name="Paid cash and present").click()
-    assert "Álvaro Núñez has paid (receipt 00001) and is present." in page.locator("#messages").inner_text()
+    expect(page.locator("#messages")).to_contain_text("Álvaro Núñez has paid (receipt 00001) and is present.")
 
 
 def test_a_refusal_is_shown_in_the_row(open_page: OpenPage, desk: User, alvaro: Registration) -> None:
