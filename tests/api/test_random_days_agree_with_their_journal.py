@@ -21,7 +21,8 @@ from tests.api.days.caller import Caller
 from tests.thorough import often
 from tournament.models import User
 
-DAYS = int(os.environ.get("DAYS") or often(6, 1000))
+USUALLY = 6
+DAYS = int(os.environ.get("DAYS") or often(USUALLY, 1000))
 FIRST = int(os.environ.get("DAYS_FROM") or 0)
 SIZES = (2, 1, 3, 2, 2, 5)  # teams of a bracket, at most
 Line = dict[str, Any]
@@ -48,8 +49,9 @@ def test_each_comes_to_what_its_lines_say(officials: Officials, subtests: pytest
             day.look(day.journal())
             happened |= set(day.counts)
             transaction.set_rollback(True)  # nobody draws its papers, and nobody waits for them
-    assert {"line", "walkover", "second judge", "sent late", "refused"} <= happened
-    assert any(what.startswith("correction") for what in happened)
+    if DAYS >= USUALLY:  # a single day that is played again need not have everything
+        assert {"line", "walkover", "second judge", "sent late", "refused"} <= happened
+        assert any(what.startswith("correction") for what in happened)
 
 
 def test_one_changed_line_is_seen(officials: Officials) -> None:

@@ -12,17 +12,24 @@ USUAL = {
     "wrong_domino_points": 10,
     "warning_of": "TEAM",
     "floor": "NONE",
+    "tie": "VOID_SAME_LEADER",
+    "lead_after_block": "LOCKER_OR_NEXT",
 }
 
 
 class Sheet:
-    """A sheet while it is added up. `won`: the side that has won, 0 or 1; None while nobody has."""
+    """A sheet while it is added up.
+
+    `won`: the side that has won, 0 or 1; None while nobody has. `leader`: the seat that leads the next hand, where the
+    points hang on it; None while the lines do not tell.
+    """
 
     def __init__(self, options: Mapping[str, Any]) -> None:
         self.options = {**USUAL, **options}
         self.points = [0, 0]
         self.hands = 0
         self.won: int | None = None
+        self.leader: int | None = None
         self.warned: Counter[int] = Counter()
 
     def add(self, line: Entry) -> None:
@@ -40,20 +47,35 @@ class Sheet:
                 self.won = "BA".index(line["side"])
 
     def hand(self, line: Entry) -> None:
-        """Somebody goes out, or the lighter side wins a block; level ones are nobody's."""
+        """Somebody goes out, or the lighter side wins a block; level ones are nobody's or the leader's."""
         self.hands += 1
         if line["end"] == "void":
             return
-        left = sides_of(line["pips"])
-        if line["end"] == "block" and left[0] == left[1]:
-            return
-        winner = line["by"] % 2 if line["end"] == "domino" else left.index(min(left))
+        left, by = sides_of(line["pips"]), line["by"]
+        if line["end"] == "domino":
+            winner, self.leader = by % 2, by
+        else:
+            lighter = left.index(min(left)) if left[0] != left[1] else self.whose_is_level()
+            if lighter is None:
+                return
+            winner, self.leader = lighter, self.after_block(by, lighter)
         self.give(winner, sum(left) if self.options["count_scope"] == "ALL" else left[1 - winner])
         self.look()
+
+    def whose_is_level(self) -> int | None:
+        """The side that wins a level block, where the rules give it to the one that led."""
+        return self.leader % 2 if self.options["tie"] == "LEADERS_TEAM" and self.leader is not None else None
+
+    def after_block(self, closed: int, winner: int) -> int | None:
+        """Who leads: the seat that closed if its side won, else the next one or whom the winners choose."""
+        if closed % 2 == winner:
+            return closed
+        return None if self.options["lead_after_block"] == "WINNERS_CHOOSE" else (closed + 1) % 4
 
     def false_pass(self, line: Entry) -> None:
         """The hand is over; who passed pays, or the others are paid."""
         self.hands += 1
+        self.leader = (line["seat"] + 1) % 4
         offenders, ruling = line["seat"] % 2, self.options["false_pass"]
         if ruling == "void_award_25":
             self.give(1 - offenders, 25)
