@@ -153,7 +153,8 @@ def _papers_after(sitting: Sitting, mark: int, by: User | None, base_url: str) -
     if Round.objects.filter(pk=sitting.round_id, closed_at=None).exists():
         return papers
     finals = division.tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exclude(pk=division.pk)
-    wanted = [division, *finals.select_related("tournament__club", "bracket")]
+    is_open = finals.exclude(bracket=None)  # a correction takes it back until all winners are known anew
+    wanted = [division, *is_open.select_related("tournament__club", "bracket")]
     return [*papers, *(ask_bracket(division=one, by=by, base_url=base_url) for one in wanted)]
 
 
