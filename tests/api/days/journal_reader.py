@@ -1,6 +1,6 @@
 """What happened, from the lines of a journal alone. Shares no code with the program: only what docs/journal.md says."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -82,9 +82,11 @@ def _match(told: Told, line: Line, key: tuple[str, int]) -> None:
         _walkover(match, after["absent"])
     elif action == "finish-match":
         match.winner, match.points, match.how = after["winner"], tuple(after["points"]), "played"
+        match.sheet = True  # one that counted for nothing may be played after all
     elif action in ("correct-match", "rule-match"):
         match.lines += after["lines"]
         match.winner, match.points, match.how = after["winner"], tuple(after["points"]), after["decided"]
+        _send_instead(told, list(_come_to_the_championship(after["effects"])))
     elif action == "void-match":
         match.how, match.sheet = "vacant", False
     elif action == "exchange-place" and match.teams:
@@ -98,6 +100,14 @@ def _send_instead(told: Told, playing: list[int]) -> None:
         told.instead |= {one: team for one in told.teams["championship"] if one in home}
 
 
+def _come_to_the_championship(effects: Iterable[Line]) -> Iterator[int]:
+    """The teams that a correction gave a place there; no other line tells of it where that match counts for nothing."""
+    for effect in effects:
+        params = effect["params"]
+        if effect["code"] == "place" and params["bracket"] == "championship" and params["into"] is not None:
+            yield params["into"]
+
+
 def _walkover(match: Played, absent: list[str]) -> None:
-    match.how = "vacant" if len(absent) == 2 else "walkover"
+    match.how, match.sheet = "vacant" if len(absent) == 2 else "walkover", True
     match.winner = None if len(absent) == 2 else match.teams[0 if absent == ["B"] else 1]
