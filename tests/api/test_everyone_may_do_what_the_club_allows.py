@@ -23,7 +23,8 @@ def test_each_role_hears_what_its_office_allows(
 ) -> None:
     for operation in OPERATIONS:
         address = stage.address(operation)
-        for role in sorted(EVERYBODY):
+        asking = EVERYBODY if operation.method == "GET" else operation.who  # who may not write is tried below
+        for role in sorted(asking):
             with subtests.test(f"{operation} by {role}"), transaction.atomic():
                 response = ask(cast[role], operation.method, address, stage.body(operation))
                 transaction.set_rollback(True)

@@ -14,7 +14,7 @@ from tournament import registration
 from tournament.models import Division, Official, Payment, Person, Registration, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-QUEUE = often(40, 120)
+QUEUE = often(24, 120)
 EIGHTIES = datetime.date(1980, 5, 17)
 
 

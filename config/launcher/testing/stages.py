@@ -46,12 +46,12 @@ def checks(template: Path) -> Iterator[Stage]:
     The migrations are applied to a new database, `template`, and the static files collected beside it: the tests copy
     both.
     """
+    yield Stage("mypy", _tool("mypy"))  # the longest comes first: the others run beside it
     yield Stage("ruff format", _tool("ruff", "format", "--check", "."))
     yield Stage("ruff check", _tool("ruff", "check", "."))
     if templates := sorted(str(path.relative_to(BASE)) for path in (BASE / "templates").rglob("*.html")):
         yield Stage("djade", _tool("djade", "--check", "--target-version", "5.2", *templates))
         yield Stage("djlint", _tool("djlint", "--lint", "--quiet", "templates"))
-    yield Stage("mypy", _tool("mypy"))
     yield Stage("import-linter", _tool("lint-imports", "--no-logo"))
     yield Stage("migrations", [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"])
     migrated = {"DATABASE_URL": "", "CAPICU_DATA": str(template.parent)}

@@ -15,7 +15,7 @@ from tests.tournament.cash.desks import Desks
 from tournament import cash, fees, journal
 from tournament.models import CashSession, Division, Payment
 
-MANY = {"sqlite": often(1_500, 10_000), "postgresql": often(200, 1_000)}
+MANY = {"sqlite": often(600, 10_000), "postgresql": often(100, 1_000)}
 OPERATIONS = MANY[connection.vendor]
 
 
