@@ -1,4 +1,4 @@
-"""What every test finds: a data folder of its own run, quick passwords, no lock-out, and a queue that needs no broker.
+"""What every test finds: data of its own process, quick passwords, no lock-out, and a queue that needs no broker.
 
 The database is the one in DATABASE_URL, or SQLite when there is none.
 """
@@ -25,8 +25,14 @@ pytest_plugins = ["tests.cast"]
 
 
 def use_temporary_data() -> None:
-    """Move every path of the settings out of `var` into a folder that is gone after the run."""
-    folder = Path(tempfile.mkdtemp(prefix="capicu-test-")).resolve()
+    """Move every path of the settings into a folder of this process alone, which is gone after the run.
+
+    Papers of the same name are drawn by tests that run at the same time.
+    """
+    of_the_run = os.environ.get("CAPICU_DATA")
+    if of_the_run is not None:
+        Path(of_the_run).mkdir(parents=True, exist_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix="capicu-test-", dir=of_the_run)).resolve()
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["CAPICU_DATA"] = str(folder)  # for the processes that tests start
     old = settings.VAR_DIR
@@ -48,7 +54,7 @@ def hurry_the_database() -> None:
 
 
 # pytest-django has read the settings before this file: too late for CAPICU_DATA, in time for everything made from it.
-if "CAPICU_DATA" not in os.environ:
+if "CAPICU_DATA" not in os.environ or "PYTEST_XDIST_WORKER" in os.environ:
     use_temporary_data()
 hurry_the_database()
 settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # WhiteNoise warns of a folder that is not there
