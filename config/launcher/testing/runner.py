@@ -56,44 +56,30 @@ def run_stages(stages: Iterable[Stage], scratch: Path) -> Counts:
 
 
 def run_together(stages: Iterable[Stage], scratch: Path) -> Counts:
-    """Run stages that need nothing of each other two at a time; each says what it has to say when it has ended."""
-
-    def run(stage: Stage) -> Counts:
-        began = time.monotonic()
-        ended = subprocess.run(  # noqa: S603  # our own command line
-            stage.command,
-            cwd=BASE,
-            env=_environment(stage, scratch),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            check=False,
-        )
-        counts = Counts(passed=int(ended.returncode == 0), failed=int(ended.returncode != 0))
-        said = ended.stdout.decode(errors="replace")
-        print(f"\n=== {stage.title}\n{said}{_last(stage, counts, began)}", flush=True)
-        return counts
-
+    """Run checks that need nothing of each other, two at a time."""
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        return sum(pool.map(run, stages), Counts())
+        return sum(pool.map(lambda stage: run_stage(stage, scratch), stages), Counts())
 
 
 def run_stage(stage: Stage, scratch: Path) -> Counts:
-    """Run one stage with its heading and its time; what it prints goes straight through."""
-    print(f"\n=== {stage.title}", flush=True)
+    """Run one stage with its heading and its time.
+
+    What pytest prints goes straight through; a check, which another may run beside, says everything once it has ended.
+    """
     began = time.monotonic()
-    report = scratch / "report.xml"
-    report.unlink(missing_ok=True)
-    command = [*stage.command, f"--junitxml={report}"] if stage.is_pytest else stage.command
-    code = subprocess.call(command, cwd=BASE, env=_environment(stage, scratch))  # noqa: S603  # our own command line
-    counts = count(report, code) if stage.is_pytest else Counts(passed=int(code == 0), failed=int(code != 0))
-    print(_last(stage, counts, began), flush=True)
-    return counts
-
-
-def _environment(stage: Stage, scratch: Path) -> dict[str, str]:
     data = {"CAPICU_DATA": str(scratch / "data"), "CAPICU_TEST_TEMPLATE": str(scratch / TEMPLATE)}
-    return {**os.environ, **data, **stage.environment}
-
-
-def _last(stage: Stage, counts: Counts, began: float) -> str:
-    return f"=== {stage.title}: {counts} in {time.monotonic() - began:.1f} s"
+    environment = {**os.environ, **data, **stage.environment}
+    said = f"\n=== {stage.title}\n"
+    if stage.is_pytest:
+        print(said, end="", flush=True)
+        said, report = "", scratch / "report.xml"
+        report.unlink(missing_ok=True)
+        counts = count(report, subprocess.call([*stage.command, f"--junitxml={report}"], cwd=BASE, env=environment))  # noqa: S603  # our own command line
+    else:
+        ended = subprocess.run(  # noqa: S603  # so
+            stage.command, cwd=BASE, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+        )
+        said += ended.stdout.decode(errors="replace")
+        counts = Counts(passed=int(ended.returncode == 0), failed=int(ended.returncode != 0))
+    print(f"{said}=== {stage.title}: {counts} in {time.monotonic() - began:.1f} s", flush=True)
+    return counts
