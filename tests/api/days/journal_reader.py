@@ -86,14 +86,14 @@ def _match(told: Told, line: Line, key: tuple[str, int]) -> None:
     elif action in ("correct-match", "rule-match"):
         match.lines += after["lines"]
         match.winner, match.points, match.how = after["winner"], tuple(after["points"]), after["decided"]
-        _send_instead(told, list(_come_to_the_championship(after["effects"])))
+        _send_instead(told, _come_to_the_championship(after["effects"]))
     elif action == "void-match":
         match.how, match.sheet = "vacant", False
     elif action == "exchange-place" and match.teams:
         match.teams = [after["into"] if team == after["out"] else team for team in match.teams]
 
 
-def _send_instead(told: Told, playing: list[int]) -> None:
+def _send_instead(told: Told, playing: Iterable[int]) -> None:
     """A correction gave a bracket another winner: he has the place of the one who was sent to the championship."""
     for team in playing:
         home = next(teams for bracket, teams in told.teams.items() if bracket != "championship" and team in teams)

@@ -59,8 +59,12 @@ class Sheet:
             if lighter is None:
                 return
             winner, self.leader = lighter, self.after_block(by, lighter)
-        self.give(winner, sum(left) if self.options["count_scope"] == "ALL" else left[1 - winner])
+        self.give(winner, self.worth(left, 1 - winner))
         self.look()
+
+    def worth(self, left: Sequence[int], loser: int) -> int:
+        """What is scored of the pips left by side."""
+        return sum(left) if self.options["count_scope"] == "ALL" else left[loser]
 
     def whose_is_level(self) -> int | None:
         """The side that wins a level block, where the rules give it to the one that led."""
@@ -82,7 +86,7 @@ class Sheet:
             return
         if ruling == "award_pips_and_deduct_25":
             left = sides_of(line["pips"])
-            self.give(1 - offenders, sum(left) if self.options["count_scope"] == "ALL" else left[offenders])
+            self.give(1 - offenders, self.worth(left, offenders))
         self.give(offenders, -25)
         if ruling == "award_pips_and_deduct_25":
             self.look()
