@@ -1,22 +1,48 @@
 """The shared store of one machine: files in the data folder, for all its processes (settings.CACHES)."""
 
 import contextlib
+import io
 import itertools
 import os
+import pickle
 import threading
 import time
 from collections.abc import Iterator
-from typing import Any, BinaryIO
+from typing import Any, Final
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.filebased import FileBasedCache
 
 LOOKS_FOR_ROOM = 50  # how many are written until one looks whether too many are kept: that reads the whole folder
 TRIES, PAUSE = 20, 0.005  # seconds; on Windows a file that somebody reads cannot be replaced for that moment
+BINARY: Final = getattr(os, "O_BINARY", 0)  # on Windows alone
+AT_ONCE: Final = 1 << 16  # bytes: whatever is kept is shorter, or read in several parts
 
 
-def _for_us_alone(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
+def _read(path: str) -> bytes:
+    """A whole file in three calls, where `open` takes nine: at each, a thread gives the interpreter away."""
+    file = os.open(path, os.O_RDONLY | BINARY)
+    try:
+        parts = [os.read(file, AT_ONCE)]
+        while len(parts[-1]) == AT_ONCE:
+            parts.append(os.read(file, AT_ONCE))
+    finally:
+        os.close(file)
+    return b"".join(parts)
+
+
+def _write(path: str, content: bytes) -> None:
+    """A new file with this content, so."""
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o600)
+    try:
+        # With its block taken beforehand ext4 does not write a file out while it replaces an older one: up to 20 ms on
+        # a busy disk, for which a hand that was being entered kept its lock.
+        if hasattr(os, "posix_fallocate"):
+            os.posix_fallocate(file, 0, 1)
+        while content:
+            content = content[os.write(file, content) :]
+    finally:
+        os.close(file)
 
 
 def _replace(beside: str, path: str) -> None:
@@ -27,6 +53,11 @@ def _replace(beside: str, path: str) -> None:
             if not left:
                 raise
             time.sleep(PAUSE)
+
+
+def _forget(path: str) -> None:
+    with contextlib.suppress(OSError):
+        os.remove(path)
 
 
 class FileStore(FileBasedCache):
@@ -40,6 +71,18 @@ class FileStore(FileBasedCache):
         if next(self._written) % LOOKS_FOR_ROOM == 0:
             super()._cull()  # type: ignore[misc] # django-stubs leave it out
 
+    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+        path = self._key_to_file(key, version)  # type: ignore[attr-defined] # django-stubs leave it out
+        try:
+            file = io.BytesIO(_read(path))
+            until = pickle.load(file)  # noqa: S301 - the folder is ours, as in Django's own
+            if until is None or until >= time.time():
+                return pickle.load(file)  # noqa: S301 - so
+        except (FileNotFoundError, EOFError, pickle.UnpicklingError):  # torn, or from before values lay there bare
+            return default
+        self._delete(path)  # type: ignore[attr-defined] # so
+        return default
+
     def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         self._cull()
         path = self._key_to_file(key, version)  # type: ignore[attr-defined] # so
@@ -48,29 +91,20 @@ class FileStore(FileBasedCache):
 
     @contextlib.contextmanager
     def _beside(self, path: str, timeout: Any, value: Any) -> Iterator[str]:
-        """The value, written whole into a file beside the one that it is for, until it is there or not wanted."""
+        """The value, written whole into a file beside the one that it is for, for as long as nobody else has to."""
         beside = f"{path}.{os.getpid()}.{threading.get_ident()}"  # nobody else writes it: no name has to be sought
+        until = self.get_backend_timeout(timeout)
+        content = pickle.dumps(until, self.pickle_protocol) + pickle.dumps(value, self.pickle_protocol)
         try:
-            with self._opened(beside) as file:
-                self._write_content(file, timeout, value)
+            try:
+                _write(beside, content)
+            except FileNotFoundError:  # somebody has emptied the data folder
+                self._createdir()  # type: ignore[attr-defined] # so
+                _write(beside, content)
             yield beside
-        finally:
-            with contextlib.suppress(OSError):
-                os.remove(beside)
-
-    def _opened(self, path: str) -> BinaryIO:
-        try:
-            return open(path, "wb", opener=_for_us_alone)
-        except FileNotFoundError:  # somebody has emptied the data folder
-            self._createdir()  # type: ignore[attr-defined] # so
-            return open(path, "wb", opener=_for_us_alone)
-
-    def _write_content(self, file: Any, timeout: Any, value: Any) -> None:
-        # With its block taken beforehand ext4 does not write a file out while it replaces an older one: up to 20 ms on
-        # a busy disk, for which a hand that was being entered kept its lock.
-        if hasattr(os, "posix_fallocate"):
-            os.posix_fallocate(file.fileno(), 0, 1)
-        super()._write_content(file, timeout, value)  # type: ignore[misc] # django-stubs leave it out
+        except BaseException:
+            _forget(beside)
+            raise
 
     def add(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         if self.has_key(key, version):  # an expired one goes with this question
@@ -79,6 +113,7 @@ class FileStore(FileBasedCache):
         try:
             with self._beside(path, timeout, value) as beside:
                 os.link(beside, path)  # refused where there is one
+                _forget(beside)
         except FileExistsError:
             return False
         return True
