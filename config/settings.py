@@ -249,7 +249,7 @@ WEBHOOKS_ANYWHERE = values.flag("CAPICU_WEBHOOKS_ANYWHERE", default=False)
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "tournament.api.authentication.ByToken",
-        "rest_framework.authentication.SessionAuthentication",
+        "tournament.api.authentication.BySession",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
