@@ -5,7 +5,8 @@ up after the sitting's row lock: before it, two simultaneous sends of one key en
 """
 
 import datetime
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -16,16 +17,18 @@ from scoring import entries, sheets
 from scoring.errors import BadEntry
 from scoring.findings import Finding
 from scoring.ruleset import Ruleset
-from tournament import journal, keys, opening, permissions, systems, turns
+from tournament import journal, keys, opening, permissions, pulse, systems, turns
 from tournament.errors import Conflict, EntryRefused, Meanwhile, Refused
 from tournament.findings import sentence, unreadable
 from tournament.models import Correction, Seat, SheetEntry, Sitting, Tournament, User
 from tournament.prepared import (
     KEY,
     NUMBERS,
+    OTHER,
     TEXT,
     Change,
     Insert,
+    NextKey,
     Prepared,
     Question,
     asked_together,
@@ -43,7 +46,8 @@ SITTINGS = Prepared(
         Sitting.every.select_for_update(no_key=True, of=("self",))
         .select_related("round__division__bracket", "match__winner", "team_a", "team_b")
         .defer("round__started_at", "round__play_at", "round__closed_at", "round__division__options")
-        .annotate(corrected_at=Subquery(CORRECTED))
+        .annotate(corrected_at=Subquery(CORRECTED), next_entry=NextKey(SheetEntry))
+        .annotate(**{permissions.IS_HELD: permissions.held(OTHER, OuterRef("tournament"))})
         .filter(pk=KEY)
     )
 )
@@ -93,14 +97,31 @@ def check(sitting: Sitting, entry: entries.Entry) -> tuple[Finding, ...]:
 
 @dataclass(frozen=True)
 class _Sent:
-    """An entry as it came: what it says, and from where."""
+    """An entry as it came: for which match, what it says, and from where."""
 
+    sitting: Sitting
     entry: entries.Entry
     key: str
     version: int
     by: User | None
     device: str
     phone_at: datetime.datetime | None
+
+    @property
+    def asked(self) -> tuple[int, int | None]:
+        """The values of the question for its match: the match, and the account that writes."""
+        return self.sitting.pk, None if self.by is None else self.by.pk
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line that can be written: the match under its lock, its sheet before and after, and the row to be."""
+
+    sent: _Sent
+    sitting: Sitting
+    before: sheets.Sheet
+    after: sheets.Sheet
+    row: SheetEntry
 
 
 def record(
@@ -120,19 +141,40 @@ def record(
     EntryRefused carries all findings when the engine finds an error. `sitting` of the row: the match as it then stands.
     `device` and `phone_at`: the label of the phone and what its clock said, for the journal.
     """
-    sent = _Sent(read(sitting, data), key, version, by, device, phone_at)
+    sent = _Sent(sitting, read(sitting, data), key, version, by, device, phone_at)
     keys.check(key)
-    with turns.of_tournament(sitting.tournament_id):
-        return _record(sitting, sent)
+    return turns.together(sitting.tournament_id, sent, _record)
 
 
-def _record(sitting: Sitting, sent: _Sent) -> SheetEntry:
-    with asked_together(*_questions(sitting, sent.by)):
-        sitting = locked_to_write(sitting)
-        permissions.ask_again(sent.by, sitting)
-        written = dict(ENTRIES.tuples(sitting.pk))
-        last = journal.last_of(sitting.tournament)
-    ruleset = opening.ruleset_of(sitting.tournament)
+def _record(message: ExitStack, first: _Sent, others: Callable[[], Sequence[_Sent]]) -> list[SheetEntry]:
+    """Write a line, and those that wait for other tables of the tournament: see `turns.together`.
+
+    Of two for one table the database refuses the second, which has the same number.
+    """
+    day = first.sitting.tournament_id
+    with asked_together((TOURNAMENTS, (day,)), (journal.LAST, (day,)), *_questions(first)):
+        tournament = locked_tournament(day)
+        last = journal.last_of(tournament)
+        found = [_planned(tournament, first)]
+    more = others()
+    with asked_together(*(question for sent in more for question in _questions(sent))):
+        found += [_planned(tournament, sent) for sent in more]
+    if lines := [line for line in found if isinstance(line, _Line)]:
+        send = message.enter_context(sent_together())
+        for line in lines:
+            last = _write(line, last)
+        opening.count(tournament, in_play=all(map(_is_in_play, lines)))
+        send()
+        pulse.beat(tournament.slug)  # while the database writes
+    return [line.row if isinstance(line, _Line) else line for line in found]
+
+
+def _planned(tournament: Tournament, sent: _Sent) -> _Line | SheetEntry:
+    """The line to write on a match that is now locked; the one that there is with this key; else the refusal."""
+    sitting = locked_to_write(tournament, sent)
+    permissions.ask_again(sent.by, sitting)
+    written = dict(ENTRIES.tuples(sitting.pk))
+    ruleset = opening.ruleset_of(tournament)
     if sent.key in written:
         return _same(sitting, sent, ruleset)
     _check_open(sitting, sent.entry, ruleset, sent.version)
@@ -151,11 +193,7 @@ def _record(sitting: Sitting, sent: _Sent) -> SheetEntry:
     after = (
         sheets.fold([*sheet.entries, sent.entry], ruleset) if is_void else sheets.advance(sheet, sent.entry, ruleset)
     )
-    row = NEW(_line(sitting, sent, len(after.entries), findings))
-    with sent_together():
-        _update(sitting, after, ruleset)
-        _note(row, sent, before=_totals(sheet), after=_totals(after), last=last)
-    return row
+    return _Line(sent, sitting, sheet, after, _row(sitting, sent, len(after.entries), findings))
 
 
 def _same(sitting: Sitting, sent: _Sent, ruleset: Ruleset) -> SheetEntry:
@@ -171,9 +209,10 @@ def _same(sitting: Sitting, sent: _Sent, ruleset: Ruleset) -> SheetEntry:
     return same
 
 
-def _line(sitting: Sitting, sent: _Sent, number: int, findings: Sequence[Finding]) -> SheetEntry:
+def _row(sitting: Sitting, sent: _Sent, number: int, findings: Sequence[Finding]) -> SheetEntry:
     content = entries.to_data(sent.entry)
     return SheetEntry(
+        pk=vars(sitting)["next_entry"],
         sitting=sitting,
         number=number,
         kind=str(content["kind"]),
@@ -184,42 +223,49 @@ def _line(sitting: Sitting, sent: _Sent, number: int, findings: Sequence[Finding
     )
 
 
-def _note(
-    row: SheetEntry, sent: _Sent, *, before: dict[str, Any], after: dict[str, Any], last: tuple[int, str]
-) -> None:
-    sitting = row.sitting
-    journal.write(
+def _write(line: _Line, last: tuple[int, str]) -> tuple[int, str]:
+    """Write a line, the match as it then stands, and what the journal says of it.
+
+    `last`: the number and the hash of the journal's newest line; what comes back are those of this one.
+    """
+    row, sitting, sent = NEW(line.row), line.sitting, line.sent
+    _update(sitting, line.after, opening.ruleset_of(sitting.tournament))
+    noted = journal.write(
         where=sitting.tournament,
         by=sent.by,
         action=f"enter-{row.kind.replace('_', '-')}",
         subject=f"match {sitting.round.division.key} {sitting.match.number} line {row.number}",
-        before=before,
-        after={**after, "entry": row.data},
+        before=_totals(line.before),
+        after={**_totals(line.after), "entry": row.data},
         reason=str(row.data.get("reason", "")),
         device=sent.device,
         phone_at=sent.phone_at,
         as_held=[row, sitting],
         last=last,
     )
+    return noted.number, noted.hash
 
 
-def _questions(sitting: Sitting, by: User | None) -> Iterator[Question]:
-    """What a line needs to know: first the locks, in the order of every step, then all that stands still under them."""
-    match, tournament = sitting.pk, sitting.tournament_id
-    yield TOURNAMENTS, (tournament,)
-    yield SITTINGS, (match,)
+def _questions(sent: _Sent) -> Iterator[Question]:
+    """What a line needs to know of its match: first the lock, then all that stands still under it."""
+    match = sent.sitting.pk
+    yield SITTINGS, sent.asked
     yield SEATS, (match,)
     yield ENTRIES, (match,)
-    yield journal.LAST, (tournament,)
-    if by is not None:
-        yield permissions.HELD, (by.pk, tournament)
 
 
-def locked_to_write(sitting: Sitting) -> Sitting:
+def locked_tournament(key: int) -> Tournament:
+    """The tournament, once nobody else can change anything of it."""
+    tournament = TOURNAMENTS.first(key)
+    if tournament is None:
+        raise Tournament.DoesNotExist
+    return tournament
+
+
+def locked_to_write(tournament: Tournament, sent: _Sent) -> Sitting:
     """`locked`, together with what a line of the sheet and its answer name. It knows its seats, for the seal."""
-    tournament = TOURNAMENTS.first(sitting.tournament_id)
-    found = SITTINGS.first(sitting.pk)
-    if tournament is None or found is None:
+    found = SITTINGS.first(*sent.asked)
+    if found is None:
         raise Sitting.DoesNotExist
     found.tournament = tournament
     if found.annulled_at is not None:
@@ -277,11 +323,14 @@ def _update(sitting: Sitting, sheet: sheets.Sheet, ruleset: Ruleset) -> None:
     sitting.version += 1
     sitting.points_a, sitting.points_b = points["A"], points["B"]
     sitting.hands = sheet.hands_played
-    before = sitting.state
     sitting.state = Sitting.State.SIGNING if sheet.outcome else Sitting.State.PLAYING
     STANDS(sitting.pk, *(getattr(sitting, name) for name in POINTS), str(sitting.state))
     vars(sitting)[FOLDED] = (sitting.version, sheet)
-    opening.bump(sitting.tournament, in_play=sitting.state == before and sitting.version > 1)
+
+
+def _is_in_play(line: _Line) -> bool:
+    """Whether a line changes only what stands on a sheet whose match has begun and goes on."""
+    return line.before.outcome is None and line.after.outcome is None and line.sitting.version > 1
 
 
 def _totals(sheet: sheets.Sheet) -> dict[str, Any]:

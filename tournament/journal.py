@@ -98,7 +98,7 @@ def write(
         previous=previous,
     )
     line.hash = digest(line, known)
-    return LINES(line)
+    return LINES(line, learns=last is None)
 
 
 def last_of(where: Tournament | Club) -> tuple[int, str]:

@@ -33,20 +33,24 @@ RESERVED = frozenset(
 DEFAULT_RULESET = rulesets.all_rulesets()[0].key
 
 
-ONE_MORE = Change(lambda: (Tournament.every.filter(pk=KEY), {"version": F("version") + 1}))
+ONE_LINE_MORE = Change(lambda: (Tournament.every.filter(pk=KEY), {"version": F("version") + 1}))
+ONE_MORE = Change(
+    lambda: (Tournament.every.filter(pk=KEY), {name: F(name) + 1 for name in ("version", "results_version")})
+)
 
 
-def bump(tournament: Tournament, *, in_play: bool = False) -> None:
-    """Say that something the public sees has changed; call it inside the change's transaction.
+def bump(tournament: Tournament) -> None:
+    """Say that something the public sees has changed; call it inside the change's transaction."""
+    count(tournament)
+    pulse.beat(tournament.slug)
+
+
+def count(tournament: Tournament, *, in_play: bool = False) -> None:
+    """The half of `bump` that the database does: the other, `pulse.beat`, comes later in the same transaction.
 
     `in_play`: only what stands on a sheet whose match goes on. Pages of results do not look at it.
     """
-    if in_play:
-        ONE_MORE(tournament.pk)
-    else:
-        more = {name: F(name) + 1 for name in ("version", "results_version")}
-        Tournament.every.filter(pk=tournament.pk).update(**more)
-    pulse.beat(tournament.slug)
+    (ONE_LINE_MORE if in_play else ONE_MORE)(tournament.pk)
 
 
 def ruleset_of(tournament: Tournament) -> Ruleset:

@@ -8,17 +8,18 @@ of a tournament; `TABLE` of a sitting.
 """
 
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 import rules
-from django.db.models import Exists, OuterRef
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef
+from django.db.models.expressions import Combinable
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.errors import NotAllowed
 from tournament.models import Club, JudgePass, JudgePost, Official, Sitting, Token, Tournament, User
-from tournament.prepared import KEY, OTHER, Prepared
+from tournament.prepared import KEY, OTHER, Prepared, Question
 
 ORGANIZE = "tournament.organize"  # everything: set up, draw, start rounds, issue, correct
 DESK = "tournament.desk"  # register people, take fees, mark who is present
@@ -54,13 +55,26 @@ def host_of(where: Where) -> Club:
 
 PASSES = Prepared(lambda: JudgePass.objects.select_related("tournament__club").filter(user_id=KEY))
 POSTS = Prepared(lambda: JudgePost.objects.filter(user_id=KEY, tournament=OTHER))
-HELD = Prepared(
-    lambda: User.objects.filter(pk=KEY).values_list(
-        Exists(JudgePass.objects.filter(user=OuterRef("pk"))),
-        Exists(JudgePost.objects.filter(user=OuterRef("pk"), tournament=OTHER)),
+POSTS_AT = Prepared(lambda: JudgePost.objects.filter(user_id=KEY, tournament__sittings=OTHER))
+IS_HELD = "is_held"  # an attribute of a sitting that was asked for together with `held`
+OFFICES = Prepared(lambda: Official.objects.filter(user_id=KEY).values_list("club_id", "role"))
+
+
+def questions(user: User, sitting: int) -> Iterator[Question]:
+    """What an office is asked for a right at a table, by its key: so that it can be asked together with the table."""
+    yield OFFICES, (user.pk,)
+    yield POSTS_AT, (user.pk, sitting)
+
+
+def held(user: int, tournament: int | OuterRef) -> Combinable:
+    """A column: whether an account has a pass, or was given tables in a tournament, all by their keys.
+
+    A question that brings a sitting may carry it as `IS_HELD`, for the account that then writes there.
+    """
+    with_pass, with_post = JudgePass.objects.filter(user=user), JudgePost.objects.filter(user=user)
+    return ExpressionWrapper(
+        Exists(with_pass) | Exists(with_post.filter(tournament=tournament)), output_field=BooleanField()
     )
-)
-OFFICES = Prepared(lambda: Official.objects.filter(user_id=KEY, club=OTHER).values_list("role"))
 
 
 def pass_of(user: User) -> JudgePass | None:
@@ -70,7 +84,10 @@ def pass_of(user: User) -> JudgePass | None:
 
 def post_of(user: User, tournament: Tournament) -> JudgePost | None:
     """The tables that a judge's account is held to in a tournament; None where every one is open to it."""
-    post = POSTS.first(user.pk, tournament.pk)
+    return _in_force(user, tournament, POSTS.first(user.pk, tournament.pk))
+
+
+def _in_force(user: User, tournament: Tournament, post: JudgePost | None) -> JudgePost | None:
     return None if post is None or post.everywhere or is_organizer(user, tournament) else post
 
 
@@ -78,8 +95,12 @@ def _holds(user: User, where: Where, *roles: str) -> bool:
     club = club_of(where)
     if not user.is_active or (user.token is not None and not _in_scope(user.token, club, roles)):
         return False
-    held = {str(role) for (role,) in OFFICES.tuples(user.pk, club.pk)}
-    return not held.isdisjoint(roles)
+    return not roles_of(user.pk, club.pk).isdisjoint(roles)
+
+
+def roles_of(user: int, club: int) -> set[str]:
+    """The offices that a club gave an account, both by their keys."""
+    return {str(role) for where, role in OFFICES.tuples(user) if where == club}
 
 
 def _in_scope(token: Token, club: Club, roles: Collection[str]) -> bool:
@@ -119,7 +140,7 @@ def judges_at(user: User, where: Sitting) -> bool:
     if where.tournament.is_practice:
         return where.tournament.practiser_id == user.pk and judges_in(user, where.tournament.real)
     if is_judge(user, where):
-        post = post_of(user, where.tournament)
+        post = _in_force(user, where.tournament, POSTS_AT.first(user.pk, where.pk))
         return post is None or is_at(where, post.numbers)
     return user.is_active and _opens(pass_of(user), where)
 
@@ -150,7 +171,10 @@ def ask_again(user: User | None, sitting: Sitting) -> None:
     """
     if user is None:
         return
-    if any(any(held) for held in HELD.tuples(user.pk, sitting.tournament_id)) and not judges_at(user, sitting):
+    is_held = vars(sitting).get(IS_HELD)
+    if is_held is None:
+        is_held = User.objects.filter(pk=user.pk).values_list(held(user.pk, sitting.tournament_id), flat=True).first()
+    if is_held and not judges_at(user, sitting):
         raise _refused(user, TABLE, sitting)
 
 

@@ -11,9 +11,11 @@ from typing import Any, Final, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Model, QuerySet
+from django.db.models import BigIntegerField, Func, Model, QuerySet
 from django.db.models.query import get_related_populators
 from django.db.models.sql import InsertQuery, UpdateQuery
+
+from tournament.at_once import at_once
 
 M = TypeVar("M", bound=Model)
 
@@ -82,7 +84,7 @@ def asked_together(*questions: Question) -> Iterator[None]:
     if _takes_several(connection):
         with sent_together():
             sent = [(question, question[0].sent(question[1])) for question in questions]
-            come |= {question: take() for question, take in sent}
+        come |= {question: take() for question, take in sent}
     try:
         yield
     finally:
@@ -90,15 +92,18 @@ def asked_together(*questions: Question) -> Iterator[None]:
 
 
 @contextmanager
-def sent_together() -> Iterator[None]:
-    """Send what is written within in one message, where the database takes such, up to the first that must answer."""
+def sent_together() -> Iterator[Callable[[], None]]:
+    """Send what is written within in one message, where the database takes such, up to the first that must answer.
+
+    What comes back sends what there is already, for whoever has something else to do meanwhile.
+    """
     connection = connections[DEFAULT_DB_ALIAS]
     if not _takes_several(connection):
-        yield
+        yield lambda: None
         return
     connection.ensure_connection()
-    with connection.wrap_database_errors, connection.connection.pipeline():
-        yield
+    with connection.wrap_database_errors, at_once(connection.connection) as pipeline:
+        yield pipeline.push
 
 
 def _takes_several(connection: BaseDatabaseWrapper) -> bool:
@@ -126,30 +131,58 @@ class Change:
 
 
 class Insert(Generic[M]):
-    """An INSERT of one row, which learns its key. For tables that nothing listens to: no signal is sent."""
+    """An INSERT of one row. For tables that nothing listens to: no signal is sent."""
 
     def __init__(self, model: type[M]) -> None:
         self._model = model
-        self._fields = [field for field in model._meta.local_concrete_fields if not field.primary_key]
 
-    def __call__(self, row: M) -> M:
-        """Write it; it must be new."""
+    def __call__(self, row: M, *, learns: bool = True) -> M:
+        """Write it; it must be new. It learns its key, unless it was given one before (`NextKey`).
+
+        `learns` False: nobody asks for its key. Who waits for no answer goes with what is `sent_together`.
+        """
         connection = connections[DEFAULT_DB_ALIAS]
-        known: dict[int, str] = vars(connection).setdefault(STORE, {})
-        if (sql := known.get(id(self))) is None:
-            query: Any = InsertQuery(self._model)
-            query.insert_values(self._fields, [row])
-            compiler = query.get_compiler(connection=connection)
-            compiler.returning_fields = [self._model._meta.pk]
-            ((sql, _values),) = compiler.as_sql()
-            known[id(self)] = sql
+        known: dict[tuple[int, bool, bool], tuple[list[Any], str]] = vars(connection).setdefault(STORE, {})
+        has_key = row.pk is not None
+        learns = learns and not has_key
+        if (made := known.get((id(self), has_key, learns))) is None:
+            made = known[id(self), has_key, learns] = self._made(row, connection, learns=learns)
+        fields, sql = made
         # After the SQL was made, which sets the moment of the row once more: it is sealed with the one that is written.
-        values = [field.get_db_prep_save(field.pre_save(row, True), connection) for field in self._fields]
+        values = [field.get_db_prep_save(field.pre_save(row, True), connection) for field in fields]
         with connection.cursor() as cursor:
             cursor.execute(sql, values)
-            (row.pk,) = cursor.fetchone()
+            if learns:
+                (row.pk,) = cursor.fetchone()
         row._state.adding, row._state.db = False, connection.alias
         return row
+
+    def _made(self, row: M, connection: BaseDatabaseWrapper, *, learns: bool) -> tuple[list[Any], str]:
+        fields = [field for field in self._model._meta.local_concrete_fields if row.pk or not field.primary_key]
+        query: Any = InsertQuery(self._model)
+        query.insert_values(fields, [row])
+        compiler = query.get_compiler(connection=connection)
+        compiler.returning_fields = [self._model._meta.pk] if learns else None
+        ((sql, _values),) = compiler.as_sql()
+        return fields, sql
+
+
+class NextKey(Func):
+    """The key that the next row of a table will have, taken from the database's own counter; None where it has none.
+
+    A key that is taken and not used leaves a gap, as a transaction that was rolled back does.
+    """
+
+    output_field = BigIntegerField(null=True)
+    template = "NULL"
+
+    def __init__(self, model: type[Model]) -> None:
+        super().__init__()
+        self._model = model
+
+    def as_postgresql(self, compiler: Any, connection: BaseDatabaseWrapper, **_more: Any) -> tuple[str, Any]:
+        table, column = self._model._meta.db_table, self._model._meta.pk.column
+        return f"nextval(pg_get_serial_sequence('\"{table}\"', '{column}'))", ()
 
 
 Blanks = list[tuple[int | None, Any]]

@@ -123,7 +123,7 @@ def opened_by(secret: str) -> Token | None:
     known = BY_KEY(secret[: CONSTANTS.TOKEN_KEY_LENGTH])
     found = next((token for token in known if hmac.compare_digest(token.digest, digest)), None)
     if found is not None:
-        held = {role for (role,) in permissions.OFFICES.tuples(found.user_id, found.club_id)}
+        held = permissions.roles_of(found.user_id, found.club_id)
         found.in_office = bool(held & {Official.Role.ORGANIZER, found.scope} or (held and found.scope == "read"))
     return found
 

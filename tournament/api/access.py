@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from tournament import permissions
 from tournament.errors import NotAllowed
 from tournament.models import Club, Sitting, Token, Tournament, User
-from tournament.prepared import KEY, TEXT, Prepared
+from tournament.prepared import KEY, TEXT, Prepared, asked_together
 
 
 class WithinScope(BasePermission):
@@ -36,9 +36,8 @@ def enter(request: Request, slug: str, right: str | None, sitting: int | None = 
     `sitting`: the match that the address names, for a right that is asked of one table. Such addresses are those that a
     judge's phone sends to, and so the only ones that a practice match has.
     """
-    if right == permissions.TABLE and (found := TABLES.first(sitting, slug)) is not None:
-        require(request, right, found)
-        return found.tournament
+    if right == permissions.TABLE and (found := _at_table(request, slug, sitting)) is not None:
+        return found
     known = Tournament.every if right == permissions.TABLE else Tournament.objects
     tournament = get_object_or_404(known.select_related("club"), slug=slug)
     if right == permissions.TABLE:
@@ -48,6 +47,18 @@ def enter(request: Request, slug: str, right: str | None, sitting: int | None = 
     elif right is not None:
         require(request, right, tournament)
     return tournament
+
+
+def _at_table(request: Request, slug: str, sitting: int | None) -> Tournament | None:
+    """The tournament of a table that is open to whoever asks; None where there is no such table."""
+    user = request.user
+    known = permissions.questions(user, sitting or 0) if isinstance(user, User) else ()
+    with asked_together((TABLES, (sitting, slug)), *known):
+        found = TABLES.first(sitting, slug)
+        if found is None:
+            return None
+        require(request, permissions.TABLE, found)
+        return found.tournament
 
 
 def enter_club(request: Request, pk: int, right: str | None) -> Club:

@@ -5,7 +5,8 @@ Each race has its control: with the locks off it is lost.
 """
 
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -79,13 +80,27 @@ def is_whole(sitting: Sitting) -> bool:
     return told == (*won, len(lines), len(lines))
 
 
+def unlocked(tournament: Tournament, sent: Any) -> Sitting:
+    """The match as it stands at the moment."""
+    sitting = Sitting.objects.get(pk=sent.sitting.pk)
+    vars(sitting)["next_entry"] = None
+    return sitting
+
+
+def by_itself(key: int, job: Any, do: turns.Doing[Any, SheetEntry]) -> SheetEntry | None:
+    """A transaction that nobody waits for."""
+    with transaction.atomic(), ExitStack() as message:
+        return do(message, job, list)[0]
+
+
 @pytest.mark.parametrize("race", [one_key, one_next_hand])
 def test_without_the_locks_the_race_is_lost(race: Race, monkeypatch: pytest.MonkeyPatch) -> None:
     """The control: else the test above would prove nothing."""
-    monkeypatch.setattr(entry, "locked_to_write", lambda sitting: Sitting.objects.get(pk=sitting.pk))
+    monkeypatch.setattr(entry, "locked_tournament", lambda key: Tournament.objects.get(pk=key))
+    monkeypatch.setattr(entry, "locked_to_write", unlocked)
     monkeypatch.setattr(journal, "lock", lambda where: None)
     monkeypatch.setattr(entry, "asked_together", lambda *questions: nullcontext())
-    monkeypatch.setattr(turns, "of_tournament", lambda key: transaction.atomic())
+    monkeypatch.setattr(turns, "together", by_itself)
     well = run(CONTROLS, race, locks=False)
     print(well, "of", CONTROLS, "came out well without the locks")
     assert well < CONTROLS

@@ -7,20 +7,23 @@ from django.test.utils import CaptureQueriesContext
 from tests.cast import hand, write
 from tournament import entry, journal, permissions
 from tournament.models import Sitting, User
-from tournament.prepared import Question, asked_together, sent_together
+from tournament.prepared import KEY, OTHER, Prepared, Question, asked_together, sent_together
 
 pytestmark = pytest.mark.django_db
+SITTINGS = Prepared(  # but for the key that is taken anew each time
+    lambda: Sitting.every.select_related("round", "match").filter(pk=KEY).annotate(held=permissions.held(OTHER, 0))
+)
 
 
 def questions(sitting: Sitting, by: User) -> list[Question]:
     match, day = sitting.pk, sitting.tournament_id
     return [
         (entry.TOURNAMENTS, (day,)),
-        (entry.SITTINGS, (match,)),
+        (SITTINGS, (match, by.pk)),
         (entry.SEATS, (match,)),
         (entry.ENTRIES, (match,)),
         (journal.LAST, (day,)),
-        (permissions.HELD, (by.pk, day)),
+        (permissions.OFFICES, (by.pk,)),
     ]
 
 
