@@ -28,7 +28,14 @@ BLANKS: Final = (KEY, OTHER, *NUMBERS, TEXT)
 LARGEST: Final = 2**63 - 1
 STORE: Final = "capicu_prepared"  # the attribute of a connection: converters belong to one
 COME: Final = "capicu_come"  # so: answers that nobody has taken yet
+KEPT: Final = 400  # statements; psycopg keeps 100 for a connection, and pages of a large bracket threw a hand's out
 Values = tuple[int | str | None, ...]
+
+
+def keep_statements(connection: BaseDatabaseWrapper, **_more: Any) -> None:
+    """Let a new connection to PostgreSQL keep what it has prepared (`connection_created`): who plans anew is slower."""
+    if connection.vendor == "postgresql":
+        connection.connection.prepared_max = KEPT
 
 
 class Prepared(Generic[M]):

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from psycopg.pq import Trace
 
 from tests.cast import hand, key
-from tournament import entry
+from tournament import entry, prepared
 from tournament.models import Sitting
 
 QUESTIONS = 5  # the tournament, the journal's end, the match, its seats, its lines
@@ -50,3 +50,4 @@ def test_it_asks_and_writes_no_more_than_it_must(sitting: Sitting) -> None:
     assert len(said) == QUESTIONS + CHANGES
     if POSTGRESQL:
         assert messages(sitting, 2) == 3
+        assert connection.connection.prepared_max == prepared.KEPT  # what planned them is kept
