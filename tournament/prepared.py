@@ -165,7 +165,8 @@ class Insert(Generic[M]):
         return row
 
     def _made(self, row: M, connection: BaseDatabaseWrapper, *, learns: bool) -> tuple[list[Any], str]:
-        fields = [field for field in self._model._meta.local_concrete_fields if row.pk or not field.primary_key]
+        has_key = row.pk is not None
+        fields = [field for field in self._model._meta.local_concrete_fields if has_key or not field.primary_key]
         query: Any = InsertQuery(self._model)
         query.insert_values(fields, [row])
         compiler = query.get_compiler(connection=connection)

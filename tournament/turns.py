@@ -4,7 +4,7 @@ import threading
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, TypeVar
 
 from django.db import connection, transaction
 
@@ -87,10 +87,10 @@ def together(key: int, job: J, do: Doing[J, D]) -> D:
     A hall of hands comes within seconds, each under the same lock. Who has it writes what the others of his process
     wait with, too: one lock, one commit. What fails together is done once more, each by itself and by its own thread.
     """
-    if connection.vendor == "sqlite" or connection.in_atomic_block:
+    if connection.in_atomic_block:
         return _alone(key, job, do)
     turns, mine = OF_TOURNAMENTS[key], Waiting(job)
-    done: D | None = _Lead(turns, do).run(job) if turns.take(PATIENCE, mine) else mine.done
+    done: D | None = _with_others(turns, job, do) if turns.take(PATIENCE, mine) else mine.done
     return _alone(key, job, do) if done is None else done
 
 
@@ -99,45 +99,31 @@ def _alone(key: int, job: J, do: Doing[J, D]) -> D:
         return do(message, job, list)[0]
 
 
-class _Lead(Generic[J, D]):
-    """The turn of one who does the others' jobs as well."""
+def _with_others(turns: Turns, job: J, do: Doing[J, D]) -> D | None:
+    """Who has the turn does the others' jobs as well; None where one of them failed: then each is done by itself."""
+    along: list[Waiting] = []
+    answers: list[D] = []
 
-    def __init__(self, turns: Turns, do: Doing[J, D]) -> None:
-        self._turns, self._do = turns, do
-        self._along: list[Waiting] = []
-        self._answers: Sequence[D] = ()
-        self._has_turn = True
+    def others() -> Sequence[J]:
+        along.extend(turns.along())
+        return [one.job for one in along]
 
-    def run(self, job: J) -> D | None:
-        """What came of his own job; None where one of them failed: then each is done by itself."""
-        try:
-            with ExitStack() as message, transaction.atomic():
-                transaction.on_commit(self._committed)
-                self._answers = self._do(message, job, self._others)
-        except Exception:
-            if not self._along:
-                raise
-            return None
-        finally:
-            self._end()
-        return self._answers[0]
+    def end(is_committed: bool) -> None:
+        if is_committed:
+            for one, done in zip(along, answers[1:], strict=True):
+                one.done = done
+        turns.give()
+        for one in along:
+            one.come.set()
 
-    def _others(self) -> Sequence[J]:
-        self._along = self._turns.along()
-        return [one.job for one in self._along]
-
-    def _committed(self) -> None:
-        for one, done in zip(self._along, self._answers[1:], strict=True):
-            one.done = done
-        self._end()
-
-    def _end(self) -> None:
-        """Let the next one come, and those go on who were taken along: what is left for later keeps nobody waiting."""
-        if self._has_turn:
-            self._has_turn = False
-            self._turns.give()
-            for one in self._along:
-                one.come.set()
+    try:
+        with _in_turn(end) as message:
+            answers += do(message, job, others)
+    except Exception:
+        if not along:
+            raise
+        return None
+    return answers[0]
 
 
 @contextmanager
@@ -156,15 +142,25 @@ def of_tournament(key: int) -> Iterator[ExitStack]:
             yield message
         return
     turns = OF_TOURNAMENTS[key]
-    left = [turns.give] if turns.take(PATIENCE) else []
+    has_turn = turns.take(PATIENCE)
+    with _in_turn(lambda _is_committed: turns.give() if has_turn else None) as message:
+        yield message
 
-    def give() -> None:
-        if left:
-            left.pop()()
+
+@contextmanager
+def _in_turn(end: Callable[[bool], None]) -> Iterator[ExitStack]:
+    """A transaction; `end` hears once that it is over, and whether it was committed, before what is left for later."""
+    told = False
+
+    def tell(*, is_committed: bool) -> None:
+        nonlocal told
+        if not told:
+            told = True
+            end(is_committed)
 
     try:
         with ExitStack() as message, transaction.atomic():
-            transaction.on_commit(give)  # what is left for afterwards keeps nobody waiting
+            transaction.on_commit(lambda: tell(is_committed=True))
             yield message
     finally:
-        give()
+        tell(is_committed=False)
