@@ -1,12 +1,13 @@
 """How quick the API is, beside the least that a safe write through Django REST framework needs, and an empty answer.
 
     python benchmarks/api.py [--turns 7] [--seconds 1.5] [--databases sqlite,postgresql] [--sizes 8,128,1024]
-                             [--tables 300] [--bursts 5]
+                             [--tables 300]
 
 Starts the server as `manage.py run` does, on data of its own, for each database: a hall of so many tables in its first
 round, and tournaments of those sizes that are over. In every turn one client, then sixteen, ask for everything in
-turns; a figure is the median of the turns, so that what else this machine does weighs on all alike. The load comes from
-this process. DATABASE_URL, where it is set, names the empty PostgreSQL to measure in place of one of its own.
+turns, then all tables save at once; a figure is the median of the turns, so that what else this machine does weighs on
+all alike. The load comes from this process. DATABASE_URL, where it is set, names the empty PostgreSQL to measure in
+place of one of its own.
 
 A hand is checked by the engine, sealed and journalled; the reference (benchmarks/reference/views.py) does session,
 CSRF, serializer, idempotency look-up, object permission, row lock, insert and update, with the same body. The no-op is
@@ -114,15 +115,15 @@ async def _run(url: str, days: Days, asked: argparse.Namespace) -> dict[str, Any
     kinds[REFERENCE] = reference(days).matches
     found = {number: {kind: Turns() for kind in kinds} for number in CLIENTS}
     clients = {number: Clients(url, days.session, number) for number in CLIENTS}
+    everybody, bursts = Clients(url, days.session, asked.tables), []
     for turn in range(-1, asked.turns):  # the first one warms up
         into = found if turn >= 0 else {number: {kind: Turns() for kind in kinds} for number in CLIENTS}
         for number in CLIENTS:
             for kind in sorted(kinds, reverse=bool(turn % 2)):
                 await clients[number].turn(kinds[kind], asked.seconds if turn >= 0 else 0, into[number][kind])
-    everybody = Clients(url, days.session, asked.tables)
-    bursts = [
-        await everybody.at_once([sheets.hand(number) for number in list(sheets.versions)]) for _ in range(asked.bursts)
-    ]
+        took = await everybody.at_once([sheets.hand(number) for number in list(sheets.versions)])
+        if turn >= 0:
+            bursts.append(took)
     for one in (*clients.values(), everybody):
         one.close()
     _tell(found)
@@ -186,7 +187,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--databases", default="sqlite,postgresql")
     parser.add_argument("--sizes", default="8,128,1024", help="teams of the tournaments that are over")
     parser.add_argument("--tables", type=int, default=300, help="of the hall, and as many save at once")
-    parser.add_argument("--bursts", type=int, default=5, help="of which the median counts")
     parser.add_argument(ONE, action="store_true", help=argparse.SUPPRESS)
     return parser
 
