@@ -33,6 +33,12 @@ ALWAYS: Final = frozenset({"ends", "leader", "pips"})
 """Fields that are written though they say nothing; what else says nothing and has a default is left out."""
 
 
+REQUIRED: Final[Mapping[str, frozenset[str]]] = {
+    kind: frozenset(field.name for field in fields(cls) if field.default is MISSING) for kind, cls in KINDS.items()
+}
+"""The fields of each kind that must be there."""
+
+
 @cache
 def readers(seating: Seating) -> Mapping[str, Mapping[str, Callable[[str, object], object]]]:
     """How each field of each kind is read at this table."""
@@ -86,9 +92,8 @@ def from_data(data: object, seating: Seating = PAIRS) -> Entry:
         if name != "kind" and name not in read:
             raise BadEntry(name[:40] if isinstance(name, str) else "", "unknown-field")
     cls: Callable[..., Entry] = KINDS[kind]
-    required = {field.name for field in fields(KINDS[kind]) if field.default is MISSING}
     for name in read:
-        if name in required and name not in data:
+        if name not in data and name in REQUIRED[kind]:
             raise BadEntry(name, "missing")
     return cls(**{name: reader(name, data[name]) for name, reader in read.items() if name in data})
 
