@@ -42,6 +42,12 @@ def test_on_consent_everyone_is_written_and_registered(tournament: Tournament, o
     assert Person.objects.count() == 2
 
 
+def test_the_template_is_a_roster_without_a_fault(tournament: Tournament, organizer: User) -> None:
+    template = ask(organizer, "GET", at(tournament, "exports/roster-template.csv")).content
+    answer = shown(ask(organizer, "POST", at(tournament, "rosters/"), file(template)), 201)
+    assert [row["fate"] for row in answer["rows"]] == ["new", "new"]
+
+
 def test_what_is_no_roster_is_refused_at_the_file(tournament: Tournament, organizer: User) -> None:
     image = b"\x89PNG\r\n\x1a\n" + bytes(100)
     assert refused(ask(organizer, "POST", at(tournament, "rosters/"), file(image)), 422)["field"] == "file"

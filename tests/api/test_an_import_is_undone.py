@@ -27,6 +27,12 @@ def test_past_results_come_in_and_go_again(tournament: Tournament, organizer: Us
     assert (told["state"], told["counts"]["new"]) == ("undone", 2)
 
 
+def test_the_template_of_past_results_has_no_fault(tournament: Tournament, organizer: User) -> None:
+    template = ask(organizer, "GET", at(tournament, "exports/results-template.csv")).content
+    counts = shown(ask(organizer, "POST", at(tournament, "past-results/"), file(template)), 201)["counts"]
+    assert (counts["unknown"], counts["refused"]) == (2, 0)
+
+
 def test_a_roster_says_what_stays_and_why(tournament: Tournament, organizer: User) -> None:
     roster = shown(ask(organizer, "POST", at(tournament, "rosters/"), file(b"Name\nAna\nEva\n")), 201)
     address = at(tournament, f"rosters/{roster['id']}/")

@@ -1,4 +1,4 @@
-"""Lists as spreadsheets, for programs: people and places for the desk, money for the organizer."""
+"""Lists as spreadsheets, for programs: people and places for the desk, money and empty tables for the organizer."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -33,6 +33,14 @@ def _people(tournament: Tournament) -> Table:
     return exporting.of_club(tournament.club)
 
 
+def _roster(_tournament: Tournament) -> Table:
+    return exporting.roster_sample()
+
+
+def _results(_tournament: Tournament) -> Table:
+    return exporting.results_sample()
+
+
 FILES: Final[Mapping[str, Made]] = {
     "people.csv": (permissions.DESK, _csv(_people)),
     "people.xlsx": (permissions.DESK, _xlsx(_people)),
@@ -41,6 +49,8 @@ FILES: Final[Mapping[str, Made]] = {
     "accounts.xlsx": (permissions.ORGANIZE, sheets.workbook),
     "payments.csv": (permissions.ORGANIZE, lambda tournament: sheets.csv(sheets.payments(tournament))),
     "prizes.csv": (permissions.ORGANIZE, lambda tournament: sheets.csv(sheets.prizes(tournament))),
+    "roster-template.csv": (permissions.ORGANIZE, _csv(_roster)),
+    "results-template.csv": (permissions.ORGANIZE, _csv(_results)),
 }
 
 
@@ -59,7 +69,10 @@ class TableFile(View):
         },
     )
     def get(self, request: Request, slug: str, name: str) -> HttpResponseBase:
-        """Fetch people or players (desk), accounts, payments or prizes (organizer): private data."""
+        """Fetch people or players (desk), accounts, payments or prizes (organizer): private data.
+
+        The templates (organizer) show how a roster or past results can be sent: their headings, and rows made up.
+        """
         if name not in FILES:
             access.enter(request, slug, permissions.DESK)
             raise Http404
