@@ -36,29 +36,25 @@ def enter(request: Request, slug: str, right: str | None, sitting: int | None = 
     `sitting`: the match that the address names, for a right that is asked of one table. Such addresses are those that a
     judge's phone sends to, and so the only ones that a practice match has.
     """
-    if right == permissions.TABLE and (found := _at_table(request, slug, sitting)) is not None:
-        return found
-    known = Tournament.every if right == permissions.TABLE else Tournament.objects
-    tournament = get_object_or_404(known.select_related("club"), slug=slug)
     if right == permissions.TABLE:
-        _who(request)
-        tables = Sitting.every.filter(tournament=tournament).select_related("tournament__club")
-        require(request, right, get_object_or_404(tables, pk=sitting))  # what became of its sheet is for later
-    elif right is not None:
+        return _at_table(request, slug, sitting)
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    if right is not None:
         require(request, right, tournament)
     return tournament
 
 
-def _at_table(request: Request, slug: str, sitting: int | None) -> Tournament | None:
-    """The tournament of a table that is open to whoever asks; None where there is no such table."""
+def _at_table(request: Request, slug: str, sitting: int | None) -> Tournament:
+    """The tournament of a table that is open to whoever asks; what became of its sheet is for later."""
     user = request.user
     known = permissions.questions(user, sitting or 0) if isinstance(user, User) else ()
     with asked_together((TABLES, (sitting, slug)), *known):
-        found = TABLES.first(sitting, slug)
-        if found is None:
-            return None
-        require(request, permissions.TABLE, found)
-        return found.tournament
+        if (found := TABLES.first(sitting, slug)) is not None:
+            require(request, permissions.TABLE, found)
+            return found.tournament
+    get_object_or_404(Tournament.every, slug=slug)
+    _who(request)  # of a tournament that there is, only who is logged in learns whether it has a match
+    raise Http404
 
 
 def enter_club(request: Request, pk: int, right: str | None) -> Club:
