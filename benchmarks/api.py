@@ -39,7 +39,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.api_day import SETTINGS, Days, prepare
-from benchmarks.api_load import Ask, Clients, Turns, hall, reference, told
+from benchmarks.api_load import Ask, Clients, Turns, reference, sheets_of, told
 from benchmarks.hall_server import Server
 from config.launcher.testing.postgresql import temporary_postgresql
 
@@ -110,18 +110,18 @@ def _measure(asked: argparse.Namespace) -> dict[str, Any]:
 async def _run(url: str, days: Days, asked: argparse.Namespace) -> dict[str, Any]:
     standings = {size: f"/api/v1/tournaments/{slug}/standings/" for size, slug in days.over.items()}
     known = {size: await told(url, path) for size, path in standings.items()}
-    sheets, kinds = hall(days), _kinds(days, standings, {size: tag for size, (tag, _asked) in known.items()})
-    kinds[HAND] = sheets.matches
+    kinds = _kinds(days, standings, {size: tag for size, (tag, _asked) in known.items()})
+    kinds[HAND] = sheets_of(days.hall).matches
     kinds[REFERENCE] = reference(days).matches
     found = {number: {kind: Turns() for kind in kinds} for number in CLIENTS}
     clients = {number: Clients(url, days.session, number) for number in CLIENTS}
-    everybody, bursts = Clients(url, days.session, asked.tables), []
+    crowd, everybody, bursts = sheets_of(days.crowd), Clients(url, days.session, asked.tables), []
     for turn in range(-1, asked.turns):  # the first one warms up
         into = found if turn >= 0 else {number: {kind: Turns() for kind in kinds} for number in CLIENTS}
         for number in CLIENTS:
             for kind in sorted(kinds, reverse=bool(turn % 2)):
                 await clients[number].turn(kinds[kind], asked.seconds if turn >= 0 else 0, into[number][kind])
-        took = await everybody.at_once([sheets.hand(number) for number in list(sheets.versions)])
+        took = await everybody.at_once([crowd.hand(number) for number in list(crowd.versions)])
         if turn >= 0:
             bursts.append(took)
     for one in (*clients.values(), everybody):

@@ -12,15 +12,24 @@ SETTINGS = "benchmarks.api_settings"
 
 
 @dataclass(frozen=True)
+class Hall:
+    """A tournament in play: its address, and the numbers of its sheets."""
+
+    slug: str
+    matches: list[int]
+
+
+@dataclass(frozen=True)
 class Days:
     """What the load needs to know.
 
-    `hall`: the address of the tournament in play, and the numbers of its sheets; `over`: by how many teams they had,
-    those that are over. `tables`: the reference's. `session`: of a judge who may write everywhere.
+    `hall`: where clients write one after another, `crowd`: where all tables save at once; so neither has more hands on
+    a sheet than a match has. `over`: by how many teams they had, the tournaments that are over. `tables`: the
+    reference's. `session`: of a judge who may write everywhere.
     """
 
-    hall: str
-    matches: list[int]
+    hall: Hall
+    crowd: Hall
     over: Mapping[int, str]
     tables: list[int]
     session: str
@@ -53,18 +62,22 @@ def _days(tables: int, sizes: list[int]) -> Days:
     olga, jorge = (User.objects.create_user(name, password=os.urandom(16).hex()) for name in ("olga", "jorge"))
     Official.objects.create(club=club, user=olga, role=Official.Role.ORGANIZER)
     Official.objects.create(club=club, user=jorge, role=Official.Role.JUDGE)
-    hall = _open(club, olga, "Hall", [tables * 2, 2], tables=tables)
+    halls = [_open(club, olga, name, [tables * 2, 2], tables=tables) for name in ("Hall", "Crowd")]
     over = {size: _open(club, olga, f"Over {size}", [size // 2, size // 2], tables=max(size // 4, 1)) for size in sizes}
     for tournament in over.values():
         _play(tournament, olga)
-    _start(hall, olga, "men")
+    for hall in halls:
+        _start(hall, olga, "men")
     client = Client()
     client.force_login(jorge, backend="django.contrib.auth.backends.ModelBackend")
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")  # as PostgreSQL does by itself before long
+    in_play, crowd = (
+        Hall(hall.slug, list(hall.sittings.order_by("table").values_list("pk", flat=True))) for hall in halls
+    )
     return Days(
-        hall.slug,
-        list(hall.sittings.order_by("table").values_list("pk", flat=True)),
+        in_play,
+        crowd,
         {size: tournament.slug for size, tournament in over.items()},
         _reference(tables, jorge),
         client.cookies["sessionid"].value,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
-from benchmarks.api_day import Days
+from benchmarks.api_day import Days, Hall
 from benchmarks.counting import ASKED
 from benchmarks.hall_load import Line
 
@@ -78,9 +78,9 @@ class Sheets:
                 yield self.hand(number)
 
 
-def hall(days: Days) -> Sheets:
-    """The sheets of the hall."""
-    return Sheets(days.matches, f"/api/v1/tournaments/{days.hall}/sittings/{{number}}/entries/")
+def sheets_of(hall: Hall) -> Sheets:
+    """The sheets of a hall."""
+    return Sheets(hall.matches, f"/api/v1/tournaments/{hall.slug}/sittings/{{number}}/entries/")
 
 
 def reference(days: Days) -> Sheets:
