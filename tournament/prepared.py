@@ -153,7 +153,7 @@ class Insert(Generic[M]):
         has_key = row.pk is not None
         learns = learns and not has_key
         if (made := known.get((id(self), has_key, learns))) is None:
-            made = known[id(self), has_key, learns] = self._made(row, connection, learns=learns)
+            made = known[id(self), has_key, learns] = self._made(row, connection, has_key=has_key, learns=learns)
         fields, sql = made
         # After the SQL was made, which sets the moment of the row once more: it is sealed with the one that is written.
         values = [field.get_db_prep_save(field.pre_save(row, True), connection) for field in fields]
@@ -164,8 +164,7 @@ class Insert(Generic[M]):
         row._state.adding, row._state.db = False, connection.alias
         return row
 
-    def _made(self, row: M, connection: BaseDatabaseWrapper, *, learns: bool) -> tuple[list[Any], str]:
-        has_key = row.pk is not None
+    def _made(self, row: M, connection: BaseDatabaseWrapper, *, has_key: bool, learns: bool) -> tuple[list[Any], str]:
         fields = [field for field in self._model._meta.local_concrete_fields if has_key or not field.primary_key]
         query: Any = InsertQuery(self._model)
         query.insert_values(fields, [row])

@@ -33,14 +33,6 @@ def _people(tournament: Tournament) -> Table:
     return exporting.of_club(tournament.club)
 
 
-def _roster(_tournament: Tournament) -> Table:
-    return exporting.roster_sample()
-
-
-def _results(_tournament: Tournament) -> Table:
-    return exporting.results_sample()
-
-
 FILES: Final[Mapping[str, Made]] = {
     "people.csv": (permissions.DESK, _csv(_people)),
     "people.xlsx": (permissions.DESK, _xlsx(_people)),
@@ -49,8 +41,8 @@ FILES: Final[Mapping[str, Made]] = {
     "accounts.xlsx": (permissions.ORGANIZE, sheets.workbook),
     "payments.csv": (permissions.ORGANIZE, lambda tournament: sheets.csv(sheets.payments(tournament))),
     "prizes.csv": (permissions.ORGANIZE, lambda tournament: sheets.csv(sheets.prizes(tournament))),
-    "roster-template.csv": (permissions.ORGANIZE, _csv(_roster)),
-    "results-template.csv": (permissions.ORGANIZE, _csv(_results)),
+    "roster-template.csv": (permissions.ORGANIZE, lambda _tournament: exporting.roster_sample().csv()),
+    "results-template.csv": (permissions.ORGANIZE, lambda _tournament: exporting.results_sample().csv()),
 }
 
 
