@@ -1,8 +1,8 @@
 """Questions whose SQL is written once: on the way of a hand, writing it took ten times as long as answering it.
 
 A question is a queryset with blanks where values come. Django writes its SQL the first time that a connection asks it,
-and what comes back is made into rows as Django does it, through `from_db` and `select_related`. Only values that are
-compared as they are may be left blank: keys, and texts. See docs/decisions/ on how a hand became quick.
+and what comes back is made into rows, those of `select_related` too (`tournament.rows`). Only values that are compared
+as they are may be left blank: keys, and texts. See docs/decisions/ on how a hand became quick.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -16,6 +16,7 @@ from django.db.models.query import get_related_populators
 from django.db.models.sql import InsertQuery, UpdateQuery
 
 from tournament.at_once import at_once
+from tournament.rows import Related, maker
 
 M = TypeVar("M", bound=Model)
 
@@ -47,7 +48,7 @@ class Prepared(Generic[M]):
     def __call__(self, *values: int | str | None) -> list[M]:
         """The rows, with these values for the blanks in the order of `BLANKS`."""
         made = self._made()
-        return [made.row(found) for found in self._fetched(values)]
+        return [made.row(found) for found in made.come_or_asked(self, values)]
 
     def first(self, *values: int | str | None) -> M | None:
         """The first row, or None."""
@@ -56,16 +57,11 @@ class Prepared(Generic[M]):
 
     def tuples(self, *values: int | str | None) -> list[tuple[Any, ...]]:
         """What a question with `values_list` asked for."""
-        return [tuple(found) for found in self._fetched(values)]
+        return [tuple(found) for found in self._made().come_or_asked(self, values)]
 
     def sent(self, values: Values) -> Callable[[], Any]:
         """Ask now; what comes back takes the rows."""
         return self._made().sent(values)
-
-    def _fetched(self, values: Values) -> Any:
-        come: dict[Question, Any] = vars(connections[DEFAULT_DB_ALIAS]).get(COME, {})
-        found = come.pop((self, values), None)
-        return self.sent(values)() if found is None else found
 
     def _made(self) -> "_Made[M]":
         connection = connections[DEFAULT_DB_ALIAS]
@@ -225,10 +221,18 @@ class _Made(Generic[M]):
         info = compiler.klass_info
         if info is not None:
             columns = info["select_fields"]
-            self._model, self._own = info["model"], slice(columns[0], columns[-1] + 1)
-            self._names = [column[0].target.attname for column in compiler.select[self._own]]
+            self._own = slice(columns[0], columns[-1] + 1)
+            names = [column[0].target.attname for column in compiler.select[self._own]]
+            self._make = maker(info["model"], names, connection.alias)
             self._annotated = list(compiler.annotation_col_map.items())
-            self._related = get_related_populators(info, compiler.select, connection.alias)  # type: ignore[call-arg] # stubs of a later one
+            related = get_related_populators(info, compiler.select, connection.alias)  # type: ignore[call-arg] # stubs of a later one
+            self._related = [Related(one, connection.alias) for one in related]
+
+    def come_or_asked(self, question: Prepared[M], values: Values) -> Any:
+        """The answer that came with others (`asked_together`), or else the one to asking now."""
+        come: dict[Question, Any] = vars(self._connection).get(COME, {})
+        found = come.pop((question, values), None)
+        return self.sent(values)() if found is None else found
 
     def sent(self, values: Values) -> Callable[[], Any]:
         """Ask; what comes back takes the rows as the database has them, each value as Django knows it."""
@@ -244,9 +248,9 @@ class _Made(Generic[M]):
 
     def row(self, found: Any) -> M:
         """A row with those that it was asked for together with."""
-        row: M = self._model.from_db(self._connection.alias, self._names, found[self._own])
+        row: M = self._make(found[self._own])
         for related in self._related:
-            related.populate(found, row)
+            related.read(found, row)
         for name, place in self._annotated:
             setattr(row, name, found[place])
         return row
