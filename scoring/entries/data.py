@@ -1,7 +1,7 @@
 """Entries as plain data (what JSON can carry), and back."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, fields
 from functools import cache
 from typing import Any, Final
 
@@ -37,6 +37,12 @@ REQUIRED: Final[Mapping[str, frozenset[str]]] = {
     kind: frozenset(field.name for field in fields(cls) if field.default is MISSING) for kind, cls in KINDS.items()
 }
 """The fields of each kind that must be there."""
+TOLD: Final[Mapping[type[Entry], tuple[str, tuple[tuple[str, object], ...]]]] = {
+    cls: (kind, tuple((field.name, MISSING if field.name in ALWAYS else field.default) for field in fields(cls)))
+    for kind, cls in KINDS.items()
+}
+"""What is written of each kind: its name, and its fields, each with the value that is left out; MISSING for none."""
+SIMPLE: Final = frozenset({int, str, bool, type(None)})
 
 
 @cache
@@ -70,10 +76,13 @@ def readers(seating: Seating) -> Mapping[str, Mapping[str, Callable[[str, object
 
 def to_data(entry: Entry) -> dict[str, object]:
     """The entry as JSON-able data: "kind" and its fields. Tiles become texts, tuples become lists."""
-    kind = next(kind for kind, cls in KINDS.items() if isinstance(entry, cls))
-    return {"kind": kind} | {
-        field.name: _plain(getattr(entry, field.name)) for field in fields(entry) if _is_told(entry, field)
-    }
+    kind, told = TOLD[type(entry)]
+    data: dict[str, object] = {"kind": kind}
+    for name, left_out in told:
+        value = getattr(entry, name)
+        if left_out is MISSING or value != left_out:
+            data[name] = _plain(value)
+    return data
 
 
 def from_data(data: object, seating: Seating = PAIRS) -> Entry:
@@ -98,18 +107,16 @@ def from_data(data: object, seating: Seating = PAIRS) -> Entry:
     return cls(**{name: reader(name, data[name]) for name, reader in read.items() if name in data})
 
 
-def _is_told(entry: Entry, field: Field[Any]) -> bool:
-    return field.default is MISSING or field.name in ALWAYS or getattr(entry, field.name) != field.default
-
-
 def _plain(value: Any) -> object:
     """The value as JSON can carry it."""
+    if type(value) in SIMPLE:
+        return value
     if isinstance(value, Play):
         return {"deal": _plain(value.deal), "moves": _plain(value.moves), "stock": _plain(value.stock)}
     if isinstance(value, Move):
         return [_plain(item) for item in _trimmed(value)]
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [item if type(item) in SIMPLE else _plain(item) for item in value]
     return str(value) if isinstance(value, Tile) else value
 
 
