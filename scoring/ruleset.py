@@ -175,6 +175,10 @@ class Ruleset:
     def __repr__(self) -> str:
         return f"<{self.key} {self.settings}>"
 
+    def __hash__(self) -> int:
+        """Equal ones have the same key; some of what they hold has no hash."""
+        return hash(self.key)
+
     @cached_property
     def seating(self) -> Seating:
         """Who sits where at this table."""

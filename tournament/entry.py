@@ -5,19 +5,20 @@ up after the sitting's row lock: before it, two simultaneous sends of one key en
 """
 
 import datetime
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any, cast
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, Subquery, TextField
+from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from scoring import entries, sheets
 from scoring.errors import BadEntry
 from scoring.findings import Finding
 from scoring.ruleset import Ruleset
-from tournament import journal, keys, opening, permissions, pulse, systems, turns
+from tournament import folded, journal, keys, opening, permissions, pulse, systems, turns
 from tournament.errors import Conflict, EntryRefused, Meanwhile, Refused
 from tournament.findings import sentence, unreadable
 from tournament.models import Correction, Seat, SheetEntry, Sitting, Tournament, User
@@ -51,7 +52,7 @@ SITTINGS = Prepared(
         .filter(pk=KEY)
     )
 )
-ENTRIES = Prepared(lambda: SheetEntry.objects.filter(sitting=KEY).values_list("key", "data"))
+ENTRIES = Prepared(lambda: SheetEntry.objects.filter(sitting=KEY).values_list("key", Cast("data", TextField())))
 NEW = Insert(SheetEntry)
 POINTS = ("version", "points_a", "points_b", "hands")
 STANDS = Change(lambda: (Sitting.every.filter(pk=KEY), dict(zip((*POINTS, "state"), (*NUMBERS, TEXT), strict=True))))
@@ -70,16 +71,13 @@ def sheet_of(sitting: Sitting) -> sheets.Sheet:
     version, sheet = vars(sitting).get(FOLDED, (None, None))
     if sheet is not None and version == sitting.version:
         return cast(sheets.Sheet, sheet)
-    return _folded([row.data for row in sitting.entries.all()], opening.ruleset_of(sitting.tournament))
+    ruleset = opening.ruleset_of(sitting.tournament)
+    return sheets.fold([entries.from_data(row.data, ruleset.seating) for row in sitting.entries.all()], ruleset)
 
 
 def is_just_written(sitting: Sitting) -> bool:
     """Whether this is the match of a line that was written a moment ago: nobody can have agreed to its sheet yet."""
     return bool(vars(sitting).get(FOLDED, (None,))[0] == sitting.version)
-
-
-def _folded(written: Iterable[Mapping[str, Any]], ruleset: Ruleset) -> sheets.Sheet:
-    return sheets.fold([entries.from_data(data, ruleset.seating) for data in written], ruleset)
 
 
 def read(sitting: Sitting, data: Mapping[str, Any]) -> entries.Entry:
@@ -184,7 +182,7 @@ def _planned(tournament: Tournament, sent: _Sent) -> _Line | SheetEntry:
             code="sheet-changed",
             lines=_since(sitting, sent.version),
         )
-    sheet = _folded(written.values(), ruleset)
+    sheet = folded.fold(written.values(), ruleset)
     findings = sheets.check(sheet, sent.entry, ruleset)
     errors = [finding for finding in findings if finding.severity == "error"]
     if errors:
