@@ -1,9 +1,15 @@
 """Reading a tree in the tests: every size up to 300, and who may come out of a source."""
 
+from functools import cache
+
 from brackets import tree
 from brackets.tree import MatchPlan, Place, Source, Tree, WinnerOf
 
-TREES = [tree.build(size) for size in range(1, 301)]
+
+@cache
+def trees() -> list[Tree]:
+    """The trees of 1 to 300 teams."""
+    return [tree.build(size) for size in range(1, 301)]
 
 
 def by_number(grown: Tree) -> dict[int, MatchPlan]:

@@ -1,11 +1,11 @@
 """Places follow the tree, so that lines from a match to the next never cross on paper."""
 
 from brackets import tree
-from tests.brackets.shapes import TREES, by_number, places
+from tests.brackets.shapes import by_number, places, trees
 
 
 def test_a_match_gathers_neighbouring_places_from_the_top_down() -> None:
-    for grown in TREES:
+    for grown in trees():
         matches = by_number(grown)
         for match in grown.matches:
             gathered = places(tree.WinnerOf(match.number), matches)
@@ -13,7 +13,7 @@ def test_a_match_gathers_neighbouring_places_from_the_top_down() -> None:
 
 
 def test_the_matches_of_a_round_stand_from_the_top_down() -> None:
-    for grown in TREES:
+    for grown in trees():
         matches = by_number(grown)
         for played in grown.rounds:
             tops = [places(tree.WinnerOf(match.number), matches)[0] for match in played.matches]

@@ -11,13 +11,13 @@ from brackets import selectors, services, tree
 from brackets.errors import BracketError, DuplicateNumber, FollowedByResult, NoBye
 from brackets.models import Bracket, Match
 from tests.brackets.play import bracket_of, match, nobody_came, numbers, win
-from tests.brackets.shapes import TREES, by_number, places
+from tests.brackets.shapes import by_number, places, trees
 
 NEWCOMER = 99
 
 
 def test_the_tree_keeps_every_match_and_nobody_has_two_byes() -> None:
-    for drawn in TREES:
+    for drawn in trees():
         if drawn.size % 2 == 0:
             with pytest.raises(tree.NoByeToFill):
                 tree.joined(drawn)

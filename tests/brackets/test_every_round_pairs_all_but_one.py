@@ -1,11 +1,11 @@
 """A round of k makes k // 2 matches and, when k is odd, exactly one bye; everybody in it appears once."""
 
 from brackets import tree
-from tests.brackets.shapes import TREES, by_number, places
+from tests.brackets.shapes import by_number, places, trees
 
 
 def test_a_round_makes_half_as_many_matches_and_a_bye_when_odd() -> None:
-    for grown in TREES:
+    for grown in trees():
         waiting = grown.size
         for played in grown.rounds:
             assert len(played.matches) == waiting // 2, grown.size
@@ -15,7 +15,7 @@ def test_a_round_makes_half_as_many_matches_and_a_bye_when_odd() -> None:
 
 
 def test_everybody_is_in_every_round_once() -> None:
-    for grown in TREES:
+    for grown in trees():
         matches = by_number(grown)
         for played in grown.rounds:
             sources = [side for match in played.matches for side in (match.first, match.second)]
@@ -25,13 +25,13 @@ def test_everybody_is_in_every_round_once() -> None:
 
 
 def test_matches_are_numbered_from_one_in_round_order() -> None:
-    for grown in TREES:
+    for grown in trees():
         assert [match.number for match in grown.matches] == list(range(1, grown.size))
         assert all(match.round == played.number for played in grown.rounds for match in played.matches)
 
 
 def test_every_match_but_the_last_feeds_exactly_one_later_match() -> None:
-    for grown in TREES:
+    for grown in trees():
         feeds = [
             (side.match, match.number)
             for match in grown.matches

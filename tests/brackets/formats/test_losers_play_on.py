@@ -1,6 +1,7 @@
 """Double elimination and consolation for every number of teams: who may lose where, who sits out, who meets again."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -8,20 +9,30 @@ from brackets import formats, tree
 from brackets.formats import CONSOLATION, FINAL, LOSERS, LoserOf, Pairing, Place, WinnerOf
 
 SIZES = range(2, formats.MOST + 1)
-DOUBLE = {size: formats.get("double").plan(size, {}) for size in SIZES}
-BESIDE = {size: formats.get("consolation").plan(size, {}) for size in SIZES}
+
+
+@cache  # not while tests are collected: every process of a run would plan them all
+def double() -> dict[int, tuple[Pairing, ...]]:
+    """The plans of double elimination, by the number of teams."""
+    return {size: formats.get("double").plan(size, {}) for size in SIZES}
+
+
+@cache
+def beside() -> dict[int, tuple[Pairing, ...]]:
+    """Those of an elimination with a consolation."""
+    return {size: formats.get("consolation").plan(size, {}) for size in SIZES}
 
 
 def test_the_main_part_is_the_tree_of_a_single_elimination() -> None:
     for size in SIZES:
-        for plan in (DOUBLE[size], BESIDE[size]):
+        for plan in (double()[size], beside()[size]):
             main = [(one.number, one.round, one.first, one.second) for one in plan if one.part == formats.MAIN]
             drawn = tree.build(size).matches
             assert main == [(one.number, one.round, one.first, one.second) for one in drawn]
 
 
 def test_everybody_has_two_lives() -> None:
-    for size, plan in DOUBLE.items():
+    for size, plan in double().items():
         assert [one.number for one in plan] == list(range(1, 2 * size - 1))
         assert plan[-1].part == FINAL
         losers = sorted(side.match for one in plan for side in (one.first, one.second) if isinstance(side, LoserOf))
@@ -29,7 +40,7 @@ def test_everybody_has_two_lives() -> None:
 
 
 def test_a_match_is_played_after_those_that_feed_it() -> None:
-    for plan in (*DOUBLE.values(), *BESIDE.values()):
+    for plan in (*double().values(), *beside().values()):
         rounds = {one.number: one.round for one in plan}
         for one in plan:
             for side in (one.first, one.second):
@@ -37,27 +48,27 @@ def test_a_match_is_played_after_those_that_feed_it() -> None:
 
 
 def test_one_at_most_sits_out_in_a_part_of_a_wave() -> None:
-    for plan in (*DOUBLE.values(), *BESIDE.values()):
+    for plan in (*double().values(), *beside().values()):
         for part in (formats.MAIN, LOSERS, CONSOLATION):
             waiting = [wave for one in plan if one.part == part for wave in _waits(one, plan)]
             assert all(times == 1 for times in Counter(waiting).values())
 
 
 def test_nobody_sits_out_twice_beside_the_main_tree_nor_three_times_with_two_lives() -> None:
-    assert max(max(_worst(plan).values()) for plan in BESIDE.values()) == 1
-    assert max(max(_worst(plan).values()) for plan in DOUBLE.values()) == 2
-    assert [size for size in (4, 8, 16, 32, 64, 128) if max(_worst(DOUBLE[size]).values()) > 1] == []
+    assert max(max(_worst(plan).values()) for plan in beside().values()) == 1
+    assert max(max(_worst(plan).values()) for plan in double().values()) == 2
+    assert [size for size in (4, 8, 16, 32, 64, 128) if max(_worst(double()[size]).values()) > 1] == []
 
 
 @pytest.mark.parametrize(("size", "rematch"), [(4, 3), (8, 4), (16, 5), (32, 6), (64, 7), (128, 8)])
 def test_nobody_meets_again_before_the_losers_of_both_halves_come_together(size: int, rematch: int) -> None:
-    by_number = {one.number: one for one in DOUBLE[size]}
-    first = min(one.round for one in DOUBLE[size] if one.part == LOSERS and _may_be_a_rematch(one, by_number))
+    by_number = {one.number: one for one in double()[size]}
+    first = min(one.round for one in double()[size] if one.part == LOSERS and _may_be_a_rematch(one, by_number))
     assert first == rematch
 
 
 def test_the_losers_of_first_matches_play_for_the_consolation() -> None:
-    for size, plan in BESIDE.items():
+    for size, plan in beside().items():
         sources = [side for one in plan if one.part == CONSOLATION for side in (one.first, one.second)]
         losers = {side.match for side in sources if isinstance(side, LoserOf) and not side.newcomer}
         late = [side for side in sources if isinstance(side, LoserOf) and side.newcomer]
