@@ -15,6 +15,8 @@ from config.launcher.testing.postgresql import template_of, temporary_postgresql
 from config.launcher.testing.stages import BASE, Stage, checks, has_postgresql, test_runs
 
 TEMPLATE = Path("template") / "db.sqlite3"  # in the scratch folder: a migrated database for the tests to copy
+# A machine may say that Python keeps nothing that it compiled: then hundreds of processes would compile all of it anew.
+KEEP_COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
 AT_ONCE = 2  # checks, each of which takes one core
 
 
@@ -68,7 +70,7 @@ def run_stage(stage: Stage, scratch: Path) -> Counts:
     """
     began = time.monotonic()
     data = {"CAPICU_DATA": str(scratch / "data"), "CAPICU_TEST_TEMPLATE": str(scratch / TEMPLATE)}
-    environment = {**os.environ, **data, **stage.environment}
+    environment = {**os.environ, **KEEP_COMPILED, **data, **stage.environment}
     said = f"\n=== {stage.title}\n"
     if stage.is_pytest:
         print(said, end="", flush=True)
