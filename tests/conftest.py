@@ -66,7 +66,8 @@ settings.CELERY_BROKER_URL = "memory://"
 settings.CACHES["live"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "live"}
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's loop runs in the thread of the test
 # No test is timed: a busy machine is not a failure.
-hypothesis.settings.register_profile("house", deadline=None, max_examples=often(40, 300))
+EXAMPLES = often(40, 300) if connection.vendor == "sqlite" else often(20, 150)  # each draws others
+hypothesis.settings.register_profile("house", deadline=None, max_examples=EXAMPLES)
 hypothesis.settings.load_profile("house")
 
 flush_past_the_guards()

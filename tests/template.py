@@ -24,17 +24,21 @@ def template_database() -> str | None:
     return os.environ.get(f"{NAME}_DATABASE") or None
 
 
-def lay_out(database: Path) -> None:
-    """Put a copy at `database`, whose folder is made; nothing happens without a template."""
+def lay_out(database: Path) -> bool:
+    """Put a copy at `database`, whose folder is made; False, and nothing happens, without a template."""
     made = template()
-    if made is not None:
-        database.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(made, database)
+    if made is None:
+        return False
+    database.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(made, database)
+    return True
 
 
-def lay_out_statics(folder: Path) -> None:
-    """Link the static files into a new data folder: made in ten seconds, linked in none."""
+def lay_out_statics(folder: Path) -> bool:
+    """Link the static files into a new data folder: made in ten seconds, linked in none. False without a template."""
     made = template()
-    if made is not None and (made.parent / STAMP).is_file():
-        shutil.copytree(made.parent / "static", folder / "static", copy_function=os.link)
-        shutil.copyfile(made.parent / STAMP, folder / STAMP)
+    if made is None or not (made.parent / STAMP).is_file():
+        return False
+    shutil.copytree(made.parent / "static", folder / "static", copy_function=os.link)
+    shutil.copyfile(made.parent / STAMP, folder / STAMP)
+    return True

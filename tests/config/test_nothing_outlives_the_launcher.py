@@ -33,16 +33,11 @@ def connected(port: int) -> HTTPConnection:
     return phone
 
 
-def test_that_is_killed(tmp_path: Path) -> None:
+def test_that_is_killed_so_it_can_be_started_again_at_once(tmp_path: Path) -> None:
     with launched(tmp_path / "data") as launcher:
         family = descendants(launcher.pid)
         assert len(family) >= 3, "the web server, its process for requests, the worker"
         launcher.end(signal.SIGKILL)
-        wait_for(lambda: not [pid for pid in family if is_alive(pid)])
-
-
-def test_so_it_can_be_started_again_at_once(tmp_path: Path) -> None:
-    with launched(tmp_path / "data") as launcher:
-        launcher.end(signal.SIGKILL)
     with launched(tmp_path / "data") as again:
         assert again.process.poll() is None
+        wait_for(lambda: not [pid for pid in family if is_alive(pid)])

@@ -15,6 +15,7 @@ from django.db import connection
 from tests.template import lay_out, template_database
 
 ROOT = Path(settings.BASE_DIR)
+MIGRATE = ("manage.py", "migrate", "--verbosity", "0")
 
 
 @contextmanager
@@ -22,8 +23,8 @@ def installation(folder: Path, broker: str = "") -> Iterator[dict[str, str]]:
     """The environment of an installation on the same kind of database as the test run, empty and migrated."""
     environment = {**os.environ, "CAPICU_DATA": str(folder), "CELERY_BROKER_URL": broker, "DATABASE_URL": ""}
     if connection.vendor == "sqlite":
-        lay_out(folder / "db.sqlite3")
-        python(environment, "manage.py", "migrate", "--verbosity", "0")
+        if not lay_out(folder / "db.sqlite3"):
+            python(environment, *MIGRATE)
         yield environment
         return
     name = f"installation_{secrets.token_hex(4)}"
@@ -31,7 +32,8 @@ def installation(folder: Path, broker: str = "") -> Iterator[dict[str, str]]:
         execute(f"CREATE DATABASE {name} TEMPLATE {template_database() or 'template1'}")
         try:
             environment["DATABASE_URL"] = _address(name)
-            python(environment, "manage.py", "migrate", "--verbosity", "0")
+            if template_database() is None:
+                python(environment, *MIGRATE)
             yield environment
         finally:
             execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")

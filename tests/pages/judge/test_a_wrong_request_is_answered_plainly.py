@@ -5,6 +5,7 @@ from django.test import Client
 
 from tests import cast
 from tests.pages.judge import filling
+from tests.thorough import some
 from tournament.models import SheetEntry, Sitting, User
 
 JUNK = ("", "x" * 10_000, "\x00", "a\x00b", "-1", "1e9", "NaN", "9" * 5_000, "🂠", "{{7*7}}", "<script>", "0'--")
@@ -59,7 +60,7 @@ def test_junk_in_any_field_never_crashes(client: Client, judge: User, sitting: S
     client.force_login(judge)
     good = filling.hand(sitting, seat="0", side="A", reason="because", absent=["A"], initials="AA", how="tiles")
     for field in FIELDS[name]:
-        for junk in JUNK:
+        for junk in some(JUNK):
             with_junk = {**good, "key": cast.key(), field: junk}
             answer = client.post(filling.to(name, sitting), with_junk)
             assert answer.status_code in (200, 303, 409, 422), (field, junk)

@@ -10,6 +10,7 @@ from django.db import IntegrityError, models, transaction
 
 from brackets.models import Entrant
 from tests.cast import DAY, enter, key, make_person, make_user, play_to_the_end
+from tests.thorough import some
 from tests.tournament.archive.days import take_in
 from tests.tournament.confirming.sheets import ask_for_an_official, confirm
 from tests.tournament.correcting.asking import correct, other_side_won
@@ -218,7 +219,7 @@ def give_a_draw_up(tournament: Tournament) -> None:
 def test_each_column_shows_at_its_record(day: Tournament) -> None:
     assert [model for model in MODELS if not model._base_manager.exists()] == []
     assert strays(day) == ()
-    for model in MODELS:
+    for model in some(MODELS):
         row = model._base_manager.earliest("pk")
         whole = getattr(row, PART_OF[model]) if model in PART_OF else row
         tried = [field for field in columns(model) if is_seen(row, field, whole)]
@@ -230,7 +231,7 @@ def test_each_column_shows_at_its_record(day: Tournament) -> None:
 
 
 def test_each_record_taken_out_shows(day: Tournament) -> None:
-    for model in MODELS:
+    for model in some(MODELS):
         with transaction.atomic():
             key = day.pk if model is Tournament else model._base_manager.latest("pk").pk
             model._base_manager.filter(pk=key)._raw_delete(using="default")
