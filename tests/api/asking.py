@@ -7,6 +7,7 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 from tournament.models import Sitting, Tournament, User
 
@@ -47,7 +48,7 @@ def log_in(client: Client, user: User) -> None:
     """Let the client ask as this account, with the session that it had before, while there is one and it fits."""
     known: dict[str, str] = vars(user).setdefault("_sessions", {})  # by the password they were begun with
     session = known.get(user.password, "")
-    if not session or not Session.objects.filter(session_key=session).exists():
+    if not session or not Session.objects.filter(session_key=session, expire_date__gt=timezone.now()).exists():
         client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
         known[user.password] = client.cookies[settings.SESSION_COOKIE_NAME].value
         return
