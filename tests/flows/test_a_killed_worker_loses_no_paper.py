@@ -61,7 +61,7 @@ def test_all_appear_and_none_twice(house: dict[str, str]) -> None:
         wait_until(lambda: all(row["state"] == "done" for row in rows(house)), 60, "all rows done")
     finally:
         worker.terminate()
-        worker.wait(20)
+        worker.wait(120)  # it is nice to whatever else runs on this machine
     folder = Path(house["CAPICU_DATA"]) / "documents"
     assert {str(paper.relative_to(folder)) for paper in papers(house)} == {row["file"] for row in rows(house)}
     assert len(papers(house)) == PAPERS
