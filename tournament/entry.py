@@ -187,10 +187,7 @@ def _planned(tournament: Tournament, sent: _Sent) -> _Line | SheetEntry:
     errors = [finding for finding in findings if finding.severity == "error"]
     if errors:
         raise EntryRefused(sentence(errors[0]), findings, field=errors[0].field or "", rule=errors[0].rule)
-    is_void = isinstance(sent.entry, entries.Void)
-    after = (
-        sheets.fold([*sheet.entries, sent.entry], ruleset) if is_void else sheets.advance(sheet, sent.entry, ruleset)
-    )
+    after = sheets.advance(sheet, sent.entry, ruleset)
     return _Line(sent, sitting, sheet, after, _row(sitting, sent, len(after.entries), findings))
 
 

@@ -23,13 +23,9 @@ def fold(written: Iterable[str], ruleset: Ruleset) -> sheets.Sheet:
     """The sheet of these lines, each as the text that the database keeps of it (JSON)."""
     lines = tuple(written)
     known, sheet = _known(lines, ruleset)
-    coming = [entries.from_data(json.loads(line), ruleset.seating) for line in lines[known:]]
-    if any(isinstance(entry, entries.Void) for entry in coming):
-        sheet = sheets.fold([*sheet.entries, *coming], ruleset)
-    else:
-        for entry in coming:
-            sheet = sheets.advance(sheet, entry, ruleset)
-    if coming:
+    for line in lines[known:]:
+        sheet = sheets.advance(sheet, entries.from_data(json.loads(line), ruleset.seating), ruleset)
+    if known < len(lines):
         _keep(lines, known, sheet, ruleset)
     return sheet
 

@@ -154,7 +154,7 @@ def record(
     if errors:
         raise EntryRefused(sentence(errors[0]), findings, field=errors[0].field or "", rule=errors[0].rule)
     phone = {"device": device, "phone_at": phone_at}
-    return _append(table, sheets.fold([*sheet.entries, entry], ruleset), findings, key=key, by=by, phone=phone)
+    return _append(table, sheets.advance(sheet, entry, ruleset), findings, key=key, by=by, phone=phone)
 
 
 @transaction.atomic

@@ -25,7 +25,9 @@ def fold(entries: Sequence[Entry], ruleset: Ruleset) -> Sheet:
 
 
 def advance(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> Sheet:
-    """The sheet after one more entry that stands."""
+    """The sheet after one more entry: of a void all are folded anew, since what it voids has never been."""
+    if isinstance(entry, Void):
+        return fold([*sheet.entries, entry], ruleset)
     ledger = Ledger(ruleset, sheet)
     _add(ledger, entry)
     return ledger.sheet()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, WrongDomino
+from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
 from scoring.rulesets import all_rulesets, get
@@ -19,6 +19,9 @@ ENTRIES: list[Entry] = [
     domino(0, 0, 60, 60, 41),
     Hand("void", None, None, None, None),
     domino(2, 30, 60, 0, 41, recount=131),
+    Void(4, "the wrong figures"),
+    domino(1, 7, 0, 3, 4),
+    Void(9, "a void voids no void"),
     Forfeit("B", "left"),
     domino(3, 1, 2, 3, 0),
     FalsePass(Seat(4)),

@@ -150,7 +150,7 @@ def _next(sheet: sheets.Sheet, coming: Entry, ruleset: Ruleset) -> dict[str, Any
         "acceptable": not _has_error(findings),
         "notation": format_entry(coming, ruleset.layout),
         "findings": say(findings),
-        "line": sheets.fold([*sheet.entries, coming], ruleset).lines[-1],
+        "line": sheets.advance(sheet, coming, ruleset).lines[-1],
     }
 
 

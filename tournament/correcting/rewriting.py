@@ -118,7 +118,7 @@ class _Writer:
         if any(finding.severity == "error" for finding in findings):
             raise LineRefused(place, where, findings)
         self.lines.append((new, findings))
-        self.sheet = sheets.fold([*self.sheet.entries, new], self.ruleset)
+        self.sheet = sheets.advance(self.sheet, new, self.ruleset)
 
 
 def _write_again(

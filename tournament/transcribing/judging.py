@@ -53,7 +53,7 @@ def judge(sitting: Sitting, lines: Sequence[Mapping[str, Any] | None]) -> Judged
             continue
         new = entry.read(sitting, data)
         findings = sheets.check(after, new, ruleset)
-        after = sheets.fold([*after.entries, new], ruleset)
+        after = sheets.advance(after, new, ruleset)
         told.append(JudgedLine(findings, after.lines[-1]))
     points = systems.match_points(after, ruleset)
     return Judged(before, after, tuple(told), (points["A"], points["B"]))

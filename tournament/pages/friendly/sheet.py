@@ -81,7 +81,7 @@ def preview_of(table: FriendlyTable, form: HandForm) -> Preview:
     few = len(names) <= MOST_NAMED
     written = friendly.read(table, form.entry_data())
     findings = sheets.check(form.sheet, written, ruleset)
-    after = sheets.fold([*form.sheet.entries, written], ruleset)
+    after = sheets.advance(form.sheet, written, ruleset)
     line = after.lines[-1]
     return Preview(
         gains=[(names[side] if few else side, points) for side, points in line.points.items() if points],

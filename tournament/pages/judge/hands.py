@@ -85,7 +85,7 @@ def preview_of(sitting: Sitting, data: Mapping[str, Any]) -> Preview:
     sheet, ruleset = entry.sheet_of(sitting), opening.ruleset_of(sitting.tournament)
     written = entry.read(sitting, data)
     findings = sheets.check(sheet, written, ruleset)
-    after = sheets.fold([*sheet.entries, written], ruleset)
+    after = sheets.advance(sheet, written, ruleset)
     line = after.lines[-1]
     return Preview(
         points=(line.points["A"], line.points["B"]),

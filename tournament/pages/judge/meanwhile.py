@@ -70,7 +70,7 @@ def side_by_side(error: Conflict, sitting: Sitting, form: HandForm) -> Both | No
 
 def _worth(sheet: sheets.Sheet, data: Mapping[str, Any], ruleset: Ruleset) -> str:
     """How the points of a hand add up where it was meant to stand."""
-    return _why(sheets.fold([*sheet.entries, entries.from_data(data, ruleset.seating)], ruleset).lines[-1])
+    return _why(sheets.advance(sheet, entries.from_data(data, ruleset.seating), ruleset).lines[-1])
 
 
 def _why(line: Line) -> str:

@@ -14,7 +14,7 @@ def data(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
     last = next((line for line in reversed(sheet.lines) if not line.voided and not isinstance(line.entry, Void)), None)
     if last is None:
         return {**of(sheet), "undo": None}
-    without = sheets.fold([*sheet.entries, Void(last.number, "-")], ruleset)
+    without = sheets.advance(sheet, Void(last.number, "-"), ruleset)
     return {**of(sheet), "undo": {**of(without), "number": last.number}}
 
 
