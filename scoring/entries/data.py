@@ -116,7 +116,7 @@ def _plain(value: Any) -> object:
     if isinstance(value, Move):
         return [_plain(item) for item in _trimmed(value)]
     if isinstance(value, tuple):
-        return [item if type(item) in SIMPLE else _plain(item) for item in value]
+        return [_plain(item) for item in value]
     return str(value) if isinstance(value, Tile) else value
 
 
