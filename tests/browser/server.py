@@ -11,8 +11,7 @@ from django.conf import settings
 from config.launcher.running import answers
 from config.launcher.supervisor import Child
 from tests import certificate
-from tests.config.processes import PATIENCE, free_port, manage, wait_for
-from tests.template import lay_out_statics
+from tests.config.processes import PATIENCE, free_port, put_statics, wait_for
 
 
 class Server:
@@ -52,9 +51,7 @@ def running_server(folder: Path, environment: pytest.MonkeyPatch, *, https: bool
         for name, file in zip(("CAPICU_CERTIFICATE", "CAPICU_CERTIFICATE_KEY"), certificate.make(folder), strict=True):
             environment.setenv(name, str(file))
         environment.setenv("CAPICU_ADDRESS", "https://127.0.0.1")
-    if not lay_out_statics(folder):
-        collected = manage("collectstatic", "--noinput", "--verbosity", "0", CAPICU_DATA=str(folder))
-        assert collected.returncode == 0, collected.stderr
+    put_statics(folder)
     server = Server(folder, "https" if https else "http")
     server.start()
     try:

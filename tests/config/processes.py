@@ -104,6 +104,13 @@ def manage(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[
     )
 
 
+def put_statics(folder: Path) -> None:
+    """Put the static files into a new data folder: linked where the run has collected them, else collected."""
+    if not lay_out_statics(folder):
+        collected = manage("collectstatic", "--no-input", "--verbosity", "0", CAPICU_DATA=str(folder))
+        assert collected.returncode == 0, collected.stderr
+
+
 @contextmanager
 def launched(data: Path, *options: str, from_nothing: bool = False) -> Iterator[Launcher]:
     """A launcher that is ready, and gone afterwards."""

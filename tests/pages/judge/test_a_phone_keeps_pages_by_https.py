@@ -10,10 +10,9 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from tests.config.processes import manage
+from tests.config.processes import put_statics
 from tests.pages.judge import filling
 from tests.passes import holder
-from tests.template import lay_out_statics
 from tournament.models import Sitting, User
 
 WORKER = "/judge/worker.js"
@@ -24,7 +23,7 @@ REFERENCES = re.compile(r'(?:src|href)="(/static/[^"]+)"')
 def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that `collectstatic` filled."""
     folder = tmp_path_factory.mktemp("data")
-    assert lay_out_statics(folder) or manage("collectstatic", "--no-input", CAPICU_DATA=str(folder)).returncode == 0
+    put_statics(folder)
     return folder / "static"
 
 
