@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""The only door: `run`, `test`, `lock`, and every Django command.
+"""The only entry point: `run`, `test`, `lock`, and every Django command.
 
-Needs nothing but Python: the first start makes its own environment in `.venv`.
+Needs nothing but Python: the first start creates its own environment in `.venv`.
 """
 
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036  # this file is what an older Python meets
+if sys.version_info < (3, 11):  # noqa: UP036  # an older Python gets as far as this line
     sys.exit("Capicu needs Python 3.11 or newer (python.org/downloads); this one is " + sys.version.split()[0] + ".")
 
-from config.launcher.door import main
+from config.launcher.command_line import main
 
 if __name__ == "__main__":
     main(sys.argv)

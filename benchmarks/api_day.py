@@ -73,7 +73,7 @@ def _days(tables: int, sizes: list[int]) -> Days:
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")  # as PostgreSQL does by itself before long
     in_play, crowd = (
-        Hall(hall.slug, list(hall.sittings.order_by("table").values_list("pk", flat=True))) for hall in halls
+        Hall(hall.slug, list(hall.table_matches.order_by("table").values_list("pk", flat=True))) for hall in halls
     )
     return Days(
         in_play,
@@ -95,16 +95,19 @@ def _open(club: Any, olga: Any, name: str, teams: list[int], *, tables: int) -> 
     """A tournament whose brackets have so many teams, drawn. The players come at once: no desk is measured here."""
     from django.utils import timezone
 
-    from tournament import draw, opening
+    from tournament.lottery import holding
     from tournament.models import Person, Registration
+    from tournament.tournaments import opening as tournaments_opening
 
     today = timezone.localdate()
-    tournament = opening.open_tournament(club=club, name=name, date=today, by=olga, tables=tables, member_fee_cents=0)
+    tournament = tournaments_opening.open_tournament(
+        club=club, name=name, date=today, by=olga, tables=tables, member_fee_cents=0
+    )
     numbers = count(1)
     for division, size in zip(tournament.divisions.all(), teams, strict=True):
         people = [Person(club=club, name=f"Señor Íñigo {name} {next(numbers)}") for _ in range(size * 2)]
         for person in people:
-            person.fold()
+            person.total_sheet()
         Registration.objects.bulk_create(
             Registration(
                 tournament=tournament,
@@ -118,14 +121,14 @@ def _open(club: Any, olga: Any, name: str, teams: list[int], *, tables: int) -> 
             )
             for person in Person.objects.bulk_create(people)
         )
-        draw.hold(division=division, by=olga, seed=bytes(range(32)))
+        holding.hold(division=division, by=olga, seed=bytes(range(32)))
     return tournament
 
 
 def _start(tournament: Any, olga: Any, key: str) -> list[Any]:
-    from tournament import tables
+    from tournament.hall import seating
 
-    return list(tables.start_round(division=tournament.divisions.get(key=key), by=olga).sittings.all())
+    return list(seating.start_round(division=tournament.divisions.get(key=key), by=olga).table_matches.all())
 
 
 def _play(tournament: Any, olga: Any) -> None:
@@ -136,26 +139,28 @@ def _play(tournament: Any, olga: Any) -> None:
 
     for division in tournament.divisions.all():
         for _ in range((division.teams.count() - 1).bit_length()):
-            for sitting in _start(tournament, olga, division.key):
-                _finish(sitting, olga)
+            for table_match in _start(tournament, olga, division.key):
+                _finish(table_match, olga)
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
 
 
-def _finish(sitting: Any, olga: Any) -> None:
+def _finish(table_match: Any, olga: Any) -> None:
     from django.db import transaction
 
     from scoring import entries
-    from tournament import checking
-    from tournament.models import SheetEntry, Sitting
+    from tournament.matches import sign_off
+    from tournament.models import SheetEntry, TableMatch
 
-    side = sitting.pk % 2
+    side = table_match.pk % 2
     hand = entries.Hand(by=side, pips=PIPS[side], tiles=None, recount=None, end="domino")
     SheetEntry.objects.bulk_create(
-        SheetEntry(sitting=sitting, number=number, kind="hand", data=entries.to_data(hand), key=f"benchmark-{number}")
+        SheetEntry(
+            table_match=table_match, number=number, kind="hand", data=entries.to_data(hand), key=f"benchmark-{number}"
+        )
         for number in range(1, 5)
     )
-    sitting.state, sitting.version, sitting.hands = Sitting.State.SIGNING, 4, 4
-    sitting.points_a, sitting.points_b = (0, 200) if side else (200, 0)
-    sitting.save()
+    table_match.state, table_match.version, table_match.hands = TableMatch.State.SIGNING, 4, 4
+    table_match.points_a, table_match.points_b = (0, 200) if side else (200, 0)
+    table_match.save()
     with transaction.atomic():
-        checking.finish(sitting, olga)
+        sign_off.finish(table_match, olga)

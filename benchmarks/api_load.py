@@ -80,7 +80,7 @@ class Sheets:
 
 def sheets_of(hall: Hall) -> Sheets:
     """The sheets of a hall."""
-    return Sheets(hall.matches, f"/api/v1/tournaments/{hall.slug}/sittings/{{number}}/entries/")
+    return Sheets(hall.matches, f"/api/v1/tournaments/{hall.slug}/matches/{{number}}/entries/")
 
 
 def reference(days: Days) -> Sheets:

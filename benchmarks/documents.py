@@ -73,22 +73,28 @@ def measured(rounds: int, sheets: int) -> dict[str, float]:
     django.setup()
     from django.utils.translation import override
 
-    from benchmarks import documents_cast as cast
+    from benchmarks import documents_cast
     from benchmarks.documents_marks import marks_of, on_canvas
-    from tournament.documents import brackets, scoresheets
+    from tournament.documents.bracket_sheets import sheets as bracket_sheets_sheets
+    from tournament.documents.scoresheets import page
 
     with override("en"):
-        record, trees = cast.sheets(sheets), [cast.bracket(number) for number in range(BRACKETS)]
-        marks = marks_of(lambda: scoresheets.draw(record))
-        drawn = [marks_of(lambda tree=tree: brackets.draw(tree)) for tree in trees]  # type: ignore[misc] # bound now
-        leaves = sum(len(pages) for pages in drawn)
+        record, trees = (
+            documents_cast.sheets(sheets),
+            [documents_cast.bracket(number) for number in range(BRACKETS)],
+        )
+        marks = marks_of(lambda: page.render(record))
+        drawn = [marks_of(lambda tree=tree: bracket_sheets_sheets.render(tree)) for tree in trees]  # type: ignore[misc] # bound now
+        sections = sum(len(pages) for pages in drawn)
         ours, bare = pages_a_second(
-            rounds, (sheets, lambda: scoresheets.draw(record)), (sheets, lambda: on_canvas(marks, cast.PORTRAIT))
+            rounds,
+            (sheets, lambda: page.render(record)),
+            (sheets, lambda: on_canvas(marks, documents_cast.PORTRAIT)),
         )
         trees_ours, trees_bare = pages_a_second(
             rounds,
-            (leaves, lambda: [brackets.draw(tree) for tree in trees]),
-            (leaves, lambda: [on_canvas(pages, cast.LANDSCAPE) for pages in drawn]),
+            (sections, lambda: [bracket_sheets_sheets.render(tree) for tree in trees]),
+            (sections, lambda: [on_canvas(pages, documents_cast.LANDSCAPE) for pages in drawn]),
         )
         print(f"scoresheets a second {ours:8.0f}, a bare canvas {bare:8.0f}")
         print(f"bracket pages a second {trees_ours:6.0f}, a bare canvas {trees_bare:8.0f}")
@@ -108,15 +114,15 @@ def installed(name: str) -> bool:
 
 def _others(name: str, rounds: int, marks: "list[Marks]") -> float:
     """Pages a second of another program."""
-    from benchmarks import documents_others as others
+    from benchmarks import documents_others
 
     if name == "fpdf":
-        (rate,) = pages_a_second(rounds, (len(marks), lambda: others.on_fpdf(marks)))
+        (rate,) = pages_a_second(rounds, (len(marks), lambda: documents_others.on_fpdf(marks)))
         print(f"fpdf2, pages a second {rate:7.1f}")
     else:
         few = marks[:OF_WEASYPRINT]
-        told = others.as_html(few)
-        (rate,) = pages_a_second(min(rounds, 3), (len(few), lambda: others.on_weasyprint(told)))
+        told = documents_others.as_html(few)
+        (rate,) = pages_a_second(min(rounds, 3), (len(few), lambda: documents_others.on_weasyprint(told)))
         print(f"WeasyPrint, pages a second {rate:7.1f}")
     return rate
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from reportlab.lib.pagesizes import A4, landscape
 
-from tests.documents import cast
-from tournament.documents.records import BracketRecord, ScoresheetsRecord
+from tests.documents.rendering import cast
+from tournament.documents.engine.records import BracketRecord, ScoresheetsRecord
 
 PORTRAIT = A4
 LANDSCAPE = landscape(A4)

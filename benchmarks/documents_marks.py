@@ -8,9 +8,9 @@ from unittest.mock import patch
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from tournament.documents import paper as paper_module
-from tournament.documents import qr
-from tournament.documents.fonts import REGULAR
+from tournament.documents.engine import page as paper_module
+from tournament.documents.engine import qr
+from tournament.documents.engine.fonts import REGULAR
 
 Call = tuple[str, tuple[Any, ...], dict[str, Any]]
 Marks = list[Call]

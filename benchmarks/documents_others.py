@@ -6,8 +6,8 @@ from typing import Any
 
 from benchmarks.documents_cast import PORTRAIT
 from benchmarks.documents_marks import Marks
-from tournament.documents.fonts import BOLD, FILES, REGULAR
-from tournament.documents.fonts import __file__ as fonts
+from tournament.documents.engine.fonts import BOLD, FILES, REGULAR
+from tournament.documents.engine.fonts import __file__ as fonts
 
 FOLDER = fonts.rpartition("/")[0]
 WIDTH, HEIGHT = PORTRAIT

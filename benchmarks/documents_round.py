@@ -35,7 +35,7 @@ def seconds(sheets: int) -> float:
 
 def _tap(url: str, day: Day, layout: str) -> int:
     """Ask for the paper of the round, wait for it, fetch it; how many pages it has."""
-    wanted = {"paper": "scoresheets", "division": "men", "round": 1, "layout": layout}
+    wanted = {"kind": "scoresheets", "division": "men", "round": 1, "layout": layout}
     papers = f"{url}/api/v1/tournaments/{day.slug}/documents/"
     paper = json.loads(_ask(papers, day, wanted))
     until = time.monotonic() + PATIENCE

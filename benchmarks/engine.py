@@ -32,10 +32,10 @@ if not __package__:
 
 from benchmarks import floor
 from scoring.entries import Entry, Hand
-from scoring.play import Referee
-from scoring.quick import verdict
+from scoring.referee.quick import verdict
+from scoring.referee.referee import Referee
 from scoring.rulesets import get
-from scoring.sheets import Sheet, advance, check, fold
+from scoring.sheets import Sheet, advance, check, total_sheet
 from scoring.simulation import PlayedHand, greedy_policy, play_hand, play_match, random_policy
 
 SACI = get("saci")
@@ -92,7 +92,7 @@ def measured(rounds: int, size: int) -> dict[str, float]:
     ours, theirs = side_by_side(rounds, lambda: play_ours(rng, size), lambda: play_theirs(size))
     quick, bare = validating(rounds, hands)
     move, chess_move = moving(rounds, hands, rng)
-    (folded,) = side_by_side(rounds, lambda: [fold(entries, SACI) for entries in sheets])
+    (folded,) = side_by_side(rounds, lambda: [total_sheet(entries, SACI) for entries in sheets])
     (checked,) = checking(rounds, sheets)
     print(f"{1 / ours * size:,.0f} hands a second, dominoes {1 / theirs * size:,.0f}")
     print(f"a verdict in {quick * 1e6:.1f} microseconds, the bare loop {bare * 1e6:.1f}")
@@ -196,7 +196,7 @@ def checking(rounds: int, sheets: Sequence[list[Entry]]) -> tuple[float, ...]:
     """Seconds to check a hand against the sheet it is to be written on."""
     tasks: list[tuple[Sheet, Entry]] = []
     for entries in sheets:
-        sheet = fold([], SACI)
+        sheet = total_sheet([], SACI)
         for entry in entries:
             tasks.append((sheet, entry))
             sheet = advance(sheet, entry, SACI)

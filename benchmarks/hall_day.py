@@ -36,24 +36,28 @@ def _day(count: int) -> Day:
     from django.test import Client
     from django.utils import timezone
 
-    from tournament import draw, fees, members, opening, registration, tables
+    from tournament.club import people
+    from tournament.hall import seating
+    from tournament.lottery import holding
     from tournament.models import Club, Installation, Official, User
+    from tournament.registration import payments, sign_up
+    from tournament.tournaments import opening as tournaments_opening
 
     Installation.objects.get_or_create(id=1)
     club = Club.objects.create(name="Spanish American Club")
     olga = User.objects.create_user("olga", password=os.urandom(16).hex())
     Official.objects.create(club=club, user=olga, role=Official.Role.ORGANIZER)
     today = timezone.localdate()
-    tournament = opening.open_tournament(club=club, name="Hall", date=today, by=olga, tables=count)
+    tournament = tournaments_opening.open_tournament(club=club, name="Hall", date=today, by=olga, tables=count)
     men = tournament.divisions.get(key="men")
     for number in range(1, count * 4 + 1):
-        person = members.add_person(club=club, details=members.Details(name=f"Player Number {number}"), by=olga)
-        place = registration.register(tournament=tournament, person=person, division=men, rules_accepted=True, by=olga)
-        fees.check_in(registration=place, key=f"benchmark-{number:06}", by=olga)
-    draw.hold(division=men, by=olga, seed=bytes(range(32)))
+        person = people.add_person(club=club, details=people.Details(name=f"Player Number {number}"), by=olga)
+        place = sign_up.register(tournament=tournament, person=person, division=men, rules_accepted=True, by=olga)
+        payments.check_in(registration=place, key=f"benchmark-{number:06}", by=olga)
+    holding.hold(division=men, by=olga, seed=bytes(range(32)))
     men.refresh_from_db()
-    tables.start_round(division=men, by=olga)
+    seating.start_round(division=men, by=olga)
     client = Client()
     client.force_login(olga, backend="django.contrib.auth.backends.ModelBackend")
-    matches = list(tournament.sittings.order_by("table").values_list("pk", flat=True))
+    matches = list(tournament.table_matches.order_by("table").values_list("pk", flat=True))
     return Day(tournament.slug, matches, client.cookies["sessionid"].value)

@@ -27,7 +27,7 @@ PHONES = {
 LANGUAGES = {"es": 50, "en": 35, "eu": 15}
 PIPS = (0, 1, 2, 0)  # a hand of three points, by turns: the matches go on and on
 UNSAID: dict[str, None] = {"tiles": None, "recount": None, "ends": None, "leader": None}
-A_SHEET = 100_000  # see tournament/pages/public/live.py
+A_SHEET = 100_000  # see tournament/web/frame/live.py
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ async def enter(url: str, day: Day, match: int, load: Load, until: float, every:
     csrf = "c" * 32
     cookies = f"Cookie: sessionid={day.session}; csrftoken={csrf}\r\nX-CSRFToken: {csrf}\r\n"
     line = Line(url, f"{cookies}Content-Type: application/json\r\n")
-    path = f"/api/v1/tournaments/{day.slug}/sittings/{match}/"
+    path = f"/api/v1/tournaments/{day.slug}/matches/{match}/"
     await asyncio.sleep(first)
     _status, _headers, body = await line.ask("GET", path)
     version = json.loads(body)["version"]

@@ -120,8 +120,8 @@ async def _ask(url: str, day: Day, slug: str, wanted: list[tuple[str, Any]], eve
 def _under_way() -> bool:
     from django.db import connection
 
+    from tournament.core.jobs import UNDER_WAY
     from tournament.models import Batch, Document
-    from tournament.models.jobs import UNDER_WAY
 
     try:
         return any(model.objects.filter(state__in=UNDER_WAY).exists() for model in (Document, Batch))

@@ -15,54 +15,63 @@ def play(day: Day, *, teams: int) -> tuple[str, int]:
     """Play a tournament of so many teams to its end, beside the one that goes on; its slug, and how many rounds."""
     from django.utils import timezone
 
-    from tournament import draw, fees, members, opening, registration, tables
+    from tournament.club import people
+    from tournament.hall import seating
+    from tournament.lottery import holding
     from tournament.models import Tournament, User
+    from tournament.registration import payments, sign_up
+    from tournament.tournaments import opening as tournaments_opening
 
     olga = User.objects.get(username="olga")
     club = Tournament.objects.get(slug=day.slug).club
-    past = opening.open_tournament(club=club, name="Over", date=timezone.localdate(), by=olga, tables=teams // 2)
+    past = tournaments_opening.open_tournament(
+        club=club, name="Over", date=timezone.localdate(), by=olga, tables=teams // 2
+    )
     men = past.divisions.get(key="men")
     for number in range(1, teams * 2 + 1):
-        person = members.add_person(club=club, details=members.Details(name=f"Señor Íñigo Número {number}"), by=olga)
-        place = registration.register(tournament=past, person=person, division=men, rules_accepted=True, by=olga)
-        fees.take(registration=place, key=f"papers-{number:06}", by=olga)
-        registration.set_present(registration=place, present=True, by=olga)
-    draw.hold(division=men, by=olga, seed=bytes(range(32)))
+        person = people.add_person(club=club, details=people.Details(name=f"Señor Íñigo Número {number}"), by=olga)
+        place = sign_up.register(tournament=past, person=person, division=men, rules_accepted=True, by=olga)
+        payments.take(registration=place, key=f"papers-{number:06}", by=olga)
+        sign_up.set_present(registration=place, present=True, by=olga)
+    holding.hold(division=men, by=olga, seed=bytes(range(32)))
     rounds = (teams - 1).bit_length()
     for _number in range(rounds):
         men.refresh_from_db()
-        for sitting in tables.start_round(division=men, by=olga).sittings.all():
-            _play(sitting)
+        for table_match in seating.start_round(division=men, by=olga).table_matches.all():
+            _play(table_match)
     return past.slug, rounds
 
 
-def _play(sitting: Any) -> None:
+def _play(table_match: Any) -> None:
     from scoring import entries
-    from tournament import checking, entry
-    from tournament.models import Sitting
+    from tournament.matches import entry as matches_entry
+    from tournament.matches import sign_off
+    from tournament.models import TableMatch
 
-    side = sitting.pk % 2
-    while sitting.state == Sitting.State.PLAYING:
+    side = table_match.pk % 2
+    while table_match.state == TableMatch.State.PLAYING:
         data = entries.to_data(entries.Hand(by=side, pips=PIPS[side], tiles=None, recount=None, end="domino"))
-        key = f"papers-{sitting.pk}-{sitting.version}"
-        entry.record(sitting=sitting, data=data, key=key, version=sitting.version, by=None)
-        sitting.refresh_from_db()
+        key = f"papers-{table_match.pk}-{table_match.version}"
+        matches_entry.record(table_match=table_match, data=data, key=key, version=table_match.version, by=None)
+        table_match.refresh_from_db()
     for team in ("A", "B"):
-        sitting = checking.sign(sitting=sitting, side=team, initials="XY", version=sitting.version, by=None)
+        table_match = sign_off.sign(
+            table_match=table_match, side=team, initials="XY", version=table_match.version, by=None
+        )
 
 
 def papers(*, rounds: int, receipts: int) -> Iterator[tuple[str, dict[str, Any]]]:
     """What is printed of the whole day, in its order: the end of an address, and what is sent there."""
     for kind in WHOLE[:4]:
-        yield "documents/", {"paper": kind}
+        yield "documents/", {"kind": kind}
     for receipt in range(1, receipts + 1):
-        yield "documents/", {"paper": "receipt", "receipt": receipt}
+        yield "documents/", {"kind": "receipt", "receipt": receipt}
     for kind in BRACKET:
-        yield "documents/", {"paper": kind, "division": "men"}
+        yield "documents/", {"kind": kind, "division": "men"}
     for number in range(1, rounds + 1):
         for kind in ROUND:
-            yield "documents/", {"paper": kind, "division": "men", "round": number}
+            yield "documents/", {"kind": kind, "division": "men", "round": number}
         yield "documents/sets/", {"division": "men", "round": number, "form": "pdf"}
-    yield "documents/", {"paper": "diplomas", "division": "men"}
+    yield "documents/", {"kind": "diplomas", "division": "men"}
     for kind in WHOLE[4:]:
-        yield "documents/", {"paper": kind}
+        yield "documents/", {"kind": kind}

@@ -1,10 +1,10 @@
-"""The Django application of this room."""
+"""App configuration of the brackets app."""
 
 from django.apps import AppConfig
 
 
 class BracketsConfig(AppConfig):
-    """Brackets, entrants and matches."""
+    """The app with brackets, entrants and matches."""
 
     name = "brackets"
     default_auto_field = "django.db.models.BigAutoField"

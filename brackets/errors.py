@@ -1,4 +1,4 @@
-"""What this room refuses, each with a sentence for the person."""
+"""Errors of the brackets app, each with a sentence for the user."""
 
 from typing import ClassVar
 
@@ -7,11 +7,12 @@ from django.utils.translation import gettext_lazy as _
 
 
 class BracketError(Exception):
-    """The bracket cannot do what was asked. `params` fill the sentence."""
+    """Base class: the bracket cannot do the requested step. `params` fill the sentence."""
 
     sentence: ClassVar[Promise]
 
     def __init__(self, **params: object) -> None:
+        # The params are the args as well, so that a log of the exception shows them.
         super().__init__(params)
         self.params = params
 
@@ -20,43 +21,43 @@ class BracketError(Exception):
 
 
 class EmptyBracket(BracketError):
-    """A bracket was to be built with nobody in it (resolution A9: no championship match then)."""
+    """A bracket needs at least one entrant (resolution A9: without pool winners there is no championship)."""
 
     sentence = _("A bracket needs at least one team.")
 
 
 class DuplicateNumber(BracketError):
-    """One number stands on two places. Params: number."""
+    """The same number is given for two places. Params: number."""
 
-    sentence = _("Number %(number)s stands twice in the bracket.")
+    sentence = _("Number %(number)s appears twice in the bracket.")
 
 
 class NoBye(BracketError):
-    """Nobody passes the first round, so no place is free for one more."""
+    """The first round has no bye, so there is no place for a late team."""
 
-    sentence = _("Nobody has a bye in the first round of this bracket: there is no place for another team.")
+    sentence = _("The first round of this bracket has no bye, so there is no place for another team.")
 
 
 class NoLateEntry(NoBye):
-    """In this format nobody can come in after the draw."""
+    """The bracket's format takes no late entries after the lottery."""
 
-    sentence = _("Nobody can enter a bracket of this format after the draw.")
+    sentence = _("A bracket of this format takes no late entries after the lottery.")
 
 
 class UnknownFormat(BracketError):
-    """No format has this name. Params: format."""
+    """No format has this key. Params: format."""
 
-    sentence = _("Nobody knows the format “%(format)s”.")
+    sentence = _("There is no format “%(format)s”.")
 
 
 class BadOption(BracketError):
-    """A format has no such option. Params: option."""
+    """The format has no such option. Params: option."""
 
     sentence = _("This format has no option “%(option)s”.")
 
 
 class OptionOutOfRange(BadOption):
-    """An option of a format cannot have this value. Params: option, least, most."""
+    """The value of a format option is out of range. Params: option, least, most."""
 
     sentence = _("Choose a whole number from %(least)s to %(most)s.")
 
@@ -68,42 +69,42 @@ class NotInBracket(BracketError):
 
 
 class StillPlayed(BracketError):
-    """What comes next was asked for while a match is still to be decided. Params: match."""
+    """The next stage cannot be added while a match is undecided. Params: match."""
 
     sentence = _("Match %(match)s is not decided yet.")
 
 
 class OrderMissing(BracketError):
-    """What comes next depends on an order of the teams, and another one, or none, was given."""
+    """The next stage depends on a ranking of the teams, and the given ranking is missing or does not fit."""
 
     sentence = _("The order of the teams does not fit this bracket.")
 
 
 class NotReady(BracketError):
-    """A result came before both opponents are known. Params: match."""
+    """A result was entered before both opponents are known. Params: match."""
 
     sentence = _("The opponents of match %(match)s are not both known yet.")
 
 
 class NotInMatch(BracketError):
-    """The winner is none of the two opponents. Params: match, number."""
+    """The given winner is not one of the two opponents. Params: match, number."""
 
-    sentence = _("Number %(number)s does not play match %(match)s.")
+    sentence = _("Number %(number)s does not play in match %(match)s.")
 
 
 class Conflict(BracketError):
-    """The match is already decided otherwise. Params: match."""
+    """The match already has a different result. Params: match."""
 
-    sentence = _("Match %(match)s is already decided otherwise. Take that result back first.")
+    sentence = _("Match %(match)s already has a different result. Take that result back first.")
 
 
 class NothingRecorded(BracketError):
-    """There is no result to take back: nobody recorded one. Params: match."""
+    """The match has no recorded result to take back. Params: match."""
 
     sentence = _("Match %(match)s has no recorded result to take back.")
 
 
 class FollowedByResult(BracketError):
-    """A later match was recorded on the strength of this one. Params: following."""
+    """A later match that depends on this result already has a recorded result. Params: following."""
 
     sentence = _("This result cannot be taken back: match %(following)s, which follows from it, is already decided.")

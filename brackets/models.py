@@ -1,4 +1,4 @@
-"""Brackets, entrants and matches as they are kept: numbers only, no people, no points."""
+"""Database models of brackets, entrants and matches: numbers only, no people and no points."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -7,11 +7,11 @@ from brackets import formats, tree
 
 
 class Bracket(models.Model):
-    """Entrants who play for one winner in one format (`formats`), with its settled `options`.
+    """Entrants who play for one winner in one format (`formats`), with its resolved `options`.
 
-    `size` is its number of entrants now, `joined` how many of them took a bye's place after the draw: none or one. Its
-    shape is `shape`: what the draw gave never changes. `ranked` are the numbers in the order that a bracket ended in
-    whose format ranks, without those who had left: None before its end, empty where nobody has won anything.
+    `size` is the current number of entrants; `joined` is 1 if a late entry took the place of the bye, else 0. `shape`
+    is the tree: the part that the lottery decided never changes. `ranked` is the final ranking of a format that ranks,
+    without those who left: None before the end, empty if nobody has won a match.
     """
 
     label = models.CharField(max_length=80)
@@ -35,7 +35,7 @@ class Bracket(models.Model):
 
     @property
     def shape(self) -> tree.Tree:
-        """Which match of the main tree feeds which, and who has a bye: of formats that are drawn as a tree.
+        """The main tree: which match feeds which, and the byes. Only for formats that are trees from the start.
 
         Groups and Swiss rounds have none: see `plan`, and the matches themselves.
         """
@@ -44,16 +44,17 @@ class Bracket(models.Model):
 
     @property
     def plan(self) -> tuple[formats.Pairing, ...]:
-        """The matches that followed from the draw alone, by number; what has grown since is not among them."""
+        """The matches that followed from the lottery alone, by number; later stages are not included."""
         if self.joined:
+            # The late entry's match is in round 1 but has the last number.
             return formats.of_tree(sorted(self.shape.matches, key=lambda match: match.number))
         return formats.get(self.format).plan(self.size, self.options)
 
 
 class Entrant(models.Model):
-    """A number on a place of the bracket, 0 at the top of the sheet.
+    """A number on a place of the bracket, 0 at the top of the bracket sheet.
 
-    `out`: it has left the bracket, withdrawn or disqualified, and comes to no match any more.
+    `out`: it has left the bracket (withdrawn or disqualified) and plays no more matches.
     """
 
     bracket = models.ForeignKey(Bracket, on_delete=models.CASCADE, related_name="entrants")
@@ -73,30 +74,31 @@ class Entrant(models.Model):
 
 
 class Decided(models.TextChoices):
-    """How a match came to its end.
+    """How a match ended.
 
-    Byes, some vacancies, and what those who left would still have played follow from other facts; everything else was
-    recorded. `UNNEEDED` is a match that has grown on results that no longer hold: it is no match of the bracket.
+    Byes, some vacancies and the matches of entrants that left follow from other rows; everything else was recorded.
+    `UNNEEDED` marks a match of a later stage that no longer applies: it is not a match of the bracket.
     """
 
     OPEN = "", "not decided"
     PLAYED = "played", "played"
     WALKOVER = "walkover", "won because the other side was missing at the table (SACI rule 19)"
-    VACANT = "vacant", "nobody came, or nobody could come any more"
+    VACANT = "vacant", "nobody came, or nobody could come"
     BYE = "bye", "one opponent could no longer come, so the other moved on"
-    RULED = "ruled", "won because officials said so (SACI rule 17)"
+    RULED = "ruled", "won by a ruling of officials (SACI rule 17)"
     WITHDRAWN = "left", "an opponent had left the bracket; nobody won it if there was no other, or both had left"
-    UNNEEDED = "unneeded", "no match: nothing hangs on it any more"
+    UNNEEDED = "unneeded", "no longer needed"
 
 
 class Takes(models.TextChoices):
-    """Who comes to a side from the match that feeds it."""
+    """Which entrant of the feeding match comes to a side."""
 
     WINNER = "winner", "its winner"
     LOSER = "loser", "its loser"
-    NEWCOMER = "newcomer", "its loser, if it was his first match"
+    NEWCOMER = "newcomer", "its loser, if it was their first match"
 
 
+# For the constraints: ends with a winner, ends without one, ends where both sides came.
 _WON = (Decided.PLAYED, Decided.WALKOVER, Decided.BYE, Decided.RULED, Decided.WITHDRAWN)
 _NOBODY = (Decided.OPEN, Decided.VACANT, Decided.WITHDRAWN, Decided.UNNEEDED)
 _MET = (Decided.PLAYED, Decided.WALKOVER, Decided.RULED)
@@ -105,13 +107,13 @@ _NEITHER = Q(first__isnull=True, second__isnull=True)
 
 
 class Match(models.Model):
-    """Two sides, one of whom moves on.
+    """Two sides, one of which moves on.
 
     `first` and `second` are None until the match they come from (`first_from`, `second_from`) is decided, and stay None
-    when nobody comes out of that one. A side without a feed was put there by the draw, or when the bracket grew; with
-    nobody on it, the match is a bye that counts as a win (Swiss). `first_takes` and `second_takes` say who comes from
-    the feed. `winner` is None until somebody moves on. `round` is the wave in which it is played, `part` where in the
-    bracket ("" the main tree, "losers", "final", "consolation", "group-1").
+    if nobody comes out of it. A side without a feed was placed by the lottery or by a later stage; if it is empty, the
+    match is a bye that counts as a win (Swiss). `first_takes` and `second_takes` say who comes from the feed. `winner`
+    is None until somebody moves on. `round` is the wave in which it is played, `part` its part of the bracket ("" the
+    main tree, "losers", "final", "consolation", "group-1").
     """
 
     bracket = models.ForeignKey(Bracket, on_delete=models.CASCADE, related_name="matches")
@@ -133,12 +135,14 @@ class Match(models.Model):
             models.UniqueConstraint(name="match_number_once", fields=("bracket", "number")),
             models.CheckConstraint(name="match_counts_from_one", condition=Q(number__gte=1, round__gte=1)),
             models.CheckConstraint(name="match_sides_differ", condition=~Q(first=F("second"))),
+            # A match may feed two others, if one takes its winner and the other its loser.
             models.UniqueConstraint(name="match_feeds_one_first_side", fields=("first_from", "first_takes")),
             models.UniqueConstraint(name="match_feeds_one_second_side", fields=("second_from", "second_takes")),
             models.CheckConstraint(
                 name="match_takes_known", condition=Q(first_takes__in=Takes.values, second_takes__in=Takes.values)
             ),
             models.CheckConstraint(
+                # Both sides may come from one match only in the second final: its loser against its winner.
                 name="match_feeds_differ",
                 condition=~Q(first_from=F("second_from"))
                 | ~Q(first_takes=F("second_takes")) & (Q(first_takes=Takes.WINNER) | Q(second_takes=Takes.WINNER)),
@@ -152,6 +156,7 @@ class Match(models.Model):
                 condition=Q(winner__isnull=True) | Q(winner=F("first")) | Q(winner=F("second")),
             ),
             models.CheckConstraint(
+                # A recorded end needs both sides; a bye exactly one; a removed match has none.
                 name="match_sides_fit_the_end",
                 condition=Q(decided=Decided.OPEN)
                 | (Q(decided__in=_MET) & _BOTH)
@@ -167,6 +172,6 @@ class Match(models.Model):
 
     @property
     def is_recorded(self) -> bool:
-        """Whether somebody recorded how it ended, rather than that it followed from opponents who could not come."""
+        """Whether an official recorded the end of the match, rather than it following from an absent opponent."""
         both_known = self.first_id is not None and self.second_id is not None
         return both_known and self.decided not in (Decided.OPEN, Decided.WITHDRAWN)

@@ -1,4 +1,4 @@
-"""What a bracket looks like now."""
+"""Queries on the current state of a bracket."""
 
 from collections.abc import Iterator
 
@@ -12,26 +12,27 @@ _SIDES = ("first", "second", "first_from", "second_from", "winner")
 
 
 class Vacancy(TextChoices):
-    """Why a bracket has ended without a winner."""
+    """Why a bracket ended without a winner."""
 
-    NOBODY_CAME = "nobody-came", _("Nobody was left to come to the last match.")
-    ALL_LEFT = "all-left", _("Everybody who could still have won had left.")
+    NOBODY_CAME = "nobody-came", _("Nobody came to the last match.")
+    ALL_LEFT = "all-left", _("Every team that could still have won had left.")
     NOBODY_WON = "nobody-won", _("Nobody has won a match.")
 
 
 def rows_of(bracket: Bracket) -> QuerySet[Match]:
-    """Every row by number, those that are no matches any more too: what a journal seals."""
+    """Return every match row by number, unneeded ones included: the rows that the journal hashes."""
     return Match.objects.filter(bracket=bracket).select_related(*_SIDES).order_by("number")
 
 
 def matches_of(bracket: Bracket) -> QuerySet[Match]:
-    """Every match by number, with its sides, feeds and winner at hand."""
+    """Return every match by number, with its sides, feeds and winner selected."""
     return rows_of(bracket).exclude(decided=Decided.UNNEEDED)
 
 
 def state_of(bracket: Bracket) -> formats.State:
-    """The bracket as its format sees it, whatever has changed since its row was read."""
+    """Return the bracket as its format sees it, even if its row has changed since it was read."""
     ranked: list[int] | None = None
+    # Only formats that rank need this query; the passed row may be older than the ranking.
     if formats.get(bracket.format).ranks:
         ranked = Bracket.objects.values_list("ranked", flat=True).get(pk=bracket.pk)
     entrants = list(bracket.entrants.order_by("place").values_list("number", "out"))
@@ -45,7 +46,8 @@ def state_of(bracket: Bracket) -> formats.State:
 
 
 def _played(bracket: Bracket) -> Iterator[formats.Played]:
-    """Every match in plain numbers: it is asked for often, and needs no objects of the sides."""
+    """Yield every match as plain numbers: called often, so it avoids model instances of the sides."""
+    # One query with joins, instead of one for each side of each match.
     sides = ("first__number", "second__number", "winner__number", "first_from__number", "second_from__number")
     rows = matches_of(bracket).values_list("number", "round", "part", "decided", *sides)
     for number, round_, part, decided, first, second, winner, above, below in rows:
@@ -62,17 +64,20 @@ def _played(bracket: Bracket) -> Iterator[formats.Played]:
 
 
 def ready_matches(bracket: Bracket, round: int) -> QuerySet[Match]:
-    """The matches of a round that can be played now: both opponents known, not decided."""
+    """Return the matches of a round that can be played now: both opponents known, not decided."""
     return matches_of(bracket).filter(round=round, decided=Decided.OPEN, first__isnull=False, second__isnull=False)
 
 
 def path(match: Match) -> list[Match]:
-    """Every match that rests on this one: those that its winner and its loser come to, those that follow from them,
-    and those that grew on the strength of it (`grown_on`), in order of play; what was taken away of these too, so that
-    whoever changes a match can seal all that this may change."""
+    """Return every match that depends on this one, in order of play.
+
+    These are the matches that its winner and loser reach, those that follow from them, and those of a later stage that
+    depend on it (`grown_on`). Unneeded rows are included, so that the caller can hash every row that may change.
+    """
     rows = list(rows_of(match.bracket).order_by("round", "number"))
     on_it = {match.pk, *(one.pk for one in grown_on(match))}
     on_it |= {row.pk for row in rows if row.decided == Decided.UNNEEDED}
+    # One pass is enough: feeds are always of an earlier round.
     for row in rows:
         if row.first_from_id in on_it or row.second_from_id in on_it:
             on_it.add(row.pk)
@@ -80,77 +85,81 @@ def path(match: Match) -> list[Match]:
 
 
 def grown_on(match: Match) -> list[Match]:
-    """The matches that grew on the strength of this one without being fed by it: the knock-out after groups."""
+    """Return the later-stage matches that depend on this one without being fed by it: the knock-out after groups."""
     bracket = match.bracket
     numbers = formats.get(bracket.format).rests_on(state_of(bracket), match.number)
     return list(matches_of(bracket).filter(number__in=numbers)) if numbers else []
 
 
 def entry_of(bracket: Bracket, number: int) -> Match | None:
-    """The first match of a number; None when it is not in the bracket, or wins it without play."""
+    """Return the first match of a number; None if it is not in the bracket, or wins it without play."""
     of_number = matches_of(bracket).filter(Q(first__number=number) | Q(second__number=number))
     return of_number.order_by("round").first()
 
 
 def current_round(bracket: Bracket) -> int | None:
-    """The earliest round with a match still to be decided; None when nothing is, until the bracket grows
-    (`needs_growing`) or for ever."""
+    """Return the earliest round with an undecided match.
+
+    None if there is none: the bracket is over or waits for its next stage (`needs_next_stage`).
+    """
     earliest: int | None = Match.objects.filter(bracket=bracket, decided=Decided.OPEN).aggregate(n=Min("round"))["n"]
     return earliest
 
 
 def is_finished(bracket: Bracket) -> bool:
-    """Whether nothing is left to decide or to grow, with a champion or (everybody absent) without."""
+    """Return whether the bracket is over: nothing to decide, no next stage; with or without a champion."""
     return current_round(bracket) is None and formats.get(bracket.format).is_over(state_of(bracket))
 
 
-def needs_growing(bracket: Bracket) -> bool:
-    """Whether the bracket waits for `services.grow`: everything in it is decided, and it is not over."""
+def needs_next_stage(bracket: Bracket) -> bool:
+    """Return whether the bracket waits for its next stage (`services.grow`)."""
     return current_round(bracket) is None and not formats.get(bracket.format).is_over(state_of(bracket))
 
 
 def to_rank(bracket: Bracket) -> list[list[int]]:
-    """The numbers whose order `services.grow` wants, list by list; none while a match is open, none without need."""
-    if not needs_growing(bracket):
+    """Return the lists of numbers that `services.grow` needs ranked; empty while a match is open."""
+    if not needs_next_stage(bracket):
         return []
     return [list(one) for one in formats.get(bracket.format).to_rank(state_of(bracket))]
 
 
 def champion(bracket: Bracket) -> Entrant | None:
-    """Who won the bracket. None while it is undecided, and for ever when nobody was left to win it (`vacancy`)."""
+    """Return the winner of the bracket. None while it is undecided, and if nobody was left to win it (`vacancy`)."""
     number = formats.get(bracket.format).champion(state_of(bracket))
     return None if number is None else bracket.entrants.get(number=number)
 
 
 def vacancy(bracket: Bracket) -> Vacancy | None:
-    """Why a finished bracket has no winner; None while it is played, and where it has one."""
+    """Return why a finished bracket has no winner; None while it is played, and if it has one."""
     if not is_finished(bracket) or champion(bracket) is not None:
         return None
     state = state_of(bracket)
     if state.ranked is not None or not state.matches:
         return Vacancy.NOBODY_WON if state.here else Vacancy.ALL_LEFT
+    # The last match decides: vacant because its sides left, or because nobody came.
     last = max(state.part(formats.FINAL) or state.part(formats.MAIN), key=lambda match: match.round)
     return Vacancy.ALL_LEFT if last.decided == Decided.WITHDRAWN else Vacancy.NOBODY_CAME
 
 
 def in_place(bracket: Bracket, place: int) -> list[Entrant] | None:
-    """Who came first (won the bracket), second (lost the final) or third (lost in the round before it: two, or one).
+    """Return who came first (won the bracket), second (lost the final) or third (lost in the round before it).
 
-    Where a format ranks, one in each place; in double elimination the third lost the last match of the losers' part.
-    None while that is not decided. Nobody, where the bracket is too small for the place, or its end was vacant.
+    Third are two entrants, or one. A format that ranks has one entrant per place; in double elimination the third is
+    the loser of the last match in the losers' part. None while undecided. Empty if the bracket is too small for the
+    place, or its end was vacant.
     """
     numbers = formats.get(bracket.format).in_place(state_of(bracket), place)
     return None if numbers is None else list(bracket.entrants.filter(number__in=numbers))
 
 
 def winner_of_part(bracket: Bracket, part: str) -> Entrant | None:
-    """Who won the last match of a part, such as the consolation; None while that is open, without any, or vacant."""
+    """Return who won the last match of a part such as the consolation; None while open, without any, or vacant."""
     last = matches_of(bracket).filter(part=part).order_by("-round", "-number").first()
     return last.winner if last is not None else None
 
 
 def passing(bracket: Bracket) -> Entrant | None:
-    """Whose bye of the first round a late team may still take the place of (`services.join`); None when none is."""
+    """Return whose first-round bye a late team may still take (`services.join`); None if there is none."""
     if bracket.format != formats.DEFAULT:
         return None
     try:
@@ -158,14 +167,15 @@ def passing(bracket: Bracket) -> Entrant | None:
     except tree.NoByeToFill:
         return None
     following = entry_of(bracket, found.number)
+    # Once the next match of this entrant is decided, a match before it would come too late.
     return found if following is None or following.decided == Decided.OPEN else None
 
 
 def byes(bracket: Bracket, round: int) -> list[Entrant]:
-    """Who sits this round out by the plan, by place: nobody while that is not known yet.
+    """Return who has a planned bye in this round, by place; empty while that is not known yet.
 
-    In a tree at most one of each part of it, whose next match is of a later round; one of each odd group; in a Swiss
-    round one, for whom it counts as a win.
+    In a tree at most one per part, whose next match is in a later round; one per odd group; in a Swiss round one, for
+    whom it counts as a win.
     """
     numbers = formats.get(bracket.format).byes(state_of(bracket), round)
     return list(bracket.entrants.filter(number__in=numbers))

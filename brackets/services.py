@@ -1,8 +1,7 @@
-"""What may happen to a bracket: it is built and grows, results come in and are taken back, teams leave.
+"""The changes to a bracket: build it, add stages, record results and take them back, take teams out.
 
-Every write locks the bracket's row first and reads the matches again under that lock, so that two results saved at the
-same moment fill the match they lead to once, and completely. Each returns the matches that it changed, in order of
-play: what follows from a result is worked out anew (`settling`).
+Every write locks the bracket's row first and reads the matches again, so two results saved at the same moment both
+reach the match that they lead to. Functions return the matches changed, in order of play; `settling` does the rest.
 """
 
 from collections import Counter
@@ -34,11 +33,11 @@ from brackets.models import Bracket, Decided, Entrant, Match, Takes
 
 How = Literal["played", "walkover", "ruled"]
 _RESULT = ["first", "second", "winner", "decided"]
-_OPEN = (Decided.OPEN, Decided.WITHDRAWN)  # what somebody can still say how it ended
+_OPEN = (Decided.OPEN, Decided.WITHDRAWN)  # a result can still be recorded
 
 
 def check_options(*, format: str, options: Mapping[str, object]) -> dict[str, int]:
-    """What a club has chosen of a format, as `build` takes it. Raises UnknownFormat or BadOption."""
+    """Return a club's format options as `build` takes them. Raises UnknownFormat or BadOption."""
     try:
         return formats.checked(formats.get(format).options, options)
     except formats.UnknownFormat as error:
@@ -57,10 +56,10 @@ def build(
     format: str = formats.DEFAULT,
     options: Mapping[str, object] | None = None,
 ) -> Bracket:
-    """Make a bracket of these numbers, given in the order of their places (resolution A9).
+    """Create a bracket of these numbers, given in the order of their places (resolution A9).
 
-    A single number makes a bracket without matches, won without play. What is not among `options` is the format's
-    default for so many. Raises EmptyBracket, DuplicateNumber, UnknownFormat or BadOption.
+    A single number makes a bracket without matches, won without play. Options that are not given get the format's
+    default for this size. Raises EmptyBracket, DuplicateNumber, UnknownFormat or BadOption.
     """
     if not numbers:
         raise EmptyBracket
@@ -69,6 +68,7 @@ def build(
         raise DuplicateNumber(number=number)
     chosen = check_options(format=format, options=options or {})
     settled = formats.get(format).settled(chosen, len(numbers))
+    # The resolved options are stored: a later change of defaults must not change this bracket.
     bracket = Bracket.objects.create(label=label, size=len(numbers), format=format, options=settled)
     Entrant.objects.bulk_create(
         Entrant(bracket=bracket, number=number, place=place) for place, number in enumerate(numbers)
@@ -80,12 +80,11 @@ def build(
 
 @transaction.atomic
 def grow(*, bracket: Bracket, ranked: Sequence[Sequence[int]], seed: bytes) -> list[Match]:
-    """Add what could not be planned before, now that every match is decided: a Swiss round, the knock-out after
-    groups, a second final.
+    """Add the next stage once every match is decided: a Swiss round, the knock-out after groups, a second final.
 
-    `ranked` are the lists of `selectors.to_rank`, each with the best number first; `seed` is the chance where lots are
-    drawn. No matches when nothing is left to play: then the bracket is over (`selectors.is_finished`), and `ranked` of
-    its row is the order that it ended in, where its format ranks. Raises StillPlayed or OrderMissing.
+    `ranked` are the lists of `selectors.to_rank`, each with the best number first; `seed` is used where lots are drawn.
+    Returns no matches if nothing is left to play: then the bracket is over (`selectors.is_finished`), and its row has
+    the final ranking in `ranked` if its format ranks. Raises StillPlayed or OrderMissing.
     """
     bracket = _lock(bracket)
     state = selectors.state_of(bracket)
@@ -95,22 +94,24 @@ def grow(*, bracket: Bracket, ranked: Sequence[Sequence[int]], seed: bytes) -> l
     kind = formats.get(bracket.format)
     if kind.is_over(state):
         return []
+    # The caller may have ranked before this lock: the teams may have changed since.
     if [sorted(one) for one in ranked] != [sorted(one) for one in kind.to_rank(state)]:
         raise OrderMissing
-    growth = kind.grow(state, ranked, seed)
-    if growth.ranked is not None:
-        _rank(bracket, list(growth.ranked))
-    added = _add(bracket, growth.pairings)
+    next_stage = kind.grow(state, ranked, seed)
+    if next_stage.ranked is not None:
+        _rank(bracket, list(next_stage.ranked))
+    # Settled at once: an entrant may have left, so a new match can be decided from the start.
+    added = _add(bracket, next_stage.pairings)
     _settle(bracket)
     return list(selectors.rows_of(bracket).filter(pk__in=[match.pk for match in added]))
 
 
 @transaction.atomic
 def shrink(*, bracket: Bracket) -> list[Match]:
-    """Take away what grew last (`grow`), so that it can grow anew after a correction.
+    """Remove the last stage (`grow`), so that it can be added again after a correction.
 
-    Swiss: the last round; groups: the knock-out. The rows stay as no matches (`Decided.UNNEEDED`) until the bracket
-    grows again. Nothing changes where nothing grew. Raises FollowedByResult once a result of it is recorded.
+    Swiss: the last round; groups: the knock-out. The rows stay as `Decided.UNNEEDED` until the bracket grows again.
+    Does nothing if there is no later stage. Raises FollowedByResult once one of its results is recorded.
     """
     bracket = _lock(bracket)
     return _shrink(bracket)
@@ -118,20 +119,20 @@ def shrink(*, bracket: Bracket) -> list[Match]:
 
 @transaction.atomic
 def unrank(*, bracket: Bracket) -> None:
-    """The order that a bracket ended in does not hold any more, because points were corrected: it waits for `grow`.
+    """Clear the final ranking because points were corrected; the bracket then waits for `grow`.
 
-    Nothing changes where it has not ended, or where no order ends it.
+    Does nothing if the bracket has not ended, or does not end in a ranking.
     """
     _rank(_lock(bracket), None)
 
 
 @transaction.atomic
 def record_winner(*, match: Match, number: int, how: How) -> list[Match]:
-    """Say who won a match, and move the winner on, and the loser where he plays on.
+    """Record the winner of a match; move them on, and the loser where the format lets them play on.
 
-    The same winner again changes nothing, however it is said to have been won. A following match that has lost its
-    other opponent for good is passed at once. What was decided because a team had left gives way to a result. Raises
-    NotInMatch, NotReady, FollowedByResult, or Conflict when another result stands.
+    Recording the same winner again changes nothing, even with another `how`. A following match that has lost its other
+    opponent for good is passed at once. A result replaces what was decided because a team had left. Raises NotInMatch,
+    NotReady, FollowedByResult, or Conflict if the match has another result.
     """
     current = _locked(match)
     winner = next((side for side in (current.first, current.second) if side and side.number == number), None)
@@ -140,6 +141,7 @@ def record_winner(*, match: Match, number: int, how: How) -> list[Match]:
     if current.decided in _OPEN:
         _require_both(current)
         return _decide(current, Decided(how), winner)
+    # Recording the same winner again is harmless: forms and phones may send twice.
     if current.winner != winner:
         raise Conflict(match=current.number)
     return []
@@ -147,10 +149,10 @@ def record_winner(*, match: Match, number: int, how: How) -> list[Match]:
 
 @transaction.atomic
 def record_vacancy(*, match: Match) -> list[Match]:
-    """Say that neither side came to a match: both have lost it, and the next opponent has a bye (resolution A10).
+    """Record that neither side came: both lose, and the next opponent has a bye (resolution A10).
 
-    Neither plays on as its loser. Saying it again changes nothing. Raises NotReady, or Conflict when another result
-    stands.
+    Neither plays on as the loser. Recording it again changes nothing. Raises NotReady, or Conflict if the match has
+    another result.
     """
     current = _locked(match)
     if current.decided in _OPEN:
@@ -163,10 +165,10 @@ def record_vacancy(*, match: Match) -> list[Match]:
 
 @transaction.atomic
 def withdraw_winner(*, match: Match) -> list[Match]:
-    """Take back what was recorded of a match, a vacancy too, with everything that followed from it by itself.
+    """Take back the recorded result of a match (or its vacancy) with everything that followed from it automatically.
 
-    What grew on the strength of it is taken away too (`selectors.path`). Raises NothingRecorded, or FollowedByResult
-    when somebody has recorded a match that it led to.
+    A later stage that depends on it is removed too (`selectors.path`). Raises NothingRecorded, or FollowedByResult if a
+    match that it led to has a recorded result.
     """
     current = _locked(match)
     if not current.is_recorded:
@@ -177,7 +179,7 @@ def withdraw_winner(*, match: Match) -> list[Match]:
 
 @transaction.atomic
 def restate(*, match: Match, how: How) -> None:
-    """Say in another way how a match was won; its winner stays where he is. Raises NothingRecorded without one."""
+    """Change how a match was won, with the same winner. Raises NothingRecorded if it has none."""
     current = _locked(match)
     if not current.is_recorded or current.winner is None:
         raise NothingRecorded(match=current.number)
@@ -187,32 +189,33 @@ def restate(*, match: Match, how: How) -> None:
 
 @transaction.atomic
 def take_out(*, bracket: Bracket, number: int) -> list[Match]:
-    """A team leaves the bracket, withdrawn or disqualified: every match that it would still come to is decided for the
-    other side, or for nobody where both have left.
+    """Take a withdrawn or disqualified team out of the bracket.
 
-    What was recorded stands. Once more changes nothing. Raises NotInBracket.
+    Its remaining matches are decided for the other side, or for nobody if both have left. Recorded results stay.
+    Repeating it changes nothing. Raises NotInBracket.
     """
     return _set_out(_lock(bracket), number, is_out=True)
 
 
 @transaction.atomic
 def take_back_in(*, bracket: Bracket, number: int) -> list[Match]:
-    """A team that had left is in again, and the matches that it had missed are open again.
+    """Bring back a team that had left; the matches that it missed are open again.
 
-    Those of Swiss rounds that others were paired after stay lost. Once more changes nothing. Raises NotInBracket, or
-    FollowedByResult when somebody has recorded a match on the strength of its absence.
+    Missed Swiss rounds stay lost if others were paired after them. Repeating it changes nothing. Raises NotInBracket,
+    or FollowedByResult if a recorded match depends on the absence.
     """
     return _set_out(_lock(bracket), number, is_out=False)
 
 
 @transaction.atomic
 def exchange(*, bracket: Bracket, number: int, by: int) -> None:
-    """Put another number on the place of one that the draw put there: a corrected result sent another one here.
+    """Replace the number on a place, because a corrected result sends another team here.
 
-    Raises DuplicateNumber when the other one is in the bracket, FollowedByResult when the place has been played on.
+    Raises DuplicateNumber if the new number is in the bracket, FollowedByResult if the place has a recorded result.
     """
     bracket = _lock(bracket)
     entrant = Entrant.objects.get(bracket=bracket, number=number)
+    # A team that is in the bracket twice could meet itself.
     if Entrant.objects.filter(bracket=bracket, number=by).exists():
         raise DuplicateNumber(number=by)
     for match in Match.objects.filter(Q(first=entrant) | Q(second=entrant)).order_by("number"):
@@ -227,11 +230,11 @@ def exchange(*, bracket: Bracket, number: int, by: int) -> None:
 
 @transaction.atomic
 def join(*, bracket: Bracket, number: int) -> Match:
-    """Let one more number in after the draw: it meets whoever passes the first round by the bye; their new match.
+    """Let one more number in after the lottery: it plays the entrant with the first-round bye. Returns their new match.
 
-    Nothing of any other match changes, but that the winner comes to the one that the bye led to. Raises NoBye when
-    nobody passes the first round, NoLateEntry in another format, DuplicateNumber, or FollowedByResult once what the bye
-    led to is decided.
+    No other match changes, except that the one after the bye now takes the winner of the new one. Raises NoBye if the
+    first round has no bye, NoLateEntry in another format, DuplicateNumber, or FollowedByResult once the match after the
+    bye is decided.
     """
     bracket = _lock(bracket)
     if Entrant.objects.filter(bracket=bracket, number=number).exists():
@@ -246,6 +249,7 @@ def join(*, bracket: Bracket, number: int) -> Match:
     following = Match.objects.filter(Q(first=passing) | Q(second=passing)).order_by("round").first()
     if following is not None and following.decided != Decided.OPEN:
         raise FollowedByResult(following=following.number)
+    # Place and match number are the next free ones, so that no other number on printed documents changes.
     newcomer = Entrant.objects.create(bracket=bracket, number=number, place=bracket.size)
     added = Match.objects.create(bracket=bracket, number=bracket.size, round=1, first=passing, second=newcomer)
     if following is not None:
@@ -255,6 +259,7 @@ def join(*, bracket: Bracket, number: int) -> Match:
         following.save(update_fields=[side, f"{side}_from"])
     bracket.size, bracket.joined = bracket.size + 1, bracket.joined + 1
     bracket.save(update_fields=["size", "joined"])
+    # Only then does a match follow from others: the newcomer wins at once against a team that has left.
     if passing.out:
         _settle(bracket)
     added.refresh_from_db()
@@ -262,33 +267,35 @@ def join(*, bracket: Bracket, number: int) -> Match:
 
 
 def _lock(bracket: Bracket) -> Bracket:
-    """The bracket once nobody else can change it."""
+    """Lock the bracket's row and return it."""
+    # no_key: inserting matches, which reference the row, need not wait for this lock on PostgreSQL.
     return Bracket.objects.select_for_update(no_key=True).get(pk=bracket.pk)
 
 
 def _locked(match: Match) -> Match:
-    """The match as it stands once nobody else can change its bracket."""
+    """Lock the match's bracket and return the match as it is then."""
     Bracket.objects.select_for_update(no_key=True).get(pk=match.bracket_id)
     return Match.objects.select_related("bracket", "first", "second", "winner").get(pk=match.pk)
 
 
 def _require_both(match: Match) -> None:
-    """Refuse a result before both opponents are known."""
+    """Raise NotReady before both opponents are known."""
     if match.first is None or match.second is None:
         raise NotReady(match=match.number)
 
 
 def _decide(match: Match, how: Decided, winner: Entrant | None) -> list[Match]:
-    """Write how a match ended, or that it is open, and what follows from it."""
+    """Save how a match ended (or that it is open again) and everything that follows from it."""
     match.decided, match.winner = how, winner
     match.save(update_fields=["decided", "winner"])
+    # Any change of a result invalidates the final ranking.
     _rank(match.bracket, None)
     followed = _settle(match.bracket)
     return [match, *(row for row in followed if row.pk != match.pk)]
 
 
 def _settle(bracket: Bracket) -> list[Match]:
-    """Write what follows from what is recorded and from who has left. Raises FollowedByResult."""
+    """Save what follows from the recorded results and the entrants that left. Raises FollowedByResult."""
     out = Entrant.objects.filter(bracket=bracket, out=True).values_list("pk", flat=True)
     try:
         changed = settling.settle(Match.objects.filter(bracket=bracket), out)
@@ -300,13 +307,14 @@ def _settle(bracket: Bracket) -> list[Match]:
 
 
 def _rank(bracket: Bracket, ranked: list[int] | None) -> None:
-    """Keep the order that a bracket ended in; None: it has not ended, or not any more."""
+    """Save the final ranking of a bracket; None: it has not ended, or no longer."""
     if bracket.ranked != ranked:
         bracket.ranked = ranked
         bracket.save(update_fields=["ranked"])
 
 
 def _set_out(bracket: Bracket, number: int, *, is_out: bool) -> list[Match]:
+    """Set or clear `out` of an entrant and save everything that follows."""
     entrant = Entrant.objects.filter(bracket=bracket, number=number).first()
     if entrant is None:
         raise NotInBracket(number=number)
@@ -317,6 +325,7 @@ def _set_out(bracket: Bracket, number: int, *, is_out: bool) -> list[Match]:
     entrant.save(update_fields=["out"])
     changed = _settle(bracket)
     gone: list[Match] = []
+    # Matches that open again can change who qualifies, so the stage after them has to go.
     if any(row.decided == Decided.OPEN and selectors.grown_on(row) for row in changed):
         gone = _shrink(bracket)
     if changed or (not is_out and bracket.ranked is not None):
@@ -325,9 +334,9 @@ def _set_out(bracket: Bracket, number: int, *, is_out: bool) -> list[Match]:
 
 
 def _keep_lost(bracket: Bracket, entrant: Entrant) -> list[Match]:
-    """Write down for good what a team has lost by being away, where others were paired since (`formats`).
+    """Record the matches that a team lost by being away and that later pairings depend on (`formats`).
 
-    A bye that it had is no lost match: it has it again.
+    A bye that it had is not a lost match: the team gets it back.
     """
     met = Match.objects.filter(bracket=bracket, first__isnull=False, second__isnull=False)
     away = met.filter(Q(first=entrant) | Q(second=entrant), decided=Decided.WITHDRAWN)
@@ -340,7 +349,7 @@ def _keep_lost(bracket: Bracket, entrant: Entrant) -> list[Match]:
 
 
 def _shrink(bracket: Bracket) -> list[Match]:
-    """Take away what grew last. Raises FollowedByResult."""
+    """Remove the last stage. Raises FollowedByResult."""
     numbers = formats.get(bracket.format).grown(selectors.state_of(bracket))
     rows = list(Match.objects.filter(bracket=bracket, number__in=numbers).order_by("round", "number"))
     recorded = next((row for row in rows if row.is_recorded), None)
@@ -357,10 +366,11 @@ def _shrink(bracket: Bracket) -> list[Match]:
 
 
 def _add(bracket: Bracket, pairings: Sequence[formats.Pairing]) -> list[Match]:
-    """Write matches as rows, in place of those of the same numbers that are not needed any more."""
+    """Save matches as rows; a row with the same number that is not needed any more is used again."""
     entrants = {entrant.place: entrant for entrant in Entrant.objects.filter(bracket=bracket)}
     rows = {row.number: row for row in Match.objects.filter(bracket=bracket)}
     added = []
+    # Wave by wave: a match refers to the rows that feed it, which need their keys first.
     for wave in sorted({pairing.round for pairing in pairings}):
         fresh: list[Match] = []
         for pairing in (one for one in pairings if one.round == wave):
@@ -376,7 +386,7 @@ def _add(bracket: Bracket, pairings: Sequence[formats.Pairing]) -> list[Match]:
 
 
 def _place(row: Match, pairing: formats.Pairing, entrants: Mapping[int, Entrant], rows: Mapping[int, Match]) -> None:
-    """Put a planned match on its row; the matches that feed it are written."""
+    """Fill a match row from a planned match; the matches that feed it are already saved."""
     row.round, row.part, row.decided, row.winner = pairing.round, pairing.part, Decided.OPEN, None
     row.first_takes = row.second_takes = Takes.WINNER
     for side, source in (("first", pairing.first), ("second", pairing.second)):

@@ -1,15 +1,15 @@
-"""The shape of a single elimination for any number of entrants: which match feeds which, and who has a bye.
+"""The single-elimination tree for any number of entrants: which match feeds which, and where the byes are.
 
-The tree is not padded to a power of two. A round of k makes k // 2 matches and, when k is odd, exactly one bye:
-12 -> 6 -> 3 -> 2 -> 1. The shape is fixed at the draw, and entrants are put on its places by lot, so the byes fall by
-lot as well (SACI rule 4, resolution A9).
+The tree is not padded to a power of two. A round of k makes k // 2 matches and, if k is odd, exactly one bye: 12 -> 6
+-> 3 -> 2 -> 1. The shape is fixed at the lottery, which also assigns the places, so byes are by lot too (SACI rule 4,
+resolution A9).
 
-No entrant can ever have two byes. A bye goes to a source that nobody with an earlier bye can come out of, and sources
-that had one are paired with each other first, so that at most two of them are left in any round: a round of three or
-more always has a fresh one.
+No entrant ever has two byes. A bye goes to a source that nobody with an earlier bye can come out of. Sources that had a
+bye are paired with each other first, so at most two of them are left in any round, and a round of three or more always
+has a fresh one.
 
-Places are numbered along the finished tree, from its first leaf to its last, and a round's matches follow them: a
-bracket sheet draws it without a crossing line.
+Places are numbered along the finished tree, from its first leaf to its last, and the matches of a round follow them, so
+a bracket sheet shows it without crossing lines.
 """
 
 from collections.abc import Iterator
@@ -23,19 +23,19 @@ class NoEntrants(ValueError):
 
 
 class NoByeToFill(ValueError):
-    """Nobody passes the first round of this tree, so there is no place for one more."""
+    """The first round of this tree has no bye, so there is no place for one more."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """The entrant that the lottery put on this place, 0 at the top of the sheet."""
+    """The entrant that the lottery assigned to this place, 0 at the top of the bracket sheet."""
 
     index: int
 
 
 @dataclass(frozen=True)
 class WinnerOf:
-    """Whoever wins the match of this number."""
+    """The winner of the match with this number."""
 
     match: int
 
@@ -45,7 +45,7 @@ Source = Place | WinnerOf
 
 @dataclass(frozen=True)
 class MatchPlan:
-    """One match before anybody has played: its number, its round (both from 1) and where its two sides come from."""
+    """One planned match: its number and round (both from 1) and where its two sides come from."""
 
     number: int
     round: int
@@ -55,7 +55,7 @@ class MatchPlan:
 
 @dataclass(frozen=True)
 class RoundPlan:
-    """One round: its number from 1, its matches from the top of the sheet, and who passes it (None: nobody)."""
+    """One round: its number from 1, its matches from the top of the bracket sheet, and its bye (None: no bye)."""
 
     number: int
     matches: tuple[MatchPlan, ...]
@@ -64,23 +64,23 @@ class RoundPlan:
 
 @dataclass(frozen=True)
 class Tree:
-    """A whole bracket of `size` entrants. A size of one has no rounds: it is won without play."""
+    """A whole tree of `size` entrants. With a size of one it has no rounds: it is won without play."""
 
     size: int
     rounds: tuple[RoundPlan, ...]
 
     @property
     def matches(self) -> tuple[MatchPlan, ...]:
-        """Every match, round by round from the top; by number, but for one that came after the draw."""
+        """Every match, round by round from the top; this is also the order by number, except for a late entry."""
         return tuple(match for played in self.rounds for match in played.matches)
 
 
 @dataclass(eq=False, kw_only=True)
 class _Side:
-    """A side of a match while the tree grows: one entrant here, or whoever comes out of an earlier match.
+    """A side of a match while the tree is built: an entrant, or the winner of an earlier match.
 
-    `rested`: somebody who comes out of it may have had a bye. `top` is its uppermost place and `source` its name, both
-    from the moment that it is numbered.
+    `rested`: the entrant may have had a bye. `top` is its uppermost place and `source` its name; both are set when the
+    side is numbered.
     """
 
     rested: bool = False
@@ -88,13 +88,13 @@ class _Side:
     source: Source = Place(0)
 
     def leaves(self) -> Iterator["_Side"]:
-        """The single entrants that may come out of it, from the top of the sheet."""
+        """Yield the entrants that may come out of it, from the top of the bracket sheet."""
         yield self
 
 
 @dataclass(eq=False, kw_only=True)
 class _Meeting(_Side):
-    """A match while the tree grows."""
+    """A match while the tree is built."""
 
     above: _Side
     below: _Side
@@ -106,15 +106,16 @@ class _Meeting(_Side):
 
 @dataclass(frozen=True)
 class _Level:
-    """One round while the tree grows."""
+    """One round while the tree is built."""
 
     matches: list[_Meeting]
     bye: _Side | None
 
 
+# Trees are immutable, so all callers may share one.
 @lru_cache(maxsize=256)
 def build(size: int) -> Tree:
-    """The tree of so many entrants. Raises NoEntrants below one."""
+    """Return the tree for this number of entrants. Raises NoEntrants below one."""
     if size < 1:
         raise NoEntrants("a bracket needs at least one entrant")
     sides = [_Side() for _ in range(size)]
@@ -126,14 +127,17 @@ def build(size: int) -> Tree:
         if level.bye is not None:
             level.bye.rested = True
             sides.append(level.bye)
+    # Places are numbered last: only the finished tree shows the order of its leaves.
     for index, leaf in enumerate(sides[0].leaves()):
         leaf.top, leaf.source = index, Place(index)
     return Tree(size=size, rounds=_number(levels))
 
 
 def free_bye(tree: Tree) -> Place:
-    """Who passes the first round because an opponent is missing: the only one of a tree of one, else the one with the
-    bye. Raises NoByeToFill."""
+    """Return who passes the first round without an opponent. Raises NoByeToFill.
+
+    In a tree of one this is its only entrant, else the entrant with the bye.
+    """
     if tree.size == 1:
         return Place(0)
     passing = tree.rounds[0].bye
@@ -143,11 +147,11 @@ def free_bye(tree: Tree) -> Place:
 
 
 def joined(tree: Tree) -> Tree:
-    """The tree once somebody has come after the draw and plays against the side with the bye of the first round.
+    """Return the tree after a late entry, which plays the side with the first-round bye.
 
-    No other match changes, neither its number nor its sides, but the one that the winner of the new one comes to. The
-    new match has the next free number, and the newcomer the next free place. That side has played a match more and a
-    bye less, and everybody else as many as before: nobody has two byes. Raises NoByeToFill.
+    No other match changes, neither its number nor its sides, except the one that the new match's winner comes to. The
+    new match has the next free number, the newcomer the next free place. That side plays one match more and has one bye
+    less, so still nobody has two byes. Raises NoByeToFill.
     """
     passing = free_bye(tree)
     number = tree.size
@@ -155,6 +159,7 @@ def joined(tree: Tree) -> Tree:
     if tree.size == 1:
         return Tree(size=2, rounds=(RoundPlan(1, (added,), None),))
 
+    # What followed the bye now follows the new match.
     def moved(source: Source) -> Source:
         return WinnerOf(number) if source == passing else source
 
@@ -172,12 +177,12 @@ def joined(tree: Tree) -> Tree:
 
 
 def _top(source: Source) -> int:
-    """The place of a side of the first round."""
+    """Return the place of a side of the first round."""
     return source.index if isinstance(source, Place) else 0
 
 
 def _pair(sides: list[_Side]) -> _Level:
-    """Pair the fresh in order and the rested with each other at the foot; the last of the fresh has the bye, if any."""
+    """Pair fresh sides in order and rested ones with each other at the foot; the last fresh side has the bye."""
     fresh = [side for side in sides if not side.rested]
     rested = [side for side in sides if side.rested]
     bye = fresh.pop() if len(sides) % 2 else None
@@ -188,11 +193,12 @@ def _pair(sides: list[_Side]) -> _Level:
 
 
 def _number(levels: list[_Level]) -> tuple[RoundPlan, ...]:
-    """Number the matches round by round, each round from the top of the sheet."""
+    """Number the matches round by round, each round from the top of the bracket sheet."""
     rounds: list[RoundPlan] = []
     numbers = count(1)
     for round_number, level in enumerate(levels, start=1):
         plans: list[MatchPlan] = []
+        # Sorted by their uppermost place, which the rounds before have set.
         for meeting in sorted(level.matches, key=lambda meeting: meeting.above.top):
             plan = MatchPlan(next(numbers), round_number, meeting.above.source, meeting.below.source)
             meeting.top, meeting.source = meeting.above.top, WinnerOf(plan.number)

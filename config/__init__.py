@@ -1,1 +1,1 @@
-"""Wiring: settings, addresses, the task queue and the launcher. Nobody imports this room."""
+"""Wiring: settings, URLs, the task queue and the launcher. No other package imports this one."""

@@ -1,7 +1,7 @@
-"""The task queue: a folder on one laptop, Redis on a federation's server; the same tasks on both.
+"""The task queue: a folder on a laptop, Redis on a server; the same tasks on both.
 
-A message only wakes a worker. What is to be done is a row in the database, so a lost, late or doubled message, or a
-killed worker, changes nothing: `sweep` sends a message again for whatever has waited too long.
+A message only wakes a worker. The work itself is a row in the database, so a lost, late or duplicate message or a
+killed worker does no harm: `sweep` sends a message again for every row that has waited too long.
 """
 
 import faulthandler
@@ -19,15 +19,16 @@ from kombu.transport import TRANSPORT_ALIASES
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 from django.conf import settings  # Celery and the settings need the line above
 
-TRANSPORT_ALIASES.setdefault("safefs", "config.safefs:Transport")
+# Registered here because Celery looks the scheme up when the app below connects.
+TRANSPORT_ALIASES.setdefault("filebroker", "config.file_broker:Transport")
 SWEEP_EVERY = 5.0  # seconds
 DEAD_AFTER = 60.0  # seconds without a sweep, or with a task that hangs
 log = logging.getLogger(__name__)
 
 
 def transport_options(url: str) -> dict[str, Any]:
-    """What the broker at `url` must be told: where the folder is, or when Redis gives a dead worker's task back."""
-    if url.startswith("safefs:"):
+    """Return the transport options for the broker at `url`: the queue folder, or Redis's redelivery intervals."""
+    if url.startswith("filebroker:"):
         return {"folder": str(settings.QUEUE_DIR), "polling_interval": 0.1}
     if url.startswith(("redis:", "rediss:")):
         # With Redis's own intervals a dead worker's tasks came back after 103 s instead of 21 s.
@@ -50,20 +51,20 @@ app.conf.update(
     task_serializer="json",
     accept_content=["json"],
     task_ignore_result=True,
-    task_acks_late=True,
+    task_acks_late=True,  # a message is deleted only after its task: a killed worker loses none
     task_reject_on_worker_lost=True,
-    task_publish_retry=False,  # a page does not wait for a broker that is away: the sweep sends again
-    worker_prefetch_multiplier=1,
+    task_publish_retry=False,  # a page does not wait for an unreachable broker: the sweep sends again
+    worker_prefetch_multiplier=1,  # a long document must not hold back messages that another worker could take
     worker_hijack_root_logger=False,
     worker_enable_remote_control=False,
     timezone=settings.TIME_ZONE,
 )
-app.autodiscover_tasks()
+app.autodiscover_tasks(["tournament.exchange"])
 
 
 def watch_for_an_end() -> None:
-    """End this process, with what its threads are doing in the log, unless this is called again in time."""
-    # Celery puts a logger in the place of sys.stderr; what dumps from outside Python needs a real file.
+    """End this process and log its thread stacks, unless this is called again within `DEAD_AFTER` seconds."""
+    # Celery replaces sys.stderr with a logger; faulthandler needs a real file descriptor.
     if sys.__stderr__ is not None:
         faulthandler.dump_traceback_later(DEAD_AFTER, exit=True, file=sys.__stderr__)
 
@@ -71,15 +72,15 @@ def watch_for_an_end() -> None:
 def sweep_for_ever() -> None:
     """Call the sweep now and every five seconds; an error is logged and does not end it.
 
-    Nobody can stop a thread that draws for ever. So this process ends, with what its threads were doing in the log,
-    when one of them hangs: the launcher starts another, and the row counts the attempt.
+    A thread that renders for ever cannot be stopped. So when one hangs, this process ends and logs its thread stacks:
+    the launcher starts another one, and the row counts the attempt.
     """
     from django.db import close_old_connections
 
-    from tournament.tasks import keep_alive, sweep
+    from tournament.exchange.tasks import keep_alive, sweep
 
     while True:
-        close_old_connections()
+        close_old_connections()  # no request ends here that would drop a broken connection
         try:
             if keep_alive():
                 watch_for_an_end()
@@ -92,5 +93,5 @@ def sweep_for_ever() -> None:
 
 @worker_ready.connect
 def start_sweeping(**_: Any) -> None:
-    """Sweep from the moment when this worker can take tasks, for as long as it lives."""
+    """Start the sweep thread once this worker can take tasks."""
     threading.Thread(target=sweep_for_ever, name="sweep", daemon=True).start()

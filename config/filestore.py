@@ -1,4 +1,4 @@
-"""The shared store of one machine: files in the data folder, for all its processes (settings.CACHES)."""
+"""The cache that all processes of one machine share: files in the data folder (settings.CACHES)."""
 
 import contextlib
 import io
@@ -13,14 +13,14 @@ from typing import Any, Final
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.filebased import FileBasedCache
 
-LOOKS_FOR_ROOM = 50  # how many are written until one looks whether too many are kept: that reads the whole folder
-TRIES, PAUSE = 20, 0.005  # seconds; on Windows a file that somebody reads cannot be replaced for that moment
-BINARY: Final = getattr(os, "O_BINARY", 0)  # on Windows alone
-AT_ONCE: Final = 1 << 16  # bytes: whatever is kept is shorter, or read in several parts
+LOOKS_FOR_ROOM = 50  # writes between two culls: a cull lists the whole folder
+TRIES, PAUSE = 20, 0.005  # seconds; on Windows a file cannot be replaced while it is read
+BINARY: Final = getattr(os, "O_BINARY", 0)  # exists on Windows only
+AT_ONCE: Final = 1 << 16  # bytes for each read; larger values take several
 
 
 def _read(path: str) -> bytes:
-    """A whole file in three calls, where `open` takes nine: at each, a thread gives the interpreter away."""
+    """Read a whole file in three system calls, where `open` makes nine: each call releases the interpreter lock."""
     file = os.open(path, os.O_RDONLY | BINARY)
     try:
         parts = [os.read(file, AT_ONCE)]
@@ -32,11 +32,11 @@ def _read(path: str) -> bytes:
 
 
 def _write(path: str, content: bytes) -> None:
-    """A new file with this content, so."""
+    """Write a new file, also with few system calls."""
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o600)
     try:
-        # With its block taken beforehand ext4 does not write a file out while it replaces an older one: up to 20 ms on
-        # a busy disk, for which a hand that was being entered kept its lock.
+        # With its block preallocated ext4 does not flush the file when it replaces an older one: up to 20 ms on a busy
+        # disk, during which the entry of a hand kept its lock.
         if hasattr(os, "posix_fallocate"):
             os.posix_fallocate(file, 0, 1)
         while content:
@@ -46,6 +46,7 @@ def _write(path: str, content: bytes) -> None:
 
 
 def _replace(beside: str, path: str) -> None:
+    """Replace a file, waiting for readers on Windows."""
     for left in reversed(range(TRIES)):
         try:
             return os.replace(beside, path)
@@ -61,7 +62,7 @@ def _forget(path: str) -> None:
 
 
 class FileStore(FileBasedCache):
-    """Django's own, whose `add` lets one of several processes in, and whose `set` waits for readers and is quick."""
+    """Django's file cache with an `add` that is atomic across processes and a faster `set` that waits for readers."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
@@ -75,31 +76,31 @@ class FileStore(FileBasedCache):
         path = self._key_to_file(key, version)  # type: ignore[attr-defined] # django-stubs leave it out
         try:
             file = io.BytesIO(_read(path))
-            until = pickle.load(file)  # noqa: S301 - the folder is ours, as in Django's own
+            until = pickle.load(file)  # noqa: S301 - our own folder, as in Django's cache
             if until is None or until >= time.time():
-                return pickle.load(file)  # noqa: S301 - so
-        except (FileNotFoundError, EOFError, pickle.UnpicklingError):  # torn, or from before values lay there bare
+                return pickle.load(file)  # noqa: S301 - same folder
+        except (FileNotFoundError, EOFError, pickle.UnpicklingError):  # torn, or in an older format
             return default
-        self._delete(path)  # type: ignore[attr-defined] # so
+        self._delete(path)  # type: ignore[attr-defined] # left out too
         return default
 
     def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         self._cull()
-        path = self._key_to_file(key, version)  # type: ignore[attr-defined] # so
+        path = self._key_to_file(key, version)  # type: ignore[attr-defined] # left out too
         with self._beside(path, timeout, value) as beside:
             _replace(beside, path)
 
     @contextlib.contextmanager
     def _beside(self, path: str, timeout: Any, value: Any) -> Iterator[str]:
-        """The value, written whole into a file beside the one that it is for, for as long as nobody else has to."""
-        beside = f"{path}.{os.getpid()}.{threading.get_ident()}"  # nobody else writes it: no name has to be sought
+        """Write the value to a temporary file beside its target; yields that path."""
+        beside = f"{path}.{os.getpid()}.{threading.get_ident()}"  # unique for each thread
         until = self.get_backend_timeout(timeout)
         content = pickle.dumps(until, self.pickle_protocol) + pickle.dumps(value, self.pickle_protocol)
         try:
             try:
                 _write(beside, content)
-            except FileNotFoundError:  # somebody has emptied the data folder
-                self._createdir()  # type: ignore[attr-defined] # so
+            except FileNotFoundError:  # the data folder was emptied
+                self._createdir()  # type: ignore[attr-defined] # left out too
                 _write(beside, content)
             yield beside
         except BaseException:
@@ -107,12 +108,12 @@ class FileStore(FileBasedCache):
             raise
 
     def add(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        if self.has_key(key, version):  # an expired one goes with this question
+        if self.has_key(key, version):  # this also deletes an expired one
             return False
-        path = self._key_to_file(key, version)  # type: ignore[attr-defined] # so
+        path = self._key_to_file(key, version)  # type: ignore[attr-defined] # left out too
         try:
             with self._beside(path, timeout, value) as beside:
-                os.link(beside, path)  # refused where there is one
+                os.link(beside, path)  # atomic: fails if the file exists
                 _forget(beside)
         except FileExistsError:
             return False

@@ -1,4 +1,4 @@
-"""The web server as the launcher starts it: `python -m config.serve_web HOST PORT`."""
+"""The web server process that the launcher starts: `python -m config.serve_web HOST PORT`."""
 
 import atexit
 import gc
@@ -9,15 +9,15 @@ from collections.abc import Callable
 from typing import Any
 
 from config import values
-from config.lifeline import end_with_launcher, end_with_parent_process
+from config.parent_watch import end_with_launcher, end_with_parent_process
 
-PROCESSES = 2  # one interpreter answers on one core
-THREADS = 4  # in each: a page takes milliseconds; more would only queue for SQLite's one writer
-STOP_WITHIN = 5  # seconds for answers under way
+PROCESSES = 2  # the interpreter lock allows one core per process
+THREADS = 4  # per process; more would only queue for SQLite's single writer
+STOP_WITHIN = 5  # seconds for running requests
 
 
 def application() -> Callable[..., Any]:
-    """Made inside granian's worker process, which then ends with granian's main process."""
+    """Return the WSGI application; called in granian's worker process, which ends with granian's main process."""
     end_with_parent_process()
     atexit.register(_end_at_once)
     from config.wsgi import application
@@ -27,28 +27,28 @@ def application() -> Callable[..., Any]:
 
 
 def _keep_what_stays() -> None:
-    """Spare the search for garbage what lives as long as the process: it takes 150 ms to go through all that."""
+    """Exclude long-lived objects from garbage collection, which takes 150 ms to go through them."""
     from django.urls import get_resolver
 
-    _all_pages = get_resolver().url_patterns  # imports them
+    _all_pages = get_resolver().url_patterns  # imports every view first, so that it is excluded too
     gc.collect()
     gc.freeze()
 
 
 def _end_at_once() -> None:
-    """Leave before Python takes itself apart: granian's threads that wait on an open connection would panic aloud."""
+    """Exit before interpreter shutdown: granian's threads that wait on an open connection would panic there."""
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)
 
 
 def serve(host: str, port: int) -> None:
-    """Answer on `host`:`port` until SIGTERM: by HTTPS where the settings name a certificate."""
+    """Serve on `host`:`port` until SIGTERM, with HTTPS if the settings name a certificate."""
     from granian import Granian
     from granian.constants import Interfaces, SSLProtocols
 
     certificate, key = values.certificate("CAPICU_CERTIFICATE", "CAPICU_CERTIFICATE_KEY") or (None, None)
-    multiprocessing.set_start_method("spawn")  # one way on every system, and no fork beside our threads
+    multiprocessing.set_start_method("spawn")  # the same on every system, and no fork with threads running
     Granian(
         "config.serve_web:application",
         factory=True,
@@ -61,7 +61,7 @@ def serve(host: str, port: int) -> None:
         workers_kill_timeout=STOP_WITHIN,
         ssl_cert=certificate,
         ssl_key=key,
-        ssl_protocol_min=SSLProtocols.tls12,  # phones of 2018 speak no newer one
+        ssl_protocol_min=SSLProtocols.tls12,  # phones from 2018 support nothing newer
         log_enabled=False,
     ).serve()
 

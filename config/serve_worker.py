@@ -1,17 +1,17 @@
-"""The Celery worker as the launcher starts it: `python -m config.serve_worker`."""
+"""The Celery worker process that the launcher starts: `python -m config.serve_worker`."""
 
 import os
 import warnings
 
-from config.lifeline import end_with_launcher
+from config.parent_watch import end_with_launcher
 
-POLITE = 10  # a tenth of the processor time that the web server gets, where both want it
+POLITE = 10  # niceness: a tenth of the web server's share when both are busy
 
 
 def serve() -> None:
-    """Work off the queue until SIGTERM: two tasks at a time, none taken in advance.
+    """Process the queue until SIGTERM: two tasks at a time, none prefetched.
 
-    Paper can wait for a hand that is being entered, but no hand for paper.
+    Documents can wait for hand entry, never the other way round.
     """
     from celery.exceptions import SecurityWarning
 
@@ -19,7 +19,7 @@ def serve() -> None:
 
     if hasattr(os, "nice"):  # not on Windows
         os.nice(POLITE)
-    warnings.simplefilter("ignore", SecurityWarning)  # about root, who matters to pickle: our messages are JSON
+    warnings.simplefilter("ignore", SecurityWarning)  # warns of running as root with pickle; our messages are JSON
     options = ["--pool", "threads", "--concurrency", "2", "--prefetch-multiplier", "1", "--loglevel", "WARNING"]
     app.worker_main(["--quiet", "worker", *options, "--without-mingle", "--without-gossip", "--without-heartbeat"])
 

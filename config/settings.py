@@ -1,6 +1,6 @@
-"""The one settings file: everything comes from the environment, and nothing is needed for the embedded default.
+"""The settings: everything comes from environment variables, and the embedded default needs none.
 
-Values that make no sense stop the start with a sentence (`ImproperlyConfigured`); docs/running.md lists them all.
+Invalid values stop the start with a message (`ImproperlyConfigured`); docs/running.md lists all variables.
 """
 
 from pathlib import Path
@@ -12,7 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from config import values
-from config.secret import read_or_make_secret
+from config.values import read_or_make_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -23,8 +23,8 @@ SECRET_KEY = values.text("CAPICU_SECRET_KEY") or read_or_make_secret(VAR_DIR / "
 if len(SECRET_KEY) < 40:
     raise ImproperlyConfigured("CAPICU_SECRET_KEY is too short: give it 40 characters or more, or leave it unset.")
 
-# A club laptop is reached by whatever address the hall's router gave it, so the embedded default takes any name;
-# a server on the internet names its own.
+# A club laptop is reached at the address that the hall's router assigns, so the embedded default accepts any host;
+# an internet server sets its own.
 HALL_ADDRESS = values.address("CAPICU_ADDRESS")
 ALLOWED_HOSTS = values.words("CAPICU_ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = values.words("CAPICU_TRUSTED_ORIGINS", default=[])
@@ -41,7 +41,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "whitenoise.runserver_nostatic",
+    "whitenoise.runserver_nostatic",  # before staticfiles, whose runserver would serve the files itself
     "django.contrib.staticfiles",
     "django_htmx",
     "axes",
@@ -57,20 +57,20 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "tournament.pages.public.live.StillTheSame",
-    "tournament.api.still_known.StillKnown",
+    "tournament.web.frame.live.StillTheSame",  # 304 before sessions and the database
+    "tournament.api.frame.conditional_get.StillKnown",  # the same for the API
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "tournament.pages.languages.ClubLanguage",
-    "tournament.pages.bodies.BodyLimit",
+    "tournament.web.frame.middleware.ClubLanguage",
+    "tournament.web.frame.middleware.BodyLimit",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournament.pages.gate.SetupGate",
-    "tournament.pages.methods.WrongMethod",
+    "tournament.web.frame.middleware.SetupGate",
+    "tournament.web.frame.middleware.WrongMethod",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -88,7 +88,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tournament.pages.context.house",
+                "tournament.web.frame.context.house",
             ],
             "builtins": ["tournament.templatetags.capicu"],
         },
@@ -97,7 +97,7 @@ TEMPLATES = [
 
 # --- Database -----------------------------------------------------------------------------------------------------
 SQLITE_OPTIONS: dict[str, Any] = {
-    # IMMEDIATE takes the write lock at BEGIN: with the deferred default 1884 of 2400 concurrent transactions failed.
+    # IMMEDIATE takes the write lock at BEGIN: with the default (DEFERRED) 1884 of 2400 concurrent transactions failed.
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
@@ -106,10 +106,10 @@ SQLITE_OPTIONS: dict[str, Any] = {
 
 
 def database(url: str) -> dict[str, Any]:
-    """The Django settings of one database: SQLite in the data folder when the address is empty."""
+    """Return the Django settings of one database: SQLite in the data folder if the URL is empty."""
     if not url:
         return {
-            "ENGINE": "config.sqlite3",  # Django's own, with turns for writers
+            "ENGINE": "config.sqlite3",  # Django's SQLite with FIFO locking of writers
             "NAME": VAR_DIR / "db.sqlite3",
             "OPTIONS": SQLITE_OPTIONS,
             "CONN_MAX_AGE": 60,
@@ -122,7 +122,7 @@ def database(url: str) -> dict[str, Any]:
     except Exception as error:
         raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {error}") from error
     settings["CONN_MAX_AGE"] = 60
-    # What is asked often is planned once for a connection: a hand took half as long again without it.
+    # Prepared statements, planned once per connection: without them entering a hand took half as long again.
     settings.setdefault("OPTIONS", {}).update(server_side_binding=True, prepare_threshold=5)
     return settings
 
@@ -150,31 +150,32 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
-SESSION_ENGINE = "tournament.pages.sessions"
+SESSION_ENGINE = "tournament.web.frame.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 18  # a tournament day, breakfast to prizes
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS or CERTIFICATE is not None
 SECURE_SSL_REDIRECT = HTTPS
-# A server on the internet stays with HTTPS; a laptop whose certificate has run out must be able to do without.
+# HSTS is for internet servers only: a laptop whose certificate has expired must be able to go back to HTTP.
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
-# One club sits behind one router: locking by address alone would lock out the hall.
+# A whole club shares one router: locking by IP address alone would lock out the hall.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_ON_SUCCESS = True
-AXES_USERNAME_CALLABLE = "tournament.pages.entrance.name_tried"
-AXES_LOCKOUT_TEMPLATE = "public/locked_out.html"
-# The personal links of judges' passes (tournament/passes.py): 128 bits, opened by a PIN as well. They carry no age, for
-# the pass itself ends with its day. They are signed with the account's password field: a new link changes that.
+AXES_USERNAME_CALLABLE = "tournament.web.frame.entrance.name_tried"
+AXES_LOCKOUT_TEMPLATE = "frame/entrance/locked_out.html"
+# The personal links of judge passes (tournament/club/judge_passes.py): 128 bits, and a PIN is needed as well. The
+# links do not expire, because the pass does. They are signed with the account's password field, which a new link
+# changes.
 SESAME_TOKENS = ["sesame.tokens_v2"]
 SESAME_SIGNATURE_SIZE = 16  # bytes
 SESAME_MAX_AGE = None
 AXES_ENABLED = values.flag("CAPICU_AXES", default=True)
-# Programs' tokens are rows of our own: each is for one club and one scope. knox's table is never made.
+# API tokens are a model of our own, each for one club and one scope. knox's table is never created.
 KNOX_TOKEN_MODEL = "tournament.Token"  # noqa: S105 - the name of a model
 MIGRATION_MODULES = {"knox": None}
-REST_KNOX = {"TOKEN_PREFIX": "capicu_"}  # so that who looks for secrets in a text finds them
+REST_KNOX = {"TOKEN_PREFIX": "capicu_"}  # lets secret scanners recognize them
 
 # --- Browser ------------------------------------------------------------------------------------------------------
 CONTENT_SECURITY_POLICY = {
@@ -197,10 +198,10 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-MEDIA_ROOT = VAR_DIR / "documents"  # never served by address: a view checks who may read
+MEDIA_ROOT = VAR_DIR / "documents"  # never served by URL: a view checks permissions
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "config.statics.HashedModules"},
+    "staticfiles": {"BACKEND": "config.static_files.HashedModules"},
 }
 
 # --- Language and time --------------------------------------------------------------------------------------------
@@ -212,14 +213,15 @@ USE_TZ = True
 TIME_ZONE = values.time_zone("CAPICU_TIME_ZONE", default="America/New_York")
 
 # --- Background work ----------------------------------------------------------------------------------------------
-CELERY_BROKER_URL = values.broker("CELERY_BROKER_URL", default="safefs://")
+CELERY_BROKER_URL = values.broker("CELERY_BROKER_URL", default="filebroker://")
 QUEUE_DIR = VAR_DIR / "queue"
 
-# --- What live pages share (tournament/pulse.py) -------------------------------------------------------------------
+# --- Caches (tournament/core/version_cache.py)
+# ---------------------------------------------------------------------------------
 LIVE_DIR = VAR_DIR / "live"
 QUEUE_IN_REDIS = CELERY_BROKER_URL if CELERY_BROKER_URL.startswith("redis") else ""
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},  # for the libraries that want one
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},  # for libraries that need one
     "shares": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": "shares",
@@ -229,7 +231,7 @@ CACHES = {
 }
 
 # --- E-mail -------------------------------------------------------------------------------------------------------
-# Without a mail server the notices are written to the terminal of the worker.
+# Without a mail server the e-mails are printed to the worker's terminal.
 MAIL_SERVER = values.mail_server("CAPICU_MAIL_SERVER")
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL_SERVER else 'console'}.EmailBackend"
 if MAIL_SERVER:
@@ -242,47 +244,48 @@ if MAIL_SERVER and not values.text("CAPICU_MAIL_FROM"):
     raise ImproperlyConfigured("CAPICU_MAIL_FROM is missing: name the address that e-mails come from.")
 
 # --- Webhooks -----------------------------------------------------------------------------------------------------
-# Other programs are told only what lies outside the house's own network, unless whoever runs the house allows more.
+# SSRF protection: webhooks may only reach public addresses, unless the operator allows private ones.
 WEBHOOKS_ANYWHERE = values.flag("CAPICU_WEBHOOKS_ANYWHERE", default=False)
 
 # --- API ----------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "tournament.api.authentication.ByToken",
-        "tournament.api.authentication.BySession",
+        "tournament.api.frame.authentication.ByToken",
+        "tournament.api.frame.authentication.BySession",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "tournament.api.naming.NamedSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["tournament.api.throttles.Shares"],
-    "EXCEPTION_HANDLER": "tournament.api.errors.answer",
-    "NUM_PROXIES": values.number("CAPICU_PROXIES", 0),  # whose word of who asks is taken
+    "DEFAULT_SCHEMA_CLASS": "tournament.api.openapi.document.NamedSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["tournament.api.frame.throttles.Shares"],
+    "EXCEPTION_HANDLER": "tournament.api.frame.errors.answer",
+    "NUM_PROXIES": values.number("CAPICU_PROXIES", 0),  # trusted proxies, for the client's address
 }
-API_RATE = values.number("CAPICU_API_RATE", 3000)  # requests a minute of one token or account; 0: no bounds
-API_RATE_PUBLIC = values.number("CAPICU_API_RATE_PUBLIC", 6000)  # of one address, which may be a whole hall's
-# Other sites whose pages may read what everybody may read, without cookies; "*" for all.
+API_RATE = values.number("CAPICU_API_RATE", 3000)  # requests a minute for each token or account; 0: no limit
+API_RATE_PUBLIC = values.number("CAPICU_API_RATE_PUBLIC", 6000)  # for each address, which a whole hall may share
+# CORS: other origins whose pages may read public data, without cookies; "*" for all.
 API_ORIGINS = values.origins("CAPICU_API_ORIGINS")
 SPECTACULAR_SETTINGS = {
     "TITLE": "Capicú",
-    "DESCRIPTION": "Everything of a partner-dominoes tournament day, for programs.",
+    "DESCRIPTION": "The API of Capicú: everything that happens on a day of partner dominoes.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "tournament.api.meanings.complete",  # words, examples and error codes
+        "tournament.api.openapi.descriptions.complete",  # descriptions, examples and error codes
     ],
-    # Several inputs have a `kind` or a `method`, each with words of its own.
+    # Several inputs have a `kind` or a `method` with different choices, so each enum gets its own name.
     "ENUM_NAME_OVERRIDES": {
         "PlayerKind": ["member", "guest"],
         "FeeMethod": ["cash", "card", "transfer"],
         "BracketFormat": ["single", "double", "groups", "swiss", "consolation"],
         "MatchStateSought": ["playing", "signing", "finished", "any"],
-        "PlaceAskedState": ["waiting", "confirmed", "declined"],
-        "PaperState": ["waiting", "running", "done", "failed"],
-        "PaperForm": ["page", "80", "58"],
+        "RequestedPlaceState": ["waiting", "confirmed", "declined"],
+        "DocumentKind": "tournament.api.documents.requests.KINDS",
+        "DocumentState": ["waiting", "running", "done", "failed"],
+        "DocumentForm": ["page", "80", "58"],
         "SetForm": ["pdf", "zip"],
         "PayoutMethod": ["cash", "transfer"],
         "PrizeKind": ["cash", "share", "trophy"],
@@ -297,6 +300,6 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
-    # What people mistype is told to them on the page; the terminal of the club laptop keeps to what failed.
+    # 4xx responses are shown to the user; the terminal of the club laptop only logs failures.
     "loggers": {"django.request": {"level": "ERROR"}},
 }

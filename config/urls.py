@@ -1,4 +1,4 @@
-"""The addresses: everything belongs to tournament, except the repair shop."""
+"""The root URLconf: everything belongs to the tournament app, except Django's admin."""
 
 from django.contrib import admin
 from django.urls import include, path

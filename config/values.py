@@ -1,10 +1,13 @@
-"""Values from the environment that stop the start with a sentence when they make no sense.
+"""Reads settings from environment variables; raises ImproperlyConfigured with a message for invalid values.
 
-An empty value counts as an absent one: that is what an unset line in a compose or unit file becomes.
+An empty value counts as unset: that is what an unset line in a compose or unit file becomes.
+
+The secret key of an installation: created on first use, readable by its owner only.
 """
 
 import os
 import re
+import secrets
 import ssl
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,17 +19,39 @@ from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ImproperlyConfigured
 
+
+def read_or_make_secret(path: Path) -> str:
+    """Return the key stored in `path`, creating it (64 characters, mode 600) if there is none.
+
+    If two processes start at once, the first one to link its file wins, and both read that file.
+    """
+    if not path.exists():
+        # Linked only when complete, so that no process reads half a key.
+        draft = path.with_name(f"{path.name}.{os.getpid()}")
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(48))
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+    return path.read_text(encoding="ascii").strip()
+
+
+# Scheme, host and optional port, as browsers send it in the Origin header; no path.
 ORIGIN = re.compile(r"https?://[a-z0-9.:\[\]-]+")
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 
 
 def text(name: str, default: str = "") -> str:
-    """The value of `name` without surrounding blanks, or `default`."""
+    """Return the value of `name` without surrounding whitespace, or `default`."""
     return os.environ.get(name, "").strip() or default
 
 
 def address(name: str) -> str:
-    """The beginning of an address, such as http://192.168.1.20:8000, without a slash at the end; "" when unset."""
+    """Return a base URL such as http://192.168.1.20:8000, without a trailing slash; "" if unset."""
     value = text(name).rstrip("/")
     if value and not value.startswith(("http://", "https://")):
         raise ImproperlyConfigured(f"{name} must begin with http:// or https://, and “{value}” does not.")
@@ -34,7 +59,7 @@ def address(name: str) -> str:
 
 
 def flag(name: str, default: bool) -> bool:
-    """Yes or no; a word that is neither is not taken for a no."""
+    """Return a boolean; a word that is neither yes nor no is an error, not a no."""
     value = text(name).lower()
     if value and value not in YES + NO:
         raise ImproperlyConfigured(f"{name} must be yes or no, and “{value}” is neither.")
@@ -42,20 +67,20 @@ def flag(name: str, default: bool) -> bool:
 
 
 def words(name: str, default: list[str]) -> list[str]:
-    """A list with commas between its words."""
+    """Return a comma-separated list."""
     return [word for part in text(name).split(",") if (word := part.strip())] or default
 
 
 def number(name: str, default: int) -> int:
-    """A whole number, 0 or more."""
+    """Return an integer, 0 or more."""
     value = text(name, str(default))
-    if not (value.isascii() and value.isdigit() and len(value) <= 9):
+    if not (value.isascii() and value.isdigit() and len(value) <= 9):  # isdigit() alone accepts digits of any script
         raise ImproperlyConfigured(f"{name} must be a whole number, 0 or more, and “{value}” is not.")
     return int(value)
 
 
 def origins(name: str) -> list[str]:
-    """Sites as browsers name them, https://club.example, with commas; or * alone for every site."""
+    """Return a comma-separated list of origins such as https://club.example; "*" alone for every origin."""
     found = words(name, default=[])
     for word in found:
         if not ORIGIN.fullmatch(word) and found != ["*"]:
@@ -64,7 +89,7 @@ def origins(name: str) -> list[str]:
 
 
 def one_of(name: str, default: str, choices: Iterable[str]) -> str:
-    """One word out of `choices`."""
+    """Return one of `choices`."""
     value = text(name, default)
     if value not in choices:
         raise ImproperlyConfigured(f"{name} must be one of {', '.join(choices)}, and “{value}” is not.")
@@ -72,9 +97,10 @@ def one_of(name: str, default: str, choices: Iterable[str]) -> str:
 
 
 def folder(name: str, default: Path) -> Path:
-    """A folder that this program may write in; made when it is not there yet."""
+    """Return a writable folder, created if it does not exist."""
     path = Path(text(name, str(default))).resolve()
     try:
+        # Created now: a typing error in the path must stop the start, not the first document.
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise ImproperlyConfigured(f"{name}: the folder {path} cannot be made ({error.strerror}).") from error
@@ -84,7 +110,7 @@ def folder(name: str, default: Path) -> Path:
 
 
 def time_zone(name: str, default: str) -> str:
-    """A time zone by its name in the tz database, e.g. America/New_York."""
+    """Return a time zone name of the tz database, e.g. America/New_York."""
     value = text(name, default)
     try:
         ZoneInfo(value)
@@ -94,23 +120,23 @@ def time_zone(name: str, default: str) -> str:
 
 
 def broker(name: str, default: str) -> str:
-    """The address of the task queue: the folder on this machine, Redis, or one in memory for tests."""
+    """Return the URL of the task queue: the folder on this machine, Redis, or in memory for tests."""
     value = text(name, default)
-    if not value.startswith(("safefs://", "redis://", "rediss://", "memory://")):
+    if not value.startswith(("filebroker://", "redis://", "rediss://", "memory://")):
         raise ImproperlyConfigured(f"{name} must begin with redis:// or rediss://, or be left unset, not “{value}”.")
     return value
 
 
 def store(name: str, *, folder: Path, redis: str) -> dict[str, Any]:
-    """The settings of the store that all processes share: Redis at the address `name`, or at `redis`, else `folder`."""
+    """Return the settings of the shared cache: Redis at the URL in `name` or `redis`, else files in `folder`."""
     value = text(name, redis)
     if value.startswith(("redis://", "rediss://")):
-        patience = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}  # seconds; pages do without it
+        patience = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}  # seconds; pages work without it
         return {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": value,
             "KEY_PREFIX": "capicu-live",
-            "OPTIONS": {"serializer": "config.plain.PlainSerializer", **patience},
+            "OPTIONS": {"serializer": "config.plain_serializer.PlainSerializer", **patience},
         }
     if value:
         raise ImproperlyConfigured(f"{name} must begin with redis:// or rediss://, or be left unset, not “{value}”.")
@@ -119,7 +145,7 @@ def store(name: str, *, folder: Path, redis: str) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class MailServer:
-    """Where e-mails are handed over. `tls` from the first byte on, `starttls` once the server has said that it can."""
+    """An SMTP server. `tls`: encrypted from the start; `starttls`: encrypted after the STARTTLS command."""
 
     host: str
     port: int
@@ -133,9 +159,9 @@ PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
 
 
 def mail_server(name: str) -> MailServer | None:
-    """A mail server as smtps://user:password@host:465, smtp+tls://... (port 587) or smtp://... (25); None when unset.
+    """Return a mail server from smtps://user:password@host:465, smtp+tls://... (port 587) or smtp://... (25).
 
-    What stands in it is never said again: it holds a password.
+    None if unset. Error messages never repeat the value, because it holds a password.
     """
     value = text(name)
     if not value:
@@ -152,7 +178,7 @@ def mail_server(name: str) -> MailServer | None:
 
 
 def mail_address(name: str) -> str:
-    """An address that e-mails come from, with or without a name before it: Club <mail@club.example>; "" when unset."""
+    """Return a sender address, with or without a name before it: Club <mail@club.example>; "" if unset."""
     value = text(name)
     if value and "@" not in parseaddr(value)[1]:
         raise ImproperlyConfigured(f"{name} must be an e-mail address, and “{value}” is not.")
@@ -160,7 +186,7 @@ def mail_address(name: str) -> str:
 
 
 def certificate(name: str, key_name: str) -> tuple[Path, Path] | None:
-    """The PEM files of a certificate, behind it those that vouch for it, and of its key; None when neither is named."""
+    """Return the PEM files of a certificate (with its chain) and of its key; None if neither is set."""
     named = {setting: Path(value).resolve() for setting in (name, key_name) if (value := text(setting))}
     if not named:
         return None
@@ -172,6 +198,7 @@ def certificate(name: str, key_name: str) -> tuple[Path, Path] | None:
         except OSError as error:
             raise ImproperlyConfigured(f"{setting}: {named[setting]} cannot be read ({error.strerror}).") from error
     try:
+        # Loaded once now, so that a wrong pair stops the start and not the first connection.
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(named[name], named[key_name], password=_no_password)
     except (ssl.SSLError, ValueError) as error:
         raise ImproperlyConfigured(f"{name} and {key_name} are no certificate with its key: {error}.") from error
@@ -179,4 +206,5 @@ def certificate(name: str, key_name: str) -> tuple[Path, Path] | None:
 
 
 def _no_password() -> str:
-    raise ValueError("the key asks for a password")
+    """Refuse an encrypted key: without this callback OpenSSL would ask for the password on the terminal."""
+    raise ValueError("the key is protected by a password")

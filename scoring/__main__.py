@@ -1,4 +1,4 @@
-"""`python -m scoring`: the engine from the shell."""
+"""Command line of the engine: `python -m scoring COMMAND`."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -8,6 +8,7 @@ from scoring.shell import cases, check, playing, replay
 from scoring.shell.answering import answering
 
 COMMANDS: Final[Mapping[str, Callable[[list[str]], int]]] = {
+    # `cases.main` raises Trouble; the other commands are wrapped where they are defined.
     "cases": answering(cases.main),
     "check": check.main,
     "replay": replay.main,
@@ -16,7 +17,7 @@ COMMANDS: Final[Mapping[str, Callable[[list[str]], int]]] = {
 
 
 def main(args: list[str]) -> int:
-    """Run a command. 2 when it is not one of them."""
+    """Run a command and return its exit code; 2 for an unknown command."""
     command = COMMANDS.get(args[0]) if args else None
     if command is None:
         sys.stderr.write(f"usage: python -m scoring {{{','.join(COMMANDS)}}} ...\n")

@@ -1,4 +1,7 @@
-"""From the pips that are left to points: what the sides gain or lose by a hand. Rounding and bonuses come later."""
+"""Ending policies: each rule system's own checks the sheet after every hand and decides whether the match is over.
+
+Counting: turns the pips left after a hand into points of each side. Rounding and bonuses come later.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -13,8 +16,9 @@ if TYPE_CHECKING:
 class Counted(NamedTuple):
     """A finished hand in figures.
 
-    sides: pips each side has left, for the sides still in the match. winner: who won; None when nobody did.
-    block: whether it ended by block. swapper: the side that changed its hand for the tiles aside, None when nobody did.
+    sides: pips left to each side still in the match. winner: the side that won; None when no side did.
+    block: whether the hand ended by block. swapper: the side that changed its hand for the tiles aside; None if none
+    did.
     figures: the pips one by one as they were written, each with its side.
     """
 
@@ -26,26 +30,27 @@ class Counted(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What the sides gain or lose, and how it adds up; a side that is left out gets nothing."""
+    """The points each side gains or loses, and a note that explains them; a side left out gets nothing."""
 
     points: Mapping[Side, int]
     note: Note
 
 
 class Counting(Protocol):
-    """How a rule system counts."""
+    """The counting policy of a rule system."""
 
     def __call__(self, hand: Counted, ruleset: "Ruleset", /) -> Tally: ...
 
 
 def winner_takes(hand: Counted, ruleset: "Ruleset") -> Tally:
-    """The winners score the pips: everybody's or the others' (count_scope), and after a block what block_own says."""
+    """The winners score the pips: everybody's or the others' (count_scope), and after a block as block_own says."""
     winner = hand.winner
     if winner is None:
         return level(hand)
     if ruleset.count_scope == "ALL" and (not hand.block or ruleset.block_own == "COUNTED"):
         return _scored("pips-left", winner, [pips for _, pips in hand.figures])
     others = [pips for side, pips in hand.figures if side != winner]
+    # With scope OPP the winner's own pips never count, so there is nothing to subtract.
     times = 0
     if ruleset.count_scope == "ALL":
         times = {"TAKEN_ONCE": 1, "TAKEN_EACH": len(hand.sides) - 1}.get(ruleset.block_own, 0)
@@ -53,19 +58,21 @@ def winner_takes(hand: Counted, ruleset: "Ruleset") -> Tally:
 
 
 def each_his_own(hand: Counted, ruleset: "Ruleset") -> Tally:
-    """Everybody scores what he holds; what the winner's partners hold is charged to every other side besides."""
+    """Each side scores the pips it holds; the pips of the winner's partners are charged to every other side too."""
     if hand.winner is None:
         return Tally(hand.sides, Note("each-his-own", {}))
+    # The player who went out holds nothing: these pips are the partners'.
     malus = hand.sides[hand.winner]
     points = {side: pips + malus for side, pips in hand.sides.items() if side != hand.winner}
     return Tally(points, Note("others-and-malus", {"malus": malus}) if malus else Note("others-their-own", {}))
 
 
 def losers_pay(hand: Counted, ruleset: "Ruleset") -> Tally:
-    """Each loser pays the winner what he holds, after a block what he holds more. Who swapped pays double. Zero sum."""
+    """Each loser pays their pips to the winner; after a block, the difference. The swapper pays double. Zero sum."""
     winner = hand.winner
     if winner is None:
         return level(hand)
+    # The player who goes out holds nothing, so only after a block are there own pips to subtract.
     own = hand.sides[winner] if hand.block else 0
     paid = {
         side: (pips - own) * (2 if side == hand.swapper else 1) for side, pips in hand.sides.items() if side != winner
@@ -75,14 +82,83 @@ def losers_pay(hand: Counted, ruleset: "Ruleset") -> Tally:
 
 
 def level(hand: Counted) -> Tally:
-    """Nobody wins: the lowest are level."""
+    """Nobody wins, because the lowest sides are level."""
     return Tally({}, Note("level-block", {"pips": min(hand.sides.values())}))
 
 
 def _scored(code: str, winner: Side, figures: Iterable[int], less: Iterable[int] = ()) -> Tally:
-    """The figures that the winner scores, and those that are taken from them."""
+    """Total the winner's figures, less those to subtract, and note the sum."""
     figures = list(figures)
     total, parts = sum(figures), " + ".join(map(str, figures))
     for pips in less:
         total, parts = total - pips, f"{parts} - {pips}"
     return Tally({winner: total}, Note(code, {"total": total, "parts": parts}))
+
+
+if TYPE_CHECKING:
+    from scoring.ruleset import Ruleset
+    from scoring.sheets.ledger import Ledger
+
+
+class Ending(Protocol):
+    """Read the ledger after a hand and record the result in it: a partida won, a side eliminated, or the end of the
+    match.
+    """
+
+    def __call__(self, ledger: "Ledger", ruleset: "Ruleset", /) -> None: ...
+
+
+def reach_target(ledger: "Ledger", ruleset: "Ruleset") -> None:
+    """The highest side at the target wins; if level at the top, another hand is played. With losses counted, a side
+    that has lost the target is out, and the side that lost least wins (E2). After `hands_limit` hands (0: no limit) the
+    highest side also wins.
+    """
+    points = ledger.totals
+    totals = [points[side] for side in ledger.standing] if ledger.eliminated else points.values()
+    reached = min(totals) <= -ruleset.goal if ruleset.loss == "NEGATIVE" else max(totals) >= ruleset.goal
+    limit = ruleset.hands_limit
+    if not reached and not (limit and ledger.hands_played >= limit):
+        return
+    best = _leaders(ledger)
+    if len(best) == 1:
+        ledger.end(best, "target" if reached else "hands")
+
+
+def best_of_partidas(ledger: "Ledger", ruleset: "Ruleset") -> None:
+    """The side that passes (or reaches) the target wins a partida; the majority of the partidas wins the match."""
+    needed = ruleset.target + (1 if ruleset.partida_target == "PASS" else 0)  # points are whole numbers
+    best = _leaders(ledger)
+    if ledger.totals[best[0]] < needed or len(best) > 1:
+        return
+    winner = best[0]
+    ledger.partida(winner)
+    if 2 * ledger.wins[winner] > ruleset.partidas:
+        ledger.end((winner,), "partidas")
+
+
+def last_standing(ledger: "Ledger", ruleset: "Ruleset") -> None:
+    """A side that reaches the limit is out; the last one left wins. If all go out at once, the lowest wins; sides level
+    at the lowest share the win or play another hand (F4).
+    """
+    out = [side for side in ledger.standing if ledger.totals[side] >= ruleset.target]
+    left = [side for side in ledger.standing if side not in out]
+    if not left:
+        least = min(ledger.totals[side] for side in out)
+        lowest = tuple(side for side in out if ledger.totals[side] == least)
+        # The lowest sides stay in the match although they reached the limit: only they play the extra hand.
+        if len(lowest) > 1 and ruleset.shared_win == "EXTRA_HAND":
+            ledger.eliminate(side for side in out if side not in lowest)
+            return
+        ledger.eliminate(out)
+        ledger.end(lowest, "last-standing")
+        return
+    ledger.eliminate(out)
+    if len(left) == 1:
+        ledger.end(tuple(left), "last-standing")
+
+
+def _leaders(ledger: "Ledger") -> tuple[Side, ...]:
+    """Return the sides still in the match with most points, in turn order."""
+    standing = ledger.standing
+    most = max(ledger.totals[side] for side in standing)
+    return tuple(side for side in standing if ledger.totals[side] == most)

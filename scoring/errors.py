@@ -1,16 +1,17 @@
-"""Misuse of the engine. Bad facts on a sheet are never errors of this kind: they are findings."""
+"""Exceptions for misuse of the engine. Bad facts on a sheet are findings, never exceptions."""
 
 
 class ScoringError(Exception):
-    """The family: whoever calls the engine can catch this one name."""
+    """Base class of the engine's exceptions."""
 
 
 class NotationError(ScoringError):
-    """A text that is not what it should be: a tile, an entry, a match. docs/notation.md says how they are written.
+    """Text that cannot be parsed as a tile, an entry or a match. docs/notation.md has the grammar.
 
     code: what is wrong, in kebab-case. position: the character at fault, from 0. line: its line, from 1.
     """
 
+    # The defaults are those of `parse_tile`, which knows no line.
     def __init__(self, message: str, code: str = "not-a-tile", position: int = 0, line: int = 1) -> None:
         super().__init__(message)
         self.code = code
@@ -19,11 +20,11 @@ class NotationError(ScoringError):
 
 
 class UnknownRuleset(ScoringError):
-    """No rule system has this key."""
+    """There is no rule system with this key."""
 
 
 class UnknownOption(ScoringError):
-    """The rule system has no option of this name, or the option has no such value. `option` names it."""
+    """The rule system has no option of this name, or the option does not accept the value. `option` names it."""
 
     def __init__(self, option: str, message: str) -> None:
         super().__init__(message)
@@ -31,7 +32,9 @@ class UnknownOption(ScoringError):
 
 
 class BadEntry(ScoringError):
-    """Data that is no entry. `field` is where ("pips", "" for the whole), `code` says what, in kebab-case."""
+    """Data that is not an entry. field: the field at fault, such as "pips"; "" for the whole. code: the defect, in
+    kebab-case.
+    """
 
     def __init__(self, field: str, code: str) -> None:
         super().__init__(f"{field or 'entry'}: {code}")

@@ -1,4 +1,4 @@
-"""What the engine says about an entry."""
+"""Findings and notes: what the engine reports about an entry."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,10 +10,11 @@ Params = Mapping[str, int | str]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One defect. An error cannot be true and blocks the entry; a warning is improbable, and never blocks.
+    """One defect of an entry. An error cannot be true and blocks the entry; a warning is improbable and never blocks.
 
-    code: stable, kebab-case; the key of the sentence people read. rule: what it rests on, such as "SACI rule 14".
-    params: seats, pips, tiles that the sentence names. field: the entry's field at fault, None for the whole entry.
+    code: stable, kebab-case; the key of the sentence shown to users. rule: the rule it rests on, such as "SACI rule
+    14".
+    params: seats, pips and tiles used in the sentence. field: the field at fault; None for the whole entry.
     """
 
     code: str
@@ -24,17 +25,17 @@ class Finding:
 
 
 class Note(NamedTuple):
-    """Why a line of a sheet scores what it scores: a kebab-case code, and what its sentence names."""
+    """Why a line of a sheet scores its points: a kebab-case code, and the parameters of its sentence."""
 
     code: str
     params: Params
 
 
 def error(code: str, rule: str, field: str | None = None, **params: int | str) -> Finding:
-    """A finding that blocks."""
+    """Return a finding that blocks the entry."""
     return Finding(code, "error", rule, params, field)
 
 
 def warning(code: str, rule: str, field: str | None = None, **params: int | str) -> Finding:
-    """A finding that only asks for a second look."""
+    """Return a finding that only asks for a second look."""
     return Finding(code, "warning", rule, params, field)

@@ -1,4 +1,4 @@
-"""Seats and sides: who sits where, and who plays with whom."""
+"""Seats and sides: the order of seats at a table, and the players that score together."""
 
 from dataclasses import dataclass, field
 from functools import cache
@@ -8,7 +8,7 @@ Seat = NewType("Seat", int)
 """A place at the table, from 0 in turn order; the next seat is the player on the right (SACI rule 9)."""
 
 Side = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"]
-"""Those who score together: a pair, a team, or one player who plays for himself. Of partners A sits at 0 and 2."""
+"""The players who score together: a pair, a team, or a single player. Of partners A sits at 0 and 2."""
 
 LETTERS: Final[tuple[Side, ...]] = get_args(Side)
 MOST_PLAYERS: Final = 10
@@ -20,10 +20,10 @@ TILES_EACH: Final = 7
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """A table: `players` seats and `teams` sides, the sides in turn: with two teams A sits at 0, 2, 4 and B at 1, 3, 5.
+    """A table of `players` seats and `teams` sides in turn: with two teams A sits at 0, 2, 4 and B at 1, 3, 5.
 
     seats: every seat in turn order. sides: every side. side_at: the side of each seat. seats_by_side: the seats of each
-    side. Get one from `seating`.
+    side. Use `seating` to get one.
     """
 
     players: int
@@ -37,19 +37,21 @@ class Seating:
         seats = tuple(Seat(number) for number in range(self.players))
         sides = LETTERS[: self.teams]
         by_side = {side: tuple(seats[number :: self.teams]) for number, side in enumerate(sides)}
+        # The dataclass is frozen, so derived fields cannot be assigned.
         object.__setattr__(self, "seats", seats)
         object.__setattr__(self, "sides", sides)
         object.__setattr__(self, "side_at", tuple(sides[seat % self.teams] for seat in seats))
         object.__setattr__(self, "seats_by_side", by_side)
 
     def next_seat(self, seat: Seat) -> Seat:
-        """The player on the right."""
+        """Return the seat of the player on the right."""
         return Seat((seat + 1) % self.players)
 
 
+# One object for each table, shared by every ruleset that uses it.
 @cache
 def seating(players: int, teams: int) -> Seating:
-    """The table for so many players in so many teams; as many teams as players: everybody for himself."""
+    """Return the table for this many players and teams; with as many teams as players everybody plays alone."""
     return Seating(players, teams)
 
 
@@ -57,10 +59,10 @@ PAIRS: Final = seating(4, 2)
 
 
 def side_of(seat: Seat) -> Side:
-    """The side of a seat at a table for partners."""
+    """Return the side of a seat at a table for partners."""
     return "B" if seat % 2 else "A"
 
 
 def other(side: Side) -> Side:
-    """The opponents, where there are two sides."""
+    """Return the opposing side where there are two sides."""
     return "A" if side == "B" else "B"

@@ -1,7 +1,7 @@
-"""Standings: plain results in, ordered places out. Teams are numbers; people and brackets are others' business.
+"""Ranks teams by match results. Teams are numbers; this module knows nothing of people and brackets.
 
-Two orders. `standings` is for eliminations: whoever is out earlier has played less, so losses count as well as wins.
-`ranked` is for who plays as often as the others, in groups and Swiss rounds; it leaves nobody level.
+There are two orders. `standings` is for eliminations: a team that is out earlier has played less, so losses count as
+well as wins. `ranked` is for groups and Swiss rounds, where teams play equally often; it leaves no two teams level.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -13,7 +13,7 @@ from itertools import combinations, groupby
 class MatchResult:
     """One finished match.
 
-    teams, points: of side A and side B. hands: hands played, void ones included. winner: the winning team's number;
+    teams, points: of side A and side B. hands: hands played, including void ones. winner: the winning team's number;
     None when neither team appeared and both lost. walkover: decided without play, so that no points count.
     """
 
@@ -26,9 +26,9 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One team's place. Teams level in everything share a rank: 1, 2, 2, 4.
+    """One team's rank. Teams level in everything share a rank: 1, 2, 2, 4.
 
-    byes: rounds it sat out, each of them counted in `won` without points. missed: matches it lost without coming.
+    byes: rounds it sat out, each counted in `won` without points. missed: matches it lost by not appearing.
     """
 
     team: int
@@ -48,44 +48,46 @@ class Standing:
 
     @property
     def merit(self) -> tuple[int, int, bool, int, int]:
-        """What ranks it: matches won, fewer lost, having played at all, then effectiveness, then points for.
+        """Sort key for eliminations: matches won, fewer lost, having played at all, effectiveness, points for.
 
-        A team that did not appear has no points against it; it still stands behind those who played and lost.
+        A team that did not appear has no points against it; it still ranks behind those who played and lost.
         """
         return self.won, -self.lost, self.hands > 0, self.effectiveness, self.points_for
 
     @property
     def record(self) -> tuple[int, int, int, int]:
-        """What ranks it among those who play as often: wins, then effectiveness, then points for.
+        """Sort key for teams that play equally often: wins, fewer matches missed, effectiveness, points for.
 
-        A match that it did not come to has no points against it; so that nobody gains by staying away, whoever missed
-        fewer stands before the others with as many wins.
+        A match that a team missed has no points against it. So that no team gains by staying away, the one that missed
+        fewer ranks first among those with as many wins.
         """
         return self.won, -self.missed, self.effectiveness, self.points_for
 
 
 def standings(results: Iterable[MatchResult], teams: Iterable[int] = ()) -> tuple[Standing, ...]:
-    """Every team that played, and those of `teams` that have not yet, best first.
+    """Return every team that played, and those of `teams` that have not yet, best first.
 
-    The team's number only orders the display of teams that are level.
+    Teams that are level are listed by number.
     """
     rows = _added_up(results, teams, ())
     ordered = sorted(sorted(rows.values(), key=lambda row: row.team), key=lambda row: row.merit, reverse=True)
     merits = [row.merit for row in ordered]
+    # The first index of a merit is the rank that all level teams share.
     return tuple(replace(row, rank=merits.index(row.merit) + 1) for row in ordered)
 
 
 def ranked(
     results: Iterable[MatchResult], teams: Iterable[int], lot: Sequence[int], byes: Iterable[int] = ()
 ) -> tuple[Standing, ...]:
-    """Every team of `teams`, best first, no two level: wins, effectiveness, points for, the direct match, lot.
+    """Rank every team of `teams`, best first, no two level: wins, effectiveness, points for, the direct match, lot.
 
-    results: their matches, also those against others, who are not ranked: they have left. byes: teams that sat a round
-    out, once for each time; a bye is worth a win.
-    The direct match decides where all who are level have met: who won more of these matches stands first. lot: all the
-    teams in the order of a lot, the first one best, which decides what nothing else does.
+    results: their matches, including those against teams that are not ranked because they withdrew. byes: teams that
+    sat a round out, once for each time; a bye is worth a win.
+    The direct match decides if all teams that are level have met: more of these matches won ranks first. lot: all the
+    teams in the order of a lot, best first, which decides the rest.
     """
     played, wanted = list(results), set(teams)
+    # Matches against withdrawn teams count for their opponents; only the withdrawn rows are dropped.
     rows = {team: row for team, row in _added_up(played, wanted, byes).items() if team in wanted}
     ordered = sorted(rows.values(), key=lambda row: row.record, reverse=True)
     order = [
@@ -97,7 +99,7 @@ def ranked(
 
 
 def _by_direct_matches(level: Collection[int], played: Iterable[MatchResult], lot: Sequence[int]) -> list[int]:
-    """Level teams by the matches among themselves, where all of them have met; else, and then, by lot."""
+    """Order level teams by the matches among themselves if all have met; else, and then, by lot."""
     if len(level) == 1:
         return [*level]
     among = [result for result in played if set(result.teams) <= set(level)]
@@ -106,13 +108,14 @@ def _by_direct_matches(level: Collection[int], played: Iterable[MatchResult], lo
         won = {team: sum(result.winner == team for result in among) for team in level}
         if len(set(won.values())) > 1:
             best_first = sorted(level, key=lambda team: won[team], reverse=True)
+            # Teams still level are compared again, by the matches within the smaller group only.
             groups = [[*still] for _won, still in groupby(best_first, key=lambda team: won[team])]
             return [team for still in groups for team in _by_direct_matches(still, among, lot)]
     return sorted(level, key=lot.index)
 
 
 def _added_up(results: Iterable[MatchResult], teams: Iterable[int], byes: Iterable[int]) -> dict[int, Standing]:
-    """What each team has done, and those that have not yet."""
+    """Return the row of each team, including teams without a match yet."""
     rows = {team: Standing(team) for team in teams}
     for result in results:
         for side in (0, 1):
@@ -125,7 +128,7 @@ def _added_up(results: Iterable[MatchResult], teams: Iterable[int], byes: Iterab
 
 
 def _after(row: Standing, result: MatchResult, side: int) -> Standing:
-    """The row with one more match added, seen from one side of it."""
+    """Return the row with one more match added, seen from one side of it."""
     won = result.winner == row.team
     scored, allowed = (0, 0) if result.walkover else (result.points[side], result.points[1 - side])
     return replace(
@@ -135,5 +138,5 @@ def _after(row: Standing, result: MatchResult, side: int) -> Standing:
         hands=row.hands + result.hands,
         points_for=row.points_for + scored,
         points_against=row.points_against + allowed,
-        missed=row.missed + (not won and (result.walkover or result.winner is None)),
+        missed=row.missed + (not won and (result.walkover or result.winner is None)),  # no winner: neither came
     )

@@ -1,4 +1,4 @@
-"""What a rule system is: its data, its policies as fields, and the options a club may set."""
+"""Rule systems: their data, their policies as fields, and the options a club may set."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from scoring import policies
 from scoring.bounds import Bounds, bounds_of
-from scoring.counting import winner_takes
-from scoring.ending import reach_target
+from scoring.counting import reach_target, winner_takes
 from scoring.errors import UnknownOption
 from scoring.hands import Seating, seating
 
 if TYPE_CHECKING:
-    from scoring.counting import Counting
-    from scoring.ending import Ending
+    from scoring.counting import Counting, Ending
 
 Names = Mapping[str, str]
 """A text by language: en, es, eu."""
@@ -25,10 +23,10 @@ Deals = Mapping[int, Mapping[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class FalsePassRuling:
-    """What a false pass costs, in points.
+    """The cost of a false pass, in points.
 
     deduct: taken from the offenders. award: given to the others. pips: whether the others also score the hand.
-    same_leader: the hand is played again by the same leader; else the seat after the offender leads.
+    same_leader: whether the same leader replays the hand; else the seat after the offender leads.
     """
 
     deduct: int = 0
@@ -48,7 +46,7 @@ FALSE_PASS: Final[Mapping[str, FalsePassRuling]] = {
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value of an option, and what it means, by language."""
+    """One value of an option, and its meaning by language."""
 
     value: str
     meaning: Names
@@ -56,7 +54,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something a club may set. `name` is the field of the ruleset it sets; the ruleset's own value is the default.
+    """A setting that a club may change. `name` is the ruleset field it sets; that field's value is the default.
 
     Either one of `choices`, or a whole number within `bounds` (both included).
     """
@@ -67,7 +65,7 @@ class Option:
     bounds: tuple[int, int] | None = None
 
     def accepts(self, value: object) -> bool:
-        """Whether this is one of its values. A text is no number, and True is not 1."""
+        """Return whether this is one of its values. A text is not a number, and True is not 1."""
         if self.bounds is not None:
             return type(value) is int and self.bounds[0] <= value <= self.bounds[1]
         return isinstance(value, str) and any(choice.value == value for choice in self.choices)
@@ -78,25 +76,25 @@ class Ruleset:
     """One rule system with its options chosen.
 
     key: what a tournament stores. name: by language. source: the document it was read from.
-    cites: the rule each topic rests on, such as "SACI rule 14". options: what a club may set.
+    cites: the rule each topic rests on, such as "SACI rule 14". options: the options a club may set.
 
-    The table. double: the set's highest number. players: at the table. absent: those of them who were eliminated.
-    team_size: players of a side; 1: everybody for himself. team_sizes: those allowed. deals: the tables of tiles each
-    player is dealt, by name; deal: which is used.
+    The table. double: the set's highest number. players: at the table. absent: the players who were eliminated.
+    team_size: players of a side; 1: everybody plays alone. team_sizes: those allowed. deals: the tables of tiles each
+    player is dealt, by name; deal: the one used.
 
-    The match. target: points that win it, or in a game of elimination put a side out. partidas: who wins more than half
-    of so many wins the match; more are played where nobody has. hands_limit: hands after which the match is over, 0 for
-    no limit.
+    The match. target: points that win it, or in a game of elimination put a side out. partidas: the side that wins more
+    than half of this number wins the match; more are played if no side has. hands_limit: hands after which the match is
+    over, 0 for no limit.
 
-    Rulings. false_pass: a key of FALSE_PASS. false_pass_points: points more that were agreed for one.
+    Rulings. false_pass: a key of FALSE_PASS. false_pass_points: additional points agreed for one.
     wrong_domino_points: points taken for each wrong domino after the first, which is a warning.
 
     Points. blank_alone: what 0-0 is worth as a hand's only tile, in pips; 0 leaves it 0. hand_bonuses: points for
     winning the first, second ... hand of a match. specials: the plays that earn `special_points`. lock_points: points
     for winning a block. reserve: tiles of the stock that are never drawn.
 
-    fewest_win: whether points count against who gets them. counting: the pips left become points. ending: the points
-    become the end of a partida or of the match.
+    fewest_win: whether points count against the side that gets them. counting: turns the pips left into points. ending:
+    decides by the points whether a partida or the match is over.
     Every other field is a policy of `scoring.policies`.
     """
 
@@ -176,12 +174,12 @@ class Ruleset:
         return f"<{self.key} {self.settings}>"
 
     def __hash__(self) -> int:
-        """Equal ones have the same key; some of what they hold has no hash."""
+        """Hash by key: equal rulesets have the same key, and some fields have no hash."""
         return hash(self.key)
 
     @cached_property
     def seating(self) -> Seating:
-        """Who sits where at this table."""
+        """The seats and sides of this table."""
         return seating(self.players, self.players // self.team_size)
 
     @cached_property
@@ -191,50 +189,54 @@ class Ruleset:
 
     @cached_property
     def bounds(self) -> Bounds:
-        """What this table and its set can and cannot deal to the players who are still in."""
+        """The physical limits of this table and its set for the players who are still in."""
         equal_line = self.layout == "LINE" and self.fit == "EQUAL"
         playing = self.players - self.absent
+        # The deal may have no entry for the players left; then hands stay as they were.
         each = self.deals[self.deal][self.double].get(playing, self.tiles_each)
         return bounds_of(self.double, self.players, playing * each, each, self.unable != "PASS", equal_line)
 
     def with_absent(self, absent: int) -> "Ruleset":
-        """The same with so many players eliminated; their seats stay."""
+        """Return the ruleset with this many players eliminated; their seats stay."""
         return replace(self, absent=absent) if absent else self
 
     @cached_property
     def goal(self) -> int:
-        """The target in what the sheet counts: a target of 200 points is one of 20 marks when tens are marked (E3)."""
+        """The target in the sheet's unit: 200 points are 20 marks when tens are marked (E3)."""
+        # Negated floor division rounds up, as `marks` does for each hand.
         return -(-self.target // 10) if self.rounding == "TENS" else self.target
 
     @property
     def settings(self) -> dict[str, object]:
-        """The options as they stand, by name; `with_options` takes them back."""
+        """The current options by name, as `with_options` accepts them."""
         return {option.name: getattr(self, option.name) for option in self.options}
 
     @cached_property
     def false_pass_ruling(self) -> FalsePassRuling:
-        """What a false pass costs here, in points, what was agreed on top included."""
+        """The cost of a false pass, in points, including the points agreed on top."""
         ruling = FALSE_PASS[self.false_pass]
         return replace(ruling, deduct=ruling.deduct + self.false_pass_points)
 
     def with_options(self, chosen: Mapping[str, object]) -> "Ruleset":
-        """The same system with these options. Raises UnknownOption for a name or a value it does not have, and for a
-        table that nobody can sit down to, such as five players in pairs.
+        """Return the same system with these options. Raises UnknownOption for an unknown name or value, and for a table
+        that is impossible, such as five players in pairs.
         """
         offered = {option.name: option for option in self.options}
         changes: dict[str, object] = {}
         for name, value in chosen.items():
             if name not in offered:
+                # A name can come from a user, of any length.
                 raise UnknownOption(str(name)[:40], f"{self.key} has no option of this name")
             if not offered[name].accepts(value):
                 raise UnknownOption(name, f"{name} has no such value")
             changes[name] = value
         changed = replace(self, **changes)  # type: ignore[arg-type]  # each value was accepted by its option
+        # Only the combination can be impossible, so check after all values are set.
         changed.check_table()
         return changed
 
     def check_table(self) -> None:
-        """Raises UnknownOption unless so many players, in such teams, can be dealt hands from this set."""
+        """Raise UnknownOption unless this many players, in such teams, can be dealt hands from this set."""
         deals = self.deals[self.deal]
         if self.double not in deals:
             raise UnknownOption("double", f"the deal {self.deal} is not for a double-{self.double} set")

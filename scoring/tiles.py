@@ -1,4 +1,7 @@
-"""Tiles and the sets they come in."""
+"""The tiles that show a number, as bits: the referee's most frequent query, computed once for each set.
+
+Tiles and the sets they come in.
+"""
 
 import re
 from collections.abc import Iterable
@@ -9,7 +12,8 @@ from math import isqrt
 from scoring.errors import NotationError
 
 HIGHEST = 99
-"""What two digits can write; no set in the hand of anybody goes beyond 18."""
+"""The highest number with two digits; no set made goes beyond 18."""
+# Two numbers of one or two digits without leading zeros, with a hyphen between.
 NOTATION = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
 
 
@@ -18,8 +22,8 @@ class Tile:
     """One domino, its smaller number first. Ordered by low, then high.
 
     bit: the tile as one bit, so that a hand can be one number; the same in every set (0-0 is 1, 0-1 is 2, 1-1 is 4).
-    odd: its numbers as bits, none for a double: what two tiles have in common is gone from `odd ^ odd`.
-    Raises NotationError when low is above high (5-3 and 3-5 are one tile and are written one way), or high above 99.
+    odd: its numbers as bits, 0 for a double; a number that two tiles share cancels out in `odd ^ odd`.
+    Raises NotationError if low is above high (5-3 and 3-5 are one tile and are written one way), or high is above 99.
     """
 
     low: int
@@ -31,6 +35,7 @@ class Tile:
     def __post_init__(self) -> None:
         if not 0 <= self.low <= self.high <= HIGHEST:
             raise NotationError("a tile is written low-high")
+        # Set on a frozen dataclass. Bits are triangular numbers, so that smaller sets come first.
         object.__setattr__(self, "pips", self.low + self.high)
         object.__setattr__(self, "odd", 1 << self.low ^ 1 << self.high)
         object.__setattr__(self, "bit", 1 << (self.high * (self.high + 1) // 2 + self.low))
@@ -41,7 +46,7 @@ class Tile:
         return self.low == self.high
 
     def fits(self, number: int) -> bool:
-        """Whether one half shows `number`."""
+        """Return whether one half shows `number`."""
         return number in (self.low, self.high)
 
     def __str__(self) -> str:
@@ -50,12 +55,12 @@ class Tile:
 
 @cache
 def tile(low: int, high: int) -> Tile:
-    """The tile with these two numbers, low first; the same object each time."""
+    """Return the tile with these two numbers, low first; the same object each time."""
     return Tile(low, high)
 
 
 def parse_tile(text: object) -> Tile:
-    """Read "3-5" or "5-3". Raises NotationError for anything else, whatever its type or length."""
+    """Parse "3-5" or "5-3". Raises NotationError for anything else, of any type or length."""
     found = NOTATION.fullmatch(text) if isinstance(text, str) else None
     if found is None:
         raise NotationError("a tile is two numbers with a hyphen between, such as 3-5")
@@ -65,17 +70,17 @@ def parse_tile(text: object) -> Tile:
 
 @cache
 def tile_set(n: int = 6) -> tuple[Tile, ...]:
-    """The double-n set, in order: 28 tiles and 168 pips for the double-six."""
+    """Return the double-n set, in order: 28 tiles and 168 pips for the double-six."""
     return tuple(tile(low, high) for low in range(n + 1) for high in range(low, n + 1))
 
 
 def tiles_in(mask: int) -> tuple[Tile, ...]:
-    """The tiles of a number made of their bits, in order; the inverse of `mask_of`."""
+    """Return the tiles of a bit mask, in order; the inverse of `mask_of`."""
     return tuple(sorted(tile_of(1 << place) for place in range(mask.bit_length()) if mask >> place & 1))
 
 
 def mask_of(tiles: Iterable[Tile]) -> int:
-    """The tiles as one number."""
+    """Return the tiles as a bit mask."""
     mask = 0
     for each in tiles:
         mask |= each.bit
@@ -84,10 +89,44 @@ def mask_of(tiles: Iterable[Tile]) -> int:
 
 @cache
 def tile_of(bit: int) -> Tile:
-    """The tile with this bit."""
+    """Return the tile with this bit."""
     place = bit.bit_length() - 1
+    # Inverse of the triangular number in `Tile.bit`.
     high = (isqrt(8 * place + 1) - 1) // 2
     return tile(place - high * (high + 1) // 2, high)
 
 
 DOUBLE_SIX = tile(6, 6)
+
+
+# Cached for good: there are few sets, and every hand of one shares its tables.
+@cache
+def whole(double: int) -> int:
+    """Return every tile of the double-n set."""
+    return mask_of(tile_set(double))
+
+
+@cache
+def suits(double: int) -> tuple[int, ...]:
+    """Return the tiles that show each number, by number."""
+    return tuple(mask_of(tile for tile in tile_set(double) if tile.fits(number)) for number in range(double + 1))
+
+
+@cache
+def pairs(double: int) -> tuple[tuple[int, ...], ...]:
+    """Return the tiles that fit a line, by its left and its right end."""
+    every = suits(double)
+    return tuple(tuple(left | right for right in every) for left in every)
+
+
+def suit(double: int, number: int) -> int:
+    """Return the tiles that show a number; 0 for a number that the set does not have."""
+    return suits(double)[number] if 0 <= number <= double else 0
+
+
+@cache
+def matadors(double: int) -> int:
+    """Return the tiles that go on any end where halves add up: 0-0, and every tile of one pip more than the set's
+    number.
+    """
+    return mask_of(tile for tile in tile_set(double) if tile.pips in (0, double + 1))

@@ -12,8 +12,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring import entries
-from tests import again
-from tournament import checking, draw, entry, fees, journal, members, names, opening, registration, tables
+from tests.support import again
+from tournament.club import people as club_people
+from tournament.core import names
+from tournament.hall import seating
+from tournament.journal import log, subjects
+from tournament.journal.actions import Action
+from tournament.lottery import holding
+from tournament.matches import entry, sign_off
 from tournament.models import (
     Club,
     Division,
@@ -23,10 +29,13 @@ from tournament.models import (
     Person,
     Registration,
     Round,
-    Sitting,
+    TableMatch,
     Tournament,
     User,
 )
+from tournament.registration import payments as registration_payments
+from tournament.registration import sign_up
+from tournament.tournaments import opening
 
 DAY = datetime.date(2026, 11, 21)
 CLUB = "Spanish American Club"
@@ -137,7 +146,7 @@ def women(tournament: Tournament) -> Division:
 
 
 def make_person(club: Club, name: str, **details: object) -> Person:
-    return members.add_person(club=club, details=members.Details(name=name, **details), by=None)  # type: ignore[arg-type] # details as a test writes them
+    return club_people.add_person(club=club, details=club_people.Details(name=name, **details), by=None)  # type: ignore[arg-type] # details as a test writes them
 
 
 @transaction.atomic
@@ -185,8 +194,9 @@ def enter(division: Division, count: int, *, paid: bool = True, present: bool = 
     tournament.next_receipt += len(payments)
     tournament.version += count * (1 + present)
     tournament.save(update_fields=["next_number", "next_receipt", "version"])
-    subject = f"registration {tournament.next_number - 1}"
-    journal.write(where=tournament, by=None, action="register", subject=subject, rows=[*places, *payments])
+    if places:
+        subject = subjects.of(places[-1])
+        log.write(where=tournament, by=None, action=Action.REGISTER, subject=subject, rows=[*places, *payments])
     return places
 
 
@@ -195,13 +205,13 @@ def enter_one_by_one(division: Division, count: int, *, paid: bool = True, prese
     places = []
     for number in range(count):
         person = make_person(division.tournament.club, f"{division.name} Player {number + 1}", pool=division.key)
-        place = registration.register(
+        place = sign_up.register(
             tournament=division.tournament, person=person, division=division, rules_accepted=True, by=None
         )
         if paid:
-            fees.take(registration=place, key=key(), by=None)
+            registration_payments.take(registration=place, key=key(), by=None)
         if present:
-            registration.set_present(registration=place, present=True, by=None)
+            sign_up.set_present(registration=place, present=True, by=None)
         places.append(place)
     return places
 
@@ -210,7 +220,7 @@ def hold_both_draws(tournament: Tournament) -> None:
     for name, count in (("men", 8), ("women", 4)):
         division = tournament.divisions.get(key=name)
         enter(division, count)
-        draw.hold(division=division, by=None, seed=SEED)
+        holding.hold(division=division, by=None, seed=SEED)
 
 
 @pytest.fixture
@@ -224,7 +234,7 @@ def drawn(tournament: Tournament, men: Division, women: Division, stage_set: str
 
 
 def start_first_round(tournament: Tournament) -> Round:
-    return tables.start_round(division=tournament.divisions.get(key="men"), by=None, seed=SEED)
+    return seating.start_round(division=tournament.divisions.get(key="men"), by=None, seed=SEED)
 
 
 @pytest.fixture
@@ -234,9 +244,9 @@ def first_round(drawn: Tournament, men: Division, stage_set: str | None) -> Roun
 
 
 @pytest.fixture
-def sitting(first_round: Round) -> Sitting:
+def table_match(first_round: Round) -> TableMatch:
     """One table of the men's first round, nothing entered yet."""
-    return first_round.sittings.order_by("match__number")[0]
+    return first_round.table_matches.order_by("match__number")[0]
 
 
 def hand(by: int = 0, pips: tuple[int, int, int, int] = (0, 15, 3, 5), **more: object) -> dict[str, object]:
@@ -245,23 +255,23 @@ def hand(by: int = 0, pips: tuple[int, int, int, int] = (0, 15, 3, 5), **more: o
     return entries.to_data(entries.Hand(**{**values, **more}))  # type: ignore[arg-type] # as a test writes them
 
 
-def write(sitting: Sitting, data: dict[str, object], by: User | None = None) -> Sitting:
+def write(table_match: TableMatch, data: dict[str, object], by: User | None = None) -> TableMatch:
     """Enter one line on the newest version of a sheet."""
-    version = Sitting.objects.values_list("version", flat=True).get(pk=sitting.pk)
-    entry.record(sitting=sitting, data=data, key=key(), version=version, by=by)
-    sitting.refresh_from_db()
-    return sitting
+    version = TableMatch.objects.values_list("version", flat=True).get(pk=table_match.pk)
+    entry.record(table_match=table_match, data=data, key=key(), version=version, by=by)
+    table_match.refresh_from_db()
+    return table_match
 
 
-def play_to_the_end(sitting: Sitting, winner: str = "A") -> Sitting:
+def play_to_the_end(table_match: TableMatch, winner: str = "A") -> TableMatch:
     """Let one side win hands of 50 points until the match is over."""
     seat = 0 if winner == "A" else 1
     pips = tuple(0 if other == seat else left for other, left in zip(range(4), spread(seat), strict=True))
     turn = itertools.count()
-    while sitting.state == Sitting.State.PLAYING:
+    while table_match.state == TableMatch.State.PLAYING:
         shifted = pips if next(turn) % 2 == 0 else swap(pips, seat)
-        write(sitting, hand(seat, shifted))  # type: ignore[arg-type] # four seats
-    return sitting
+        write(table_match, hand(seat, shifted))  # type: ignore[arg-type] # four seats
+    return table_match
 
 
 def spread(seat: int) -> list[int]:
@@ -277,14 +287,14 @@ def swap(pips: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return tuple(turned.get(other, 0) for other in range(4))
 
 
-def sign_both(sitting: Sitting) -> Sitting:
+def sign_both(table_match: TableMatch) -> TableMatch:
     for side in ("A", "B"):
-        checking.sign(sitting=sitting, side=side, initials=side * 2, version=sitting.version, by=None)
-    sitting.refresh_from_db()
-    return sitting
+        sign_off.sign(table_match=table_match, side=side, initials=side * 2, version=table_match.version, by=None)
+    table_match.refresh_from_db()
+    return table_match
 
 
 @pytest.fixture
-def finished(sitting: Sitting) -> Sitting:
+def finished(table_match: TableMatch) -> TableMatch:
     """A match that side A won and both sides signed."""
-    return sign_both(play_to_the_end(sitting))
+    return sign_both(play_to_the_end(table_match))

@@ -15,13 +15,16 @@ from django.conf import settings
 from django.core.cache import caches
 from django.db import connection
 
-from tests.chromium import find_chromium
-from tests.flushing import flush_past_the_guards
-from tests.quick_columns import hurry_the_columns
-from tests.template import lay_out, template, template_database
-from tests.thorough import often
+from config.launcher.testing.leftovers import leave_nothing_behind
+from tests.support.chromium import find_chromium
+from tests.support.flushing import flush_past_the_guards
+from tests.support.quick import QUICK, sample
+from tests.support.quick_columns import hurry_the_columns
+from tests.support.template import lay_out, template, template_database
+from tests.support.thorough import often
 
 pytest_plugins = ["tests.cast"]
+leave_nothing_behind()
 
 
 def use_temporary_data() -> None:
@@ -92,11 +95,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if connection.vendor == "postgresql" and len(items) > 1:
         config.hook.pytest_deselected(items=[item for item in items if not asks_database(item)])
         items[:] = [item for item in items if asks_database(item)]
+    if QUICK:
+        items[:] = sample(items)
     if find_chromium() is None:
         for item in items:
             if item.get_closest_marker("browser"):
                 item.add_marker(
-                    pytest.mark.skip(reason="NO CHROMIUM FOUND: browser tests need one, see docs/running.md")
+                    pytest.mark.skip(reason="NO CHROMIUM FOUND: browser tests need one, see docs/testing.md")
                 )
 
 

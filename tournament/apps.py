@@ -1,9 +1,9 @@
-"""The Django app that holds people, money, sheets and paper."""
+"""The Django app: people, money, scoresheets and documents."""
 
 from django.apps import AppConfig
 from django.db.backends.signals import connection_created
 
-from tournament.prepared import keep_statements
+from tournament.core.database.prepared_queries import keep_statements
 
 
 class TournamentConfig(AppConfig):

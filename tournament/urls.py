@@ -1,14 +1,15 @@
-"""Every address of the house."""
+"""All URLs of the installation."""
 
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
 
-from tournament.pages import downloads, entrance, paper_page
-from tournament.pages.public import home
+from tournament.web.documents import downloads
+from tournament.web.frame import entrance
+from tournament.web.tournaments import home
 
 DOCUMENTS = [
     path("<uuid:public_id>/", downloads.document, name="download"),
-    path("<uuid:public_id>/page/", paper_page.page, name="page"),
+    path("<uuid:public_id>/page/", downloads.page, name="page"),
     path("<uuid:public_id>/first-page/", downloads.preview, name="preview"),
     path("<uuid:public_id>/changed-since/<int:since>/", downloads.changed, name="changed"),
     path("sets/<uuid:public_id>/", downloads.batch, name="set"),
@@ -16,15 +17,15 @@ DOCUMENTS = [
 
 urlpatterns = [
     path("api/v1/", include("tournament.api.urls")),
-    path("", home.home, name="home"),
-    path("", include("tournament.pages.public.urls")),
-    path("", include("tournament.pages.programs.urls")),
-    path("desk/", include("tournament.pages.desk.urls")),
-    path("club-night/", include("tournament.pages.friendly.urls")),
-    path("judge/", include("tournament.pages.judge.urls")),
-    path("organizer/", include("tournament.pages.organizer.urls")),
+    path("", home.public_home, name="home"),
+    path("", include("tournament.web.urls.public")),
+    path("", include("tournament.web.urls.developers")),
+    path("desk/", include("tournament.web.urls.desk")),
+    path("club-night/", include("tournament.web.urls.friendly")),
+    path("judge/", include("tournament.web.urls.judge")),
+    path("organizer/", include("tournament.web.urls.organizer")),
     path("documents/", include((DOCUMENTS, "documents"))),
-    path("login/", LoginView.as_view(template_name="public/login.html"), name="login"),
+    path("login/", LoginView.as_view(template_name="frame/entrance/login.html"), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("setup/<str:token>/", entrance.set_up, name="setup"),
     path("healthz", entrance.health, name="health"),

@@ -1,8 +1,8 @@
-"""The ways to play a bracket, one file each: pure, standard library only.
+"""Bracket formats, one file each. Pure: standard library only.
 
-A format says which matches follow from the draw, what comes when they are decided (a Swiss round, the knock-out after
-groups), and who has won. It sees numbers and results, no points: where an order counts, `to_rank` names whom the caller
-has to put in order, and `grow` takes the answer.
+A format says which matches follow from the lottery, which stage comes next once they are decided (a Swiss round, the
+knock-out after groups), and who wins. It sees numbers and results but no points: where a ranking is needed, `to_rank`
+lists the numbers that the caller has to rank, and `grow` takes the ranking.
 """
 
 from typing import Final
@@ -10,7 +10,9 @@ from typing import Final
 from brackets.formats.consolation import Consolation
 from brackets.formats.double import Double
 from brackets.formats.groups import Groups
-from brackets.formats.plan import (
+from brackets.formats.protocol import BadOption, Format, Option, checked
+from brackets.formats.single import Single
+from brackets.formats.state import (
     CONSOLATION,
     FINAL,
     GROUP,
@@ -18,13 +20,13 @@ from brackets.formats.plan import (
     MAIN,
     MOST,
     LoserOf,
+    NextStage,
     Pairing,
+    Played,
     Source,
+    State,
     of_tree,
 )
-from brackets.formats.protocol import BadOption, Format, Option, checked
-from brackets.formats.single import Single
-from brackets.formats.state import Growth, Played, State
 from brackets.formats.swiss import Swiss
 from brackets.tree import Place, WinnerOf
 
@@ -38,7 +40,7 @@ class UnknownFormat(KeyError):
 
 
 def get(key: str) -> Format:
-    """The format of a key. Raises UnknownFormat."""
+    """Return the format with this key. Raises UnknownFormat."""
     try:
         return _BY_KEY[key]
     except KeyError as error:
@@ -56,8 +58,8 @@ __all__ = [
     "MOST",
     "BadOption",
     "Format",
-    "Growth",
     "LoserOf",
+    "NextStage",
     "Option",
     "Pairing",
     "Place",

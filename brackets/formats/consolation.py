@@ -1,22 +1,28 @@
-"""Single elimination with a second chance: whoever loses his first match plays for the consolation.
-
-docs/formats/consolation.md.
-"""
+"""Single elimination with a consolation bracket for teams that lose their first match. docs/formats/consolation.md."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from brackets import tree
 from brackets.formats import losers
-from brackets.formats.plan import CONSOLATION, MAIN, Pairing, of_tree
 from brackets.formats.protocol import Option
-from brackets.formats.state import Growth, State, end_of_tree, in_tree, tree_byes
+from brackets.formats.state import (
+    CONSOLATION,
+    MAIN,
+    NextStage,
+    Pairing,
+    State,
+    end_of_tree,
+    in_tree,
+    of_tree,
+    tree_byes,
+)
 from brackets.tree import Place
 
 
 @dataclass(frozen=True)
 class Consolation:
-    """The main tree decides the bracket; its first losers play an elimination of their own beside it."""
+    """The main tree decides the bracket; teams that lose their first match play a second elimination beside it."""
 
     key: str = "consolation"
     options: tuple[Option, ...] = ()
@@ -33,10 +39,10 @@ class Consolation:
     def to_rank(self, state: State) -> tuple[tuple[int, ...], ...]:
         return ()
 
-    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> Growth:
-        return Growth()
+    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
+        return NextStage()
 
-    def to_grow(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
+    def to_continue(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
         return ()
 
     def is_over(self, state: State) -> bool:
@@ -62,12 +68,13 @@ class Consolation:
 
 
 def _arriving(main: tree.Tree) -> dict[int, list[losers.Side]]:
-    """The losers of the first round, and the team that passed it, should it lose its first match later."""
+    """Return the first-round losers, and the team with the first-round bye if it loses its first match, by wave."""
     if not main.rounds:
         return {}
     ways, passing = losers.Ways(main), main.rounds[0].bye
     arriving = {2: ways.fallen(1)}
     if isinstance(passing, Place):
+        # The bye delays this team's first match, so it can only arrive one wave after that match.
         first = next(match for match in main.matches if passing in (match.first, match.second))
         arriving.setdefault(first.round + 1, []).append(ways.side(first, newcomer=True))
     return arriving

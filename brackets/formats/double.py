@@ -1,19 +1,31 @@
-"""Double elimination: who loses twice is out. docs/formats/double.md."""
+"""Double elimination: a team is out after its second loss. docs/formats/double.md."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from brackets import tree
 from brackets.formats import losers
-from brackets.formats.plan import FINAL, LOSERS, MAIN, LoserOf, Pairing, of_tree
 from brackets.formats.protocol import Option
-from brackets.formats.state import RECORDED, Growth, Played, State, only_one, tree_byes
+from brackets.formats.state import (
+    FINAL,
+    LOSERS,
+    MAIN,
+    RECORDED,
+    LoserOf,
+    NextStage,
+    Pairing,
+    Played,
+    State,
+    of_tree,
+    only_one,
+    tree_byes,
+)
 from brackets.tree import WinnerOf
 
 
 @dataclass(frozen=True)
 class Double:
-    """The tree of a single elimination, the losers' part beside it, and a final, once more if the losers' side wins."""
+    """A single-elimination tree, the losers' part, and a final that is repeated if the losers' side wins it."""
 
     key: str = "double"
     options: tuple[Option, ...] = ()
@@ -29,20 +41,20 @@ class Double:
         ways = losers.Ways(main)
         arriving = {played.number + 1: ways.fallen(played.number) for played in main.rounds}
         below, best, last = losers.built(ways, arriving, LOSERS, size)
-        assert best is not None  # noqa: S101 - somebody has lost
+        assert best is not None  # noqa: S101 - every first-round match has a loser
         number, wave = size + len(below), max(last, len(main.rounds)) + 1
         return (*of_tree(main.matches), *below, Pairing(number, wave, WinnerOf(size - 1), best.source, FINAL))
 
     def to_rank(self, state: State) -> tuple[tuple[int, ...], ...]:
         return ()
 
-    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> Growth:
-        """The final once more: the winners' side has lost for the first time in it."""
+    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
+        """Add the second final: the team from the winners' side has only lost once."""
         final = state.part(FINAL)[-1].number
         again = Pairing(state.last_number + 1, state.last_round + 1, LoserOf(final), WinnerOf(final), FINAL)
-        return Growth(pairings=(again,))
+        return NextStage(pairings=(again,))
 
-    def to_grow(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
+    def to_continue(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
         return ()
 
     def is_over(self, state: State) -> bool:
@@ -70,6 +82,7 @@ class Double:
         if not state.part(FINAL):
             return [number for number in (only_one(state),) if number is not None and place == 1]
         if place > 2:
+            # Third place goes to the loser of the last match in the losers' part.
             last = state.part(LOSERS)[-1:] if place == 3 else ()
             return None if any(match.decided == "" for match in last) else _known([match.loser for match in last])
         final = state.part(FINAL)[-1]
@@ -79,7 +92,7 @@ class Double:
 
 
 def _is_once_more(final: Played) -> bool:
-    """Whether the losers' side has won the first final at a table, or by an official's word."""
+    """Return whether the losers' side won the first final at the table or by a ruling."""
     return final.decided in RECORDED and final.winner == final.second
 
 

@@ -1,7 +1,7 @@
-"""The losers' way: those who lost in a tree play on among themselves, wave by wave, until one is left.
+"""The losers' part: teams that lost in a tree play on among themselves, wave by wave, until one is left.
 
-In every wave all who are in it and free are paired, so that one at most sits it out. A rematch is put off as long as
-possible: nobody meets the one whom he lost to, or who lost to him, in a wave in which the pairs can be made otherwise.
+Every wave pairs all free teams, so at most one has a bye. A rematch is delayed as long as possible: no team meets an
+opponent that it may have met before in a wave that can be paired in another way.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,15 +9,17 @@ from dataclasses import dataclass
 
 from brackets import tree
 from brackets.formats import matching
-from brackets.formats.plan import LoserOf, Pairing, Source
+from brackets.formats.state import LoserOf, Pairing, Source
 from brackets.tree import WinnerOf
 
 
 @dataclass(frozen=True)
 class Side:
-    """Whoever comes out of an earlier match: the matches of the tree that he may have lost (`lost`), his uppermost
-    place (`top`), and the most byes that he may have had. `fell`: the round of the tree that sends him here now, 0 for
-    who has played on already."""
+    """The team that comes out of an earlier match.
+
+    `lost`: the tree matches it may have lost. `top`: its uppermost possible place. `byes`: the most byes it may have
+    had. `fell`: the round of the tree that it has just lost in, 0 if it has already played in the losers' part.
+    """
 
     source: Source
     lost: frozenset[int]
@@ -27,7 +29,7 @@ class Side:
 
 
 class Ways:
-    """What the losers' way needs to know of a tree: who meets whom when, and who has a bye."""
+    """What the losers' part needs to know about a tree: possible opponents, their rounds, and the byes."""
 
     def __init__(self, grown: tree.Tree) -> None:
         self._tree = grown
@@ -40,31 +42,32 @@ class Ways:
             if isinstance(source, WinnerOf)
         }
         for number in self._matches:
+            # The match itself, then every later match that its winner can reach.
             self._above[number] = [number]
             while self._above[number][-1] in following:
                 self._above[number].append(following[self._above[number][-1]])
 
     @property
     def waves(self) -> int:
-        """How many rounds the tree has."""
+        """The number of rounds."""
         return len(self._tree.rounds)
 
     def fallen(self, round: int) -> list[Side]:
-        """The losers of a round of the tree, from the top of the sheet."""
+        """Return the losers of a round of the tree, from the top of the bracket sheet down."""
         return [self.side(match) for match in self._tree.rounds[round - 1].matches]
 
     def side(self, match: tree.MatchPlan, *, newcomer: bool = False) -> Side:
-        """Who lost this match; `newcomer`: only if it was his first."""
+        """Return the loser of this match; with `newcomer`, only if it was their first match."""
         return Side(
             source=LoserOf(match.number, newcomer),
-            lost=frozenset() if newcomer else frozenset({match.number}),  # a newcomer has met nobody
+            lost=frozenset() if newcomer else frozenset({match.number}),  # a newcomer has met no other loser
             top=self._top(match.first),
             byes=int(any(self._has_had_bye(played.bye, match) for played in self._tree.rounds[: match.round])),
             fell=match.round,
         )
 
     def may_have_met(self, one: Side, other: Side) -> bool:
-        """Whether the one may have beaten the other before: the winner of a match lost a later one of the same tree."""
+        """Return whether one side may have beaten the other: a match's winner lost a later one on its path."""
         return any(
             first != second and (second in self._above[first] or first in self._above[second])
             for first in one.lost
@@ -72,16 +75,17 @@ class Ways:
         )
 
     def apart(self, one: Side, other: Side) -> int:
-        """The round of the tree in which those of both sides would all have come together."""
+        """Return the round in which the paths of both sides join."""
         ways = [self._above[number] for number in one.lost | other.lost]
         together = set(ways[0]).intersection(*ways[1:])
         return min(self._matches[number].round for number in together)
 
     def _top(self, source: tree.Source) -> int:
+        """The uppermost place that leads here."""
         return source.index if isinstance(source, tree.Place) else self._top(self._matches[source.match].first)
 
     def _has_had_bye(self, bye: tree.Source | None, match: tree.MatchPlan) -> bool:
-        """Whether who passed a round by this bye may come to this match."""
+        """Return whether the team with this bye can reach this match."""
         if bye is None:
             return False
         sources: list[tree.Source] = [match.first, match.second]
@@ -97,9 +101,10 @@ class Ways:
 def built(
     ways: Ways, arriving: Mapping[int, Sequence[Side]], part: str, number: int
 ) -> tuple[tuple[Pairing, ...], Side | None, int]:
-    """The matches of the losers' way, numbered from `number`; who comes out of it, and the last wave that is played.
+    """Build the matches of the losers' part, numbered from `number`.
 
-    `arriving`: who comes to it in which wave. Nobody comes out where nobody arrives.
+    `arriving` maps a wave to the sides that join in it. Returns the matches, the side that wins the part (None if no
+    side arrives) and the last wave that is played.
     """
     pairings: list[Pairing] = []
     pool: list[Side] = []
@@ -107,6 +112,7 @@ def built(
     end = max(arriving, default=0)
     while wave < end or len(pool) > 1:
         wave += 1
+        # The order breaks ties in `_paired` and `_resting`: top of the sheet first.
         pool = sorted([*pool, *arriving.get(wave, ())], key=lambda side: (side.top, side.fell))
         pairs, free = _paired(ways, pool)
         pool = list(free)
@@ -120,7 +126,8 @@ def built(
 
 
 def _paired(ways: Ways, pool: Sequence[Side]) -> tuple[list[tuple[Side, Side]], list[Side]]:
-    """The matches of a wave from the top, and who sits it out: one at most, who has had a bye now."""
+    """Return the pairs of a wave, and the side with a bye, if any, with that bye counted."""
+    # The graph has an edge where the two sides cannot have met. Dicts keep the order, which sets would not.
     graph = {
         one: dict.fromkeys(
             other for other in range(len(pool)) if other != one and not ways.may_have_met(pool[one], pool[other])
@@ -136,6 +143,8 @@ def _paired(ways: Ways, pool: Sequence[Side]) -> tuple[list[tuple[Side, Side]], 
     def wanted(one: int, rest: Sequence[int]) -> Iterable[int]:
         mine = pool[one]
         near = [other for other in rest if other in graph[one]]
+        # Prefer an equal number of byes, then near paths in the tree, then a side just beaten against one that has
+        # played on.
         return sorted(
             near,
             key=lambda other: (
@@ -151,8 +160,10 @@ def _paired(ways: Ways, pool: Sequence[Side]) -> tuple[list[tuple[Side, Side]], 
 
 
 def _resting(order: Sequence[int], pool: Sequence[Side], graph: matching.Graph) -> int:
-    """Who sits a wave out: who may have had fewest byes, then who leaves the fewest possible rematches, then who has
-    come down last, then the last place."""
+    """Return the index of the side with the bye.
+
+    First the fewest byes so far, then the fewest rematches left, then the latest arrival, then the last place.
+    """
 
     def against(one: int) -> int:
         return matching.unpaired([other for other in order if other != one], graph)

@@ -1,8 +1,8 @@
-"""Pair off a line of entrants, where some pairs are to be kept apart as long as that is possible at all.
+"""Pairs a list of entrants while avoiding unwanted pairs as long as that is possible.
 
-Whether it is possible is asked of a largest matching (Edmonds' blossoms, exact), never of luck: a pair is made only if
-all who are left can still be paired off with as few unwanted pairs as at the start. So no entrant is ever stuck with
-an unwanted opponent because others were paired before him.
+Feasibility is exact: it comes from a maximum matching (Edmonds' blossom algorithm). A pair is made only if the
+remaining entrants can still be paired with as few unwanted pairs as at the start. So no entrant gets an unwanted
+opponent only because others were paired first.
 """
 
 from collections import deque
@@ -10,14 +10,15 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain
 
 Graph = Mapping[int, Collection[int]]
-"""With whom each may be paired."""
+"""The allowed partners of each vertex."""
 
 
 def largest(vertices: Collection[int], graph: Graph) -> dict[int, int]:
-    """A largest matching among these: each who is paired, with the partner."""
+    """Return a maximum matching among these vertices, as a dict with both directions of each pair."""
     among = set(vertices)
     near = {one: [other for other in graph[one] if other in among] for one in vertices}
     mate: dict[int, int] = {}
+    # A greedy start: the augmenting searches below are much slower.
     for one in vertices:
         if one not in mate:
             other = next((other for other in near[one] if other not in mate), None)
@@ -30,21 +31,21 @@ def largest(vertices: Collection[int], graph: Graph) -> dict[int, int]:
 
 
 def unpaired(vertices: Collection[int], graph: Graph) -> int:
-    """How many of these are left over by a largest matching."""
+    """Return how many of these vertices a maximum matching leaves over."""
     return len(vertices) - len(largest(vertices, graph))
 
 
 def pair_up(
     order: Sequence[int], graph: Graph, wanted: Callable[[int, Sequence[int]], Iterable[int]]
 ) -> list[tuple[int, int]]:
-    """Pair off an even number of entrants, the first of those left with the first of `wanted` that is possible.
+    """Pair an even number of entrants: each first remaining one with the first feasible entrant of `wanted`.
 
-    `wanted(one, rest)`: the rest, in the order in which `one` would meet them; it may leave out whom it would not.
-    Possible is who leaves the rest with as few pairs against the graph as the whole needs. Whoever gets nobody
-    of `wanted` meets the first possible one of the rest.
+    `wanted(one, rest)` yields the rest in order of preference; it may leave some out. An opponent is feasible if the
+    rest needs no more pairs against the graph than the minimum. Otherwise the first feasible entrant of the rest is
+    taken.
     """
     rest, pairs = list(order), []
-    against = unpaired(rest, graph) // 2
+    against = unpaired(rest, graph) // 2  # how many pairs against the graph cannot be avoided
     while rest:
         one, others = rest[0], rest[1:]
         choice = chain(wanted(one, others), others)
@@ -56,12 +57,13 @@ def pair_up(
 
 
 def _is_possible(one: int, other: int, others: Sequence[int], graph: Graph, against: int) -> bool:
+    """Return whether this pair keeps to the allowed number of pairs against the graph."""
     left = against - (other not in graph[one])
     return left >= 0 and unpaired([third for third in others if third != other], graph) // 2 <= left
 
 
 class _Search:
-    """One search for an augmenting path: a tree of alternating edges, with its odd circles shrunk to their base."""
+    """One search for an augmenting path: an alternating tree whose odd cycles are contracted to their base."""
 
     def __init__(self, near: Graph, mate: dict[int, int]) -> None:
         self._near, self._mate = near, mate
@@ -71,7 +73,7 @@ class _Search:
         self._outer: set[int] = set()
 
     def augment(self, root: int) -> None:
-        """Pair one more from here, if that is possible."""
+        """Add one pair to the matching, starting here, if that is possible."""
         self._outer.add(root)
         self._queue.append(root)
         while self._queue:
@@ -83,9 +85,10 @@ class _Search:
                     return
 
     def _look(self, root: int, one: int, other: int) -> int | None:
-        """Follow an edge; the end of an augmenting path, None while there is none."""
+        """Follow an edge. Returns the end of an augmenting path, None if there is none yet."""
         if self._base[one] == self._base[other] or self._mate.get(one) == other:
             return None
+        # An edge between two outer vertices closes an odd cycle.
         if other == root or (other in self._mate and self._mate[other] in self._parent):
             self._shrink(root, one, other)
         elif other not in self._parent:
@@ -101,7 +104,7 @@ class _Search:
             self._queue.append(one)
 
     def _shrink(self, root: int, one: int, other: int) -> None:
-        """Shrink the odd circle that an edge closes."""
+        """Contract the odd cycle that this edge closes."""
         base = self._common(root, one, other)
         circle: set[int] = set()
         self._mark(one, base, other, circle)
@@ -112,7 +115,7 @@ class _Search:
                 self._reach(vertex)
 
     def _common(self, root: int, one: int, other: int) -> int:
-        """The first base that two ways to the root have in common."""
+        """Return the first base that both paths to the root share."""
         seen = set()
         while True:
             one = self._base[one]
@@ -125,6 +128,7 @@ class _Search:
         return self._base[other]
 
     def _mark(self, one: int, base: int, child: int, circle: set[int]) -> None:
+        """Collect the bases up to `base` and lead the parents through the cycle."""
         while self._base[one] != base:
             mate = self._mate[one]
             circle.update((self._base[one], self._base[mate]))
@@ -132,7 +136,7 @@ class _Search:
             child, one = mate, self._parent[mate]
 
     def _flip(self, end: int) -> None:
-        """Pair off along the path that ends here."""
+        """Swap paired and unpaired edges along the path that ends here."""
         one: int | None = end
         while one is not None:
             partner = self._parent[one]

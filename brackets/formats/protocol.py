@@ -1,17 +1,16 @@
-"""What every format can do, and the figures that a club may choose for it."""
+"""The interface of a format, and the options that a club can choose for it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from brackets.formats.plan import Pairing
-from brackets.formats.state import Growth, State
+from brackets.formats.state import NextStage, Pairing, State
 
 
 class BadOption(ValueError):
-    """A format knows no such option, or not this value of it.
+    """The format has no such option, or the option does not take this value.
 
-    `least` and `most` are None for an option that the format does not know.
+    `least` and `most` are None for an unknown option.
     """
 
     def __init__(self, name: str, least: int | None = None, most: int | None = None) -> None:
@@ -21,7 +20,7 @@ class BadOption(ValueError):
 
 @dataclass(frozen=True)
 class Option:
-    """A whole number that a club may choose. `default` None: it follows from the number of teams."""
+    """An integer option of a format. `default` None: the default depends on the number of teams."""
 
     name: str
     least: int
@@ -30,66 +29,69 @@ class Option:
 
 
 class Format(Protocol):
-    """One way to play a bracket: plain values in and out, no chance but the seed, no clock."""
+    """One way to play a bracket: plain values in and out, no clock, and no randomness but the seed."""
 
     @property
     def key(self) -> str:
-        """Its name for programs, at most 16 letters."""
+        """The key of the format, at most 16 characters."""
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What a club may choose."""
+        """The options that a club can choose."""
 
     @property
     def ranks(self) -> bool:
-        """Whether it ends in an order, or may: then the bracket keeps one (`State.ranked`)."""
+        """Whether the format can end in a ranking, which the bracket then keeps (`State.ranked`)."""
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
-        """All options for so many teams: those given, held to what such a bracket can have, and the defaults."""
+        """Resolve all options for this number of teams: given values limited to what is possible, and defaults."""
 
     def plan(self, size: int, options: Mapping[str, int]) -> tuple[Pairing, ...]:
-        """The matches that follow from the draw alone, by number; `options` are settled."""
+        """Return the matches that follow from the lottery alone, by number; `options` are resolved."""
 
     def to_rank(self, state: State) -> tuple[tuple[int, ...], ...]:
-        """The numbers to be put in order before it can grow or end, list by list; nothing while a match is open."""
+        """Return the lists of numbers to rank before the next stage or the end; empty while a match is open."""
 
-    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> Growth:
-        """What comes once all matches are decided; `ranked` orders the lists of `to_rank`, best first."""
+    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
+        """Return the next stage once all matches are decided; `ranked` has the lists of `to_rank`, best first."""
 
-    def to_grow(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
-        """How many matches each wave will have that has not grown yet, where there are `waves` now: what can be said
-        of them beforehand. A match that may turn out not to be needed is not among them."""
+    def to_continue(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
+        """Return how many matches each future wave will have, if there are `waves` now.
+
+        Only what is certain: a match that may turn out not to be needed is not counted.
+        """
 
     def is_over(self, state: State) -> bool:
-        """Whether nothing is left to play; asked only when no match is open."""
+        """Return whether nothing is left to play; only called when no match is open."""
 
     def grown(self, state: State) -> tuple[int, ...]:
-        """The numbers of the matches that grew last and may be taken away again (`services.shrink`)."""
+        """Return the numbers of the matches of the last stage, which `services.shrink` can remove."""
 
     def rests_on(self, state: State, match: int) -> tuple[int, ...]:
-        """The matches that grew on the strength of this one and of no feed."""
+        """Return the matches of a later stage that depend on this match without being fed by it."""
 
     def past(self, state: State) -> tuple[int, ...]:
-        """The numbers of matches that stay as they are when a team comes back: others were paired since."""
+        """Return the matches that stay as they are when a team comes back, because later pairings rest on them."""
 
     def byes(self, state: State, round: int) -> list[int]:
-        """Who sits a round out by the plan; nobody while that is not known yet."""
+        """Return who has a planned bye in a round; empty while that is not known yet."""
 
     def champion(self, state: State) -> int | None:
-        """Who won; None while that is open, and when nobody did."""
+        """Return the winner; None while that is open, or if nobody wins."""
 
     def in_place(self, state: State, place: int) -> list[int] | None:
-        """Who came first, second or third; None while that is open, nobody where there is no such place."""
+        """Return who came first, second or third; None while that is open, empty if there is no such place."""
 
 
 def checked(wanted: Sequence[Option], options: Mapping[str, object]) -> dict[str, int]:
-    """Options as a format takes them. Raises BadOption."""
+    """Return the validated options. Raises BadOption."""
     known = {option.name: option for option in wanted}
     taken: dict[str, int] = {}
     for name, value in options.items():
         option = known.get(name)
         if option is None:
             raise BadOption(name)
+        # In Python True is an int: JSON true must not pass as 1.
         if not isinstance(value, int) or isinstance(value, bool) or not option.least <= value <= option.most:
             raise BadOption(name, option.least, option.most)
         taken[name] = value

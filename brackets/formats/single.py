@@ -1,17 +1,16 @@
-"""Single elimination: who loses is out. SACI rule 4; `brackets.tree` is its shape."""
+"""Single elimination: a team is out after one loss. SACI rule 4; `brackets.tree` builds the tree."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from brackets import tree
-from brackets.formats.plan import MAIN, Pairing, of_tree
 from brackets.formats.protocol import Option
-from brackets.formats.state import Growth, State, end_of_tree, in_tree, tree_byes
+from brackets.formats.state import MAIN, NextStage, Pairing, State, end_of_tree, in_tree, of_tree, tree_byes
 
 
 @dataclass(frozen=True)
 class Single:
-    """The default, as the club plays it."""
+    """The default format, which the club plays."""
 
     key: str = "single"
     options: tuple[Option, ...] = ()
@@ -21,15 +20,16 @@ class Single:
         return dict(options)
 
     def plan(self, size: int, options: Mapping[str, int]) -> tuple[Pairing, ...]:
+        """The whole tree: no stage follows it."""
         return of_tree(tree.build(size).matches)
 
     def to_rank(self, state: State) -> tuple[tuple[int, ...], ...]:
         return ()
 
-    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> Growth:
-        return Growth()
+    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
+        return NextStage()
 
-    def to_grow(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
+    def to_continue(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
         return ()
 
     def is_over(self, state: State) -> bool:

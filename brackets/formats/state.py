@@ -1,20 +1,72 @@
-"""A bracket as the formats see it: numbers and matches, nothing of the database."""
+"""The state of a bracket as the formats see it: numbers and matches, independent of the database.
+
+A match before it is played: where its two sides come from and when it is played.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from brackets.formats.plan import MAIN, Pairing
+from brackets.tree import MatchPlan, Place, WinnerOf
+
+MAIN, LOSERS, FINAL, CONSOLATION = "", "losers", "final", "consolation"
+"""The named parts of a bracket."""
+GROUP = "group-"
+"""The prefix of a group's part; its number follows."""
+MOST = 128
+"""The largest number of teams that every format supports and is tested with."""
+
+
+@dataclass(frozen=True)
+class LoserOf:
+    """The loser of the match with this number; nobody if it was vacant or passed without an opponent.
+
+    `newcomer`: only if it was the loser's first match, that is, if the lottery placed them there.
+    """
+
+    match: int
+    newcomer: bool = False
+
+
+Source = Place | WinnerOf | LoserOf
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One planned match: its number and round (both from 1; a round is a wave of play) and the sources of its sides.
+
+    `part` is the part of the bracket, "" for the main part. A `second` of None means no opponent: a bye that counts as
+    a won match (Swiss).
+    """
+
+    number: int
+    round: int
+    first: Source
+    second: Source | None
+    part: str = MAIN
+
+
+def of_tree(matches: Iterable[MatchPlan], *, number: int = 0, round: int = 0) -> tuple[Pairing, ...]:
+    """Convert tree matches to pairings of the main part; `number` and `round` are those of the last match so far."""
+
+    def moved(source: Place | WinnerOf) -> Source:
+        # Places stay: only the numbers of feeding matches move behind the earlier ones.
+        return WinnerOf(source.match + number) if isinstance(source, WinnerOf) else source
+
+    return tuple(
+        Pairing(plan.number + number, plan.round + round, moved(plan.first), moved(plan.second)) for plan in matches
+    )
+
 
 RECORDED = frozenset({"played", "walkover", "ruled"})
-"""How a match ended that somebody won at a table or by an official's word."""
+"""Ends of a match that was won at the table or by a ruling."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """One match as it stands. A side is None while nobody is known, or nobody comes; `winner` until somebody has won.
+    """One match in its current state. A side is None until it is known; `winner` is None until somebody wins.
 
-    `decided` as in `models.Decided`: "" while it is open. `feeds`: the numbers of the matches that its sides come from,
-    None where a side was put there.
+    A side that nobody comes to stays None. `decided` is a value of `models.Decided`: "" while open. `feeds`: the
+    numbers of the matches that feed its sides, None where the lottery or a later stage placed the entrant.
     """
 
     number: int
@@ -28,7 +80,7 @@ class Played:
 
     @property
     def loser(self) -> int | None:
-        """Who lost it to somebody; None while it is open, and where nobody did."""
+        """The team that lost against an opponent; None while the match is open or without a loser."""
         if self.winner is None:
             return None
         return self.second if self.winner == self.first else self.first
@@ -36,10 +88,10 @@ class Played:
 
 @dataclass(frozen=True)
 class State:
-    """A bracket now.
+    """The current state of a bracket.
 
-    `places`: the numbers in the order of their places. `out`: who has left. `matches`: by number, without those that
-    are not needed. `ranked`: the order it ended in, best first; None before that, and for ever where matches alone
+    `places`: the numbers in the order of their places. `out`: the numbers that have left. `matches`: by number, without
+    unneeded ones. `ranked`: the final ranking, best first; None before the end, and always None where matches alone
     decide.
     """
 
@@ -51,12 +103,12 @@ class State:
 
     @property
     def here(self) -> tuple[int, ...]:
-        """Who has not left, by place."""
+        """The numbers that have not left, by place."""
         return tuple(number for number in self.places if number not in self.out)
 
     @property
     def is_open(self) -> bool:
-        """Whether a match is still to be decided."""
+        """Whether a match is still undecided."""
         return any(match.decided == "" for match in self.matches)
 
     @property
@@ -70,58 +122,61 @@ class State:
         return max((match.round for match in self.matches), default=0)
 
     def part(self, name: str) -> tuple[Played, ...]:
-        """The matches of a part, by number."""
+        """Return the matches of a part, by number."""
         return tuple(match for match in self.matches if match.part == name)
 
 
 @dataclass(frozen=True)
-class Growth:
-    """What comes next: matches, or (with none) the order that the bracket ended in, None where it needs none."""
+class NextStage:
+    """The next stage: its matches, or without any the final ranking (None if the format needs none)."""
 
     pairings: tuple[Pairing, ...] = ()
     ranked: tuple[int, ...] | None = None
 
 
 def waiting(matches: Sequence[Played], round: int, *, since: Mapping[int, int]) -> list[int]:
-    """Who sits a round out in a part that is played as a tree: they come to a later match of it, and were free already.
+    """Return who has a bye in a round: entrants of a later match of this tree-shaped part who were free before.
 
-    `matches` are those of the part; `since` is the round of every match of the bracket, by number.
+    `matches` are those of the part; `since` maps every match number of the bracket to its round.
     """
     first_round = min((match.round for match in matches), default=0)
     return [
         side
         for match in matches
         for side, feed in zip((match.first, match.second), match.feeds, strict=True)
+        # A side without a feed is free from the start of its part.
         if side is not None and (since[feed] if feed is not None else first_round - 1) < round < match.round
     ]
 
 
 def tree_byes(state: State, round: int, parts: Iterable[str]) -> list[int]:
-    """Who sits a round out in these parts."""
+    """Return who has a bye in a round of these parts."""
     since = {match.number: match.round for match in state.matches}
     return [number for part in parts for number in waiting(state.part(part), round, since=since)]
 
 
 def only_one(state: State) -> int | None:
-    """The winner of a bracket of one, who has not left."""
+    """Return the winner of a bracket of one entrant, None if they left."""
     return state.here[0] if len(state.places) == 1 and state.here else None
 
 
 def end_of_tree(state: State) -> int | None:
-    """Who won the main part by its last match; None while it is open, or when nobody came to it."""
+    """Return the winner of the last match of the main part; None while it is open, or if it was vacant."""
     matches = state.part(MAIN)
     return max(matches, key=lambda match: match.round).winner if matches else only_one(state)
 
 
 def in_tree(state: State, place: int) -> list[int] | None:
-    """Who won the last match of the main part (1), lost it (2), or lost in the round before it (3: two, or one).
+    """Return who won the last match of the main part (1), lost it (2), or lost in the round before it (3: two, or one).
 
-    None while that is open. Nobody where the part is too small for the place, or its end was vacant.
+    None while that is open. Empty if the part is too small for the place, or its last match was vacant.
     """
     matches = state.part(MAIN)
     if not matches:
+        # A part without matches has one entrant, who is first.
         return [number for number in (only_one(state),) if number is not None and place == 1]
     last = max(match.round for match in matches)
+    # No match for third place is played: both losers of the semi-finals share it.
     deciding = [match for match in matches if match.round == last - (place == 3)]
     if any(match.decided == "" for match in deciding):
         return None
@@ -130,5 +185,5 @@ def in_tree(state: State, place: int) -> list[int] | None:
 
 
 def in_order(state: State, place: int) -> list[int] | None:
-    """Who stands in a place of the order that a bracket ended in; None before its end."""
+    """Return who has this place in the final ranking; None before the end."""
     return None if state.ranked is None else list(state.ranked[place - 1 : place])

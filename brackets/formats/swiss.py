@@ -1,4 +1,4 @@
-"""Swiss rounds: everybody plays every round, against somebody who has won as often, and never twice the same.
+"""Swiss rounds: everybody plays every round, against an opponent with as many wins, and never the same one twice.
 
 docs/formats/swiss.md.
 """
@@ -9,43 +9,42 @@ from dataclasses import dataclass
 from itertools import count
 
 from brackets.formats import matching
-from brackets.formats.plan import Pairing
 from brackets.formats.protocol import Option
-from brackets.formats.state import Growth, State, in_order, in_tree, only_one
+from brackets.formats.state import NextStage, Pairing, State, in_order, in_tree, only_one
 from brackets.tree import Place
 
 
 @dataclass(frozen=True)
 class Swiss:
-    """`rounds`: how many; by default as many as an elimination has, so that one at most has won them all."""
+    """Option `rounds`: by default as many as an elimination has, so that at most one team wins them all."""
 
     key: str = "swiss"
     options: tuple[Option, ...] = (Option("rounds", 1, 32, None),)
     ranks: bool = True
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
-        """More rounds than there are opponents (one more with a bye in each) would only bring the same again."""
-        most = size if size % 2 else size - 1
-        return {"rounds": min(options.get("rounds", (size - 1).bit_length()), most)}
+        """Resolve `rounds`: more rounds than opponents (one more with a bye each) would only repeat matches."""
+        most = size if size % 2 else size - 1  # in an odd bracket everybody also has one bye
+        return {"rounds": min(options.get("rounds", (size - 1).bit_length()), most)}  # bit_length: log2, rounded up
 
     def plan(self, size: int, options: Mapping[str, int]) -> tuple[Pairing, ...]:
-        """The first round: neighbours by lot; the last of an odd number has the bye."""
+        """Return round 1: neighbours by lot; in an odd bracket the last entrant has the bye."""
         return _round(list(range(size)), 1, 1) if size > 1 else ()
 
     def to_rank(self, state: State) -> tuple[tuple[int, ...], ...]:
         return (state.here,) if len(state.here) > 1 and not self.is_over(state) else ()
 
-    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> Growth:
-        """The next round, or the end. The order leaves nothing to a lot, so that `seed` is not asked."""
+    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
+        """Return the next round, or the end. The ranking leaves nothing to chance, so `seed` is not used."""
         won = _won(state)
         line = sorted(ranked[0] if ranked else state.here, key=lambda number: -won[number])
         if state.last_round >= state.options["rounds"] or len(line) < 2:
-            return Growth(ranked=tuple(line) if line and won[line[0]] else ())
+            return NextStage(ranked=tuple(line) if line and won[line[0]] else ())
         places = {number: place for place, number in enumerate(state.places)}
         paired = [places[number] for number in pairs(line, won, _meetings(state), _byes(state))]
-        return Growth(pairings=_round(paired, state.last_number + 1, state.last_round + 1))
+        return NextStage(pairings=_round(paired, state.last_number + 1, state.last_round + 1))
 
-    def to_grow(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
+    def to_continue(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
         return (size // 2,) * max(options["rounds"] - waves, 0) if size > 1 else ()
 
     def is_over(self, state: State) -> bool:
@@ -56,7 +55,7 @@ class Swiss:
         return tuple(match.number for match in state.matches if match.round == last > 1)
 
     def rests_on(self, state: State, match: int) -> tuple[int, ...]:
-        """Nothing: rounds that were paired stay, and the order at the end is by the results as they are then."""
+        """Nothing: paired rounds stay, and the final ranking is computed from the results at that time."""
         return ()
 
     def past(self, state: State) -> tuple[int, ...]:
@@ -75,12 +74,12 @@ class Swiss:
 def pairs(
     line: Sequence[int], won: Mapping[int, int], meetings: Mapping[frozenset[int], int], byes: Mapping[int, int]
 ) -> list[int]:
-    """Who meets whom: neighbours of the list that this gives are opponents, the last of an odd number has the bye.
+    """Return the numbers so that neighbours play each other; in an odd list the last one has the bye.
 
-    `line`: best first, by matches won before anything else. `meetings`: how often a pair was paired before. `byes`:
-    how many somebody had. As few meet again as possible; then the bye falls to the lowest of those who had fewest;
-    then, from the top, everybody meets the next one who has won as often, where that leaves no pair of their score
-    group unmade, and else the next one at all.
+    `line`: best first, by matches won before anything else. `meetings`: how often a pair has met. `byes`: how many byes
+    each number has had. Priorities: as few rematches as possible; the bye goes to the lowest of those with the fewest
+    byes; then, from the top, each meets the next number with as many wins, if the rest of that score group can still be
+    paired, else the next number of any score.
     """
     graph = {
         one: dict.fromkeys(other for other in line if other != one and not meetings.get(frozenset((one, other))))
@@ -92,6 +91,7 @@ def pairs(
         order.remove(sits_out[0])
 
     def wanted(one: int, rest: Sequence[int]) -> Iterator[int]:
+        # `left_over` keeps a pair from leaving more of the score group unpaired than necessary.
         group = [other for other in rest if won[other] == won[one]]
         left_over = matching.unpaired([one, *group], graph)
         for other in group:
@@ -99,6 +99,7 @@ def pairs(
             if other in graph[one] and matching.unpaired(without, graph) == left_over:
                 yield other
         yield from (other for other in rest if other in graph[one] and won[other] != won[one])
+        # Last resort: a rematch, with the opponent met least often.
         yield from sorted(rest, key=lambda other: meetings.get(frozenset((one, other)), 0))
 
     met = matching.pair_up(order, graph, wanted)
@@ -106,7 +107,7 @@ def pairs(
 
 
 def _sits_out(order: Sequence[int], graph: matching.Graph, byes: Mapping[int, int]) -> int:
-    """The lowest of those who had the fewest byes, among those without whom the fewest pairs meet again."""
+    """Return who has the bye: the lowest of those with the fewest byes whose bye causes the fewest rematches."""
     least = matching.unpaired(order, graph) - 1
     lowest_first = sorted(order, key=lambda number: (byes.get(number, 0), -order.index(number)))
     return next(
@@ -117,7 +118,7 @@ def _sits_out(order: Sequence[int], graph: matching.Graph, byes: Mapping[int, in
 
 
 def _round(places: Sequence[int], number: int, round: int) -> tuple[Pairing, ...]:
-    """Neighbours meet; the last of an odd number has nobody."""
+    """Pair neighbours; in an odd list the last one has no opponent."""
     numbers = count(number)
     sides = [*places, None] if len(places) % 2 else [*places]
     return tuple(
@@ -128,7 +129,7 @@ def _round(places: Sequence[int], number: int, round: int) -> tuple[Pairing, ...
 
 
 def _won(state: State) -> Counter[int]:
-    """Matches won by each, byes among them."""
+    """Count the matches won by each number, byes included."""
     return Counter(match.winner for match in state.matches if match.winner is not None)
 
 
@@ -141,7 +142,7 @@ def _meetings(state: State) -> Counter[frozenset[int]]:
 
 
 def _byes_when(state: State) -> list[tuple[int, int]]:
-    """Who had a bye, and in which round."""
+    """Return who had a bye, and in which round."""
     return [(match.first, match.round) for match in state.matches if match.first is not None and match.second is None]
 
 

@@ -1,22 +1,25 @@
-"""The lottery, protocol draw/1: what goes in, what comes out, and a record that proves it (docs/lottery.md).
+"""The lottery, protocol draw/1: its inputs, its result, and a record that proves it (docs/lottery.md).
 
-The words, in the order of the ceremony:
+Terms, in the order of the ceremony:
 
 line        one entrant: number and name, "0007 Peña Núñez" (`listing`)
 list hash   L, over all lines
-commitment  C, over L and a secret that stays hidden until the tiles are drawn; secrets are links of a chain
-tiles       the hall's own chance
-seed        of L, the secret and the tiles
-ticket      the HMAC-SHA256 of a stage and a label under the seed; ascending tickets are the draw
-wishes      people who are kept apart: whole draws are rejected until one fulfils them all
-record      everything of one draw, for anybody to repeat it
+commitment  C, over L and a secret that is hidden until the tiles are drawn; the secrets form a hash chain
+tiles       the randomness that the hall adds
+seed        a hash of L, the secret and the tiles
+ticket      HMAC-SHA256 of a stage and a label, keyed with the seed; ascending tickets give the order
+wishes      people to keep apart: whole attempts are rejected until one fulfils all wishes
+record      everything needed to repeat one lottery
 
-Pure: standard library only, and no chance, clock or secret but what is given.
+Pure: standard library only; randomness, times and secrets are arguments.
 """
 
-from brackets.lottery.checking import check_record, uncheckable
-from brackets.lottery.commitments import (
+from brackets.lottery.ceremony import (
+    FULL,
+    SHORT,
     BadSecret,
+    BadTiles,
+    Defect,
     all_follow,
     anchor,
     attempt_seed,
@@ -25,11 +28,12 @@ from brackets.lottery.commitments import (
     follows,
     link,
     link_hash,
+    read_tiles,
     seed,
+    tiles_text,
 )
-from brackets.lottery.feasible import Obstacle, obstacle
 from brackets.lottery.listing import is_erased, label, line, list_hash, list_text, number_of
-from brackets.lottery.records import Earlier, Promised, Record, build_record, digest, erase
+from brackets.lottery.records import Earlier, Promised, Record, build_record, check_record, digest, erase, uncheckable
 from brackets.lottery.rules import Rules, rules_hash, rules_of, wishes_of
 from brackets.lottery.tickets import (
     ALGORITHM,
@@ -49,9 +53,8 @@ from brackets.lottery.tickets import (
     team_label,
     ticket,
 )
-from brackets.lottery.tiles import FULL, SHORT, BadTiles, Defect, read_tiles, tiles_text
 from brackets.lottery.whole import Drawn, NoDrawFound, Outcome, TooFewEntrants, draw, first_allowed
-from brackets.lottery.wishes import NO_WISHES, Wishes, pair
+from brackets.lottery.wishes import NO_WISHES, Obstacle, Wishes, obstacle, pair
 
 PROTOCOL = "draw/1"
 

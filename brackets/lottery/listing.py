@@ -1,4 +1,4 @@
-"""The list of entrants as it is frozen: one line for each, in one order, under one hash."""
+"""The entry list as it is closed: one line per entrant, in canonical order, under one hash."""
 
 import hashlib
 import unicodedata
@@ -6,38 +6,38 @@ from collections.abc import Iterable
 
 from brackets.lottery.tickets import DuplicateLabel, EmptyLabel
 
-UNSEEN = ("Cc", "Cs")  # control characters and halves of characters: nobody sees them, and one cannot be written down
+UNSEEN = ("Cc", "Cs")  # control characters are invisible, and lone surrogates cannot be encoded
 
 
 def label(number: int) -> str:
-    """How the lottery writes an entrant's number: four digits at least."""
+    """Return an entrant's number as the lottery writes it: at least four digits."""
     return f"{number:04d}"
 
 
 def line(number: int, name: str) -> str:
-    """An entrant's line, "0007 Peña Núñez": the number, a blank, the name in NFC with single blanks.
+    """Return an entrant's line, "0007 Peña Núñez": the number, a space, the name in NFC with single spaces.
 
-    Raises EmptyLabel when nothing is left of the name.
+    Raises EmptyLabel if the name is empty.
     """
     seen = "".join(" " if unicodedata.category(sign) in UNSEEN else sign for sign in name)
-    words = " ".join(unicodedata.normalize("NFC", seen).split())
+    words = " ".join(unicodedata.normalize("NFC", seen).split())  # one byte form for each name
     if not words:
         raise EmptyLabel(f"entrant {number} has no name")
     return f"{label(number)} {words}"
 
 
 def number_of(line: str) -> str:
-    """The number at the head of a line, "0007"; the line itself once its name was erased."""
+    """Return the number at the start of a line, "0007"; of an erased line this is the whole line."""
     return line.split(" ", 1)[0]
 
 
 def is_erased(line: str) -> bool:
-    """Whether the name of a line was erased on request: its number is all that is left."""
+    """Return whether the name of a line was erased on request, which leaves only the number."""
     return line.isdecimal()
 
 
 def list_text(lines: Iterable[str]) -> str:
-    """The frozen list: the lines sorted by their UTF-8 bytes, a line feed after each. Raises DuplicateLabel."""
+    """Return the lines sorted by their UTF-8 bytes, with a line feed after each. Raises DuplicateLabel."""
     ordered = sorted(lines, key=str.encode)
     numbers = [number_of(line) for line in ordered]
     if len(set(numbers)) != len(numbers):
@@ -46,5 +46,5 @@ def list_text(lines: Iterable[str]) -> str:
 
 
 def list_hash(lines: Iterable[str]) -> str:
-    """L: SHA-256 of "draw/1 list", a line feed and the list, in hexadecimal digits."""
+    """Return L: SHA-256 of "draw/1 list", a line feed and the list, in hexadecimal digits."""
     return hashlib.sha256(f"draw/1 list\n{list_text(lines)}".encode()).hexdigest()

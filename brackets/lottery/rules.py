@@ -1,18 +1,18 @@
-"""The rules of one draw as they hang beside the frozen list: the wishes, the number of tiles, and what they mean."""
+"""The rules of one lottery, published with its entry list: the wishes, the number of tiles, and what they mean."""
 
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from brackets.lottery.tiles import FULL
+from brackets.lottery.ceremony import FULL
 from brackets.lottery.wishes import NO_WISHES, Wishes, pair
 
 Rules = dict[str, Any]
 
 
 def rules_of(wishes: Wishes = NO_WISHES, tiles: int = FULL) -> Rules:
-    """The rules as data and as sentences; all that is published of them, and all that `rules_hash` covers."""
+    """Return the rules as data and as sentences: all that is published of them, and all that `rules_hash` covers."""
     return {
         "protocol": "draw/1",
         "tiles": tiles,
@@ -24,7 +24,7 @@ def rules_of(wishes: Wishes = NO_WISHES, tiles: int = FULL) -> Rules:
 
 
 def wishes_of(rules: Mapping[str, Any]) -> Wishes:
-    """The wishes that rules tell of."""
+    """Return the wishes in these rules."""
     return Wishes(
         apart=frozenset(pair(one, other) for one, other in rules["apart"]),
         last_year=frozenset(pair(one, other) for one, other in rules["last_year"]),
@@ -33,17 +33,18 @@ def wishes_of(rules: Mapping[str, Any]) -> Wishes:
 
 
 def rules_hash(rules: Mapping[str, Any]) -> str:
-    """R: SHA-256 of "draw/1 rules" and the rules as canonical JSON, a line feed after each."""
+    """Return R: SHA-256 of "draw/1 rules" and the rules as canonical JSON, with a line feed after each."""
     return hashlib.sha256(f"draw/1 rules\n{canonical_json(rules)}\n".encode()).hexdigest()
 
 
 def canonical_json(value: object) -> str:
-    """JSON with sorted keys, without blanks, and every character as itself."""
+    """Return JSON with sorted keys, no spaces and unescaped characters."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def _always(tiles: int) -> list[str]:
     drawn = "All 28" if tiles == FULL else f"{tiles} of the"
+    # Not translated: these sentences are hashed and must be the same for every reader.
     return [
         "The list is closed; its hash L and the commitment C are published before a tile is drawn.",
         f"{drawn} tiles of a double-six set are drawn in the open, one by one, and typed as they are drawn.",

@@ -1,12 +1,11 @@
-"""Tickets: who is drawn before whom, repeatable by anyone (SACI rule 2).
+"""Tickets: a random order that anybody can repeat (SACI rule 2).
 
-Each label gets a ticket, the HMAC-SHA256 of its stage and itself under the seed, and the labels are put in ascending
-order of their tickets. So the order in which the labels are given does not matter, one more label moves no other two,
-and anybody can check one line of a draw alone::
+Each label gets a ticket, the HMAC-SHA256 of its stage and itself keyed with the seed; labels are sorted by ticket. So
+the input order does not matter, another label never swaps two others, and anybody can check a single line::
 
     printf 'players\\n0007 Peña' | openssl dgst -sha256 -mac HMAC -macopt hexkey:<seed in hex>
 
-A *stage* names what is being drawn ("players", "places"), so that one seed serves several independent draws; it holds
+A *stage* names what is decided ("players", "places"), so that one seed serves several independent lotteries; it holds
 no line break.
 """
 
@@ -23,23 +22,23 @@ TABLES_STAGE = "tables"
 
 
 class LotteryError(ValueError):
-    """The labels cannot be drawn."""
+    """The lottery cannot be held with these labels."""
 
 
 class EmptyLabel(LotteryError):
-    """A label is the empty text, so nobody could tell whose ticket it is."""
+    """A label is empty, so its ticket would have no owner."""
 
 
 class DuplicateLabel(LotteryError):
-    """One label stands twice in the list, so one ticket would have two owners."""
+    """A label occurs twice in the list, so one ticket would have two owners."""
 
 
 @dataclass(frozen=True)
 class Draw:
-    """Teams drawn from single players.
+    """Teams drawn by lot from single players.
 
-    `teams` are pairs of labels in the order of the draw. `substitute` is the label that waits because the number was
-    odd (resolution A10), None when everybody has a partner.
+    `teams` are pairs of labels in lottery order. `substitute` is the label that waits because the number of players is
+    odd (resolution A10), None if everybody has a partner.
     """
 
     teams: tuple[tuple[str, str], ...]
@@ -47,12 +46,13 @@ class Draw:
 
 
 def ticket(seed: bytes, stage: str, label: str) -> str:
-    """The ticket of one label at one stage: 64 hexadecimal digits."""
+    """Return the ticket of one label at one stage: 64 hexadecimal digits."""
+    # hmac.digest() is one C call, which matters when wishes need thousands of attempts.
     return hmac.digest(seed, f"{stage}\n{label}".encode(), hashlib.sha256).hex()
 
 
 def order(seed: bytes, stage: str, labels: Collection[str]) -> tuple[str, ...]:
-    """The labels in ascending order of their tickets. Raises EmptyLabel or DuplicateLabel."""
+    """Return the labels in ascending order of their tickets. Raises EmptyLabel or DuplicateLabel."""
     if "" in labels:
         raise EmptyLabel("a label of the draw is empty")
     if len(set(labels)) != len(labels):
@@ -61,30 +61,30 @@ def order(seed: bytes, stage: str, labels: Collection[str]) -> tuple[str, ...]:
 
 
 def pair_off(seed: bytes, labels: Sequence[str]) -> Draw:
-    """Pair the players in the order of their tickets: first with second, third with fourth, and so on.
+    """Pair the players in ticket order: first with second, third with fourth, and so on.
 
-    With an odd number the last ticket waits as substitute. Fewer than two players make no team; whether such a draw
-    may be held is for the caller to say. Raises EmptyLabel or DuplicateLabel.
+    With an odd number the last one waits as substitute. Fewer than two players make no team; the caller decides whether
+    such a lottery may be held. Raises EmptyLabel or DuplicateLabel.
     """
     return partners(order(seed, PLAYERS_STAGE, labels))
 
 
 def partners(drawn: Sequence[str]) -> Draw:
-    """The teams of labels that are in the order of their tickets."""
+    """Return the teams of labels that are already in ticket order."""
     teams = tuple(zip(drawn[0::2], drawn[1::2], strict=False))
     return Draw(teams=teams, substitute=drawn[-1] if len(drawn) % 2 else None)
 
 
 def team_label(number: int) -> str:
-    """How the lottery writes a team."""
+    """Return the label of a team in the lottery."""
     return f"team {number}"
 
 
 def sides_stage(match: int) -> str:
-    """The stage that says which team of a match holds seats 0 and 2."""
+    """Return the stage that decides which team of a match gets seats 0 and 2."""
     return f"sides of match {match}"
 
 
 def seats_stage(team: int) -> str:
-    """The stage that says which partner of a team takes the lower seat."""
+    """Return the stage that decides which partner of a team gets the lower seat."""
     return f"seats of team {team}"

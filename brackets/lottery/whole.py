@@ -1,36 +1,35 @@
-"""One whole draw: teams, their places and the bye, the first round's tables, sides and seats, all from one seed."""
+"""One whole lottery from one seed: teams, places and the bye, and the tables, sides and seats of the first round."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from brackets.lottery import tickets
-from brackets.lottery.commitments import attempt_seed
-from brackets.lottery.feasible import bye_place
+from brackets.lottery.ceremony import attempt_seed
 from brackets.lottery.listing import list_text, number_of
 from brackets.lottery.tickets import LotteryError
-from brackets.lottery.wishes import NO_WISHES, Wishes
+from brackets.lottery.wishes import NO_WISHES, Wishes, bye_place
 
 MOST_ATTEMPTS = 200_000
-"""More than a draw needs once in e^20 lotteries, where one draw in ten thousand is allowed."""
+"""Exceeded once in e^20 lotteries if one attempt in ten thousand is allowed."""
 
 
 class TooFewEntrants(LotteryError):
-    """A lottery needs two players at least (SACI rule 2)."""
+    """A lottery needs at least two players (SACI rule 2)."""
 
 
 class NoDrawFound(LotteryError):
-    """No attempt fulfilled the wishes: nothing is drawn, rather than something less fair."""
+    """No attempt fulfilled the wishes. The lottery fails rather than return a less fair result."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a draw says. People are numbers as on the list ("0007"), teams and tables are numbers.
+    """The result of a lottery. People are numbers as on the list ("0007"); teams and tables are numbers.
 
-    `tickets`: the players with their tickets, as drawn. `teams`: the partners, in the order of the draw; `first_team`
-    is the number of the first. `substitute` is None when everybody has a partner. `places`: teams from the top of the
-    bracket; `bye`: the one that passes the first round, None when none does. `tables`: every table, in the order in
-    which the first round takes those that are free. `sides`: for each match of the first round, its number, then the
-    team on seats 0 and 2, then the other. `seats`: for each team, its number, then the partner on the lower seat.
+    `tickets`: the players with their tickets, in order. `teams`: the partners, in lottery order; `first_team` is the
+    number of the first. `substitute` is None if everybody has a partner. `places`: teams from the top of the bracket;
+    `bye`: the team that passes the first round, None if none does. `tables`: all tables, in the order in which the
+    first round takes free ones. `sides`: for each match of the first round its number, the team on seats 0 and 2, and
+    the other team. `seats`: for each team its number, the partner on the lower seat, and the other one.
     """
 
     tickets: tuple[tuple[str, str], ...]
@@ -46,7 +45,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Drawn:
-    """The draw that holds. `attempt` is None without wishes; `seed` (hex) is the one whose tickets they are."""
+    """The attempt that counts. `attempt` is None without wishes; `seed` (hex) is the one its tickets come from."""
 
     attempt: int | None
     seed: str
@@ -54,10 +53,10 @@ class Drawn:
 
 
 def draw(seed: str, lines: Iterable[str], *, tables: int, first_team: int = 1, wishes: Wishes = NO_WISHES) -> Drawn:
-    """The draw of these entrants, with the tables 1 to `tables` and teams numbered from `first_team`.
+    """Hold the lottery of these entrants, with tables 1 to `tables` and teams numbered from `first_team`.
 
-    With wishes, the first attempt that fulfils them all. Whoever asked `obstacle` before the freeze meets NoDrawFound
-    as good as never. Raises TooFewEntrants, DuplicateLabel, NoDrawFound.
+    With wishes, the first attempt that fulfils all of them counts. If `obstacle` was None before the list closed,
+    NoDrawFound practically never occurs. Raises TooFewEntrants, DuplicateLabel, NoDrawFound.
     """
     listed = list_text(lines).splitlines()
     if len(listed) < 2:
@@ -69,9 +68,13 @@ def draw(seed: str, lines: Iterable[str], *, tables: int, first_team: int = 1, w
 def first_allowed(
     seed: str, lines: Sequence[str], wishes: Wishes, first_team: int
 ) -> tuple[int | None, str, list[tuple[str, str]]]:
-    """The first attempt that fulfils all wishes, its seed and the players with their tickets; None without wishes."""
+    """Return the first attempt that fulfils all wishes, with its seed and the players with their tickets.
+
+    Without wishes the attempt is None.
+    """
     if not wishes:
         return None, seed, players(seed, lines)
+    # Whole attempts, never repairs: so every allowed result stays equally likely (`wishes`).
     for attempt in range(MOST_ATTEMPTS):
         tried = attempt_seed(seed, attempt)
         if fulfils(wishes, tried, drawn := players(tried, lines), first_team):
@@ -80,15 +83,16 @@ def first_allowed(
 
 
 def players(seed: str, lines: Sequence[str]) -> list[tuple[str, str]]:
-    """Number and ticket of every entrant, in the order of the tickets."""
+    """Return number and ticket of every entrant, in ticket order."""
     key = bytes.fromhex(seed)
     by_ticket = sorted((tickets.ticket(key, tickets.PLAYERS_STAGE, line), number_of(line)) for line in lines)
     return [(number, ticket) for ticket, number in by_ticket]
 
 
 def fulfils(wishes: Wishes, seed: str, drawn: Sequence[tuple[str, str]], first_team: int) -> bool:
-    """Whether the whole draw of these tickets fulfils all wishes; the bye follows from the places."""
+    """Return whether the lottery with these tickets fulfils all wishes; the bye follows from the places."""
     teams = tickets.partners([number for number, _ in drawn]).teams
+    # Partners first: most attempts fail here, and the places cost another round of tickets.
     if not wishes.allow(teams, None):
         return False
     place = bye_place(len(teams))
@@ -99,11 +103,12 @@ def fulfils(wishes: Wishes, seed: str, drawn: Sequence[tuple[str, str]], first_t
 
 
 def outcome(seed: str, drawn: Sequence[tuple[str, str]], *, tables: int, first_team: int) -> Outcome:
-    """What follows from a seed and the players in the order of their tickets."""
+    """Return the result for a seed and the players in ticket order."""
     key = bytes.fromhex(seed)
     pairs = tickets.partners([number for number, _ in drawn])
     places = _places(key, len(pairs.teams), first_team)
     place = bye_place(len(places))
+    # A single team has a place but no match.
     playing = [team for index, team in enumerate(places) if index != place] if len(places) > 1 else []
     return Outcome(
         tickets=tuple(drawn),
@@ -122,20 +127,23 @@ def outcome(seed: str, drawn: Sequence[tuple[str, str]], *, tables: int, first_t
 
 
 def _side(key: bytes, match: int, teams: Sequence[int]) -> tuple[int, int, int]:
+    """The team on seats 0 and 2 first."""
     first, second = _numbers(key, tickets.sides_stage(match), [tickets.team_label(team) for team in teams])
     return match, first, second
 
 
 def _seats(key: bytes, team: int, partners: Sequence[str]) -> tuple[int, str, str]:
+    """The partner on the lower seat first."""
     low, high = tickets.order(key, tickets.seats_stage(team), partners)
     return team, low, high
 
 
 def _places(key: bytes, teams: int, first_team: int) -> list[int]:
+    """Return the teams from the top of the bracket."""
     labels = [tickets.team_label(number) for number in range(first_team, first_team + teams)]
     return list(_numbers(key, tickets.PLACES_STAGE, labels))
 
 
 def _numbers(key: bytes, stage: str, labels: Sequence[str]) -> tuple[int, ...]:
-    """The numbers at the end of these labels, in the order of their tickets."""
+    """Return the numbers at the end of these labels, in ticket order."""
     return tuple(int(label.split()[-1]) for label in tickets.order(key, stage, labels))

@@ -1,20 +1,36 @@
-"""Wishes of a club: people who are not drawn together, and people who had their bye this year.
+"""Checks before the entry list closes whether wishes can be fulfilled, and often enough for an attempt to succeed.
 
-A wish is a predicate over a whole draw. Nobody is moved to fulfil one: a draw that breaks a wish is thrown away whole
-and the next attempt is looked at, so that every draw that is allowed stays equally likely. Taking the next permitted
-partner instead would not be fair (tests/brackets/test_wishes_leave_every_allowed_draw_equally_likely.py).
+"Impossible" is exact: partners by a maximum matching of permitted pairs (an odd player waits), the bye by searching a
+team that may have it and leaves everybody else a partner. "Unlikely" is decided by simulation: of `TRIALS` simulated
+lotteries at least `NEEDED` must be allowed. If one in a thousand or more is allowed, fewer than seven of 20,000 occur
+once in 4,000 lists; if fewer than one in ten thousand are, seven occur once in 200. Either way no result is favoured:
+the answer only says whether a lottery with these wishes is held.
+
+Wishes of a club: people not to be paired as partners, and people who already had a bye this year.
+
+A wish is a predicate over a whole lottery. Nobody is moved to fulfil one: an attempt that breaks a wish is discarded
+and the next one is tried, so that every allowed result stays equally likely. Taking the next permitted partner instead
+would not be fair (tests/brackets/lottery/test_wishes_leave_every_allowed_draw_equally_likely.py).
+
+Maximum matching (Edmonds' blossom algorithm): how many teams are possible if some people must not be partners.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+import hashlib
+import struct
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import combinations
+
+from brackets import tree
 
 Pair = tuple[str, str]
 """Two numbers, the smaller first."""
 
 
 def pair(one: str, other: str) -> Pair:
-    """Two people, whoever is named first. Raises ValueError for the same one twice."""
+    """Return two people as a pair, in either order. Raises ValueError if both are the same."""
     if one == other:
         raise ValueError(f"{one} cannot be kept apart from himself")
     return (one, other) if one < other else (other, one)
@@ -22,11 +38,11 @@ def pair(one: str, other: str) -> Pair:
 
 @dataclass(frozen=True)
 class Wishes:
-    """What a draw has to fulfil; people are their numbers as on the list, "0007".
+    """What a lottery has to fulfil; people are their numbers as on the list, "0007".
 
-    `apart`: named people who are not to be partners. `last_year`: the same of last year's partners. `no_bye`: people
-    who had a bye this year, whose team does not get the one of the first round. A bye of a later round falls to
-    whoever wins his way there and is nobody's gift, so no wish speaks of it.
+    `apart`: people who must not be partners. `last_year`: the same for last year's partners. `no_bye`: people who had a
+    bye this year; their team does not get the first-round bye. Byes of later rounds depend on results, so no wish
+    covers them.
     """
 
     apart: frozenset[Pair] = frozenset()
@@ -38,11 +54,11 @@ class Wishes:
 
     @cached_property
     def kept_apart(self) -> frozenset[Pair]:
-        """Everybody who must not be partners, for either reason."""
+        """All pairs that must not be partners, for either reason."""
         return self.apart | self.last_year
 
     def among(self, numbers: Iterable[str]) -> "Wishes":
-        """The wishes that say something of these people; a pair of whom one is not there is apart as it is."""
+        """Return the wishes about these people; a pair with an absent member needs no wish."""
         here = frozenset(numbers)
         return Wishes(
             apart=frozenset(both for both in self.apart if here.issuperset(both)),
@@ -51,7 +67,7 @@ class Wishes:
         )
 
     def allow(self, teams: Sequence[Sequence[str]], bye: Sequence[str] | None) -> bool:
-        """Whether a whole draw fulfils them all. `bye`: the players of the team with the bye, None without one."""
+        """Return whether a lottery fulfils all wishes. `bye`: the players of the team with the bye, None if none."""
         if bye is not None and not self.no_bye.isdisjoint(bye):
             return False
         kept_apart = self.kept_apart
@@ -59,3 +75,181 @@ class Wishes:
 
 
 NO_WISHES = Wishes()
+
+
+Friends = Mapping[str, Set[str]]
+"""The allowed partners of each person, in both directions."""
+
+
+def largest(friends: Friends, start: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Return a maximum matching with both directions of each pair; a person without a partner is left out.
+
+    `start` holds pairs to begin with, which is faster than starting from nothing.
+    """
+    mate = {one: other for one, other in (start or {}).items() if one in friends and other in friends}
+    for one in friends:
+        if one not in mate and (free := next((other for other in friends[one] if other not in mate), None)):
+            mate[one], mate[free] = free, one
+    for one in friends:
+        if one not in mate:
+            _Search(friends, mate).augment(one)
+    return mate
+
+
+def permitted(numbers: Sequence[str], apart: Set[tuple[str, str]]) -> dict[str, set[str]]:
+    """Return who may be a partner of whom if these pairs are forbidden."""
+    friends = {number: set(numbers) - {number} for number in numbers}
+    for one, other in apart:
+        friends[one].discard(other)
+        friends[other].discard(one)
+    return friends
+
+
+@dataclass
+class _Search:
+    """One search for an augmenting path from an unmatched person.
+
+    `base` names the blossom of each person by one of its members; `parent` leads back to the root.
+    """
+
+    friends: Friends
+    mate: dict[str, str]
+    parent: dict[str, str] = field(default_factory=dict)
+    base: dict[str, str] = field(default_factory=dict)
+
+    def augment(self, root: str) -> bool:
+        """Match `root` by changing pairs along the path; False if that is not possible."""
+        self.base = {one: one for one in self.friends}
+        even, queue = {root}, deque([root])
+        while queue:
+            one = queue.popleft()
+            for other in self.friends[one]:
+                if self.base[one] == self.base[other] or self.mate.get(one) == other:
+                    continue
+                # An edge to another even vertex closes an odd cycle, a blossom.
+                if other == root or (other in self.mate and self.mate[other] in self.parent):
+                    for joined in self._shrink(one, other, root):
+                        if joined not in even:
+                            even.add(joined)
+                            queue.append(joined)
+                elif other not in self.parent:
+                    self.parent[other] = one
+                    if other not in self.mate:
+                        self._flip(other)
+                        return True
+                    even.add(self.mate[other])
+                    queue.append(self.mate[other])
+        return False
+
+    def _shrink(self, one: str, other: str, root: str) -> list[str]:
+        """Contract the odd cycle that these two close. Returns its members."""
+        common = self._common(one, other, root)
+        ring: set[str] = set()
+        self._mark(one, common, other, ring)
+        self._mark(other, common, one, ring)
+        inside = [member for member in self.friends if self.base[member] in ring]
+        for member in inside:
+            self.base[member] = common
+        return inside
+
+    def _common(self, one: str, other: str, root: str) -> str:
+        """Return where the paths of both back to the root meet."""
+        seen = set()
+        while True:
+            one = self.base[one]
+            seen.add(one)
+            if one == root or one not in self.mate:
+                break
+            one = self.parent[self.mate[one]]
+        while (other := self.base[other]) not in seen:
+            other = self.parent[self.mate[other]]
+        return other
+
+    def _mark(self, one: str, common: str, child: str, ring: set[str]) -> None:
+        """Collect the blossoms from `one` to the common base, and point the parents back through the cycle."""
+        while self.base[one] != common:
+            ring |= {self.base[one], self.base[self.mate[one]]}
+            self.parent[one] = child
+            child = self.mate[one]
+            one = self.parent[child]
+
+    def _flip(self, last: str) -> None:
+        """Swap matched and unmatched edges along the path that was found."""
+        here: str | None = last
+        while here is not None:
+            before = self.parent[here]
+            after = self.mate.get(before)
+            self.mate[here], self.mate[before] = before, here
+            here = after
+
+
+TRIALS, NEEDED = 20_000, 7
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """Why the wishes cannot be fulfilled.
+
+    `code`: "alone" (numbers: people left without any possible partner), "too-few-teams" (teams: the most that can be
+    made; needed), "no-bye" (no team that may have the bye leaves everybody else a partner) or "unlikely" (accepted,
+    tried: how many of the simulated lotteries were allowed).
+    """
+
+    code: str
+    params: dict[str, object] = field(default_factory=dict)
+
+
+def obstacle(numbers: Sequence[str], wishes: Wishes) -> Obstacle | None:
+    """Return why no lottery, or hardly any, fulfils the wishes of these people; None if one can be held."""
+    wishes = wishes.among(numbers)
+    if not wishes:
+        return None
+    friends = permitted(numbers, wishes.kept_apart)
+    mates, needed = largest(friends), len(numbers) // 2
+    if len(mates) // 2 < needed:
+        alone = sorted(number for number in numbers if not friends[number])
+        # With an odd number one person without a partner is allowed: they become the substitute.
+        if len(alone) > len(numbers) % 2:
+            return Obstacle("alone", {"numbers": alone})
+        return Obstacle("too-few-teams", {"teams": len(mates) // 2, "needed": needed})
+    if bye_place(needed) is not None and not _somebody_may_pass(friends, mates, wishes):
+        return Obstacle("no-bye")
+    return _unlikely(numbers, wishes)
+
+
+def bye_place(teams: int) -> int | None:
+    """Return the place with the first-round bye; None if there is none."""
+    rounds = tree.build(teams).rounds if teams else ()
+    source = rounds[0].bye if rounds else None
+    return source.index if isinstance(source, tree.Place) else None
+
+
+def _somebody_may_pass(friends: Friends, mates: dict[str, str], wishes: Wishes) -> bool:
+    """Return whether some team that may have the bye leaves everybody else a partner, except one odd player."""
+    free = sorted(number for number in friends if number not in wishes.no_bye)
+    teams = [both for both in combinations(free, 2) if both[1] in friends[both[0]]]
+    teams.sort(key=lambda both: mates.get(both[0]) != both[1])  # pairs of the maximum matching first
+    needed = len(friends) // 2 - 1
+    for both in teams:
+        rest = {one: others - set(both) for one, others in friends.items() if one not in both}
+        # The rest of the matching is kept as a start, so that each search is short.
+        kept = {one: other for one, other in mates.items() if one in rest and other in rest}
+        if len(largest(rest, kept)) // 2 >= needed:
+            return True
+    return False
+
+
+def _unlikely(numbers: Sequence[str], wishes: Wishes) -> Obstacle | None:
+    """Simulate lotteries until enough are allowed. The same list always gives the same simulations."""
+    key = hashlib.sha256("\n".join(["draw/1 trial", *numbers]).encode()).digest()
+    passes = bye_place(len(numbers) // 2) is not None
+    layout, accepted = struct.Struct(f"<{len(numbers)}Q"), 0
+    for trial in range(TRIALS):
+        # One SHAKE call for each trial: HMAC tickets would cost one call for each person.
+        lots = layout.unpack(hashlib.shake_256(key + trial.to_bytes(4, "big")).digest(layout.size))
+        line = [number for _, number in sorted(zip(lots, numbers, strict=True))]
+        teams = list(zip(line[0::2], line[1::2], strict=False))
+        accepted += wishes.allow(teams, teams[0] if passes else None)
+        if accepted == NEEDED:
+            return None
+    return Obstacle("unlikely", {"accepted": accepted, "tried": TRIALS})

@@ -1,4 +1,4 @@
-"""What `manage.py` does by itself: an environment, a start, a test run, new pins.
+"""The commands that `manage.py` adds to Django's: environment set-up, `run`, `test` and `lock`.
 
 Modules that run before the environment exists (door, environment, packages, instance) import the standard library only.
 """

@@ -1,15 +1,85 @@
-"""The environment in `.venv`: made by the first start, renewed when the pinned versions change."""
+"""The virtual environment in `.venv`: created by the first start, updated when the pinned versions change.
+
+Installs pinned packages with pip and shows the progress in one line.
+"""
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections import deque
 from importlib.util import find_spec
 from pathlib import Path
 
 from config.launcher.instance import FileLock, LockedError
-from config.launcher.packages import install
+
+# The name at the start of a requirement, with optional extras: "celery[redis]==5.4.0".
+PIN = re.compile(r"^([A-Za-z0-9][\w.-]*)(?:\[[^]]*])?==", re.MULTILINE)
+# pip prints one such line per package. "Processing" names a file path if pip uses a local folder of packages.
+SEEN = re.compile(
+    r"^(?:Collecting|Requirement already satisfied:|Ignoring|Processing) (?:\S*[/\\])?([\w.-]+?)(?=-\d|[=\[:\s])"
+)
+LAST_LINES = 15
+
+
+class Progress:
+    """One line, overwritten on a terminal; elsewhere every tenth package, to keep logs short."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.done = 0
+        self.terminal = sys.stdout.isatty()
+
+    def one_more(self, name: str) -> None:
+        """Count and show the next package."""
+        self.done = min(self.done + 1, self.total)
+        if self.terminal or self.done % 10 == 1:
+            self.show(f"Installing {self.done} of {self.total}: {name}")
+
+    def show(self, line: str) -> None:
+        """Print the line, over the last one on a terminal."""
+        if self.terminal:
+            width = shutil.get_terminal_size().columns - 1
+            print("\r" + line[:width].ljust(width), end="", flush=True)
+        else:
+            print(line, flush=True)
+
+    def finish(self, line: str) -> None:
+        """Print the final line."""
+        self.show(line)
+        if self.terminal:
+            print(flush=True)
+
+
+def install(python: Path, pins: Path) -> None:
+    """Install the packages in `pins` for `python`, each verified by its hash.
+
+    Exits with pip's last lines and a message if that fails.
+    """
+    progress = Progress(len(PIN.findall(pins.read_text(encoding="utf-8"))))
+    last: deque[str] = deque(maxlen=LAST_LINES)
+    command = [str(python), "-u", "-m", "pip", "install", "--require-hashes", "--requirement", str(pins)]
+    options = ["--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
+    with subprocess.Popen(  # noqa: S603  # our own command line
+        command + options, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", errors="replace"
+    ) as pip:
+        assert pip.stdout is not None  # noqa: S101  # PIPE was asked for
+        for line in pip.stdout:
+            last.append(line.rstrip())
+            if found := SEEN.match(line):
+                progress.one_more(found[1])
+            elif line.startswith("Installing collected packages"):
+                progress.show(f"Installing {progress.total} of {progress.total}: unpacking")
+    if pip.returncode:
+        progress.finish("The installation stopped:")
+        sys.exit(
+            "\n".join(last) + "\n\nThe packages could not be installed; pip's last lines are above. "
+            "Check the internet connection (needed this once) and start again."
+        )
+    progress.finish(f"Installed {progress.total} packages.")
+
 
 BASE = Path(__file__).resolve().parent.parent.parent
 RUNTIME = ("django", "environ", "celery", "granian", "segno", "whitenoise")
@@ -23,41 +93,41 @@ This Python cannot make an environment: its "venv" or "ensurepip" module is miss
 
 
 def is_complete(for_developers: bool) -> bool:
-    """Whether the running Python has what the command needs, and so is used as it is."""
+    """Return whether the running Python has all packages that the command needs."""
     if in_own_environment() and not is_fresh(BASE / ".venv", requirements(for_developers)[0]):
         return False
     return all(find_spec(name) for name in (DEVELOPERS if for_developers else RUNTIME))
 
 
 def in_own_environment() -> bool:
-    """Whether the running Python is the one in our `.venv`, and that was made by this launcher."""
+    """Return whether the running Python is that of our `.venv`, created by this launcher."""
     folder = BASE / ".venv"
     return Path(sys.prefix).resolve() == folder.resolve() and any(folder.glob("*.stamp"))
 
 
 def requirements(for_developers: bool) -> list[Path]:
-    """The file of pinned versions to install, and behind it those whose pins it holds too."""
+    """Return the file of pinned versions to install, followed by the files whose pins it includes."""
     runtime = BASE / "requirements.txt"
     return [BASE / "requirements-dev.txt", runtime] if for_developers else [runtime]
 
 
 def enter(arguments: list[str], for_developers: bool) -> None:
-    """Make or renew `.venv` where needed and run the same command line with its Python; does not return."""
+    """Create or update `.venv` if needed and run the same command line with its Python. Does not return."""
     folder = BASE / ".venv"
     prepare(folder, *requirements(for_developers))
     command = [str(python_of(folder)), *arguments]
-    if os.name == "nt":  # execv there returns to the shell at once, with the program still running
+    if os.name == "nt":  # there execv returns to the shell while the program still runs
         sys.exit(subprocess.call(command))  # noqa: S603  # our own command line
-    sys.stdout.flush()
+    sys.stdout.flush()  # execv drops what is still buffered
     os.execv(command[0], command)  # noqa: S606  # no shell is wanted
 
 
 def prepare(folder: Path, pins: Path, *included: Path) -> None:
-    """Bring the environment in `folder` up to the versions in `pins`; nothing to do when they have not changed.
+    """Bring the environment in `folder` to the versions in `pins`; does nothing if they have not changed.
 
-    `included` are files that need no installation of their own after that, because `pins` holds all of theirs.
-    Two starts at once take turns. An interrupted installation leaves no stamp, so the next start repeats it.
-    Ends the program with a sentence when Python cannot make an environment or a package cannot be fetched.
+    `included` are files that `pins` covers, so they need no installation of their own. Concurrent starts wait for each
+    other. An interrupted installation leaves no stamp, so the next start repeats it. Exits with a message if Python
+    cannot create an environment or a package cannot be downloaded.
     """
     if works(folder) and is_fresh(folder, pins):
         return
@@ -65,7 +135,7 @@ def prepare(folder: Path, pins: Path, *included: Path) -> None:
     try:
         lock.take("installing")
     except LockedError:
-        print("Another start is installing; waiting for it.", flush=True)
+        print("Another start is installing packages; waiting for it.", flush=True)
         lock.take("installing", wait=True)
     try:
         if not works(folder):
@@ -81,7 +151,7 @@ def prepare(folder: Path, pins: Path, *included: Path) -> None:
 
 
 def make(folder: Path) -> None:
-    """A new environment in `folder`, in place of a broken one."""
+    """Create a new environment in `folder`, replacing a broken one."""
     if find_spec("venv") is None or find_spec("ensurepip") is None:
         sys.exit(NO_VENV)
     print(f"Making an environment in {folder}", flush=True)
@@ -97,7 +167,7 @@ def make(folder: Path) -> None:
 
 
 def works(folder: Path) -> bool:
-    """Whether the environment in `folder` has a Python that starts, is new enough, and can install."""
+    """Return whether the environment in `folder` has a Python that starts, is recent enough, and has pip."""
     try:
         tried = subprocess.run(  # noqa: S603  # our own command line
             [str(python_of(folder)), "-c", "import pip, sys; sys.exit(sys.version_info < (3, 11))"],
@@ -110,21 +180,21 @@ def works(folder: Path) -> bool:
 
 
 def python_of(folder: Path) -> Path:
-    """The Python of the environment in `folder`."""
+    """Return the Python executable of the environment in `folder`."""
     return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def is_fresh(folder: Path, pins: Path) -> bool:
-    """Whether the environment was installed, to the end, from the present text of `pins`."""
+    """Return whether the installed packages come from the current text of `pins`."""
     stamp = stamp_of(folder, pins)
     return stamp.exists() and stamp.read_text(encoding="ascii") == digest(pins)
 
 
 def stamp_of(folder: Path, pins: Path) -> Path:
-    """The file that remembers which text of `pins` was installed last."""
+    """Return the file that stores the digest of the `pins` installed last."""
     return folder / f"{pins.name}.stamp"
 
 
 def digest(pins: Path) -> str:
-    """The SHA-256 of the text, the same whichever line ends git gave it."""
+    """Return the SHA-256 of the text, independent of git's line endings."""
     return hashlib.sha256(pins.read_bytes().replace(b"\r\n", b"\n")).hexdigest()

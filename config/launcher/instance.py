@@ -1,15 +1,15 @@
-"""One start at a time for one data folder: a lock that the system takes back when its holder dies."""
+"""A file lock that allows one start per data folder; the system releases it when its holder dies."""
 
 import os
 import sys
 import time
 from pathlib import Path
 
-LOCKED_BYTE = 4096  # far behind the text, which must stay readable on Windows
+LOCKED_BYTE = 4096  # far beyond the text: on Windows a locked byte cannot be read
 
 
 class LockedError(Exception):
-    """Somebody else holds the lock; `holder` is what they wrote into it."""
+    """Another process holds the lock; `holder` is the text that it wrote into the file."""
 
     def __init__(self, path: Path, holder: str) -> None:
         super().__init__(f"{path} is held by {holder or 'another process'}")
@@ -17,14 +17,14 @@ class LockedError(Exception):
 
 
 class FileLock:
-    """A lock on the file `path`, which says who holds it."""
+    """A lock on the file `path`, whose text names the holder."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._file: int | None = None
 
     def take(self, holder: str, *, wait: bool = False) -> None:
-        """Take the lock and write `holder` into it; raises LockedError at once, or waits for as long as it takes."""
+        """Take the lock and write `holder` into it. Raises LockedError at once, or waits without limit with `wait`."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
         while not _try_lock(file):
@@ -37,8 +37,9 @@ class FileLock:
         self._file = file
 
     def release(self) -> None:
-        """Give the lock back; nothing happens when it is not held."""
+        """Release the lock; does nothing if it is not held."""
         if self._file is not None:
+            # Emptied before the lock goes: after that the text belongs to the next holder.
             os.truncate(self._file, 0)
             os.close(self._file)
             self._file = None

@@ -1,4 +1,4 @@
-"""`manage.py lock`: pin every package again, newest versions, with hashes; nothing of this machine gets in."""
+"""`manage.py lock`: pins the newest version of every package with hashes, independent of this machine."""
 
 import os
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 
 BASE = Path(__file__).resolve().parent.parent.parent
 OPTIONS = [
-    "--universal",
+    "--universal",  # one file for every platform and Python version
     "--generate-hashes",
     "--python-version",
     "3.11",
@@ -19,13 +19,13 @@ DEVELOPERS = ["--extra", "dev", "-c", "requirements.txt", "-o", "requirements-de
 
 
 def renew() -> int:
-    """Write both requirements files anew, the developers' with the same versions; returns an exit code."""
+    """Write both requirements files again, the developers' with the same versions; returns an exit code."""
     from uv import find_uv_bin
 
     for choice in (RUNTIME, DEVELOPERS):
         command = [find_uv_bin(), "pip", "compile", "pyproject.toml", "--quiet", "--upgrade", *OPTIONS, *choice]
-        # uv copies its command line into the file: everything of this machine stays in the environment.
+        # uv copies its command line into the file, so paths of this machine are passed in the environment.
         if code := subprocess.call(command, cwd=BASE, env={**os.environ, "UV_PYTHON": sys.executable}):  # noqa: S603  # our own command line
             return code
-    print("requirements.txt and requirements-dev.txt are new; run the tests before you commit them.")
+    print("requirements.txt and requirements-dev.txt were updated; run the tests before you commit them.")
     return 0

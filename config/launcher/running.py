@@ -1,9 +1,16 @@
-"""`manage.py run`: one command from a folder of files to a tournament that phones can reach."""
+"""`manage.py run`: migrates, collects static files and starts the web server and the worker.
+
+Network addresses: checks --host and --port, and finds the URLs that phones in the hall can open.
+"""
 
 import argparse
+import contextlib
+import io
+import ipaddress
 import os
 import shutil
 import signal
+import socket
 import ssl
 import sys
 import threading
@@ -12,24 +19,112 @@ import urllib.request
 from typing import Any
 
 import django
+import segno
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import OperationalError
 from django.utils.translation import gettext as _
 
-from config.launcher.address import AddressError, check_free, check_port, hall_urls, qr, url
 from config.launcher.collecting import collect
 from config.launcher.instance import FileLock, LockedError
 from config.launcher.supervisor import Child, Supervisor
+
+
+class AddressError(Exception):
+    """An address that cannot be used, with a sentence that says why."""
+
+
+def check_port(text: str) -> int:
+    """Return a port number from the command line, 1 to 65535; raises AddressError."""
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
+        raise AddressError(_("--port must be a number from 1 to 65535, and “%(port)s” is not.") % {"port": text})
+    return int(text)
+
+
+def check_free(host: str, port: int) -> None:
+    """Raise AddressError if no server could listen on `host`:`port` now."""
+    where = {"host": host, "port": port}
+    try:
+        family, kind, protocol, _name, target = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except (socket.gaierror, UnicodeError) as error:
+        raise AddressError(_("--host: the name “%(host)s” cannot be resolved.") % where) from error
+    with socket.socket(family, kind, protocol) as probe:
+        if sys.platform == "win32":
+            # Without this option Windows lets two programs bind the same port.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:  # a server that has just stopped leaves the port in TIME_WAIT
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(target)
+        except PermissionError as error:
+            raise AddressError(
+                _("Port %(port)s requires administrator rights: choose one above 1023, e.g. --port 8000.") % where
+            ) from error
+        except OSError as error:
+            raise AddressError(_busy_or_foreign(error, host, port)) from error
+
+
+def _busy_or_foreign(error: OSError, host: str, port: int) -> str:
+    """Return the message for a failed bind: the port is taken, or the address is not local."""
+    where = {"host": host, "port": port, "next": port + 1 if port < 65535 else 8000}
+    if "in use" in str(error).lower() or getattr(error, "winerror", None) == 10048:
+        return (
+            _(
+                "Port %(port)s is in use by another program: stop that program, or choose another "
+                "port, e.g. --port %(next)s."
+            )
+            % where
+        )
+    return _("--host: “%(host)s” is not an address of this machine.") % where
+
+
+def url(host: str, port: int, scheme: str = "http") -> str:
+    """Return the URL to open, e.g. http://192.168.1.20:8000; a wildcard host becomes 127.0.0.1."""
+    if host in ("0.0.0.0", "::"):  # noqa: S104  # only compared
+        host = "127.0.0.1"
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
+
+
+def hall_urls(host: str, port: int) -> list[str]:
+    """Return the URLs that other devices in the hall can open; none if the server is local only."""
+    if host in ("0.0.0.0", "::", ""):  # noqa: S104  # only compared
+        return [url(address, port) for address in lan_addresses()]
+    try:
+        return [] if ipaddress.ip_address(host).is_loopback else [url(host, port)]
+    except ValueError:  # a host name
+        return [] if host == "localhost" else [url(host, port)]
+
+
+def lan_addresses() -> list[str]:
+    """Return this machine's IPv4 addresses in local networks, the one of the default route first."""
+    found: list[str] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # sends nothing: it only selects the source address
+        found.append(probe.getsockname()[0])
+    with contextlib.suppress(OSError):  # the machine's own name may not resolve
+        found += socket.gethostbyname_ex(socket.gethostname())[2]
+    return [address for address in dict.fromkeys(found) if not ipaddress.ip_address(address).is_loopback]
+
+
+def qr(text: str) -> str:
+    """Return the QR code of `text` for a terminal; "" if its encoding lacks the half blocks."""
+    drawing = io.StringIO()
+    segno.make_qr(text, error="l").terminal(drawing, compact=True)
+    try:
+        drawing.getvalue().encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return ""
+    return drawing.getvalue()
+
 
 LOOK_EVERY = 0.2  # seconds
 
 
 def run(arguments: list[str]) -> int:
-    """Start everything and stay until Ctrl-C or SIGTERM; returns the program's exit code."""
+    """Start everything and run until Ctrl-C or SIGTERM; returns the exit code."""
     try:
-        import config.celery  # noqa: F401  # reads the settings; what a migration sends goes to our queue
+        import config.celery  # noqa: F401  # reads the settings; tasks sent by a migration go to our queue
 
         django.setup()
         options = _parser().parse_args(arguments)
@@ -37,20 +132,20 @@ def run(arguments: list[str]) -> int:
     except (ImproperlyConfigured, AddressError) as error:
         return _refuse(str(error))
     except OperationalError as error:
-        return _refuse(_("The database does not answer: %(error)s") % {"error": str(error).strip()})
+        return _refuse(_("The database is not available: %(error)s") % {"error": str(error).strip()})
     except LockedError as busy:
         told = {"folder": settings.VAR_DIR, "holder": busy.holder}
         return _refuse(
             _(
-                "Capicú already runs on the data in %(folder)s: %(holder)s. Stop that one first; "
-                "a second installation needs its own folder, named in CAPICU_DATA."
+                "Capicú is already running on the data in %(folder)s: %(holder)s. Stop it first. A "
+                "second installation needs its own folder, set in CAPICU_DATA."
             )
             % told
         )
 
 
 def _run_alone(host: str, port: int) -> int:
-    """Run, as the only one on this data folder; raises LockedError when another start holds it."""
+    """Run with a lock on the data folder; raises LockedError if another start holds it."""
     lock = FileLock(settings.VAR_DIR / "run.lock")
     lock.take(_("process %(pid)s at %(url)s") % {"pid": os.getpid(), "url": _here(host, port)})
     try:
@@ -62,8 +157,10 @@ def _run_alone(host: str, port: int) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="manage.py run", description=_("Start Capicú on this machine."))
-    parser.add_argument("--host", default="127.0.0.1", help=_("address to answer on; 0.0.0.0 lets the hall in"))
-    parser.add_argument("--port", default="8000", help=_("port to answer on (8000)"))
+    parser.add_argument(
+        "--host", default="127.0.0.1", help=_("address to listen on; 0.0.0.0 lets devices in the hall connect")
+    )
+    parser.add_argument("--port", default="8000", help=_("port to listen on (default: 8000)"))
     return parser
 
 
@@ -73,16 +170,18 @@ def _refuse(sentence: str) -> int:
 
 
 def _serve(host: str, port: int) -> int:
+    """Start the children and watch them until a stop signal."""
     stop = threading.Event()
     for name in ("SIGINT", "SIGTERM", "SIGBREAK"):
         if number := getattr(signal, name, None):
             signal.signal(number, lambda *_: stop.set())
-    shutil.rmtree(settings.LIVE_DIR, ignore_errors=True)  # the database may be another one: a copy brought back
+    shutil.rmtree(settings.LIVE_DIR, ignore_errors=True)  # the database may have been restored from a copy
     call_command("migrate", interactive=False, verbosity=0)
     collect()
     supervisor = Supervisor(_children(host, port), died=_say_restart)
     announced = False
     try:
+        # One loop for everything: the children need no thread of their own to be watched.
         while not stop.wait(LOOK_EVERY):
             supervisor.look()
             if not announced and answers(_here(host, port)):
@@ -95,11 +194,11 @@ def _serve(host: str, port: int) -> int:
 
 
 def _children(host: str, port: int) -> list[Child]:
-    os.environ["CAPICU_DATA"] = str(settings.VAR_DIR)  # they start in our folder: a relative path would change
+    os.environ["CAPICU_DATA"] = str(settings.VAR_DIR)  # absolute: the children start in BASE_DIR
     for name, file in zip(("CAPICU_CERTIFICATE", "CAPICU_CERTIFICATE_KEY"), settings.CERTIFICATE or (), strict=False):
         os.environ[name] = str(file)
     if hall := _hall(host, port):
-        os.environ.setdefault("CAPICU_ADDRESS", hall[0])  # paper made at this machine must lead phones here
+        os.environ.setdefault("CAPICU_ADDRESS", hall[0])  # links on documents must lead phones here
     modules = {_("web server"): ["config.serve_web", host, str(port)], _("worker"): ["config.serve_worker"]}
     return [Child(name, [sys.executable, "-m", *module], settings.BASE_DIR) for name, module in modules.items()]
 
@@ -110,24 +209,24 @@ def _say_restart(name: str, seconds: float) -> None:
 
 
 def _here(host: str, port: int) -> str:
-    """The address for this machine itself; with a certificate it answers by HTTPS only."""
+    """Return the URL for this machine itself; with a certificate the server answers HTTPS only."""
     return url(host, port, "https" if settings.CERTIFICATE else "http")
 
 
 def _hall(host: str, port: int) -> list[str]:
-    """The addresses for the hall: with a certificate the one that it is for."""
+    """Return the URLs for the hall; with a certificate only the name that it is valid for."""
     found = hall_urls(host, port)
     return [settings.HALL_ADDRESS] if found and settings.CERTIFICATE else found
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
     def redirect_request(self, *_: Any) -> None:
-        """A redirection is an answer: the server is there."""
+        """Do not follow: a redirect already shows that the server answers."""
 
 
 def answers(address: str) -> bool:
-    """Whether a web server answers at `address`, with whatever status."""
-    anybody = ssl.create_default_context()  # the certificate is for the hall's name: here it is only asked who is up
+    """Return whether a web server answers at `address`, with any status."""
+    anybody = ssl.create_default_context()  # the certificate has the hall's name: not verified here
     anybody.check_hostname, anybody.verify_mode = False, ssl.CERT_NONE
     handlers = urllib.request.ProxyHandler({}), urllib.request.HTTPSHandler(context=anybody), _NoRedirect()
     opener = urllib.request.build_opener(*handlers)
@@ -141,8 +240,8 @@ def answers(address: str) -> bool:
 
 
 def announce(host: str, port: int) -> None:
-    """Print what to open, here and in the hall; on a new installation the link that sets it up."""
-    from tournament.setup import setup_link_path  # the models load only after django.setup()
+    """Print the URLs for this machine and the hall; on a new installation also the set-up link."""
+    from tournament.exchange.setup import setup_link_path  # the models load only after django.setup()
 
     setup = setup_link_path()
     hall = _hall(host, port)
@@ -152,7 +251,7 @@ def announce(host: str, port: int) -> None:
     if hall:
         print(qr(hall[0] + "/"))
     if setup:
-        print(_("First set up the club with this link, which works once:"))
+        print(_("To set up the club, open this link. It works once:"))
         by_name = host not in ("0.0.0.0", "::") or settings.CERTIFICATE  # noqa: S104  # only compared
         print("  " + (hall[0] if hall and by_name else _here(host, port)) + setup)
     print(_("Stop with Ctrl-C."), flush=True)

@@ -1,4 +1,4 @@
-"""Two programs that must run: started, watched, started again when they die, stopped together."""
+"""Keeps the web server and the worker running: starts, watches, restarts and stops them."""
 
 import contextlib
 import os
@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 30.0  # seconds before a program that died is started again
-STEADY_AFTER = 60.0  # seconds after which a death is a new accident and not the same one again
-KILL_AFTER = 7.0  # seconds between the request to end and the end
+STEADY_AFTER = 60.0  # seconds after which a crash no longer counts as a repeated one
+KILL_AFTER = 7.0  # seconds between SIGTERM and SIGKILL
 
-# Ctrl-C in the terminal is for the supervisor alone, which then asks each program to end.
+# A process group of its own: Ctrl-C reaches the supervisor only, which then stops each program.
 OWN_GROUP: dict[str, Any]
 if sys.platform == "win32":
     OWN_GROUP = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
@@ -25,28 +25,28 @@ else:
 
 @dataclass
 class Child:
-    """One program: `name` for people, `command` with its arguments, the `folder` that it starts in."""
+    """One program: its `name` for people, its `command` line, and the `folder` that it starts in."""
 
     name: str
     command: list[str]
     folder: Path
     process: "subprocess.Popen[bytes] | None" = None
     started: float = 0.0  # clock of time.monotonic
-    wait: float = FIRST_WAIT  # seconds, should it die now
-    due: float = 0.0  # when to start it (time.monotonic), if it does not run
+    wait: float = FIRST_WAIT  # seconds before the next restart
+    due: float = 0.0  # when to start it (time.monotonic) if it is not running
 
     def start(self) -> None:
-        """Start it with a pipe as its standard input: see config.lifeline."""
+        """Start it with a pipe as its standard input: see config.parent_watch."""
         self.process = subprocess.Popen(self.command, cwd=self.folder, stdin=subprocess.PIPE, **OWN_GROUP)  # noqa: S603  # our own command line
         self.started = time.monotonic()
 
     def ask_to_end(self) -> None:
-        """SIGTERM, or what Windows has in its place."""
+        """Send SIGTERM, on Windows CTRL_BREAK."""
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(getattr(signal, "CTRL_BREAK_EVENT", signal.SIGTERM))
 
     def kill(self) -> None:
-        """End it and what it started, now."""
+        """Kill it and its child processes."""
         if self.process is None:
             return
         if sys.platform == "win32":
@@ -62,13 +62,13 @@ class Child:
 
 @dataclass
 class Supervisor:
-    """Keeps `children` running until `stop`; `died(name, seconds)` hears of each death and the wait that follows."""
+    """Keeps `children` running until `stop`; calls `died(name, seconds)` on each crash, with the wait that follows."""
 
     children: list[Child]
     died: Callable[[str, float], None]
 
     def look(self) -> None:
-        """Start whoever's time has come and notice who died. Call it a few times a second."""
+        """Start the children that are due and notice those that died. Call it several times a second."""
         for child in self.children:
             if child.process is None:
                 if time.monotonic() >= child.due:
@@ -77,8 +77,9 @@ class Supervisor:
                 self._bury(child)
 
     def _bury(self, child: Child) -> None:
+        """Schedule the restart of a dead child, with exponential back-off."""
         lived = time.monotonic() - child.started
-        child.kill()  # what it had started must not hold the port
+        child.kill()  # a process that it started may still hold the port
         if lived >= STEADY_AFTER:
             child.wait = FIRST_WAIT
         child.due = time.monotonic() + child.wait
@@ -86,9 +87,10 @@ class Supervisor:
         child.wait = min(child.wait * 2, LONGEST_WAIT)
 
     def stop(self) -> None:
-        """Ask all to end, wait seven seconds in all, kill who is left."""
+        """Ask all children to end, wait seven seconds in total, then kill the rest."""
         for child in self.children:
             child.ask_to_end()
+        # One deadline for all: they end at the same time.
         deadline = time.monotonic() + KILL_AFTER
         for child in self.children:
             if child.process is not None:

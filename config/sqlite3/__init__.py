@@ -1,1 +1,1 @@
-"""SQLite as Django has it, whose writers of one process take turns in the order in which they came."""
+"""Django's SQLite backend with FIFO locking of writers."""

@@ -1,4 +1,4 @@
-"""The entries of a sheet, and their form as plain JSON-able data."""
+"""The entries of a sheet, and their form as plain JSON-compatible data."""
 
 from scoring.entries.data import from_data, to_data
 from scoring.entries.fields import LARGEST

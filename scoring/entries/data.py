@@ -1,4 +1,4 @@
-"""Entries as plain data (what JSON can carry), and back."""
+"""Conversion of entries to plain JSON-compatible data, and back."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
@@ -30,24 +30,25 @@ KINDS: Final[Mapping[str, type[Entry]]] = {
     "void": Void,
 }
 ALWAYS: Final = frozenset({"ends", "leader", "pips"})
-"""Fields that are written though they say nothing; what else says nothing and has a default is left out."""
+"""Fields that are always written, even if empty; any other field equal to its default is left out."""
 
 
 REQUIRED: Final[Mapping[str, frozenset[str]]] = {
     kind: frozenset(field.name for field in fields(cls) if field.default is MISSING) for kind, cls in KINDS.items()
 }
-"""The fields of each kind that must be there."""
+"""The required fields of each kind."""
 TOLD: Final[Mapping[type[Entry], tuple[str, tuple[tuple[str, object], ...]]]] = {
     cls: (kind, tuple((field.name, MISSING if field.name in ALWAYS else field.default) for field in fields(cls)))
     for kind, cls in KINDS.items()
 }
-"""What is written of each kind: its name, and its fields, each with the value that is left out; MISSING for none."""
+"""What is written of each kind: its name, and its fields, each with the value that is left out; MISSING if none is."""
+# Checked first in `_plain`, because most values are of these types.
 SIMPLE: Final = frozenset({int, str, bool, type(None)})
 
 
 @cache
 def readers(seating: Seating) -> Mapping[str, Mapping[str, Callable[[str, object], object]]]:
-    """How each field of each kind is read at this table."""
+    """Return the reader of each field of each kind for this table."""
     table = TableReaders(seating)
     return {
         "hand": {
@@ -75,7 +76,7 @@ def readers(seating: Seating) -> Mapping[str, Mapping[str, Callable[[str, object
 
 
 def to_data(entry: Entry) -> dict[str, object]:
-    """The entry as JSON-able data: "kind" and its fields. Tiles become texts, tuples become lists."""
+    """Return the entry as JSON-compatible data: "kind" and its fields. Tiles become texts, tuples become lists."""
     kind, told = TOLD[type(entry)]
     data: dict[str, object] = {"kind": kind}
     for name, left_out in told:
@@ -86,10 +87,10 @@ def to_data(entry: Entry) -> dict[str, object]:
 
 
 def from_data(data: object, seating: Seating = PAIRS) -> Entry:
-    """The entry that `to_data` wrote, or that a form or another program sent, for a table of this seating.
+    """Return the entry from data written by `to_data`, a form or another program, for a table of this seating.
 
-    Raises BadEntry, naming the field and what is wrong with it, for whatever else it is given: a wrong type, an unknown
-    kind, a missing or an unknown field, a seat that the table does not have. Fields with a default may be left out.
+    Raises BadEntry, with the field and the defect, for any other data: a wrong type, an unknown kind, a missing or an
+    unknown field, a seat that the table does not have. Fields with a default may be left out.
     """
     if not isinstance(data, Mapping):
         raise BadEntry("", "not-an-object")
@@ -99,7 +100,9 @@ def from_data(data: object, seating: Seating = PAIRS) -> Entry:
     read = readers(seating)[kind]
     for name in data:
         if name != "kind" and name not in read:
+            # The name comes from outside: keep the error short, and tolerate keys that are not text.
             raise BadEntry(name[:40] if isinstance(name, str) else "", "unknown-field")
+    # All names are checked before any value is read: a misspelt field is the more useful error.
     cls: Callable[..., Entry] = KINDS[kind]
     for name in read:
         if name not in data and name in REQUIRED[kind]:
@@ -108,7 +111,7 @@ def from_data(data: object, seating: Seating = PAIRS) -> Entry:
 
 
 def _plain(value: Any) -> object:
-    """The value as JSON can carry it."""
+    """Return the value in a form that JSON can carry."""
     if type(value) in SIMPLE:
         return value
     if isinstance(value, Play):
@@ -121,7 +124,7 @@ def _plain(value: Any) -> object:
 
 
 def _trimmed(move: Move) -> tuple[object, ...]:
-    """A move without the Nones at its end."""
+    """Return a move without its trailing Nones."""
     values: tuple[object, ...] = move
     while values[-1] is None:
         values = values[:-1]

@@ -1,7 +1,7 @@
-"""Strict readers of the values in an entry's data. Each returns the value or raises BadEntry, never anything else.
+"""Strict readers of the values in an entry's data. Each returns the value or raises BadEntry, and nothing else.
 
-They settle the type and keep sizes sane. Whether a figure can be true is the business of the checks, so that a judge
-who writes 169 pips hears why, by rule.
+They check types and bound sizes only. Whether a figure can be true is left to the checks, so that a judge who enters
+169 pips gets a finding with its rule.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,9 +16,9 @@ from scoring.transcripts import Held, Kind, Move, Play
 
 LARGEST = 9_999
 MOST_TILES = 91
-"""A double-twelve set."""
+"""The tiles of a double-twelve set."""
 MOST_MOVES = 400
-"""No hand has more: each of 91 tiles is drawn and laid once, and few turns are passed."""
+"""More than any hand has: each of 91 tiles is drawn and laid once, and few turns are passed."""
 LONGEST_REASON = 1_000
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
@@ -27,12 +27,13 @@ Reader = Callable[[str, object], T]
 
 
 def optional(read: Reader[T]) -> Reader[T | None]:
-    """The same reader, for a field that may be None."""
+    """Return the same reader for a field that may be None."""
     return lambda field, value: None if value is None else read(field, value)
 
 
 def read_number(field: str, value: object) -> int:
-    """A whole number from 0; True and 3.0 are none."""
+    """Read a whole number from 0 to LARGEST; True and 3.0 are refused."""
+    # Not isinstance: bool is a subclass of int.
     if type(value) is not int:
         raise BadEntry(field, "not-a-whole-number")
     if not 0 <= value <= LARGEST:
@@ -41,7 +42,7 @@ def read_number(field: str, value: object) -> int:
 
 
 def read_end(field: str, value: object) -> End:
-    """How a hand ended."""
+    """Read how a hand ended."""
     if value == "domino":
         return "domino"
     if value == "block":
@@ -52,7 +53,7 @@ def read_end(field: str, value: object) -> End:
 
 
 def read_called(field: str, value: object) -> Called:
-    """What the winning tile was called."""
+    """Read what the winning tile was called."""
     if value == "capicu":
         return "capicu"
     if value == "chuchazo":
@@ -61,14 +62,14 @@ def read_called(field: str, value: object) -> Called:
 
 
 def read_truth(field: str, value: object) -> bool:
-    """True or False; 1 is neither."""
+    """Read True or False; 1 is neither."""
     if type(value) is not bool:
         raise BadEntry(field, "not-true-or-false")
     return value
 
 
 def read_list(field: str, value: object, most: int = MOST_TILES) -> list[object] | tuple[object, ...]:
-    """A list of `most` values at most, whatever they are."""
+    """Read a list of at most `most` values of any type."""
     if not isinstance(value, list | tuple):
         raise BadEntry(field, "not-a-list")
     if len(value) > most:
@@ -77,7 +78,7 @@ def read_list(field: str, value: object, most: int = MOST_TILES) -> list[object]
 
 
 def read_tile(field: str, value: object) -> Tile:
-    """A tile as text: "3-5"."""
+    """Read a tile as text: "3-5"."""
     try:
         return parse_tile(value)
     except NotationError:
@@ -85,7 +86,7 @@ def read_tile(field: str, value: object) -> Tile:
 
 
 def read_ends(field: str, value: object) -> tuple[int, int]:
-    """The two numbers of a line, left and right."""
+    """Read the two numbers of a line, left and right."""
     ends = read_list(field, value)
     if len(ends) != 2:
         raise BadEntry(field, "not-two-ends")
@@ -93,66 +94,72 @@ def read_ends(field: str, value: object) -> tuple[int, int]:
 
 
 def read_text(field: str, value: object) -> str:
-    """A text a database and a page can carry: no control characters but line breaks and tabs, no half characters."""
+    """Read text that a database and a page can carry: no control characters except line breaks and
+    tabs, no surrogates.
+    """
     if type(value) is not str:
         raise BadEntry(field, "not-a-text")
     if len(value) > LONGEST_REASON:
         raise BadEntry(field, "too-long")
+    # PostgreSQL refuses NUL, and a surrogate cannot be encoded as UTF-8.
     if any(category(character) in ("Cc", "Cs") and character not in "\n\r\t" for character in value):
         raise BadEntry(field, "unprintable")
     return value
 
 
 class TableReaders:
-    """Readers of what depends on the table: its seats, its sides, one value for each of them."""
+    """Readers of values that depend on the table: its seats, its sides, one value for each of them."""
 
     def __init__(self, seating: Seating) -> None:
         self.seating = seating
 
     def seat(self, field: str, value: object) -> Seat:
-        """A seat of the table."""
+        """Read a seat of the table."""
         number = read_number(field, value)
         if number >= self.seating.players:
             raise BadEntry(field, "out-of-range")
         return Seat(number)
 
     def seats(self, field: str, value: object) -> tuple[Seat, ...]:
-        """Seats of the table, in any order and as often as they come."""
+        """Read seats of the table, in any order, with repeats."""
         return tuple(self.seat(field, item) for item in read_list(field, value))
 
     def side(self, field: str, value: object) -> Side:
-        """A side of the table."""
+        """Read a side of the table."""
         for side in self.seating.sides:
             if side == value:
                 return side
         raise BadEntry(field, "not-a-side")
 
     def each(self, field: str, value: object) -> list[object] | tuple[object, ...]:
-        """One value for each seat."""
+        """Read one value for each seat."""
         values = read_list(field, value)
         if len(values) != self.seating.players:
             raise BadEntry(field, "not-one-for-each-seat")
         return values
 
     def pips(self, field: str, value: object) -> Pips:
-        """Pips of each seat."""
+        """Read the pips of each seat."""
         return tuple(read_number(field, item) for item in self.each(field, value))
 
     def side_pips(self, field: str, value: object) -> Pips:
-        """Pips of each side."""
+        """Read the pips of each side."""
         values = read_list(field, value)
         if len(values) != self.seating.teams:
             raise BadEntry(field, "not-one-for-each-side")
         return tuple(read_number(field, item) for item in values)
 
     def held(self, field: str, value: object) -> Held:
-        """The tiles of each seat."""
+        """Read the tiles of each seat."""
         return tuple(
             tuple(read_tile(field, tile) for tile in read_list(field, held)) for held in self.each(field, value)
         )
 
     def play(self, field: str, value: object) -> Play:
-        """A complete play: {"deal": tiles by seat, "moves": [[seat, kind, tile, at, free], ...], "stock": tiles}."""
+        """Read a complete play: {"deal": tiles by seat, "moves": [[seat, kind, tile, at, free], ...],
+        "stock": tiles}.
+        """
+        # Exactly these keys: an unknown one is an error, as in an entry.
         if not isinstance(value, Mapping) or not {"deal", "moves"} <= set(value) <= {"deal", "moves", "stock"}:
             raise BadEntry(field, "not-a-play")
         moves = tuple(self.move(field, move) for move in read_list(field, value["moves"], MOST_MOVES))
@@ -160,7 +167,7 @@ class TableReaders:
         return Play(self.held(field, value["deal"]), moves, stock)
 
     def move(self, field: str, value: object) -> Move:
-        """[seat, kind, tile, at, free]; what is None at the end may be left out."""
+        """Read [seat, kind, tile, at, free]; trailing Nones may be left out."""
         values = read_list(field, value)
         if not 2 <= len(values) <= 5:
             raise BadEntry(field, "not-a-move")
@@ -170,6 +177,7 @@ class TableReaders:
         number = optional(read_number)
         return Move(
             self.seat(field, seat),
+            # The literal from KINDS rather than `kind`, so that the type checker knows it.
             next(name for name in KINDS if name == kind),
             optional(read_tile)(field, tile),
             number(field, at),

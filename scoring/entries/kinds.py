@@ -1,6 +1,6 @@
-"""The entries of a sheet: what a judge may write down. A sheet is append-only; entries are numbered from 1.
+"""The kinds of entries that a judge may record. A sheet is append-only; entries are numbered from 1.
 
-An entry is never edited. What was wrong is voided by a later `Void`, and entered again.
+An entry is never edited. A later `Void` voids a wrong entry, and the correct one is entered again.
 """
 
 from dataclasses import dataclass
@@ -17,24 +17,24 @@ Pips = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One hand played out, with as much evidence as was written down: pips, tiles, or the complete play.
+    """One hand played out, with as much evidence as was recorded: pips, tiles, or the complete play.
 
-    end: "domino" when a player laid his last tile, "block" when nobody could play (SACI rule 16), "void" when the hand
-    was thrown in or annulled.
-    by: who went out, or who laid the last tile before the block; None when nobody noted the locker.
-    pips: pips each seat has left, by seat; None when `side_pips`, `tiles` or `play` tells.
-    tiles: the tiles each seat has left, by seat; None when only pips were written. All that is given must agree.
+    end: "domino" when a player laid their last tile, "block" when nobody could play (SACI rule 16), "void" when the
+    hand was thrown in or annulled.
+    by: the seat that went out, or that laid the last tile before the block; None when the locker was not noted.
+    pips: pips each seat has left, by seat; None when `side_pips`, `tiles` or `play` gives them.
+    tiles: the tiles each seat has left, by seat; None when only pips were recorded. All figures given must agree.
     recount: the losers' figure for the points counted (SACI rule 14); None when it was not taken.
     ends: the two numbers the line showed at the end; None when not noted.
-    leader: who led; None when it was the seat the sheet expected. Worth noting in a first hand, where the sheet knows
-    only that the holder of 6-6 leads.
-    side_pips: pips each side has left, by side, where nobody wrote them by seat.
+    leader: the seat that led; None when it was the seat the sheet expected. Useful in a first hand, where the sheet
+    knows only that the holder of 6-6 leads.
+    side_pips: pips each side has left, by side, when they were not recorded by seat.
     last: the tile laid last; None when not noted. ends_before: the two ends it could be laid on; None when not noted.
-    special: what the winning tile was called at the table; None when it was nothing special, or `last` tells.
+    special: what the winning tile was called at the table; None when it was nothing special, or `last` shows it.
     pase_salida: whether the opening tile made the second player pass. pases_redondos: the seats that made all others
     pass, one for each time.
-    swapped_by: the seat that changed its hand for the tiles aside; None when nobody did.
-    play: the deal and every move; None when nobody wrote them down.
+    swapped_by: the seat that changed its hand for the tiles aside; None when no seat did.
+    play: the deal and every move; None when they were not recorded.
     """
 
     end: End
@@ -55,7 +55,8 @@ class Hand:
 
     @property
     def left(self) -> Pips | None:
-        """Pips left by seat, from the figures written or from the tiles; None when neither was written."""
+        """Pips left by seat, from the figures or from the tiles; None when neither was recorded."""
+        # Figures first: checks report it when the tiles disagree with them.
         return self.pips if self.pips is not None or self.tiles is None else pips_of(self.tiles)
 
     @property
@@ -68,7 +69,7 @@ class Hand:
 class FalsePass:
     """`seat` passed although a tile fitted: the hand ends at once (SACI rule 12).
 
-    pips: what each seat then held, by seat; needed only where the others are awarded the pips.
+    pips: the pips each seat then held, by seat; needed only if the others are awarded the pips.
     """
 
     seat: Seat
@@ -77,7 +78,7 @@ class FalsePass:
 
 @dataclass(frozen=True, slots=True)
 class WrongDomino:
-    """`seat` laid a tile that fits neither end; it lies face up at his right (SACI rule 13). None: not noted."""
+    """`seat` laid a tile that fits neither end; it is exposed at their right (SACI rule 13). None: not noted."""
 
     seat: Seat
     tile: Tile | None
@@ -93,7 +94,7 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class Void:
-    """The entry with this number never happened. Itself it cannot be voided: enter the thing again."""
+    """Cancels the entry with this number. A void cannot be voided: enter the cancelled entry again."""
 
     number: int
     reason: str
@@ -103,5 +104,6 @@ Entry = Hand | FalsePass | WrongDomino | Forfeit | Void
 
 
 def pips_of(tiles: Held) -> Pips:
-    """Pips by seat of the tiles held."""
+    """Return the pips by seat of the tiles held."""
+    # Lists, not generators: this runs for every hand entered.
     return tuple([sum([tile.pips for tile in held]) for held in tiles])

@@ -1,6 +1,6 @@
-"""The tables hands are played on: a line, a line of sums, a cross, a star. Each knows what fits where, and no player.
+"""The layouts of the table: a line, a line of sums, a cross, a star. Each knows what fits where, but no players' hands.
 
-`empty` begins one before the lead. `line`, `cross` and `star` set one up in the middle of a hand.
+`empty` returns one before the lead. `line`, `cross` and `star` set one up in the middle of a hand.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ __all__ = ["Arm", "Place", "Refusal", "Shown", "Table", "cross", "empty", "line"
 
 
 def empty(ruleset: Ruleset) -> Table:
-    """The table before the lead."""
+    """Return the table before the lead."""
     if ruleset.layout == "CROSS":
         return Cross(ruleset.double, ruleset.seating.seats, ruleset.open_arms)
     if ruleset.layout == "STAR":
@@ -26,22 +26,23 @@ def empty(ruleset: Ruleset) -> Table:
 
 
 def line(ruleset: Ruleset, left: Shown, right: Shown) -> Table:
-    """A line that shows these numbers: one at each end, or both of a matador that lies across. Where equal numbers
-    touch an end has one, the first.
+    """Return a line that shows these numbers: one at each end, or both of a crosswise matador. Where equal numbers
+    touch, an end has one number, the first.
     """
     if ruleset.fit == "SUM":
         return SumLine(ruleset.double, ruleset.matador_laid, (left, right))
+    # Nothing is laid crosswise here.
     return Line(ruleset.double, (left[0], right[0]))
 
 
 def cross(ruleset: Ruleset, arms: Mapping[Seat, Arm], centre: int | None = None) -> Table:
-    """A cross with these arms; who is not named has not begun his. centre: the leading double's number; None: the set's
-    top double.
+    """Return a cross with these arms; a seat without an entry has not begun its arm. centre: the leading double's
+    number; None: the set's top double.
     """
     middle = ruleset.double if centre is None else centre
     return Cross(ruleset.double, ruleset.seating.seats, ruleset.open_arms, middle, arms)
 
 
 def star(ruleset: Ruleset, arms: Sequence[int]) -> Table:
-    """A star round the top double whose arms show these numbers, in the order they were begun."""
+    """Return a star round the top double whose arms show these numbers, in the order they were begun."""
     return Star(ruleset.double, ruleset.double, arms)

@@ -1,19 +1,20 @@
-"""The cross of Garrafina: round the leading double each player builds his own arm. A place is the seat that owns it."""
+"""The cross of Garrafina: each player builds their own arm from the leading double. A place is the seat
+that owns it.
+"""
 
 from collections.abc import Mapping, Sequence
 
 from scoring.hands import Seat
 from scoring.layouts.table import LEAD, Place, Refusal, Table
 from scoring.policies import OpenArms
-from scoring.suits import suit, whole
-from scoring.tiles import Tile
+from scoring.tiles import Tile, suit, whole
 
 Arm = tuple[int | None, bool]
-"""The number an arm shows, None before it is begun, and whether it lies open to the others."""
+"""The number an arm shows, None before it is begun, and whether it is open to the others."""
 
 
 class Cross(Table):
-    """Arms by seat. A lost turn opens the player's arm to the others; whatever is laid on it closes it (H3, H6)."""
+    """Arms by seat. A lost turn opens the player's arm to the others; any tile laid on it closes it (H3, H6)."""
 
     __slots__ = ("_centre", "_double", "_open", "_shown", "_usable")
 
@@ -30,7 +31,7 @@ class Cross(Table):
         self._centre = centre
         self._shown: list[int | None] = [told.get(seat, (None, False))[0] for seat in seats]
         self._open = [told.get(seat, (None, False))[1] for seat in seats]
-        # the turn goes to the right, so the player on the left is the one before (H2)
+        # the turn goes to the right, so the player on the left is the previous seat (H2)
         before = {seat: (Seat((seat - 1) % len(seats)),) for seat in seats}
         others = {seat: tuple(other for other in seats if other != seat) for seat in seats}
         self._usable = before if open_arms == "LEFT_NEIGHBOUR" else others
@@ -52,11 +53,11 @@ class Cross(Table):
         return fitting
 
     def compulsory(self, seat: Seat) -> int:
-        """Using the open arm of another is optional: who cannot play on his own may lose his turn instead."""
+        """A player need not use another's open arm: without a tile for their own, they may lose the turn instead."""
         return whole(self._double) if self._centre is None else self._suit(seat)
 
     def reach(self, seat: Seat) -> int:
-        """With every arm open, as they are once all have lost a turn."""
+        """As if every arm were open, as they are once all have lost a turn."""
         reach = self.compulsory(seat)
         for owner in self._usable[seat]:
             reach |= self.compulsory(owner)
@@ -65,6 +66,7 @@ class Cross(Table):
     def places(self, seat: Seat, tile: Tile) -> tuple[Place, ...]:
         if self._centre is None:
             return LEAD
+        # Sorted by seat, so that `Legal.moves` are in order of place.
         owners = sorted({seat, *self._usable[seat]})
         return tuple(Place(owner) for owner in owners if self._may_use(seat, owner) and tile.fits(self._number(owner)))
 
@@ -78,6 +80,7 @@ class Cross(Table):
         if not tile.fits(number):
             return False
         self._shown[at] = tile.low + tile.high - number
+        # Closed also when another player used it (H6).
         self._open[at] = False
         return True
 
@@ -94,8 +97,9 @@ class Cross(Table):
         return owner == seat or (owner in self._usable[seat] and self._open[owner])
 
     def _number(self, owner: int) -> int:
-        """What the arm shows; begun or not, for the first tile of an arm carries the centre's number (H1)."""
+        """Return what the arm shows; before it is begun the centre's number, which its first tile must have (H1)."""
         shown = self._shown[owner]
+        # -1 before the lead: no tile fits it.
         return shown if shown is not None else -1 if self._centre is None else self._centre
 
     def _suit(self, owner: Seat) -> int:

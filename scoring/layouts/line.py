@@ -4,8 +4,7 @@ from typing import Final
 
 from scoring.hands import Seat
 from scoring.layouts.table import LEAD, Place, Refusal, Table
-from scoring.suits import pairs, suit, whole
-from scoring.tiles import Tile
+from scoring.tiles import Tile, pairs, suit, whole
 
 ENDS: Final = (0, 1)
 
@@ -18,6 +17,7 @@ class Line(Table):
     def __init__(self, double: int, ends: tuple[int, int] | None = None) -> None:
         self._double = double
         self._pairs = pairs(double)
+        # kept up to date by every lay, so that `fitting` is a plain read
         self.left, self.right = (-1, -1) if ends is None else ends
         self._fitting = whole(double) if ends is None else suit(double, self.left) | suit(double, self.right)
 
@@ -32,7 +32,7 @@ class Line(Table):
     def fitting(self, seat: Seat) -> int:
         return self._fitting
 
-    def reach(self, seat: Seat) -> int:  # as the table's own, and quicker: it is asked after every tile
+    def reach(self, seat: Seat) -> int:  # same as the base class, but faster: called after every tile
         return self._fitting
 
     def places(self, seat: Seat, tile: Tile) -> tuple[Place, ...]:
@@ -41,6 +41,7 @@ class Line(Table):
         return tuple(Place(at) for at, end in enumerate((self.left, self.right)) if tile.fits(end))
 
     def lay(self, seat: Seat, tile: Tile, at: int | None, free: int | None = None) -> bool:
+        # Written out for each end, because it runs for every tile of a replay.
         if at == 0:
             end = self.left
             if tile.low == end:
@@ -63,7 +64,7 @@ class Line(Table):
         return True
 
     def put(self, seat: Seat, tile: Tile, at: int | None, free: int | None = None) -> bool:
-        """A tile that fits the other end is simply put there (A7)."""
+        """Lay the tile at the named end, or at the other one if it fits only there (A7)."""
         return self.lay(seat, tile, at) or any(self.lay(seat, tile, end) for end in ENDS)
 
     def refusal(self, seat: Seat, tile: Tile, at: int | None, free: int | None = None) -> Refusal:

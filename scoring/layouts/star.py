@@ -7,14 +7,13 @@ from typing import Final
 
 from scoring.hands import Seat
 from scoring.layouts.table import LEAD, Place, Refusal, Table
-from scoring.suits import suit, whole
-from scoring.tiles import Tile
+from scoring.tiles import Tile, suit, whole
 
 ARMS: Final = 8
 
 
 class Star(Table):
-    """Until eight arms stand only the centre's number may be laid, and only at the centre; then any arm."""
+    """Until it has eight arms, only the centre's number may be laid, and only at the centre; then any arm is open."""
 
     __slots__ = ("_arms", "_centre", "_double", "_fitting")
 
@@ -47,12 +46,14 @@ class Star(Table):
         return tuple(Place(arm) for arm, end in enumerate(self._arms) if tile.fits(end))
 
     def lay(self, seat: Seat, tile: Tile, at: int | None, free: int | None = None) -> bool:
+        # Legal only at the centre while the star grows, and only on an arm after that.
         return (at is None) == self.growing and self.put(seat, tile, at)
 
     def put(self, seat: Seat, tile: Tile, at: int | None, free: int | None = None) -> bool:
         if at is None:
             if not (self.growing and self._fits_centre(tile)):
                 return False
+            # The tile's other number: one half touches the centre.
             self._arms.append(tile.low + tile.high - (self._centre or 0))
         elif self._fits_arm(tile, at):
             self._arms[at] = tile.low + tile.high - self._arms[at]
@@ -66,6 +67,7 @@ class Star(Table):
             return "tile-does-not-fit" if self.growing else "no-such-place"
         if not 0 <= at < len(self._arms):
             return "no-such-place"
+        # A tile that fits the arm was refused only because the star is still growing.
         return "star-not-complete" if self._fits_arm(tile, at) else "tile-does-not-fit"
 
     def _fits_centre(self, tile: Tile) -> bool:

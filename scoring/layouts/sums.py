@@ -6,11 +6,10 @@ from scoring.hands import Seat
 from scoring.layouts.line import ENDS
 from scoring.layouts.table import LEAD, Place, Refusal, Table
 from scoring.policies import MatadorLaid
-from scoring.suits import matadors, suit, whole
-from scoring.tiles import Tile
+from scoring.tiles import Tile, matadors, suit, whole
 
 Shown = tuple[int, ...]
-"""The numbers one end lets a player use: one, or both of a matador that lies across."""
+"""The numbers one end lets a player use: one, or both of a crosswise matador."""
 
 
 class SumLine(Table):
@@ -34,7 +33,7 @@ class SumLine(Table):
         return self._matadors
 
     def lead(self, tile: Tile) -> None:
-        """The first tile has nothing to lie across, a matador neither: each half is an end."""
+        """The first tile has nothing to cross, even a matador: each half is an end."""
         self._ends = [(tile.low,), (tile.high,)]
         self._fitting = self._all_fitting()
 
@@ -66,16 +65,18 @@ class SumLine(Table):
         return "no-such-half" if self._chosen(tile) else "tile-does-not-fit"
 
     def dead(self, laid: int) -> bool:
+        # Even a tile still in the stock could not be laid: the hand is over although players could draw (I7).
         return not self._fitting & ~laid
 
     def _chosen(self, tile: Tile) -> bool:
-        """Whether the player says which half of it is left free (I2)."""
+        """Return whether the player chooses which half of the tile is left free (I2)."""
         return self._lengthwise and bool(tile.bit & self._matadors) and not tile.is_double
 
     def _shown_by(self, tile: Tile, end: Shown, free: int | None) -> Shown:
-        """What the end shows when the tile lies on it; () if it does not go there."""
+        """Return what the end shows after the tile is laid on it; () if it does not go there."""
         if self._chosen(tile):
             return (free,) if free is not None and tile.fits(free) else ()
+        # A crosswise matador, or a double, leaves both its numbers for the next player.
         if tile.bit & self._matadors:
             return tile.low, tile.high
         for near, far in ((tile.low, tile.high), (tile.high, tile.low)):
@@ -84,6 +85,7 @@ class SumLine(Table):
         return ()
 
     def _all_fitting(self) -> int:
+        # Matadors go on any end. `suit` gives 0 for a blank end, where no other half adds up.
         fitting = self._matadors
         for shown in self._ends:
             for number in shown:

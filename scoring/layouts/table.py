@@ -1,4 +1,4 @@
-"""What every layout answers: what fits, where it goes, and what laying it changes."""
+"""The interface of every layout: what fits, where it goes, and what laying it changes."""
 
 from abc import ABC, abstractmethod
 from typing import Final, Literal, NamedTuple
@@ -7,29 +7,32 @@ from scoring.hands import Seat
 from scoring.tiles import Tile
 
 Refusal = Literal["no-such-place", "no-such-half", "tile-does-not-fit", "arm-closed", "star-not-complete"]
-"""Why a tile cannot be laid where a move says."""
+"""Why a tile cannot be laid at the place a move names."""
 
 
 class Place(NamedTuple):
-    """Where a tile may go: `at` as in a Move. free: the half left free, where the player chooses it; else None."""
+    """A place for a tile: `at` as in a Move. free: the half left free, where the player chooses it; else None."""
 
     at: int | None
     free: int | None = None
 
 
 LEAD: Final = (Place(None),)
-"""Where a tile may go while nothing lies on the table."""
+"""The place of the lead."""
 
 
 class Table(ABC):
-    """The tiles on the table. Sets of tiles are numbers made of their bits; the tiles given are of the table's set."""
+    """The tiles on the table. Sets of tiles are bits; the tiles given are of the table's set."""
 
+    # Empty, so that the slots of the layouts save the `__dict__`.
     __slots__ = ()
 
     @property
     @abstractmethod
     def ends(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers that may be used at each end; () before the lead. An arm not yet begun shows the centre's."""
+        """The numbers that may be used at each end; () before the lead. An arm not yet begun shows the
+        centre's number.
+        """
 
     @property
     def matadors(self) -> int:
@@ -47,19 +50,19 @@ class Table(ABC):
 
     @abstractmethod
     def fitting(self, seat: Seat) -> int:
-        """Every tile the seat could lay now if it had it."""
+        """Return every tile the seat could lay now if it had it."""
 
     def compulsory(self, seat: Seat) -> int:
-        """The tiles among them whose holder may not lose his turn."""
+        """Return those fitting tiles whose holder may not pass."""
         return self.fitting(seat)
 
     def reach(self, seat: Seat) -> int:
-        """Every tile the seat could come to lay though nobody laid another one."""
+        """Return every tile the seat could come to lay without another tile being laid."""
         return self.fitting(seat)
 
     @abstractmethod
     def places(self, seat: Seat, tile: Tile) -> tuple[Place, ...]:
-        """Where the seat may lay the tile; before the lead anywhere."""
+        """Return where the seat may lay the tile; before the lead anywhere."""
 
     @abstractmethod
     def lay(self, seat: Seat, tile: Tile, at: int | None, free: int | None) -> bool:
@@ -67,15 +70,17 @@ class Table(ABC):
 
     @abstractmethod
     def put(self, seat: Seat, tile: Tile, at: int | None, free: int | None) -> bool:
-        """Lay the tile as near to what the move says as it fits, allowed or not; False: it fits nowhere near."""
+        """Lay the tile as near to the named place as it fits, legal or not; False: it fits nowhere near."""
 
     @abstractmethod
     def refusal(self, seat: Seat, tile: Tile, at: int | None, free: int | None) -> Refusal:
-        """Why `lay` said no."""
+        """Return why `lay` refused the tile."""
 
     def lose_turn(self, seat: Seat) -> None:  # noqa: B027 - on most tables a pass changes nothing
-        """The seat passes."""
+        """Record that the seat passes."""
 
     def dead(self, laid: int) -> bool:
-        """Whether the hand is over at once because no tile but those already laid could go on, stock or not (I7)."""
+        """Return whether the hand is over at once because no tile but those already laid could go on, stock or not
+        (I7).
+        """
         return False

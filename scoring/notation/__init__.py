@@ -1,8 +1,8 @@
-"""The notation: a hand on one line of text, and a whole match or a set of transcripts on a few.
+"""The text notation: a hand on one line, and a whole match or a set of transcripts on several.
 
-People can read it and type it: spaces and capitals do not matter, a tile may be turned round. What is written back is
-always the same text for the same thing. The grammar is in docs/notation.md. Whatever cannot be read raises
-NotationError, which names the line and the character; whether what was read can be true is the business of the checks.
+People can read and type it: spaces and capitals do not matter, and a tile may be written either way round. Formatting
+always gives the same text for the same data. docs/notation.md has the grammar. Text that cannot be parsed raises
+NotationError, which names the line and the character; the checks decide whether the data can be true.
 """
 
 from scoring.notation.entries import format_entry, parse_entry

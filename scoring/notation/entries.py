@@ -1,4 +1,4 @@
-"""One entry of a sheet as a line of text."""
+"""Parses and formats one entry of a sheet as a line of text."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -18,7 +18,7 @@ CALLED: Final[dict[str, Called]] = {"capicu": "capicu", "chuchazo": "chuchazo"}
 
 
 def parse_entry(text: str, seating: Seating | None = PAIRS, line: int = 1) -> Entry:
-    """Read one entry. seating: the table whose seats and sides it may name; None: any. line: for the error, from 1.
+    """Parse one entry. seating: the table whose seats and sides it may name; None: any. line: for errors, from 1.
 
     Raises NotationError.
     """
@@ -29,7 +29,7 @@ def parse_entry(text: str, seating: Seating | None = PAIRS, line: int = 1) -> En
 
 
 def format_entry(entry: Entry, layout: Layout = "LINE") -> str:
-    """The entry as text; `layout` says how the places of a play are written."""
+    """Return the entry as text; `layout` decides how the places of a play are written."""
     match entry:
         case Hand():
             return _hand_text(entry, layout)
@@ -45,7 +45,7 @@ def format_entry(entry: Entry, layout: Layout = "LINE") -> str:
 
 
 def read_entry(reader: Reader) -> Entry:
-    """Read one entry, as far as it goes. Raises NotationError."""
+    """Parse one entry from the reader's position, as far as it goes. Raises NotationError."""
     start, word = reader.position, reader.word()
     if word in ENDS:
         return _read_hand(reader, ENDS[word])
@@ -94,7 +94,7 @@ FIELDS: Final[Mapping[str, tuple[str, Callable[[Reader], object]]]] = {
     "pases-redondos": ("pases_redondos", _read_seats),
     "swapped-by": ("swapped_by", lambda reader: reader.seat()),
 }
-"""What follows a word of a hand: the field of `Hand` it tells, and how its value is read."""
+"""The words that may follow in a hand: the field of `Hand` each one sets, and the parser of its value."""
 
 
 def _read_hand(reader: Reader, end: End) -> Hand:
@@ -103,10 +103,12 @@ def _read_hand(reader: Reader, end: End) -> Hand:
     seen: set[str] = set()
     while not reader.is_done:
         start, word = reader.position, reader.next_word()
+        # In a hand a repeated field would silently replace the first value.
         if word in seen:
             reader.fail("field-twice", start)
         seen.add(word)
         if word == "deal":
+            # A play parses its own first word, so it is not a row of FIELDS.
             values["play"] = read_play(reader)
             continue
         if word not in FIELDS:
@@ -121,6 +123,7 @@ def _hand_text(hand: Hand, layout: Layout) -> str:
     parts = [END_WORDS[hand.end] if hand.by is None else f"{END_WORDS[hand.end]} {hand.by}"]
     for word, (name, _) in FIELDS.items():
         value = getattr(hand, name)
+        # Empty values are left out; a flag is written as its word alone.
         if value is not None and value != () and value is not False:
             parts.append(word if value is True else f"{word} {_value_text(name, value)}")
     if hand.play is not None:

@@ -1,4 +1,4 @@
-"""A whole match, or transcripts to be judged, as lines of text: the rules on the first, then one thing a line."""
+"""Parses and formats a whole match, or transcripts to be judged: the rules on the first line, then one item a line."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from scoring.rulesets import get
 
 MOST_ENTRIES: Final = 2_000
 MOST_LINES: Final = 20_000
-"""Far more than any match has, comments included; a text with more is no match."""
+"""Far more lines than any match has, comments included."""
 T = TypeVar("T")
 
 
@@ -28,7 +28,7 @@ class Match:
 
     @property
     def ruleset(self) -> Ruleset:
-        """Raises UnknownRuleset or UnknownOption."""
+        """The rule system with its options. Raises UnknownRuleset or UnknownOption."""
         return get(self.key, self.options)
 
 
@@ -42,38 +42,38 @@ class Replays:
 
     @property
     def ruleset(self) -> Ruleset:
-        """Raises UnknownRuleset or UnknownOption."""
+        """The rule system with its options. Raises UnknownRuleset or UnknownOption."""
         return get(self.key, self.options)
 
 
 def parse_match(text: str) -> Match:
-    """Read the rules and the entries. Raises NotationError, which names the line and the character."""
+    """Parse the rules and the entries. Raises NotationError, which names the line and the character."""
     key, options, entries = _parse(text, read_entry)
     return Match(key, options, entries)
 
 
 def format_match(match: Match) -> str:
-    """The match as text, its entries numbered; it ends with a line break. Raises as `Match.ruleset` does."""
+    """Return the match as text, its entries numbered; it ends with a line break. Raises as `Match.ruleset` does."""
     layout = match.ruleset.layout
     lines = [f"{number}. {format_entry(entry, layout)}\n" for number, entry in enumerate(match.entries, start=1)]
     return _rules_text(match.key, match.options) + "".join(lines)
 
 
 def parse_replays(text: str) -> Replays:
-    """Read the rules and the transcripts. Raises NotationError."""
+    """Parse the rules and the transcripts. Raises NotationError."""
     key, options, transcripts = _parse(text, read_transcript)
     return Replays(key, options, transcripts)
 
 
 def format_replays(replays: Replays) -> str:
-    """The transcripts as text, numbered; it ends with a line break. Raises as `Replays.ruleset` does."""
+    """Return the transcripts as text, numbered; it ends with a line break. Raises as `Replays.ruleset` does."""
     layout = replays.ruleset.layout
     lines = [f"{n}. {format_transcript(each, layout)}\n" for n, each in enumerate(replays.transcripts, start=1)]
     return _rules_text(replays.key, replays.options) + "".join(lines)
 
 
 def _parse(text: str, read: Callable[[Reader], T]) -> tuple[str, dict[str, object], tuple[T, ...]]:
-    """The rules, and what `read` makes of each line that says something."""
+    """Return the rules, and the result of `read` for each line that is not empty."""
     lines = _told(text)
     first = next(lines, None)
     if first is None:
@@ -83,6 +83,7 @@ def _parse(text: str, read: Callable[[Reader], T]) -> tuple[str, dict[str, objec
     for reader in lines:
         if len(things) >= MOST_ENTRIES:
             reader.fail("too-many-lines")
+        # The rules line decides which seats and sides the later lines may name.
         reader.seating = ruleset.seating
         _read_number(reader, len(things) + 1)
         things.append(read(reader))
@@ -91,9 +92,10 @@ def _parse(text: str, read: Callable[[Reader], T]) -> tuple[str, dict[str, objec
 
 
 def _told(text: str) -> Iterator[Reader]:
-    """A reader for each line that holds more than spaces and a comment."""
+    """Yield a reader for each line with more than spaces and a comment."""
     start, line = 0, 1
     while start <= len(text):
+        # One line at a time, so that the limit applies before the rest is split.
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
         if line > MOST_LINES:
@@ -105,7 +107,7 @@ def _told(text: str) -> Iterator[Reader]:
 
 
 def _read_number(reader: Reader, due: int) -> None:
-    """A line may begin with its number and a full stop; then it must be the right one, for a void names it."""
+    """Check the number and full stop that a line may begin with. It must be correct, because a void refers to it."""
     if not reader.sees_number():
         return
     start = reader.position
@@ -142,7 +144,7 @@ def _read_rules(reader: Reader) -> tuple[str, dict[str, object], Ruleset]:
     try:
         return key, options, get(key, options)
     except UnknownOption as problem:
-        # Each value is one the option has; together they make a table that nobody can sit down to.
+        # Each option accepts its value; only the combination is an impossible table.
         reader.fail("no-such-table", places.get(problem.option, start))
 
 
@@ -150,6 +152,7 @@ def _read_value(reader: Reader, option: Option) -> object:
     start = reader.position
     value: object = reader.number() if option.bounds else reader.key()
     for choice in option.choices:
+        # `key` has made the text lower case; the ruleset needs the option's own spelling.
         if choice.value.lower() == value:
             value = choice.value
     if not option.accepts(value):
@@ -158,6 +161,7 @@ def _read_value(reader: Reader, option: Option) -> object:
 
 
 def _rules_text(key: str, options: Mapping[str, object]) -> str:
+    # In the order of the system's options, so that equal rules give equal text.
     order = {option.name: place for place, option in enumerate(get(key, options).options)}
     chosen = sorted(options.items(), key=lambda item: order[item[0]])
     return " ".join(["rules", key, *[f"{name}={value}" for name, value in chosen]]) + "\n"

@@ -1,4 +1,4 @@
-"""A complete play as text: the deal, the stock, and every move."""
+"""Parses and formats a complete play: the deal, the stock, and every move."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -11,14 +11,16 @@ from scoring.tiles import Tile
 from scoring.transcripts import Held, Kind, Move, Play
 
 MARKS: Final[dict[Kind, str]] = {"lay": "", "pass": "-", "draw": "+", "wrong": "!", "swap": "~"}
-"""What stands before the tile of a move."""
+"""The mark before the tile of a move."""
 ENDS: Final = ("L", "R")
 PLACES: Final = {"l": 0, "left": 0, "r": 1, "right": 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A play to be judged by itself. leader: who had to lead; None: not known. first_hand: whether it began a match."""
+    """A play to be judged on its own. leader: the seat that had to lead; None: not known. first_hand: whether it began
+    a match.
+    """
 
     play: Play
     leader: Seat | None = None
@@ -26,7 +28,7 @@ class Transcript:
 
 
 def parse_play(text: str, seating: Seating | None = None) -> Play:
-    """Read "deal 0-1 ... / ... moves 0:0-1 1:-". seating: the table it must be for; None: any. Raises NotationError."""
+    """Parse "deal 0-1 ... / ... moves 0:0-1 1:-". seating: the table it must fit; None: any. Raises NotationError."""
     reader = Reader(text, seating)
     play = read_play(reader)
     reader.done()
@@ -34,7 +36,7 @@ def parse_play(text: str, seating: Seating | None = None) -> Play:
 
 
 def format_play(play: Play, layout: Layout = "LINE") -> str:
-    """The play as text. layout: on a line the ends are L and R, elsewhere a place is a number."""
+    """Return the play as text. layout: on a line the ends are L and R, elsewhere a place is a number."""
     parts = ["deal", tiles_by_seat(play.deal)]
     if play.stock:
         parts += ["stock", row(play.stock)]
@@ -42,7 +44,7 @@ def format_play(play: Play, layout: Layout = "LINE") -> str:
 
 
 def parse_transcript(text: str, seating: Seating | None = None) -> Transcript:
-    """Read a play that may begin with "first-hand" and "leader 2". Raises NotationError."""
+    """Parse a play that may begin with "first-hand" and "leader 2". Raises NotationError."""
     reader = Reader(text, seating)
     transcript = read_transcript(reader)
     reader.done()
@@ -56,14 +58,14 @@ def format_transcript(transcript: Transcript, layout: Layout = "LINE") -> str:
 
 
 def read_transcript(reader: Reader) -> Transcript:
-    """Read a play with who had to lead it. Raises NotationError."""
+    """Parse a play with the seat that had to lead it. Raises NotationError."""
     first_hand = reader.takes_word("first-hand")
     leader = reader.seat() if reader.takes_word("leader") else None
     return Transcript(read_play(reader), leader, first_hand)
 
 
 def read_play(reader: Reader) -> Play:
-    """Read the deal, the stock if it is told, and the moves. Raises NotationError."""
+    """Parse the deal, the stock if there is one, and the moves. Raises NotationError."""
     if not reader.takes_word("deal"):
         reader.fail("deal-expected")
     deal: Held = reader.each_seat(reader.tiles)
@@ -79,12 +81,12 @@ def read_play(reader: Reader) -> Play:
 
 
 def row(tiles: tuple[Tile, ...]) -> str:
-    """Tiles, one after the other; a hyphen: none."""
+    """Return tiles in sequence; a hyphen for none."""
     return " ".join([str(tile) for tile in tiles]) or "-"
 
 
 def tiles_by_seat(held: Held) -> str:
-    """The tiles of each seat, with a slash between them."""
+    """Return the tiles of each seat, separated by slashes."""
     return " / ".join([row(tiles) for tiles in held])
 
 
@@ -94,19 +96,22 @@ def _read_move(reader: Reader) -> Move:
         reader.fail("colon-expected")
     kind = _read_kind(reader)
     tile = reader.tile() if reader.sees_tile() else None
+    # "?" is a tile laid but not recorded; other moves may have none.
     if tile is None and not reader.takes("?") and kind == "lay":
         reader.fail("tile-expected")
     at = None
     if reader.takes("@"):
         at = reader.number()
+    # The letter need not touch the tile, and the word may be written out.
     elif reader.next_word() in PLACES:
         at = PLACES[reader.word()]
     return Move(seat, kind, tile, at, reader.number() if reader.takes("=") else None)
 
 
 def _read_kind(reader: Reader) -> Kind:
-    """A mark, or the word for it; none of them: the tile is laid."""
+    """Parse a mark, or the word for it; without either the tile is laid."""
     for kind, mark in MARKS.items():
+        # The mark of "lay" is empty, and would match everywhere.
         if (mark and reader.takes(mark)) or reader.takes_word(kind):
             return kind
     return "lay"

@@ -1,21 +1,22 @@
-"""Texts between quotation marks: anything can be written, and one line of it stays one line."""
+"""Quoted texts: any text can be written, and always stays on one line."""
 
 import re
 from typing import Final
 
 NAMED: Final = {"\n": "n", "\r": "r", "\t": "t", '"': '"', "\\": "\\"}
 BY_NAME: Final = {name: character for character, name in NAMED.items()}
+# u{...} with one to six hexadecimal digits in either case; the value is checked against the limit below.
 CODE_POINT: Final = re.compile(r"u\{([0-9a-f]{1,6})\}", re.ASCII | re.IGNORECASE)
 LAST_CODE_POINT: Final = 0x10FFFF
 
 
 def quoted(text: str) -> str:
-    """The text between quotation marks; what would not show is written as \\u{...}, its number in base sixteen."""
+    """Return the text between quotation marks; unprintable characters become \\u{...} with their hexadecimal number."""
     return '"' + "".join([_escaped(character) for character in text]) + '"'
 
 
 def unescaped(text: str, position: int) -> tuple[str, int] | None:
-    """The character that the escape after a backslash stands for, and where the text goes on; None: no such escape."""
+    """Return the character that the escape after a backslash means, and the position after it; None: no such escape."""
     if position >= len(text):
         return None
     if text[position] in BY_NAME:

@@ -1,4 +1,4 @@
-"""Reading a line from left to right: words, numbers, tiles, texts, and one value for each seat."""
+"""A parser for one line, left to right: words, numbers, tiles, texts, and one value for each seat."""
 
 import re
 from collections.abc import Callable
@@ -11,19 +11,23 @@ from scoring.notation.quoting import unescaped
 from scoring.tiles import Tile, tile
 
 LONGEST_LINE: Final = 20_000
-"""Characters. The longest entry, every tile of a double-twelve drawn and laid, is shorter."""
+"""Characters. The longest entry, with every tile of a double-twelve drawn and laid, is shorter."""
 MOST_DIGITS: Final = 4
 
+# A carriage return counts as a space, so that files with Windows line ends can be read.
 SPACE: Final = re.compile(r"[ \t\r]*")
+# Letters in groups joined by a hyphen or an underscore: "pase-salida".
 WORD: Final = re.compile(r"[a-z]+(?:[-_][a-z]+)*", re.ASCII | re.IGNORECASE)
 KEY: Final = re.compile(r"[a-z][a-z0-9_-]*", re.ASCII | re.IGNORECASE)
 NUMBER: Final = re.compile(r"[0-9]+")
+# "10-12" or "3-5"; without a hyphen one digit for each half, "35". No third digit may follow.
 TILE: Final = re.compile(r"(?:([0-9]{1,2})-([0-9]{1,2})|([0-9])([0-9]))(?![0-9])")
 T = TypeVar("T")
 
 
 class Reader:
-    """One line, and how far it has been read. Every method skips spaces first; what it cannot read it refuses.
+    """One line, and the position reached. Every method skips the spaces after what it reads, and fails on what it
+    cannot read.
 
     seating: the table whose seats and sides may be named; None: any. line: its number, from 1, for the errors.
     """
@@ -38,7 +42,7 @@ class Reader:
         self._skip()
 
     def fail(self, code: str, position: int | None = None) -> NoReturn:
-        """Refuse what stands at this position; None: where the reader is."""
+        """Raise NotationError for this position; None: the current position."""
         at = self.position if position is None else position
         raise NotationError(f"line {self.line}, character {at + 1}: {code}", code, at, self.line)
 
@@ -48,7 +52,7 @@ class Reader:
         return self.position >= len(self.text) or self.text[self.position] == "#"
 
     def done(self) -> None:
-        """Refuse whatever is left."""
+        """Fail unless the whole line has been read."""
         if not self.is_done:
             self.fail("more-than-expected")
 
@@ -57,32 +61,32 @@ class Reader:
         return self.text.startswith(mark, self.position)
 
     def takes(self, mark: str) -> bool:
-        """Read the mark if it comes next."""
+        """Read the mark if it comes next, and return whether it did."""
         found = self.sees(mark)
         if found:
             self._go(self.position + len(mark))
         return found
 
     def next_word(self) -> str:
-        """The word that comes next, in small letters and with hyphens; "" when none does. It is not yet read."""
+        """Return the word that comes next, in lower case and with hyphens, without reading it; "" if there is none."""
         found = WORD.match(self.text, self.position)
         return found[0].lower().replace("_", "-") if found else ""
 
     def word(self) -> str:
-        """Read the word that comes next; "" when none does."""
+        """Read the word that comes next; "" if there is none."""
         word = self.next_word()
         self._go(self.position + len(word))
         return word
 
     def takes_word(self, word: str) -> bool:
-        """Read the word if it comes next."""
+        """Read the word if it comes next, and return whether it did."""
         found = self.next_word() == word
         if found:
             self.word()
         return found
 
     def key(self) -> str:
-        """A name as programs write it, in small letters; "" when none comes next."""
+        """Read an identifier, in lower case with underscores; "" if none comes next."""
         found = KEY.match(self.text, self.position)
         self._go(found.end() if found else self.position)
         return found[0].lower().replace("-", "_") if found else ""
@@ -92,22 +96,23 @@ class Reader:
         return NUMBER.match(self.text, self.position) is not None
 
     def sees_tile(self) -> bool:
-        """Whether a tile comes next, and not the seat of a move."""
+        """Whether a tile comes next, rather than the seat of a move."""
         found = TILE.match(self.text, self.position)
         return found is not None and not self.text.startswith(":", found.end())
 
     def number(self, refusal: str = "number-expected") -> int:
-        """A whole number from 0 to 9999."""
+        """Read a whole number from 0 to 9999."""
         found = NUMBER.match(self.text, self.position)
         if found is None:
             self.fail("negative-number" if self.sees("-") and refusal == "number-expected" else refusal)
+        # Before int(): Python refuses very long digits with an error of its own.
         if len(found[0]) > MOST_DIGITS:
             self.fail("out-of-range")
         self._go(found.end())
         return int(found[0])
 
     def seat(self) -> Seat:
-        """The number of a seat at the table."""
+        """Read the number of a seat at the table."""
         start = self.position
         number = self.number("seat-expected")
         if number >= (MOST_PLAYERS if self.seating is None else self.seating.players):
@@ -115,7 +120,7 @@ class Reader:
         return Seat(number)
 
     def side(self) -> Side:
-        """The letter of a side at the table."""
+        """Read the letter of a side at the table."""
         start, letter = self.position, self.word().upper()
         for side in LETTERS if self.seating is None else self.seating.sides:
             if side == letter:
@@ -123,7 +128,7 @@ class Reader:
         self.fail("side-not-at-table" if letter in LETTERS else "side-expected", start)
 
     def tile(self) -> Tile:
-        """3-5, 5-3 or 35."""
+        """Read a tile: 3-5, 5-3 or 35."""
         found = TILE.match(self.text, self.position)
         if found is None:
             self.fail("tile-expected")
@@ -132,7 +137,7 @@ class Reader:
         return tile(low, high)
 
     def tiles(self) -> tuple[Tile, ...]:
-        """Tiles, one after the other; a hyphen: none."""
+        """Read tiles in sequence; a hyphen for none."""
         tiles: list[Tile] = []
         if self.takes("-"):
             return ()
@@ -143,7 +148,7 @@ class Reader:
         return tuple(tiles)
 
     def list_of(self, read: Callable[[], T], most: int = MOST_PLAYERS) -> tuple[T, ...]:
-        """Values with a slash between them."""
+        """Read values separated by slashes."""
         values = [read()]
         while self.sees("/"):
             if len(values) >= most:
@@ -153,7 +158,7 @@ class Reader:
         return tuple(values)
 
     def each_seat(self, read: Callable[[], T]) -> tuple[T, ...]:
-        """One value for each seat of the table."""
+        """Read one value for each seat of the table."""
         start = self.position
         values = self.list_of(read)
         if self.seating is not None and len(values) != self.seating.players:
@@ -161,7 +166,7 @@ class Reader:
         return values
 
     def each_side(self, read: Callable[[], T]) -> tuple[T, ...]:
-        """One value for each side of the table."""
+        """Read one value for each side of the table."""
         start = self.position
         values = self.list_of(read)
         if self.seating is not None and len(values) != self.seating.teams:
@@ -169,19 +174,20 @@ class Reader:
         return values
 
     def two(self) -> tuple[int, int]:
-        """Two numbers, such as the ends of a line."""
+        """Read two numbers separated by a slash, such as the ends of a line."""
         left = self.number()
         if not self.takes("/"):
             self.fail("slash-expected")
         return left, self.number()
 
     def quoted(self) -> str:
-        """A text between quotation marks."""
+        """Read a text between quotation marks."""
         start = self.position
         if not self.sees('"'):
             self.fail("text-expected")
         position, characters = start + 1, list[str]()
         while position < len(self.text) and (character := self.text[position]) != '"':
+            # Checked while reading, so that a text without an end is refused early.
             if len(characters) >= LONGEST_REASON:
                 self.fail("too-long", position)
             position += 1

@@ -1,4 +1,4 @@
-"""What clubs decide for themselves, by subject: the options that rule systems offer. Each system picks its own.
+"""The options that rule systems offer, by subject: what clubs decide for themselves. Each system picks its own.
 
-A rule system names the option; its own field holds the default. The letter and number of a gap is in `policies`.
+A rule system names the option; its own field holds the default. `policies` gives the letter and number of each gap.
 """

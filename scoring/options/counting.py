@@ -1,4 +1,4 @@
-"""Whose pips count, who wins a block, and what is written down for it."""
+"""Options for counting: whose pips count, the winner of a block, and what they score."""
 
 from typing import Final
 
@@ -49,6 +49,7 @@ BLOCK_WINNER: Final = choice_of(
         ),
     ),
 )
+# COUNTED is the default of the pairs games, which do not offer this option.
 BLOCK_OWN: Final = choice_of(
     "block_own",
     said(
@@ -59,7 +60,7 @@ BLOCK_OWN: Final = choice_of(
     Choice(
         "TAKEN_ONCE",
         said(
-            "The others' pips, less his own",
+            "The others' pips, less the winner's own",
             "Los puntos de los demás, menos los suyos",
             "Gainerakoen puntuak, bereak kenduta",
         ),

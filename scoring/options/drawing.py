@@ -1,4 +1,7 @@
-"""What who cannot play does with the stock."""
+"""Options for laying tiles: matadors, open arms, and the hand changed for the tiles aside.
+
+Options for a player who cannot play: drawing from the stock.
+"""
 
 from typing import Final
 
@@ -55,6 +58,7 @@ DRAW_WITH_MATADOR: Final = choice_of(
     Choice("NO", said("Must lay it", "Tiene que ponerlo", "Erabili egin behar du")),
     Choice("YES", said("May draw instead", "Puede robar en su lugar", "Horren ordez, pilotik har dezake")),
 )
+# Two at most: some matador players never draw the last two tiles.
 RESERVE: Final = number_of(
     "reserve",
     (0, 2),
@@ -63,4 +67,53 @@ RESERVE: Final = number_of(
         "Últimas fichas del montón que nunca se roban",
         "Inoiz hartzen ez diren piloko azken fitxak",
     ),
+)
+
+
+MATADOR_LAID: Final = choice_of(
+    "matador_laid",
+    said("How a matador is laid", "Cómo se pone un matador", "Hiltzailea nola jartzen den"),
+    Choice(
+        "CROSSWISE",
+        said(
+            "Crosswise: the next player may use either number",
+            "Atravesado: el siguiente puede usar cualquiera de sus números",
+            "Zeharka: hurrengo jokalariak edozein aldetako puntuak erabil ditzake",
+        ),
+    ),
+    Choice(
+        "LENGTHWISE",
+        said(
+            "Lengthwise: the player who lays it chooses the number left free",
+            "A lo largo: quien lo pone elige el número que queda libre",
+            "Luzera: jartzen duenak aukeratzen du mutur irekia",
+        ),
+    ),
+)
+OPEN_ARMS: Final = choice_of(
+    "open_arms",
+    said(
+        "Which open arms a player may use",
+        "Qué brazos abiertos puede usar un jugador",
+        "Zein beso ireki erabil dezakeen jokalariak",
+    ),
+    Choice("ANY", said("Any of the others'", "Cualquiera de los demás", "Besteen edozein")),
+    Choice(
+        "LEFT_NEIGHBOUR",
+        said(
+            "Only that of the player on their left",
+            "Solo el del jugador de su izquierda",
+            "Ezkerreko jokalariarena bakarrik",
+        ),
+    ),
+)
+SWAP: Final = choice_of(
+    "swap",
+    said(
+        "Three players: one may change their hand for the tiles aside, for a double stake",
+        "Con tres jugadores: uno puede cambiar sus fichas por las apartadas, doblando su apuesta",
+        "Hiru jokalari direnean: batek bere fitxak baztertutakoekin truka ditzake, apustua bikoiztuz",
+    ),
+    Choice("ON", said("Yes", "Sí", "Bai")),
+    Choice("OFF", said("No", "No", "Ez")),
 )

@@ -1,4 +1,4 @@
-"""How long a match goes on."""
+"""Options for the length of a match."""
 
 from typing import Final
 
@@ -10,6 +10,7 @@ TARGET: Final = number_of(
     (1, 2_000),
     said("Points that win a match", "Puntos que ganan la partida", "Partida irabazteko puntuak"),
 )
+# The same field as TARGET under the words of each game: a system offers one of the three.
 PARTIDA_POINTS: Final = number_of(
     "target",
     (1, 2_000),
@@ -37,7 +38,7 @@ PARTIDAS: Final = number_of(
     "partidas",
     (1, 9),
     said(
-        "The match is the best of so many partidas",
+        "Number of partidas: the match is the best of them",
         "Se juega al mejor de tantas partidas",
         "Hainbeste partidako onenak irabazten du",
     ),

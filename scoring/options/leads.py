@@ -1,4 +1,4 @@
-"""Who begins: the first hand, later hands, and after a hand that nobody won outright."""
+"""Options for the lead: of the first hand, of later hands, and after a hand that no side won outright."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ FIRST_LEAD: Final = choice_of(
     Choice(
         "LOTTERY",
         said(
-            "Whoever draws the highest tile before the deal, with any tile",
+            "The player who draws the highest tile before the deal, with any tile",
             "Quien saca la ficha más alta antes del reparto, con cualquier ficha",
             "Banatu aurretik fitxarik altuena ateratzen duena, nahi duen fitxarekin",
         ),
@@ -72,7 +72,7 @@ LEAD_AFTER_BLOCK: Final = choice_of(
     Choice(
         "LOCKER_OR_NEXT",
         said(
-            "The locker if his pair won, else the player on his right",
+            "The locker if their pair won, else the player on their right",
             "Quien trancó si ganó su pareja; si no, el jugador de su derecha",
             "Itxi duena, bere bikoteak irabazi badu; bestela, haren eskuinekoa",
         ),
@@ -80,7 +80,7 @@ LEAD_AFTER_BLOCK: Final = choice_of(
     Choice(
         "WINNERS_CHOOSE",
         said(
-            "The locker if his pair won, else either of the winners",
+            "The locker if their pair won, else either of the winners",
             "Quien trancó si ganó su pareja; si no, cualquiera de los ganadores",
             "Itxi duena, bere bikoteak irabazi badu; bestela, irabazleetako edozein",
         ),

@@ -1,4 +1,7 @@
-"""Hands without a loser, and deals that may be thrown in."""
+"""Options for recording points: rounded or not, as gains or as losses.
+
+Options for hands without a loser, and deals that may be thrown in.
+"""
 
 from typing import Final
 
@@ -73,4 +76,37 @@ REDEAL: Final = choice_of(
     Choice("FOUR", said("With four doubles or more", "Con cuatro dobles o más", "Lau bikoitz edo gehiagorekin")),
     Choice("FIVE", said("With five doubles or more", "Con cinco dobles o más", "Bost bikoitz edo gehiagorekin")),
     Choice("NEVER", said("Never, as in official play", "Nunca, como en los oficiales", "Inoiz ez, ofizialetan bezala")),
+)
+
+
+# DECADES is no choice: the Basque game always uses it.
+ROUNDING: Final = choice_of(
+    "rounding",
+    said("How points are written down", "Cómo se anotan los puntos", "Puntuak nola apuntatzen diren"),
+    Choice(
+        "TENS",
+        said(
+            "One mark for every ten or part of ten: 32 is 4, 7 is 1, 50 is 5; a target of 200 is 20 marks",
+            "Redondeados a la decena: 32 son 4, 7 es 1 y 50 son 5; 200 puntos son 20",
+            "Hamarrekora biribilduta: 32 puntu 4 dira, 7 puntu 1 eta 50 puntu 5; 200 puntu 20 dira",
+        ),
+    ),
+    Choice("NONE", said("As they are", "Tal cual", "Dauden bezala")),
+)
+LOSS: Final = choice_of(
+    "loss",
+    said(
+        "Whether points are won or lost",
+        "Si los puntos se cuentan como ganados o como perdidos",
+        "Puntuak irabazitakotzat ala galdutakotzat zenbatzen diren",
+    ),
+    Choice("POSITIVE", said("The winners gain them", "Los ganan los vencedores", "Irabazleek irabazten dituzte")),
+    Choice(
+        "NEGATIVE",
+        said(
+            "The losers lose them; the side that loses the target loses the match",
+            "Los pierden los vencidos; quien pierde los puntos de la meta pierde la partida",
+            "Galtzaileek galtzen dituzte; helburuko puntuak galtzen dituenak galtzen du partida",
+        ),
+    ),
 )

@@ -1,10 +1,11 @@
-"""What slips cost: false passes, wrong dominoes, exposed tiles."""
+"""Options for penalties: false passes, wrong dominoes, exposed tiles."""
 
 from typing import Final
 
 from scoring.options.writing import choice_of, number_of, said
 from scoring.ruleset import Choice
 
+# The values are keys of `ruleset.FALSE_PASS`, which has the points of each.
 FALSE_PASS: Final = choice_of(
     "false_pass",
     said("A pass by a player who could play", "Un pase de quien podía jugar", "Joka zezakeenaren pasea"),
@@ -53,7 +54,7 @@ FALSE_PASS_POINTS: Final = number_of(
     "false_pass_points",
     (0, 200),
     said(
-        "Points agreed against a pass by who could play; in marks where marks are kept",
+        "Points agreed for a pass by a player who could play; in marks where marks are kept",
         "Puntuación convenida contra quien pasa pudiendo jugar; redondeada, si se redondea",
         "Joka dezakeenak paso egiten badu, haren kontra adostutako puntuak; biribilduta, biribiltzen bada",
     ),
@@ -84,8 +85,8 @@ EXPOSED_LAST: Final = choice_of(
         "Una ficha descubierta que es la última del jugador",
         "Agerian dagoen fitxa jokalariaren azkena denean",
     ),
-    Choice("PASSES", said("He passes", "El jugador pasa", "Jokalariak paso egiten du")),
-    Choice("MAY_GO_OUT", said("He may go out with it", "Puede dominar con ella", "Harekin irabaz dezake")),
+    Choice("PASSES", said("The player passes", "El jugador pasa", "Jokalariak paso egiten du")),
+    Choice("MAY_GO_OUT", said("The player may go out with it", "Puede dominar con ella", "Harekin irabaz dezake")),
 )
 FLOOR: Final = choice_of(
     "floor",

@@ -1,4 +1,4 @@
-"""The table: the set, the players, the teams and the tiles they are dealt."""
+"""Options for the table: the set, the players, the teams and the tiles they are dealt."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ from scoring.options.writing import number_of, said
 
 DOUBLE: Final = number_of(
     "double",
+    # `Ruleset.check_table` refuses the numbers between.
     (6, 12),
     said(
         "The set: its highest number, 6, 9 or 12",
@@ -22,7 +23,7 @@ TEAM_SIZE: Final = number_of(
     "team_size",
     (1, 5),
     said(
-        "Players of a team; 1: everybody for himself",
+        "Players of a team; 1: everybody plays alone",
         "Jugadores de cada equipo; 1: cada uno por su cuenta",
         "Talde bakoitzeko jokalariak; 1: banaka",
     ),
@@ -32,4 +33,4 @@ DEALT: Final = said(
     "Fichas que recibe cada jugador",
     "Jokalari bakoitzak hartzen dituen fitxak",
 )
-"""What the option `deal` means; each system names its own tables."""
+"""The meaning of the option `deal`; each system names its own tables."""

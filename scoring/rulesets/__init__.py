@@ -31,12 +31,12 @@ RULESETS: Final[tuple[Ruleset, ...]] = (
 
 
 def all_rulesets() -> tuple[Ruleset, ...]:
-    """Every rule system, with its default options."""
+    """Return every rule system, with its default options."""
     return RULESETS
 
 
 def get(key: str, options: Mapping[str, object] | None = None) -> Ruleset:
-    """The rule system with this key and these options; None: its defaults.
+    """Return the rule system with this key and these options; None: its defaults.
 
     Raises UnknownRuleset, or UnknownOption for an option or a value it does not have.
     """

@@ -1,8 +1,8 @@
-"""The classic Basque game: marks by decades, the best of three partidas, in pairs or everybody for himself."""
+"""The classic Basque game: marks by decades, the best of three partidas, in pairs or alone."""
 
 from typing import Final
 
-from scoring.ending import best_of_partidas
+from scoring.counting import best_of_partidas
 from scoring.options.counting import BLOCK_WINNER
 from scoring.options.drawing import UNABLE
 from scoring.options.ends import PARTIDA_POINTS, PARTIDA_TARGET, PARTIDAS
@@ -17,7 +17,7 @@ BASQUE: Final = Ruleset(
     key="basque",
     name={"en": "Basque dominoes", "es": "Dominó vasco", "eu": "Euskal domino klasikoa"},
     source=f"{ANGULO}, joko klasikoa",
-    target=20,
+    target=20,  # marks, not pips: see rounding
     team_sizes=(1, 2),
     deals={"SEVEN": {6: {2: 7, 3: 7, 4: 7}}},
     first_lead="HIGHEST_DOUBLE",

@@ -1,12 +1,11 @@
-"""Dominoes among friends: what Castel tells of unofficial games."""
+"""Dominoes among friends: what Castel's text says of unofficial games."""
 
 from typing import Final
 
 from scoring.options.counting import COUNT_SCOPE
 from scoring.options.ends import TARGET
 from scoring.options.leads import FIRST_LEAD
-from scoring.options.level import REDEAL, TIE
-from scoring.options.marks import LOSS, ROUNDING
+from scoring.options.level import LOSS, REDEAL, ROUNDING, TIE
 from scoring.options.penalties import FALSE_PASS, FALSE_PASS_POINTS
 from scoring.options.writing import only
 from scoring.ruleset import Ruleset

@@ -38,6 +38,7 @@ DEAL: Final = choice_of(
         ),
     ),
 )
+# The sources disagree on the hand sizes, so each table keeps its author's name.
 BELL: Final = {4: 13, 5: 11, 6: 9, 7: 7, 8: 6, 9: 6, 10: 5}
 BOTERMANS: Final = {**BELL, 8: 5, 9: 5}
 CELKO: Final = {**BELL, 4: 9, 5: 8, 6: 7}
@@ -60,7 +61,7 @@ CYPRUS: Final = Ruleset(
     later_lead="AS_FIRST",
     layout="STAR",
     drawn="MUST_LAY",
-    reserve=1,  # of the drawing variant; nobody draws without it
+    reserve=1,  # for the variant with draws only
     block_own="TAKEN_ONCE",
     cites={**every_topic("Cyprus", as_castel=("false-pass",)), "set": "domino set"},
     options=(

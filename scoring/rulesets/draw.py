@@ -1,9 +1,8 @@
-"""The draw game: everybody scores what he holds, and who reaches the limit is out."""
+"""The draw game: everybody scores the pips they hold, and a side that reaches the limit is out."""
 
 from typing import Final
 
-from scoring.counting import each_his_own
-from scoring.ending import last_standing
+from scoring.counting import each_his_own, last_standing
 from scoring.options.drawing import DRAWN
 from scoring.options.ends import LIMIT, SHARED_WIN
 from scoring.options.leads import LATER_LEAD, NO_DOUBLE
@@ -47,6 +46,7 @@ DRAW: Final = Ruleset(
     deals={
         "LARGEST": {
             6: dict.fromkeys(range(2, 5), 7),
+            # A double-nine set has 55 tiles: not seven each for more than seven players.
             9: {**dict.fromkeys(range(2, 8), 7), 8: 6, 9: 6, 10: 5},
             12: dict.fromkeys(range(2, 11), 7),
         },
@@ -70,7 +70,7 @@ DRAW: Final = Ruleset(
     block_winner="NOBODY",
     blank_alone=10,
     ending=last_standing,
-    fewest_win=True,
+    fewest_win=True,  # points are pips held, and eliminate
     cites={**every_topic("Sala de juegos", as_castel=("false-pass",)), "set": "domino set"},
     options=(DOUBLE, PLAYERS, TEAM_SIZE, DEAL, LIMIT, DRAWN, LATER_LEAD, NO_DOUBLE, BLANK_ALONE, SHARED_WIN),
 )

@@ -3,8 +3,8 @@
 from typing import Final
 
 from scoring.counting import losers_pay
+from scoring.options.drawing import OPEN_ARMS, SWAP
 from scoring.options.ends import HANDS_LIMIT, TARGET
-from scoring.options.layouts import OPEN_ARMS, SWAP
 from scoring.options.table import PLAYERS
 from scoring.options.writing import choice_of, said, within
 from scoring.ruleset import Choice, Ruleset
@@ -26,7 +26,7 @@ TIE: Final = choice_of(
     Choice(
         "LEADERS_TEAM",
         said(
-            "Who led wins, if he is one of them",
+            "The leader wins, if they are one of them",
             "Gana quien salió, si es uno de ellos",
             "Hasi zenak irabazten du, haietako bat bada",
         ),
@@ -41,7 +41,7 @@ GARRAFINA: Final = Ruleset(
     team_size=1,
     team_sizes=(1,),
     deals={"SEVEN": {6: {3: 7, 4: 7}}},
-    first_lead="HIGHEST_DOUBLE",  # of four players somebody has 6-6; three may have left it aside
+    first_lead="HIGHEST_DOUBLE",  # four players are dealt every tile; of three, 6-6 may be aside
     no_double="REDEAL",
     later_lead="ENTITLED",
     layout="CROSS",

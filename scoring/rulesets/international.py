@@ -1,9 +1,9 @@
-"""Dominó Internacional: the lead is drawn by lot and goes round, and every tile left counts."""
+"""Dominó Internacional: the first lead is by lot and then rotates, and every tile left counts."""
 
 from typing import Final
 
 from scoring.options.ends import TARGET
-from scoring.options.marks import LOSS
+from scoring.options.level import LOSS
 from scoring.options.penalties import FALSE_PASS, FALSE_PASS_POINTS
 from scoring.options.writing import only
 from scoring.ruleset import Ruleset

@@ -3,9 +3,17 @@
 from typing import Final
 
 from scoring.options.ends import TARGET
-from scoring.options.passes import LOCKING_TILE, OPENING_PASS, PASE_REDONDO, PASE_SALIDA, PASS_PLAYS, STOP
 from scoring.options.penalties import FALSE_PASS, FALSE_PASS_POINTS
-from scoring.options.specials import CAPICU, SPECIAL_POINTS
+from scoring.options.specials import (
+    CAPICU,
+    LOCKING_TILE,
+    OPENING_PASS,
+    PASE_REDONDO,
+    PASE_SALIDA,
+    PASS_PLAYS,
+    SPECIAL_POINTS,
+    STOP,
+)
 from scoring.options.writing import only
 from scoring.ruleset import Ruleset
 from scoring.rulesets.citing import CASTEL, every_topic

@@ -1,11 +1,10 @@
-"""Matador (Hiltzailea): touching halves add up to one more than the set's number, and matadors go anywhere."""
+"""Matador (Hiltzailea): touching halves add up to one more than the set's number, and matadors go on any end."""
 
 from typing import Final
 
 from scoring.options.counting import BLOCK_OWN
-from scoring.options.drawing import DRAW_WITH_MATADOR, RESERVE, UNABLE
+from scoring.options.drawing import DRAW_WITH_MATADOR, MATADOR_LAID, RESERVE, UNABLE
 from scoring.options.ends import TARGET
-from scoring.options.layouts import MATADOR_LAID
 from scoring.options.leads import LATER_LEAD, NO_DOUBLE
 from scoring.options.table import DEALT, DOUBLE, PLAYERS
 from scoring.options.writing import choice_of, only, said
@@ -33,6 +32,7 @@ DEAL: Final = choice_of(
         ),
     ),
 )
+# Tiles by number of players, the same for every set.
 FEWER: Final = {2: 7, 3: 6, 4: 5}
 MANY: Final = {**dict.fromkeys(range(3, 7), 7), **dict.fromkeys(range(7, 11), 5)}
 

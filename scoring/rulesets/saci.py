@@ -1,4 +1,4 @@
-"""The tournament of the Spanish American Club: its rules, and what the club decides where they are silent."""
+"""The tournament of the Spanish American Club: its rules, and the options for what they leave open."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ SACI: Final = Ruleset(
     deals={"SEVEN": {6: {4: 7}}},
     first_lead="TOP_DOUBLE",
     later_lead="WINNER",
-    loser_shuffles=True,
+    loser_shuffles=True,  # SACI rule 6
     false_pass="void_deduct_25",  # noqa: S106 - a pass at dominoes, no password
     wrong_domino_points=10,
     cites={
@@ -33,7 +33,7 @@ SACI: Final = Ruleset(
         "domino": "SACI rule 7",
         "block": "SACI rule 16",
         "recount": "SACI rule 14",
-        "special": "SACI rule 14",  # what is counted: nothing of the kind is
+        "special": "SACI rule 14",  # rule 14 says what is counted, and no special play is
         "target": "SACI rule 15",
         "officials": "SACI rule 17",
     },

@@ -24,6 +24,7 @@ SACI_500: Final = Ruleset(
     specials=("capicu", "chuchazo"),
     special_points=100,
     false_pass="void",  # noqa: S106 - a pass at dominoes, no password
+    # Its document settles points only: every other topic rests on the tournament's rules.
     cites={
         "set": "double-six set",
         "deal": "SACI 500, as SACI rule 7",

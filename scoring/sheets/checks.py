@@ -1,31 +1,182 @@
-"""Check a new entry against the sheet: every defect at once, and never an exception for bad facts."""
+"""Reviews a sheet from its first entry: the findings of each, and what a replayed hand is worth.
 
-from collections.abc import Iterator
+Findings about officials' rulings: false passes, wrong dominoes, forfeits and voids.
 
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
-from scoring.findings import Finding, error
+Checks a new entry against the sheet: reports every defect at once, and never raises for bad facts.
+
+Fast verdict on a hand given by its tiles: most hands are correct and need no further checks.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from scoring.bounds import Bounds
+from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino, pips_of
+from scoring.findings import Finding, error, warning
+from scoring.hands import Seat
+from scoring.referee.replaying import Facts
 from scoring.ruleset import Ruleset
-from scoring.sheets.check_hands import hand_findings
-from scoring.sheets.check_rulings import (
-    false_pass_findings,
-    forfeit_findings,
-    reason_findings,
-    void_findings,
-    wrong_domino_findings,
-)
-from scoring.sheets.quick import is_plainly_right
+from scoring.sheets.folding import advance, total_sheet, voided
+from scoring.sheets.hand_checks import EARLY_DOMINO, hand_findings, previous_hand, seats_gone
 from scoring.sheets.record import Sheet
+from scoring.sheets.tile_checks import MANY_LEFT, MOST_LEFT_IN_BLOCK, is_in_set, weight_findings
+from scoring.sheets.worth import HandScore, score
+from scoring.tiles import tile
+from scoring.transcripts import Play
+
+
+def is_plainly_right(sheet: Sheet, hand: Hand, ruleset: Ruleset) -> bool:
+    """Return True only for a hand without findings. False: unknown, so run the checks."""
+    bounds = ruleset.bounds
+    if not bounds.six or hand.tiles is None or not _is_plain(sheet, hand, ruleset):
+        return False
+    out = hand.by if hand.end == "domino" else None
+    if len(hand.tiles) != 4 or (hand.end == "domino" and out is None):
+        return False
+    tiles = numbers = pips = 0
+    each = bounds.each
+    for seat, held in enumerate(hand.tiles):
+        # Exactly the seat that went out holds nothing.
+        if (not held) != (seat == out) or len(held) > each:
+            return False
+        for laid in held:
+            bit = laid.bit
+            if tiles & bit:
+                return False
+            tiles |= bit
+            numbers ^= laid.odd
+            pips += laid.pips
+    if hand.pips is not None and hand.pips != pips_of(hand.tiles):
+        return False
+    if tiles & ~bounds.tiles or pips > MANY_LEFT[hand.end]:
+        return False
+    if hand.recount is not None and (hand.recount != pips or ruleset.count_scope != "ALL"):
+        return False
+    # The top double is the highest bit: left over after a first hand it needs a warning.
+    if sheet.next_lead.how != "FREE" and tiles.bit_length() == bounds.tiles.bit_length():
+        return False
+    return _domino(hand, tiles, numbers) if hand.end == "domino" else _block(hand, tiles, numbers, bounds)
+
+
+def _is_plain(sheet: Sheet, hand: Hand, ruleset: Ruleset) -> bool:
+    """Return whether only the tiles are recorded, and the sheet needs nothing more of them."""
+    if hand.end == "void" or sheet.outcome is not None or sheet.exposed or sheet.eliminated:
+        return False
+    if hand.play is not None or hand.last is not None or hand.special is not None or hand.side_pips is not None:
+        return False
+    if hand.pase_salida or hand.pases_redondos or hand.swapped_by is not None or hand.ends_before is not None:
+        return False
+    if hand.leader is not None and hand.leader != sheet.next_lead.seat:
+        return False
+    if hand.leader is None and sheet.next_lead.seat is None and ruleset.tie == "LEADERS_TEAM":
+        return False
+    if hand.by is not None and not 0 <= hand.by < 4:
+        return False
+    return previous_hand(sheet) != hand
+
+
+def _domino(hand: Hand, tiles: int, numbers: int) -> bool:
+    """Return whether few tiles are left, and their halves leave two ends, or two equal ones."""
+    if tiles.bit_count() > EARLY_DOMINO:
+        return False
+    if hand.ends is None:
+        return numbers.bit_count() in (0, 2)
+    left, right = hand.ends
+    return 0 <= left <= 6 and 0 <= right <= 6 and numbers == (1 << left) ^ (1 << right)
+
+
+def _block(hand: Hand, tiles: int, numbers: int, bounds: Bounds) -> bool:
+    """Return whether all halves pair up, and all tiles of a number are out: the number at both ends."""
+    if numbers or tiles.bit_count() > MOST_LEFT_IN_BLOCK:
+        return False
+    if hand.ends is None:
+        return any(not tiles & suit for suit in bounds.suits)
+    left, right = hand.ends
+    return left == right and 0 <= left <= 6 and not tiles & bounds.suits[left]
+
+
+def seat_findings(seat: Seat, sheet: Sheet, ruleset: Ruleset) -> Iterator[Finding]:
+    """Check that the seat is at this table, and still in the match."""
+    if not 0 <= seat < ruleset.seating.players:
+        yield error("seat-not-at-table", ruleset.cites["deal"], "seat", seat=seat)
+    elif seat in seats_gone(sheet, ruleset):
+        yield error("seat-is-out", ruleset.cites["target"], "seat", seat=seat)
+
+
+def false_pass_findings(sheet: Sheet, entry: FalsePass, ruleset: Ruleset) -> Iterator[Finding]:
+    """Check that the seat is in the match, and that pips are recorded if the others score them, and possible."""
+    yield from seat_findings(entry.seat, sheet, ruleset)
+    players = ruleset.seating.players
+    if ruleset.false_pass_ruling.pips and entry.pips is None:
+        yield error("count-missing", ruleset.cites["false-pass"], "pips")
+    if entry.pips is not None and len(entry.pips) != players:
+        yield error("not-one-for-each-seat", ruleset.cites["deal"], "pips", given=len(entry.pips), seats=str(players))
+    elif entry.pips is not None:
+        yield from weight_findings(entry.pips, None, seats_gone(sheet, ruleset), ruleset)
+
+
+def wrong_domino_findings(sheet: Sheet, entry: WrongDomino, ruleset: Ruleset) -> Iterator[Finding]:
+    """The tile must exist, must not lie face up already, and must not be the 6-6 that opened the match."""
+    yield from seat_findings(entry.seat, sheet, ruleset)
+    if entry.tile is None:
+        return
+    shown_tile = str(entry.tile)
+    if not is_in_set(entry.tile, ruleset):
+        yield error("tile-not-in-set", ruleset.cites["set"], "tile", tile=shown_tile, set=ruleset.double)
+    for seat, shown in sheet.exposed.items():
+        if entry.tile in shown:
+            yield error("tile-already-exposed", ruleset.cites["wrong-domino"], "tile", tile=shown_tile, seat=seat)
+    top = tile(ruleset.double, ruleset.double)
+    # In a first hand the top double was laid first, so it cannot be laid wrong.
+    if sheet.next_lead.how == "TOP_DOUBLE" and ruleset.bounds.line and entry.tile == top:
+        yield error("tile-already-led", ruleset.cites["first-lead"], "tile", tile=shown_tile)
+
+
+def forfeit_findings(sheet: Sheet, entry: Forfeit, ruleset: Ruleset) -> Iterator[Finding]:
+    """Check that the side is still in the match, and that a reason is given for its leaving (SACI rule 17)."""
+    yield from reason_findings(entry.reason, ruleset)
+    if entry.side not in ruleset.seating.sides or entry.side in sheet.eliminated:
+        yield error("side-not-in-match", ruleset.cites["officials"], "side", side=entry.side)
+
+
+def reason_findings(reason: str, ruleset: Ruleset) -> Iterator[Finding]:
+    """Check that a ruling has a reason."""
+    if not reason.strip():
+        yield error("reason-missing", ruleset.cites["officials"], "reason")
+
+
+def void_findings(sheet: Sheet, entry: Void, ruleset: Ruleset) -> Iterator[Finding]:
+    """Check that a void names one earlier entry that is not voided yet, and is not a void itself."""
+    rule = ruleset.cites["officials"]
+    if not 1 <= entry.number <= len(sheet.entries):
+        yield error("void-unknown", rule, "number", number=entry.number)
+    elif isinstance(sheet.entries[entry.number - 1], Void):
+        yield error("void-of-void", rule, "number", number=entry.number)
+    elif entry.number in voided(sheet.entries):
+        yield error("void-twice", rule, "number", number=entry.number)
+    else:
+        yield from _left_behind(sheet, entry, ruleset)
+
+
+def _left_behind(sheet: Sheet, entry: Void, ruleset: Ruleset) -> Iterator[Finding]:
+    """Warn how many entries no longer count: without a penalty the match can turn out to have ended earlier."""
+    after = total_sheet((*sheet.entries, entry), ruleset)
+    # Compare with the sheet now: entries may already follow its end.
+    idle = sum(line.note.code == "after-the-end" for line in after.lines)
+    if idle > sum(line.note.code == "after-the-end" for line in sheet.lines):
+        yield warning("entries-after-the-end", ruleset.cites["target"], "number", entries=idle)
 
 
 def check(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> tuple[Finding, ...]:
-    """Everything wrong with adding `entry` to `sheet`; empty when nothing is. Errors block, warnings never do."""
+    """Return everything wrong with adding `entry` to `sheet`, () if nothing is. Errors block, warnings never do."""
     if isinstance(entry, Hand) and is_plainly_right(sheet, entry, ruleset):
         return ()
     return tuple(findings(sheet, entry, ruleset))
 
 
 def findings(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> Iterator[Finding]:
-    """The same, worked out in full."""
+    """Yield the same findings without the fast path."""
+    # A void is allowed after the end: it can correct an entry and reopen the match.
     if sheet.outcome is not None and not isinstance(entry, Void):
         yield error("match-over", ruleset.cites["target"], winner=sheet.outcome.winner)
     match entry:
@@ -40,3 +191,31 @@ def findings(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> Iterator[Finding]:
         case Void():
             yield from reason_findings(entry.reason, ruleset)
             yield from void_findings(sheet, entry, ruleset)
+
+
+def review(entries: Sequence[Entry], ruleset: Ruleset) -> list[tuple[Finding, ...]]:
+    """Return what was wrong with each entry when it was added to its sheet. A voided entry has no findings."""
+    voids = voided(entries)
+    sheet = total_sheet((), ruleset)
+    found: list[tuple[Finding, ...]] = []
+    for number, entry in enumerate(entries, start=1):
+        if isinstance(entry, Void):
+            # A void is checked against the sheet as it was, on which the voided entry still counted.
+            found.append(check(total_sheet(entries[: number - 1], ruleset), entry, ruleset))
+        elif number in voids:
+            found.append(())
+        else:
+            found.append(check(sheet, entry, ruleset))
+            sheet = advance(sheet, entry, ruleset)
+    return found
+
+
+def worth_alone(play: Play, facts: Facts, ruleset: Ruleset, first_hand: bool) -> HandScore:
+    """Return the points of a replayed hand on its own: as the first hand of a match if it was, else without a hand
+    bonus.
+    """
+    hand = Hand(facts.end or "void", facts.by, None, facts.left, None, leader=facts.leader, play=play)
+    sheet = total_sheet((), ruleset)
+    if not first_hand:
+        sheet = replace(sheet, bonus_index=len(ruleset.hand_bonuses) + 1)  # past the last bonus
+    return score(hand, sheet, ruleset)

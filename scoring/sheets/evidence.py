@@ -1,4 +1,4 @@
-"""The evidence for a hand: what a complete play tells, put where a judge would have written it."""
+"""Evidence of a hand: takes facts from a complete play and fills in the fields that a judge would have recorded."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -6,29 +6,30 @@ from dataclasses import replace
 from scoring.entries import Hand
 from scoring.findings import Finding, error
 from scoring.hands import Seat
-from scoring.play import Facts, Replay, replay
+from scoring.referee.replaying import Facts, Replay, replay
 from scoring.ruleset import Ruleset
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Sheet
 from scoring.transcripts import Move, Play
 
 EVIDENCE = ("end", "by", "pips", "tiles", "ends", "leader", "last", "ends_before", "swapped_by")
-"""The fields of a hand that its play tells too."""
+"""The fields of a hand that its play also gives."""
 
 
 def told(hand: Hand, ruleset: Ruleset) -> Hand:
-    """The hand with everything that its play tells in place of what was written; a hand without a play as it is."""
+    """Return the hand with the facts of its play in place of recorded figures; a hand without a play is unchanged."""
     if hand.play is None:
         return hand
     return tell(hand, hand.play, replay(hand.play, ruleset).facts, ruleset)
 
 
 def tell(hand: Hand, play: Play, facts: Facts, ruleset: Ruleset) -> Hand:
-    """The hand as these facts of its play tell it. Of passes that were forced it says what earns points here."""
+    """Return the hand with these facts of its play. Of forced passes it records those that earn points here."""
     return replace(
         hand,
         end=facts.end or hand.end,
         by=facts.by,
+        # Pips follow from the tiles.
         pips=None,
         tiles=facts.left,
         side_pips=None,
@@ -45,10 +46,10 @@ def tell(hand: Hand, play: Play, facts: Facts, ruleset: Ruleset) -> Hand:
 
 
 def judged(hand: Hand, play: Play, sheet: Sheet | Ledger, ruleset: Ruleset) -> Replay:
-    """The play judged by who had to lead it: who is noted to have done so, else whom the sheet expects.
+    """Judge the play by the leader noted for the hand, or else the one the sheet expects.
 
-    Where the right to lead passes on to the holder of a double, who led says nothing of who had it: the sheet knows, or
-    the first to move had it.
+    If the right to lead passes on to the holder of a double, the leader does not show which seat had the right: the
+    sheet knows it, or the first to move had it.
     """
     lead = sheet.next_lead
     leader = lead.seat if hand.leader is None else hand.leader
@@ -58,7 +59,7 @@ def judged(hand: Hand, play: Play, sheet: Sheet | Ledger, ruleset: Ruleset) -> R
 
 
 def evidence_findings(hand: Hand, play: Play, replayed: Replay, sheet: Sheet, ruleset: Ruleset) -> Iterator[Finding]:
-    """What is wrong with the play, and whatever was written beside it or before that the play tells otherwise."""
+    """Yield what is wrong with the play, and every recorded fact that the play contradicts."""
     yield from replayed.findings
     shown = {(move.seat, move.tile) for move in play.moves if move.kind == "wrong"}
     for seat, tiles in sheet.exposed.items():
@@ -77,7 +78,7 @@ def evidence_findings(hand: Hand, play: Play, replayed: Replay, sheet: Sheet, ru
 
 
 def _as_written(value: object) -> object:
-    """Tiles and ends in whatever order they were written."""
+    """Return a value that compares equal in any order of tiles and ends."""
     if not isinstance(value, tuple):
         return value
     if value and all(isinstance(item, tuple) for item in value):
@@ -86,7 +87,7 @@ def _as_written(value: object) -> object:
 
 
 def _opening(play: Play) -> tuple[Move | None, int]:
-    """The lead, and how many passed on it before the next tile."""
+    """Return the lead, and the number of passes on it before the next tile."""
     passes, lead = 0, None
     for move in play.moves:
         if move.kind == "lay" and lead is not None:
@@ -99,7 +100,7 @@ def _opening(play: Play) -> tuple[Move | None, int]:
 
 
 def _pase_salida(play: Play, facts: Facts, ruleset: Ruleset) -> bool:
-    """Whether the opening tile earns one, by what the club decided (D2, D5)."""
+    """Return whether the opening tile earns a pase de salida, by the club's options (D2, D5)."""
     if "pase-salida" not in ruleset.specials:
         return False
     lead, passes = _opening(play)
@@ -111,12 +112,13 @@ def _pase_salida(play: Play, facts: Facts, ruleset: Ruleset) -> bool:
 
 
 def _pases_redondos(play: Play, facts: Facts, ruleset: Ruleset) -> tuple[Seat, ...]:
-    """Who made all the others pass, by what the club decided about the opening and the locking tile (D2, D3)."""
+    """Return the seats that made all others pass, by the options for the opening and the locking tile (D2, D3)."""
     if "pase-redondo" not in ruleset.specials:
         return ()
     seats = facts.pases_redondos
     _, passes = _opening(play)
-    only_salida = ruleset.opening_pass == "PASE_SALIDA" and _pase_salida(play, facts, ruleset)  # noqa: S105 - as above
+    only_salida = ruleset.opening_pass == "PASE_SALIDA" and _pase_salida(play, facts, ruleset)  # noqa: S105 - a pass
+    # The first pase redondo is the opening tile's, already counted as pase de salida.
     if only_salida and seats and passes >= ruleset.players - 1:
         seats = seats[1:]
     if ruleset.locking_tile == "COUNTED" and facts.locker is not None:

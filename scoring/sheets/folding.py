@@ -1,4 +1,4 @@
-"""Fold the entries of a sheet into totals, next lead, warnings and outcome. Entries once accepted never raise."""
+"""Totals the entries of a sheet: points, next lead, warnings and outcome. Accepted entries never raise."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,14 +6,13 @@ from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
 from scoring.findings import Note
 from scoring.hands import Side, other
 from scoring.ruleset import Ruleset
-from scoring.sheets.leads import at
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Lead, Sheet
-from scoring.sheets.worth import ELSEWHERE, HandScore, is_of_table, score
+from scoring.sheets.worth import ELSEWHERE, HandScore, at, is_of_table, score
 
 
-def fold(entries: Sequence[Entry], ruleset: Ruleset) -> Sheet:
-    """The sheet these entries make. A voided entry leaves its line and nothing else, as if it had never happened."""
+def total_sheet(entries: Sequence[Entry], ruleset: Ruleset) -> Sheet:
+    """Return the sheet that these entries add up to. A voided entry keeps its line but has no other effect."""
     ledger = Ledger(ruleset)
     voids = voided(entries)
     for number, entry in enumerate(entries, start=1):
@@ -25,21 +24,26 @@ def fold(entries: Sequence[Entry], ruleset: Ruleset) -> Sheet:
 
 
 def advance(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> Sheet:
-    """The sheet after one more entry: of a void all are folded anew, since what it voids has never been."""
+    """Return the sheet after one more entry. After a void all entries are totalled again, as if without
+    the voided one.
+    """
     if isinstance(entry, Void):
-        return fold([*sheet.entries, entry], ruleset)
+        return total_sheet([*sheet.entries, entry], ruleset)
     ledger = Ledger(ruleset, sheet)
     _add(ledger, entry)
     return ledger.sheet()
 
 
 def voided(entries: Sequence[Entry]) -> Mapping[int, str]:
-    """The reason for each voided entry, by its number. A void that names nothing earlier, or a void, voids nothing."""
+    """Return the reason for each voided entry, by its number. A void that names no earlier entry, or a void, is
+    ignored.
+    """
     reasons: dict[int, str] = {}
     for position, entry in enumerate(entries, start=1):
         if not isinstance(entry, Void) or not 1 <= entry.number < position:
             continue
         if not isinstance(entries[entry.number - 1], Void):
+            # The first void counts: a second one of the same entry changes nothing.
             reasons.setdefault(entry.number, entry.reason)
     return reasons
 
@@ -48,7 +52,7 @@ def _add(ledger: Ledger, entry: Entry) -> None:
     if isinstance(entry, Void):
         ledger.write(entry, Note("void", {"number": entry.number}))
     elif ledger.outcome is not None:
-        # A correction can end the match earlier than it was played; what followed stays written and counts nothing.
+        # A correction can end the match earlier than it was played; later entries stay on the sheet but do not count.
         ledger.write(entry, Note("after-the-end", {}))
     elif isinstance(entry, Hand):
         _hand(ledger, entry)
@@ -68,6 +72,7 @@ def _hand(ledger: Ledger, entry: Hand) -> None:
     if worth.note is ELSEWHERE:
         ledger.write(entry, ELSEWHERE)
         return
+    # Before the hand is written: after a target reached in mid-hand the rest of it does not count (D4).
     if ruleset.stop == "AT_ONCE" and (reached := _reached_in_play(ledger, worth)) is not None:
         _stop(ledger, entry, worth, reached)
         return
@@ -84,7 +89,7 @@ def _hand(ledger: Ledger, entry: Hand) -> None:
 
 
 def _reached_in_play(ledger: Ledger, worth: HandScore) -> int | None:
-    """How many of the passes forced it took to reach the target in mid-hand; None when they did not (D4)."""
+    """Return how many of the forced passes it took to reach the target in mid-hand; None if they did not (D4)."""
     totals = dict(ledger.totals)
     for number, part in enumerate(worth.passes, start=1):
         totals[part.side] += part.points
@@ -94,7 +99,7 @@ def _reached_in_play(ledger: Ledger, worth: HandScore) -> int | None:
 
 
 def _stop(ledger: Ledger, entry: Hand, worth: HandScore, reached: int) -> None:
-    """The match is over at once; what came later in this hand counts nothing."""
+    """End the match at once; later points of this hand do not count."""
     points: dict[Side, int] = {}
     for side, each, _ in worth.passes[:reached]:
         points[side] = points.get(side, 0) + each
@@ -105,10 +110,10 @@ def _stop(ledger: Ledger, entry: Hand, worth: HandScore, reached: int) -> None:
 
 
 def _false_pass(ledger: Ledger, entry: FalsePass) -> None:
-    """The hand ends at once, its penalty falls due, and the seat after the offender leads (SACI rule 12); or the hand
-    is played again by the same leader (C2).
+    """The hand ends at once, its penalty is due, and the seat after the offender leads (SACI rule 12); or the same
+    leader replays the hand (C2).
 
-    A penalty never ends a match. Only where the others score the pips is the hand won, and may it reach the target.
+    A penalty never ends a match. Only if the others score the pips is the hand won, and may it reach the target.
     """
     ruleset = ledger.ruleset
     ruling, seating = ruleset.false_pass_ruling, ruleset.seating
@@ -127,7 +132,7 @@ def _false_pass(ledger: Ledger, entry: FalsePass) -> None:
 
 
 def _pips_awarded(entry: FalsePass, offenders: Side, ruleset: Ruleset) -> int:
-    """The pips that the others score: everybody's, or those of the offenders only."""
+    """Return the pips that the others score: everybody's, or those of the offenders only."""
     pips = entry.pips or ()
     if ruleset.count_scope == "ALL":
         return sum(pips)
@@ -135,9 +140,10 @@ def _pips_awarded(entry: FalsePass, offenders: Side, ruleset: Ruleset) -> int:
 
 
 def _wrong_domino(ledger: Ledger, entry: WrongDomino) -> None:
-    """A warning for the side's first, points at once for each later one; the tile lies face up (SACI rule 13)."""
+    """The side's first is a warning, each later one costs points at once; the tile is exposed (SACI rule 13)."""
     ruleset, seat = ledger.ruleset, entry.seat
     side = ruleset.seating.side_at[seat]
+    # Both counts are kept, whichever of them the option uses.
     ledger.warnings[side] = ledger.warnings.get(side, 0) + 1
     ledger.seat_warnings[seat] = ledger.seat_warnings.get(seat, 0) + 1
     times = ledger.warnings[side] if ruleset.warning_of == "TEAM" else ledger.seat_warnings[seat]
@@ -150,7 +156,7 @@ def _wrong_domino(ledger: Ledger, entry: WrongDomino) -> None:
 
 
 def _forfeit(ledger: Ledger, entry: Forfeit) -> None:
-    """The side is out; the last side left wins."""
+    """Put the side out; the last side left wins."""
     ledger.write(entry, Note("forfeit", {}))
     left = tuple(side for side in ledger.standing if side != entry.side)
     if len(left) == 1:
@@ -160,7 +166,7 @@ def _forfeit(ledger: Ledger, entry: Forfeit) -> None:
 
 
 def _next_hand(ledger: Ledger, lead: Lead, loser: Side | None, winner: Side | None) -> None:
-    """A hand has ended. Its loser shuffles (SACI rule 6); after a void hand the previous shuffler again (A13).
+    """Prepare the next hand. The loser shuffles (SACI rule 6); after a void hand the previous shuffler again (A13).
 
     winner: None after a void hand, which leaves a hand bonus waiting (B1).
     """

@@ -1,4 +1,4 @@
-"""The ledger: a sheet while it is added up. Only folding uses it; everybody else sees the finished `Sheet`."""
+"""The ledger: a mutable sheet while it is totalled. Only folding uses it; other code uses the finished `Sheet`."""
 
 from collections.abc import Iterable, Mapping
 
@@ -11,7 +11,7 @@ from scoring.tiles import Tile
 
 
 class Ledger:
-    """What `Sheet` says, while it may still change. Fields have the names and meanings of `Sheet`."""
+    """The state of a `Sheet` that may still change. Fields have the names and meanings of `Sheet`."""
 
     __slots__ = (
         "bonus_index",
@@ -33,7 +33,7 @@ class Ledger:
     )
 
     def __init__(self, ruleset: Ruleset, sheet: Sheet | None = None) -> None:
-        """Begins where `sheet` stands; None: an empty sheet."""
+        """Continue from `sheet`; None: an empty sheet."""
         nothing: Points = dict.fromkeys(ruleset.seating.sides, 0)
         self.ruleset = ruleset
         self.nothing = nothing
@@ -72,22 +72,25 @@ class Ledger:
         void_reason: str | None = None,
         extras: tuple[Part, ...] = (),
     ) -> None:
-        """Write one more line and add its points. Nothing else changes."""
+        """Append one line and add its points. Nothing else changes."""
         added = self.nothing
         if points:
             added = self._add(points)
         self.entries.append(entry)
         number = len(self.lines) + 1
         voided = void_reason is not None
+        # A copy: the running totals go on changing.
         totals = dict(self.totals)
         self.lines.append(Line(number, entry, voided, void_reason, added, totals, winner, hand_number, note, extras))
 
     def _add(self, points: Mapping[Side, int]) -> Points:
-        """Add points to the totals, not below zero where there is a floor, and say what was really added."""
+        """Add points to the totals, with the floor if there is one, and return the points really added."""
         totals = self.totals
         added: dict[Side, int] = dict(self.nothing)
+        # Where losses are recorded, every score is below zero.
         floor = self.ruleset.floor == "ZERO" and self.ruleset.loss == "POSITIVE"
         for side, change in points.items():
+            # Ignored, not an error: accepted entries never raise.
             if side not in totals:
                 continue
             if floor and totals[side] + change < 0:
@@ -97,7 +100,7 @@ class Ledger:
         return added
 
     def partida(self, winner: Side) -> None:
-        """A partida is won: all begin from nothing, and where the rules say so as in a first hand (G5)."""
+        """Record a partida won: all sides start from 0, and if the rules say so with a first lead (G5)."""
         self.partidas.append(Partida(winner, dict(self.totals)))
         self.wins[winner] += 1
         self.totals = dict(self.nothing)
@@ -105,25 +108,26 @@ class Ledger:
             self.next_lead = Lead(None, None, self.ruleset.first_lead)
 
     def eliminate(self, sides: Iterable[Side]) -> None:
-        """These sides are out; a lead that was theirs goes to the next seat that is still in."""
+        """Put these sides out; a lead of theirs goes to the next seat still in."""
         self.eliminated = (*self.eliminated, *sides)
         self.lead(self.next_lead)
 
     def lead(self, lead: Lead) -> None:
-        """Who leads the next hand; if that side is out, the next seat that is still in."""
+        """Set the lead of the next hand; if its side is out, the next seat still in leads."""
         seating, seat = self.ruleset.seating, lead.seat
+        # Without `standing` this never ends when all sides are out.
         while self.eliminated and seat is not None and self.standing and seating.side_at[seat] in self.eliminated:
             seat = seating.next_seat(seat)
             lead = Lead(seat, seating.side_at[seat], lead.how)
         self.next_lead = lead
 
     def end(self, winners: tuple[Side, ...], reason: Reason) -> None:
-        """The match is over, with the points of the last line: a partida that was won has set them back."""
+        """End the match with the points of the last line, because winning a partida resets the totals."""
         shared = winners if len(winners) > 1 else ()
         self.outcome = Outcome(winners[0], reason, self.lines[-1].totals, shared)
 
     def sheet(self) -> Sheet:
-        """The sheet as it now stands."""
+        """Return the current sheet."""
         return Sheet(
             entries=tuple(self.entries),
             lines=tuple(self.lines),

@@ -1,4 +1,4 @@
-"""A folded sheet: what its entries add up to."""
+"""The record of a sheet: lines, totals, next lead and outcome that its entries add up to."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,6 +11,7 @@ from scoring.policies import FirstLead
 from scoring.tiles import Tile
 
 Points = Mapping[Side, int]
+# For two sides; the ledger fills in the sides of its own table.
 NOTHING: Final[Points] = {"A": 0, "B": 0}
 
 Reason = Literal["target", "forfeit", "partidas", "last-standing", "hands"]
@@ -19,7 +20,7 @@ the others are out, or the last hand agreed on was played."""
 
 
 class Part(NamedTuple):
-    """Points that a side gets beside what was counted, and why: a hand bonus, a capicú."""
+    """Points of a side in addition to the count, and why: a hand bonus, a capicú."""
 
     side: Side
     points: int
@@ -27,11 +28,11 @@ class Part(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """Who leads the next hand.
+    """The lead of the next hand.
 
-    seat: None when the sheet cannot tell. side: the side that leads; None when any seat may.
+    seat: None if the sheet cannot tell. side: the side that leads; None when any seat may.
     how: FREE, any tile; ENTITLED, `seat` has the right to begin, and passes until the holder of the top double does;
-    else how a first lead is found.
+    else how a first lead is decided.
     """
 
     seat: Seat | None
@@ -71,12 +72,14 @@ class Outcome:
 
 
 class Line(NamedTuple):
-    """One entry as it stands on the sheet.
+    """One entry with its effect on the sheet.
 
-    number: its position from 1. voided, void_reason: whether a later entry voids it, and why (None: it stands).
-    points: what it adds to each side. totals: after it. winner: who won the hand, None for any other entry and for a
-    void hand. hand_number: the hand it belongs to, from 1; None for a forfeit, a void and a voided entry.
-    note: why it scores what it scores. extras: points beside what was counted, each with its reason; `points` has them.
+    number: its position from 1. voided, void_reason: whether a later entry voids it, and why (None: not voided).
+    points: what it adds to each side. totals: the totals after it. winner: the side that won the hand, None for any
+    other entry and for a void hand. hand_number: the hand it belongs to, from 1; None for a forfeit, a void and a
+    voided entry.
+    note: why it scores its points. extras: points in addition to the count, each with its reason; `points` includes
+    them.
     """
 
     number: int
@@ -95,11 +98,11 @@ class Line(NamedTuple):
 class Sheet:
     """Everything recorded at one match, added up.
 
-    totals: points of each side, in the partida now in play. hands_played: hands ended, void ones included.
-    next_lead: who leads the hand now in play. shuffles: the side that shuffles it (SACI rule 6); None before a hand has
-    had a loser, and where the rules do not say. warnings: wrong dominoes of each side so far; the first of a side costs
-    nothing (SACI rule 13). seat_warnings: those of each seat. exposed: tiles lying face up in the hand now in play, by
-    seat. bonus_index: which hand bonus comes next, from 1. partidas: those won so far, and by whom.
+    totals: points of each side, in the partida now in play. hands_played: hands ended, including void ones.
+    next_lead: the lead of the hand now in play. shuffles: the side that shuffles it (SACI rule 6); None before a hand
+    has had a loser, and if the rules do not say. warnings: wrong dominoes of each side so far; the first of a side
+    costs nothing (SACI rule 13). seat_warnings: those of each seat. exposed: tiles exposed in the hand now in play, by
+    seat. bonus_index: the next hand bonus, from 1. partidas: those won so far, and their winners.
     eliminated: sides that are out. outcome: None while the match goes on.
     """
 
@@ -120,6 +123,7 @@ class Sheet:
     @property
     def picks_first(self) -> Side | None:
         """The side that picks first: the one that does not shuffle (SACI rule 6)."""
+        # Only games of two sides say who shuffles.
         return None if self.shuffles is None else other(self.shuffles)
 
     @property

@@ -1,31 +1,175 @@
-"""What a finished hand is worth, and who leads the next one."""
+"""The worth of a finished hand: its points, and the lead of the next one.
+
+The lead of the next hand.
+
+Plays that earn points of their own: capicú and chuchazo, forced passes, and the bonus for a hand won.
+"""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from scoring.counting import Counted
-from scoring.entries import LARGEST, FalsePass, Forfeit, Hand, Pips, WrongDomino
+from scoring.entries import LARGEST, Called, FalsePass, Forfeit, Hand, Pips, WrongDomino
 from scoring.findings import Note
 from scoring.hands import Seat, Side
 from scoring.policies import Rounding
 from scoring.ruleset import Ruleset
 from scoring.sheets.evidence import told
-from scoring.sheets.leads import lead_after
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Lead, Part, Points, Sheet
-from scoring.sheets.specials import pass_plays, winning_plays
+from scoring.tiles import Tile
+
+UNKNOWN = Lead(None, None)
+
+
+def lead_after(hand: Hand, winner: Side | None, leader: Seat | None, before: Lead, ruleset: Ruleset) -> Lead:
+    """Return the lead after this hand. before: how this hand was led; leader: the seat that led it,
+    None if not noted.
+    """
+    # A hand that was thrown in is played again as it began.
+    if hand.end == "void":
+        return before
+    if ruleset.later_lead == "AS_FIRST":
+        return Lead(None, None, ruleset.first_lead)
+    if ruleset.later_lead == "ENTITLED":
+        return _entitled(leader, before, ruleset)
+    if winner is None:
+        return _after_level(leader, before, ruleset)
+    if ruleset.later_lead == "ROTATE":
+        return _next(leader, ruleset)
+    return _winner_leads(hand, winner, leader, ruleset)
+
+
+def at(seat: Seat, ruleset: Ruleset) -> Lead:
+    """Return a lead of this seat with any tile."""
+    return Lead(seat, ruleset.seating.side_at[seat])
+
+
+def _next(leader: Seat | None, ruleset: Ruleset) -> Lead:
+    """Pass the lead to the right."""
+    return UNKNOWN if leader is None else at(ruleset.seating.next_seat(leader), ruleset)
+
+
+def _after_level(leader: Seat | None, before: Lead, ruleset: Ruleset) -> Lead:
+    """Nobody won: the same player leads any tile, or the lead passes on; a first lead may be decided again."""
+    if ruleset.tie != "VOID_SAME_LEADER":
+        return _next(leader, ruleset)
+    if ruleset.void_first == "SOUGHT_AGAIN" and before.how != "FREE":
+        return before
+    return UNKNOWN if leader is None else at(leader, ruleset)
+
+
+def _entitled(leader: Seat | None, before: Lead, ruleset: Ruleset) -> Lead:
+    """Pass the right to begin to the right of the seat that had it; the leader of the first hand had it (002 L55)."""
+    had = before.seat if before.how == "ENTITLED" else leader
+    if had is None:
+        return Lead(None, None, "ENTITLED")
+    seat = ruleset.seating.next_seat(had)
+    return Lead(seat, ruleset.seating.side_at[seat], "ENTITLED")
+
+
+def _winner_leads(hand: Hand, winner: Side, leader: Seat | None, ruleset: Ruleset) -> Lead:
+    """The player who won leads (SACI rule 8). A block is won by a side: the locker leads if their side won, else the
+    next seat after them (A3), or the winners choose. If the locker was not noted, seats are taken in turn after the
+    previous leader.
+    """
+    seating = ruleset.seating
+    seat = hand.by
+    if seat is not None and seating.side_at[seat] == winner:
+        return at(seat, ruleset)
+    if ruleset.lead_after_block == "WINNERS_CHOOSE":
+        return Lead(None, winner)
+    start = leader if seat is None else seat
+    if start is None:
+        return Lead(None, winner)
+    after = seating.next_seat(start)
+    # With more than two sides the next seat can belong to another loser.
+    while seating.side_at[after] != winner:
+        after = seating.next_seat(after)
+    return at(after, ruleset)
+
+
+CHUCHA = Tile(0, 0)
+
+
+def winning_plays(hand: Hand, winner: Side, bonus_index: int, ruleset: Ruleset) -> tuple[Part, ...]:
+    """Return what the winner gets in addition to the pips: the hand bonus, a special winning tile, a block won."""
+    parts = []
+    if bonus_index <= len(ruleset.hand_bonuses):
+        parts.append(Part(winner, ruleset.hand_bonuses[bonus_index - 1], Note("hand-bonus", {"hand": bonus_index})))
+    if hand.end == "block":
+        if ruleset.lock_points:
+            parts.append(Part(winner, ruleset.lock_points, Note("lock-bonus", {})))
+    elif ruleset.specials:
+        special = special_of(hand, ruleset)
+        if special is not None and special in ruleset.specials:
+            parts.append(Part(winner, ruleset.special_points, Note(special, {})))
+    return tuple(parts)
+
+
+def special_of(hand: Hand, ruleset: Ruleset) -> Called | None:
+    """Return what the winning tile was: by the tile and the ends if they were recorded, else as it was called."""
+    if hand.end != "domino":
+        return None
+    if hand.last is None:
+        return hand.special
+    if hand.ends_before is None and hand.last != CHUCHA:
+        # the tile can contradict what it was called: a chuchazo is 0-0
+        return "capicu" if hand.special == "capicu" and _may_be_capicu(hand.last, hand.ends, ruleset) else None
+    if hand.last == CHUCHA:
+        on_two_blanks = hand.ends_before == (0, 0)
+        return None if on_two_blanks and ruleset.chuchazo == "NOT_ON_TWO_BLANKS" else "chuchazo"
+    return "capicu" if hand.ends_before is not None and is_capicu(hand.last, hand.ends_before, ruleset) else None
+
+
+def is_capicu(tile: Tile, ends: tuple[int, int], ruleset: Ruleset) -> bool:
+    """Return whether the tile could be laid on either end and is no double (003 L69); option: on two different ends."""
+    left, right = ends
+    if tile.is_double or (left == right and ruleset.capicu == "DISTINCT_ENDS"):
+        return False
+    return tile.fits(left) and tile.fits(right)
+
+
+def _may_be_capicu(tile: Tile, ends: tuple[int, int] | None, ruleset: Ruleset) -> bool:
+    """Return whether the tile and the ends it left (None: not noted) allow a capicú; different ends before it leave two
+    equal ones.
+    """
+    if tile.is_double or ends is None:
+        return not tile.is_double
+    left, right = ends
+    return tile.fits(left) and tile.fits(right) and (left == right or ruleset.capicu == "ANY_ENDS")
+
+
+def pass_plays(hand: Hand, leader: Seat | None, winner: Side | None, ruleset: Ruleset) -> tuple[Part, ...]:
+    """Return points for forced passes: pase de salida first, then each pase redondo in order (000 L47)."""
+    points, side_at = ruleset.special_points, ruleset.seating.side_at
+    parts = []
+    if hand.pase_salida and leader is not None and "pase-salida" in ruleset.specials:
+        parts.append(Part(side_at[leader], points, Note("pase-salida", {"seat": leader})))
+    if "pase-redondo" in ruleset.specials:
+        for seat in hand.pases_redondos:
+            side = side_at[seat]
+            if ruleset.pase_redondo == "EVERY" or all(
+                part[0] != side or part[2].code != "pase-redondo" for part in parts
+            ):
+                parts.append(Part(side, points, Note("pase-redondo", {"seat": seat})))
+    # Without a winner no forced pass keeps its points.
+    if ruleset.pass_plays == "WINNERS_ONLY":  # noqa: S105 - a pass at dominoes
+        parts = [part for part in parts if part.side == winner]
+    return tuple(parts)
+
 
 ELSEWHERE: Final = Note("not-of-this-table", {})
-"""Of an entry that names a seat or a side which is not there: it counts nothing."""
+"""The note of an entry that names a seat or a side not at this table: it scores nothing."""
 
 
 class HandScore(NamedTuple):
-    """A hand's worth.
+    """The worth of a hand.
 
-    winner: None when it is void, or when nobody wins a block. points: for each side, bonuses included.
-    pips: what the winners count (SACI rule 14); None when there are no winners, and where winning gives no points.
+    winner: None when it is void, or when nobody wins a block. points: for each side, including bonuses.
+    pips: what the winners count (SACI rule 14); None without winners, and where winning gives no points.
     counted: points for each side from the pips alone, rounded as the rules say. note: how they add up. passes: points
-    for passes that were forced, in order; extras: those and the bonuses of the winner. lead: who leads the next hand.
+    for forced passes, in order; extras: those and the bonuses of the winner. lead: the lead of the next hand.
     """
 
     winner: Side | None
@@ -39,7 +183,8 @@ class HandScore(NamedTuple):
 
 
 def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
-    """What this hand would add to this sheet. A hand without a count is worth nothing; it never raises."""
+    """Return what this hand would add to this sheet. A hand without a count is worth nothing; it never raises."""
+    # The facts of a recorded play come before what was recorded beside it.
     hand = told(entry, ruleset)
     if not is_of_table(hand, ruleset):
         return HandScore(None, _nothing(ruleset), None, {}, ELSEWHERE, (), (), sheet.next_lead)
@@ -54,6 +199,7 @@ def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     swapper = None if hand.swapped_by is None else ruleset.seating.side_at[hand.swapped_by]
     figures = figures_of(hand, left, sides, ruleset)
     counted, note = ruleset.counting(Counted(sides, winner, hand.end == "block", swapper, figures), ruleset)
+    # Before rounding: the recount compares pips, not marks.
     pips = None if winner is None else counted.get(winner)
     if ruleset.rounding != "NONE" and winner is not None:
         counted = {side: marks(each, ruleset.rounding) for side, each in counted.items()}
@@ -64,7 +210,7 @@ def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
 
 
 def is_of_table(entry: Hand | FalsePass | WrongDomino | Forfeit, ruleset: Ruleset) -> bool:
-    """Whether every seat and side that the entry names is there; the checks refuse it otherwise."""
+    """Return whether every seat and side that the entry names is at this table; the checks refuse it otherwise."""
     players = ruleset.seating.players
     if isinstance(entry, Forfeit):
         return entry.side in ruleset.seating.sides
@@ -77,17 +223,17 @@ def is_of_table(entry: Hand | FalsePass | WrongDomino | Forfeit, ruleset: Rulese
 
 
 def leader_of(entry: Hand, sheet: Sheet | Ledger) -> Seat | None:
-    """Who led this hand: as noted, else as the sheet expected; None when neither tells."""
+    """Return the seat that led this hand: as noted, else as the sheet expected; None if neither is known."""
     return sheet.next_lead.seat if entry.leader is None else entry.leader
 
 
 def pips_by_side(hand: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> Mapping[Side, int] | None:
-    """Pips left at each side still in the match; None when they were not written for this table."""
+    """Return the pips left to each side still in the match; None if they were not recorded for this table."""
     return _sides(hand, hand.left, sheet, ruleset)
 
 
 def _sides(hand: Hand, left: Pips | None, sheet: Sheet | Ledger, ruleset: Ruleset) -> Mapping[Side, int] | None:
-    """The same. left: the hand's, which is worked out once."""
+    """Return the pips by side. left: the hand's pips by seat, computed once by the caller."""
     seating = ruleset.seating
     if left is None:
         figures = hand.side_pips
@@ -100,7 +246,7 @@ def _sides(hand: Hand, left: Pips | None, sheet: Sheet | Ledger, ruleset: Rulese
         sides = dict.fromkeys(seating.sides, 0)
         alone, out = ruleset.blank_alone, hand.out
         for seat, pips in enumerate(left):
-            # The only tile without pips is 0-0: who holds a tile and no pips holds it alone.
+            # The only tile without pips is 0-0: a player with a tile but no pips holds it alone.
             sides[seating.side_at[seat]] += pips or (0 if seat == out else alone)
     if sheet.eliminated:
         return {side: pips for side, pips in sides.items() if side not in sheet.eliminated}
@@ -108,18 +254,19 @@ def _sides(hand: Hand, left: Pips | None, sheet: Sheet | Ledger, ruleset: Rulese
 
 
 def _can_be_read(figures: Pips) -> bool:
-    """Whether these are counts of pips at all; whatever else they are is no count."""
+    """Return whether these figures are counts of pips at all."""
     return min(figures) >= 0 and max(figures) <= LARGEST
 
 
 def winner_of(hand: Hand, sides: Mapping[Side, int] | None, leader: Seat | None, ruleset: Ruleset) -> Side | None:
-    """Who won: the side of the player who went out, or on a block the side with fewest pips (SACI rule 16).
+    """Return the winner: the side of the player who went out, or on a block the side with fewest pips (SACI rule 16).
 
-    None when nobody did, or when the figures that would tell are missing.
+    None if no side won, or if the figures that decide it are missing.
     """
     seating = ruleset.seating
     if hand.end == "domino":
         side = None if hand.by is None else seating.side_at[hand.by]
+        # A side that is out of the match cannot win.
         return None if sides is not None and side not in sides else side
     if sides is None or ruleset.block_winner == "NOBODY":
         return None
@@ -132,7 +279,7 @@ def winner_of(hand: Hand, sides: Mapping[Side, int] | None, leader: Seat | None,
 
 
 def lowest_sides(hand: Hand, sides: Mapping[Side, int], ruleset: Ruleset) -> tuple[Side, ...]:
-    """The sides level at the lowest count of a block: their own pips, or those of their lightest player (G2)."""
+    """Return the sides level at the lowest count of a block: their own pips, or those of their lightest player (G2)."""
     left = hand.left
     if ruleset.block_winner == "PLAYER" and left is not None:
         lightest: dict[Side, int] = {}
@@ -144,14 +291,16 @@ def lowest_sides(hand: Hand, sides: Mapping[Side, int], ruleset: Ruleset) -> tup
 
 
 def marks(pips: int, rounding: Rounding) -> int:
-    """Pips as the sheet counts them: as they are, as tens rounded up (000 L31), or by decades (002 L39-41)."""
+    """Return pips in the sheet's unit: as they are, as tens rounded up (000 L31), or by decades (002 L39-41)."""
     if rounding == "TENS":
         return -(-pips // 10)
     return pips // 10 + 1 if rounding == "DECADES" else pips
 
 
 def total(counted: Mapping[Side, int], extras: tuple[Part, ...], ruleset: Ruleset) -> Points:
-    """What each side gains, bonuses included; where losses are written, what the others gained is charged to it."""
+    """Return the points of each side, including bonuses; where losses are recorded, a side is charged the others'
+    gains.
+    """
     gains = {**_nothing(ruleset), **counted}
     for side, points, _ in extras:
         gains[side] += points
@@ -164,7 +313,7 @@ def total(counted: Mapping[Side, int], extras: tuple[Part, ...], ruleset: Rulese
 def figures_of(
     hand: Hand, left: Pips | None, sides: Mapping[Side, int], ruleset: Ruleset
 ) -> tuple[tuple[Side, int], ...]:
-    """The pips one by one, with their sides: by seat where the seats were written, else by side."""
+    """Return the pips one by one, with their sides: by seat if they were recorded by seat, else by side."""
     if left is None:
         return tuple(sides.items())
     alone, out, side_at = ruleset.blank_alone, hand.out, ruleset.seating.side_at

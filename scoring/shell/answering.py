@@ -1,4 +1,4 @@
-"""How a command reads its input and gives up: one clear message and exit code 2, never a traceback."""
+"""Input, output and errors of a command: one clear message and exit code 2, never a traceback."""
 
 import argparse
 import io
@@ -12,22 +12,22 @@ from scoring.errors import NotationError, ScoringError
 from scoring.shell.sentences import refusal
 
 GIVEN_UP: Final = 2
-"""The exit code of a command that could not do what it was asked."""
+"""The exit code of a command that failed."""
 LARGEST_FILE: Final = 64_000_000
-"""Bytes; more is no match."""
+"""Bytes; a larger file is not a match."""
 LONGEST_MESSAGE: Final = 200
 AROUND: Final = 50
-"""Characters of a line that are shown on either side of the one at fault."""
+"""Characters shown on either side of the one at fault."""
 Command = Callable[[list[str]], int]
 T = TypeVar("T")
 
 
 class Trouble(ScoringError):
-    """Why a command cannot go on, as a sentence."""
+    """The reason why a command cannot go on, as a sentence."""
 
 
 class Arguments(argparse.ArgumentParser):
-    """Arguments of a command. Wrong ones raise Trouble."""
+    """An argument parser for a command. Wrong arguments raise Trouble."""
 
     def __init__(self, command: str, description: str) -> None:
         super().__init__(prog=f"python -m scoring {command}", description=description)
@@ -37,9 +37,10 @@ class Arguments(argparse.ArgumentParser):
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """A reader of an argument that is a whole number from `least` to `most`."""
+    """Return an argument type for a whole number from `least` to `most`."""
 
     def read(text: str) -> int:
+        # Checked first: int() also takes signs, spaces and digits of other scripts, and refuses very long ones.
         number = int(text) if text.isascii() and text.isdecimal() and len(text) <= len(str(most)) else -1
         if not least <= number <= most:
             raise argparse.ArgumentTypeError(f"must be a whole number from {least} to {most}")
@@ -49,17 +50,18 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
 
 
 def answering(command: Command) -> Command:
-    """The command, with whatever stops it told in one message on standard error."""
+    """Decorate a command so that every error ends it with one message on standard error."""
 
     @wraps(command)
     def answer(args: list[str]) -> int:
-        if sys.stdout is None:  # closed, as by "1>&-"
-            return _give_up("there is no output to write to")
-        # Names and reasons may hold what the terminal cannot show, or half a character.
+        if sys.stdout is None:  # closed, e.g. by "1>&-"
+            return _give_up("standard output is closed")
+        # Names and reasons may hold surrogates, or characters that the terminal cannot show.
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(errors="backslashreplace")
         try:
             code = command(args)
+            # Flush inside the try: a broken pipe or full disk can show only here.
             sys.stdout.flush()
         except Trouble as trouble:
             return _give_up(str(trouble))
@@ -67,7 +69,7 @@ def answering(command: Command) -> Command:
             return _give_up("stopped")
         except BrokenPipeError:
             _write_nowhere()
-            return _give_up("nobody reads the output any more")
+            return _give_up("the output was closed")
         except OSError as problem:
             return _give_up(f"the output cannot be written: {problem.strerror or problem}")
         return code
@@ -76,11 +78,12 @@ def answering(command: Command) -> Command:
 
 
 def read_text(name: str) -> str:
-    """The text of a file, or of standard input for "-". Raises Trouble when there is none to be had."""
+    """Return the text of a file, or of standard input for "-". Raises Trouble if it cannot be read."""
     try:
-        if name == "-" and sys.stdin is None:  # closed, as by "0<&-"
-            raise Trouble("there is no input to read")
+        if name == "-" and sys.stdin is None:  # closed, e.g. by "0<&-"
+            raise Trouble("standard input is closed")
         if name == "-":
+            # One byte more than allowed shows that the file is too large without reading it all.
             data = sys.stdin.buffer.read(LARGEST_FILE + 1)
         else:
             with open(name, "rb") as file:
@@ -96,7 +99,7 @@ def read_text(name: str) -> str:
 
 
 def understood(name: str, text: str, parse: Callable[[str], T]) -> T:
-    """What `parse` makes of the text. Raises Trouble that shows the line, with a caret under the character at fault."""
+    """Return the result of `parse`. Raises Trouble that shows the line, with a caret under the character at fault."""
     try:
         return parse(text)
     except NotationError as problem:
@@ -106,7 +109,7 @@ def understood(name: str, text: str, parse: Callable[[str], T]) -> T:
 
 
 def shown(name: str) -> str:
-    """The name of a file as one line can show it."""
+    """Return a file name in a form that fits on one line."""
     return name if name.isprintable() else ascii(name)
 
 
@@ -124,7 +127,7 @@ def _give_up(message: str) -> int:
 
 
 def _write_nowhere() -> None:
-    """What is still waiting to be written goes nowhere, so that the interpreter does not complain at its end."""
+    """Redirect the remaining output to the null device, so that Python reports no error at exit."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):  # the output is no file

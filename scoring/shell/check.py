@@ -1,4 +1,4 @@
-"""`python -m scoring check FILE`: the ledger of a sheet, and everything that is wrong with it."""
+"""`python -m scoring check FILE`: prints the ledger of a sheet, and everything that is wrong with it."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -9,8 +9,8 @@ from scoring.findings import Finding
 from scoring.notation import parse_match
 from scoring.notation.quoting import quoted
 from scoring.ruleset import Ruleset
-from scoring.sheets import Line, Sheet, fold
-from scoring.sheets.reviewing import review
+from scoring.sheets import Line, Sheet, total_sheet
+from scoring.sheets.checks import review
 from scoring.shell.answering import Arguments, answering, read_text, understood
 from scoring.shell.sentences import counted, explained, finding_text
 from scoring.shell.standing import points_text, standing
@@ -20,13 +20,13 @@ HEADINGS: Final = ("", "hand", "what", "points", "totals", "why")
 
 @answering
 def main(args: list[str]) -> int:
-    """0: nothing is wrong, or only doubtful. 1: some finding is an error. 2: the file cannot be read."""
-    arguments = Arguments("check", "Add up the sheet of a match and say what is wrong with it.")
+    """Run the command. 0: no findings, or warnings only. 1: at least one error. 2: the file cannot be read."""
+    arguments = Arguments("check", "Total the sheet of a match and list its findings.")
     arguments.add_argument("file", help="a match in the notation of docs/notation.md; -: standard input")
     name = arguments.parse_args(args).file
     match = understood(name, read_text(name), parse_match)
     ruleset = match.ruleset
-    sheet, found = fold(match.entries, ruleset), review(match.entries, ruleset)
+    sheet, found = total_sheet(match.entries, ruleset), review(match.entries, ruleset)
     for text in (*ledger(sheet, found, ruleset), "", *standing(sheet, ruleset)):
         print(text)
     severities = [finding.severity for finding in chain.from_iterable(found)]
@@ -35,8 +35,9 @@ def main(args: list[str]) -> int:
 
 
 def ledger(sheet: Sheet, found: Sequence[Sequence[Finding]], ruleset: Ruleset) -> list[str]:
-    """A row for each line of the sheet, and below it what was found."""
+    """Return a row for each line of the sheet, with its findings below it."""
     rows = [HEADINGS, *[_row(line) for line in sheet.lines]]
+    # The last column is not padded: it is long, and nothing follows it.
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS) - 1)]
     texts = [f"{ruleset.name['en']}: {ruleset.source}"]
     for row, findings in zip(rows, ((), *found), strict=True):
@@ -48,6 +49,7 @@ def ledger(sheet: Sheet, found: Sequence[Sequence[Finding]], ruleset: Ruleset) -
 
 def _row(line: Line) -> tuple[str, ...]:
     why = explained(line.note, line.extras, line.winner)
+    # A voided line shows why it was voided, not the reason it was entered with.
     said = line.void_reason if line.voided else getattr(line.entry, "reason", None)
     return (
         f"{line.number}.",

@@ -1,4 +1,4 @@
-"""`python -m scoring play`: simulated hands and matches, and the figures they come to."""
+"""`python -m scoring play`: simulates hands and matches, and prints statistics."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -6,19 +6,18 @@ from typing import Final
 
 from scoring.notation import parse_match
 from scoring.ruleset import Ruleset
-from scoring.sheets import Sheet, fold
-from scoring.sheets.leads import at
+from scoring.sheets import Sheet, total_sheet
+from scoring.sheets.worth import at
 from scoring.shell.answering import Arguments, Trouble, answering, understood, whole_number
 from scoring.shell.sentences import counted
 from scoring.simulation import POLICIES, Measure, play_match, play_next
 from scoring.simulation.chance import Chance
-from scoring.simulation.match_statistics import match_statistics
-from scoring.simulation.statistics import statistics
+from scoring.simulation.statistics import match_statistics, statistics
 
 MOST: Final = 100_000_000
-"""Hands that may be asked for."""
+"""The most hands or matches a user can request."""
 HANDS_A_MATCH: Final = 10
-"""Where no number of matches is given, one is played for so many hands."""
+"""Without a number of matches, one match is played for each of this many hands."""
 QUANTILES: Final = (0.05, 0.25, 0.50, 0.75, 0.95, 0.99)
 
 SHARES: Final = {
@@ -53,12 +52,13 @@ FIGURES: Final = {
 
 @answering
 def main(args: list[str]) -> int:
-    """0: the figures were printed. 2: the arguments cannot be."""
-    arguments = Arguments("play", "Play hands and matches by a policy, and print what they come to.")
+    """Run the command. 0: the statistics were printed. 2: the arguments are wrong."""
+    arguments = Arguments("play", "Play hands and matches by a policy, and print statistics.")
     arguments.add_argument("--ruleset", required=True, metavar="KEY")
     arguments.add_argument("--policy", choices=sorted(POLICIES), default="random")
     arguments.add_argument("--hands", type=whole_number(1, MOST), required=True, metavar="N")
     arguments.add_argument("--matches", type=whole_number(0, MOST), metavar="M", help="matches to the end; N / 10")
+    # A fixed default, so that the same command prints the same figures.
     arguments.add_argument("--seed", type=int, default=0, metavar="S")
     arguments.add_argument("--lead", choices=("first", "free"), default="first", help="as in a first hand; any tile")
     arguments.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the rule system")
@@ -74,30 +74,32 @@ def main(args: list[str]) -> int:
     matches = chosen.matches if chosen.matches is not None else max(1, chosen.hands // HANDS_A_MATCH)
     if matches:
         print(f"\n{matches} match{'' if matches == 1 else 'es'}")
+        # A generator: a long simulation keeps one match in memory.
         entries = (play_match(rng, ruleset, policy) for _ in range(matches))
         _print(match_statistics(entries, ruleset).figures())
     return 0
 
 
 def _print(figures: Iterable[tuple[str, Measure]]) -> None:
-    """A line for each measure, by the names of the tables it is compared with."""
+    """Print a line for each measure, with the names of the tables it is compared with."""
     for name, measure in figures:
         print(_share(SHARES[name], measure) if name in SHARES else _figure(FIGURES.get(name, name), measure))
 
 
 def _led(ruleset: Ruleset, lead: str) -> Sheet:
-    """The sheet of a match that has not begun; lead "free": as if a seat were to lead any tile."""
-    sheet = fold((), ruleset)
+    """Return the sheet of a match that has not begun; lead "free": as if a seat were to lead any tile."""
+    sheet = total_sheet((), ruleset)
     if lead == "first":
         return sheet
     if ruleset.later_lead in ("AS_FIRST", "ENTITLED"):
-        raise Trouble("in this game the tiles decide who leads, and with what")
+        raise Trouble("in this game the tiles decide the leader and the first tile")
     return replace(sheet, next_lead=at(ruleset.seating.seats[0], ruleset))
 
 
 def _ruleset(key: str, options: list[str]) -> Ruleset:
-    """Read as the first line of a match is. Raises Trouble for an unknown system, option or value."""
+    """Parse the options as the first line of a match. Raises Trouble for an unknown system, option or value."""
     told = " ".join(["rules", key, *options])
+    # These would end the line or start a comment, and hide the rest of the options.
     if "\n" in told or "#" in told:
         raise Trouble("no rule system and no option has such a name")
     return understood("the rules", told, parse_match).ruleset

@@ -1,13 +1,13 @@
-"""`python -m scoring replay FILE`: a verdict for every move of a transcript, and what the hand is worth."""
+"""`python -m scoring replay FILE`: prints a verdict for every move of a transcript, and what the hand is worth."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from scoring.notation import Transcript, parse_replays
-from scoring.play import Facts, Replay
-from scoring.play import replay as judge
+from scoring.referee.replaying import Facts, Replay
+from scoring.referee.replaying import replay as judge
 from scoring.ruleset import Ruleset
-from scoring.sheets.reviewing import worth_alone
+from scoring.sheets.checks import worth_alone
 from scoring.shell.answering import Arguments, answering, read_text, understood
 from scoring.shell.sentences import counted, explained, finding_text
 from scoring.shell.standing import lead_text, points_text
@@ -18,14 +18,14 @@ DID: Final[dict[Kind, str]] = {
     "pass": "passes",
     "draw": "draws",
     "wrong": "shows by mistake",
-    "swap": "changes his hand for the tiles aside",
+    "swap": "changes hands for the tiles aside",
 }
 ENDS: Final = ("left", "right")
 
 
 @answering
 def main(args: list[str]) -> int:
-    """0: every hand is legal and complete. 1: some is not. 2: the file cannot be read."""
+    """Run the command. 0: every hand is legal and complete. 1: at least one is not. 2: the file cannot be read."""
     arguments = Arguments("replay", "Judge hands that were recorded move by move.")
     arguments.add_argument("file", help="transcripts in the notation of docs/notation.md; -: standard input")
     name = arguments.parse_args(args).file
@@ -44,23 +44,26 @@ def main(args: list[str]) -> int:
 
 
 def report(transcript: Transcript, replayed: Replay, ruleset: Ruleset) -> Iterator[str]:
-    """Everything the referee has to say about a transcript."""
+    """Yield every line of the report on a transcript."""
     yield from verdicts(transcript.play, replayed, ruleset)
+    # By identity: two moves can have equal findings, and each was already printed below its move.
     about_moves = {id(finding) for verdict in replayed.verdicts for finding in verdict}
     for finding in replayed.findings:
         if id(finding) not in about_moves:
             yield f"   {finding_text(finding)}"
     yield from facts_told(replayed.facts)
+    # Facts of an illegal hand are not reliable, so it has no points.
     if replayed.valid:
         yield from worth(transcript, replayed.facts, ruleset)
     yield f"Verdict: {'legal' if replayed.valid else 'not legal'}"
 
 
 def verdicts(play: Play, replayed: Replay, ruleset: Ruleset) -> Iterator[str]:
-    """A line for each move: "7. seat 2 lays 3-5 left: ok", or what is wrong with it."""
+    """Yield a line for each move: "7. seat 2 lays 3-5 left: ok", or what is wrong with it."""
     on_line = ruleset.layout == "LINE"
     for number, move in enumerate(play.moves, start=1):
         told = f"{number:>3}. {move_text(move, on_line)}"
+        # Judging can stop early, at an impossible move.
         if number > len(replayed.verdicts):
             yield f"{told}: not judged"
         elif not replayed.verdicts[number - 1]:
@@ -71,7 +74,7 @@ def verdicts(play: Play, replayed: Replay, ruleset: Ruleset) -> Iterator[str]:
 
 
 def move_text(move: Move, on_line: bool) -> str:
-    """What a seat did. on_line: whether places are the ends of a line."""
+    """Return what a seat did as text. on_line: whether places are the ends of a line."""
     parts = [f"seat {move.seat} {DID[move.kind]}"]
     if move.tile is not None:
         parts.append(str(move.tile))
@@ -83,7 +86,7 @@ def move_text(move: Move, on_line: bool) -> str:
 
 
 def facts_told(facts: Facts) -> Iterator[str]:
-    """How the hand ended, what is left, and the plays that some rules reward."""
+    """Yield how the hand ended, what is left, and the plays that some rules reward."""
     if facts.end is None:
         yield "End: not reached"
     else:
@@ -110,12 +113,12 @@ def _plays(facts: Facts) -> list[str]:
     plays += [f"pase redondo by seat {seat}" for seat in facts.pases_redondos]
     plays += [f"{tile} hanged" for tile in facts.hanged]
     if facts.swapped_by is not None:
-        plays.append(f"seat {facts.swapped_by} changed his hand")
+        plays.append(f"seat {facts.swapped_by} changed their hand")
     return plays
 
 
 def worth(transcript: Transcript, facts: Facts, ruleset: Ruleset) -> Iterator[str]:
-    """Points under these rules."""
+    """Yield the points under these rules."""
     scored = worth_alone(transcript.play, facts, ruleset, transcript.first_hand)
     why = explained(scored.note, scored.extras, scored.winner)
     yield f"Worth: {points_text(scored.points, signed=True)}: {why}"

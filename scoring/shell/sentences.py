@@ -1,6 +1,8 @@
-"""What the engine says in codes, as plain English sentences. Seats are numbered as the engine does, from 0.
+"""English sentences for the engine's codes. Seats are numbered as in the engine, from 0.
 
-An unknown code shows itself and its parameters.
+An unknown code is shown with its parameters.
+
+English sentences for the codes of NotationError: why a text cannot be parsed.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,7 +12,45 @@ from scoring.findings import Finding, Params
 from scoring.hands import Side
 from scoring.sheets import Note
 from scoring.sheets.record import Part
-from scoring.shell.refusals import REFUSALS
+
+REFUSALS: Final[Mapping[str, str]] = {
+    "rules-expected": "the first line says the rules, such as: rules saci target=200",
+    "unknown-ruleset": "no rule system has this key",
+    "unknown-option": "this rule system has no such option",
+    "option-twice": "this option is given twice",
+    "equals-expected": "an option is written name=value",
+    "no-such-value": "the option has no such value",
+    "no-such-table": "this combination of options gives no possible table",
+    "wrong-line-number": "this is not the number of the line",
+    "full-stop-expected": "the number of a line ends with a full stop",
+    "too-many-lines": "the match has too many lines",
+    "line-too-long": "the line is too long",
+    "entry-expected": "a line begins with domino, block, annulled, false-pass, wrong-domino, forfeit or void",
+    "unknown-field": "there is no field of this name here",
+    "field-twice": "this field is given twice",
+    "more-than-expected": "there is extra text at the end of the line",
+    "seat-expected": "the number of a seat is missing, from 0",
+    "seat-not-at-table": "this table has no such seat",
+    "side-expected": "the letter of a side is missing, from A",
+    "side-not-at-table": "this table has no such side",
+    "number-expected": "a whole number is missing",
+    "negative-number": "the number must not be negative",
+    "out-of-range": "the number has too many digits",
+    "tile-expected": "a tile is missing, such as 3-5 or 35",
+    "not-a-tile": "this is no tile: write it like 3-5",
+    "slash-expected": "two numbers have a slash between them, such as 3/5",
+    "not-one-for-each-seat": "each seat of the table needs one value, with a slash between them",
+    "not-one-for-each-side": "each side of the table needs one value, with a slash between them",
+    "special-expected": "a special play is capicu or chuchazo",
+    "text-expected": "a text is written between quotation marks",
+    "text-not-closed": "the quotation mark that ends this text is missing",
+    "no-such-escape": 'after a backslash comes one of n r t " \\ or u{...}',
+    "too-long": "this is too long",
+    "deal-expected": "a play begins with the word deal",
+    "moves-expected": "the word moves is missing",
+    "colon-expected": "a move is written seat:tile, such as 0:6-6",
+}
+
 
 FINDINGS: Final[Mapping[str, str]] = {
     # the tiles and the pips that are left
@@ -19,7 +59,7 @@ FINDINGS: Final[Mapping[str, str]] = {
     "too-many-tiles": "seat {seat} cannot hold {tiles} tiles; {most} is the most",
     "too-few-tiles": "seat {seat} was dealt {tiles} tiles, not {least}",
     "seat-without-tiles": "seat {seat} has no tile left, but did not go out",
-    "finisher-missing": "it is not said who went out",
+    "finisher-missing": "the player who went out is missing",
     "finisher-holds-tiles": "seat {seat} went out and cannot hold {tiles} tiles",
     "finisher-has-pips": "seat {seat} went out and cannot have {pips} pips left",
     "numbers-unpaired": "these tiles do not come from one line: the halves of {numbers} do not pair",
@@ -29,7 +69,7 @@ FINDINGS: Final[Mapping[str, str]] = {
     "seats-too-light": "seats {seats} cannot hold only {pips} pips together",
     "sides-too-heavy": "sides {sides} cannot hold {pips} pips together; {most} is the most",
     "sides-too-light": "sides {sides} cannot hold only {pips} pips together; {least} is the least",
-    "negative-pips": "nobody can have fewer than no pips",
+    "negative-pips": "pips cannot be negative",
     "many-pips-left": "{total} pips left is unusual: more than {usual} is rare",
     "count-missing": "nothing was counted: write the pips or the tiles left",
     "recount-differs": "the winners count {count}, the losers {recount}",
@@ -47,16 +87,16 @@ FINDINGS: Final[Mapping[str, str]] = {
     "ends-parity": "with {total} pips left the line cannot show {left} and {right}",
     "ends-disagree": "{tile} laid on {left} or {right} does not leave these ends",
     "no-two-ends": "this game is not played on a line with two ends",
-    "early-domino": "somebody went out while {tiles} tiles were left: unusual",
+    "early-domino": "a player went out while {tiles} tiles were left: unusual",
     "last-does-not-fit": "{tile} fits neither {left} nor {right}",
     "last-tile-held": "{tile} was laid last and cannot be at seat {seat}",
     # plays that earn points
     "special-disagrees": "the winning tile was called {special}, and by what is written it was not",
-    "special-without-domino": "only a hand that somebody won by going out can end with {special}",
+    "special-without-domino": "only a hand won by going out can end with {special}",
     "special-earns-nothing": "under these rules this play earns nothing",
-    "swap-not-allowed": "nobody may change his hand here",
-    # who leads, who is there
-    "leader-missing": "it is not said who led",
+    "swap-not-allowed": "no player may change their hand here",
+    # leaders and seats
+    "leader-missing": "the leader is missing",
     "unexpected-leader": "seat {seat} led; by the sheet it was seat {expected}",
     "double-six-left": "{tile} is left, though it leads a first hand",
     "seat-is-out": "seat {seat} is out of the match",
@@ -65,18 +105,18 @@ FINDINGS: Final[Mapping[str, str]] = {
     # the sheet
     "match-over": "the match is over",
     "entries-after-the-end": "after this {entries} lines come after the end of the match",
-    "repeats-previous-hand": "this is the hand before once more: entered twice?",
+    "repeats-previous-hand": "this repeats the previous hand: entered twice?",
     "reason-missing": "no reason is given",
     "void-unknown": "there is no line {number} to void",
-    "void-of-void": "line {number} is a void itself: enter the thing again instead",
+    "void-of-void": "line {number} is a void itself: enter the voided entry again instead",
     "void-twice": "line {number} is void already",
     # tiles shown by mistake
-    "exposed-tile-elsewhere": "{tile} lies face up at seat {owner}; seat {seat} cannot hold it",
+    "exposed-tile-elsewhere": "{tile} is face up at seat {owner}; seat {seat} cannot hold it",
     "exposed-tile-at-finisher": "seat {seat} went out with {tile} face up: it cannot have been the winning tile",
-    "tile-already-exposed": "{tile} lies face up at seat {seat} already",
+    "tile-already-exposed": "{tile} is already face up at seat {seat}",
     "tile-already-led": "{tile} leads the first hand: it cannot be played wrong",
     # a hand move by move
-    "play-disagrees": "the moves tell it otherwise: {what}",
+    "play-disagrees": "the moves contradict it: {what}",
     "wrong-seats": "{seats} seats were dealt tiles at a table of {players}",
     "stock-disagrees": "the {tiles} tiles of the stock are not the {due} that were not dealt",
     "new-deal-due": "nobody can lead: the tiles are dealt again",
@@ -85,11 +125,11 @@ FINDINGS: Final[Mapping[str, str]] = {
     "out-of-turn": "it is the turn of seat {turn}, not of seat {seat}",
     "no-such-seat": "this table has no seat {seat}",
     "no-such-move": "there is no such move",
-    "no-tile": "it is not said which tile",
+    "no-tile": "the tile is missing",
     "tile-not-held": "seat {seat} does not have {tile}",
     "tile-does-not-fit": "{tile} does not fit there",
     "no-such-place": "there is no such place on the table",
-    "no-such-half": "{tile} lies along the line: say which of its halves is left free",
+    "no-such-half": "{tile} is laid lengthwise: say which half is left free",
     "arm-closed": "that arm is closed to seat {seat}",
     "star-not-complete": "the star is not complete: only its centre may be played on",
     "false-pass": "seat {seat} passed with {fits}, which fits",
@@ -97,7 +137,7 @@ FINDINGS: Final[Mapping[str, str]] = {
     "draw-not-allowed": "seat {seat} may not draw now",
     "draw-from-empty": "there is no tile left that may be drawn",
     "wrong-drawn-tile": "{tile} is not the tile that was next in the stock",
-    "exposed-not-in-play": "{tile} lies face up at seat {seat}; the play does not tell of that",
+    "exposed-not-in-play": "{tile} is face up at seat {seat}; the play does not show that",
     "matador-held": "seat {seat} still holds {tile}, a matador, which goes on any end",
     "drawn-tile-not-noted": "the tile that seat {seat} drew is not noted; judged by the tiles that are known",
     "must-play-exposed": "the exposed {due} must be played first",
@@ -113,9 +153,9 @@ NOTES: Final[Mapping[str, str]] = {
     "opponents-pips-left": "{total} pips left at the losers ({parts})",
     "pips-left-marks": "{total} pips left ({parts}): marked as {marks}",
     "opponents-pips-left-marks": "{total} pips left at the losers ({parts}): marked as {marks}",
-    "each-his-own": "nobody won: each is charged what he holds",
-    "others-their-own": "the others are charged what they hold",
-    "others-and-malus": "the others are charged what they hold, and {malus} that the winner's partners hold",
+    "each-his-own": "nobody won: each side is charged the pips it holds",
+    "others-their-own": "the others are charged the pips they hold",
+    "others-and-malus": "the others are charged the pips they hold, and {malus} held by the winner's partners",
     "losers-pay": "{total} paid by the losers ({parts})",
     "level-block": "blocked and level at {pips}: nobody scores",
     "no-count": "nothing was counted",
@@ -134,7 +174,7 @@ NOTES: Final[Mapping[str, str]] = {
     "warning": "wrong domino: a warning",
     "wrong-domino": "wrong domino, time {times}: {deducted} taken off",
     "forfeit": "out of the match",
-    "void": "line {number} never happened",
+    "void": "line {number} is voided",
     "voided": "voided",
     "after-the-end": "after the end: counts nothing",
     "not-of-this-table": "names a seat or side that is not at this table: counts nothing",
@@ -144,12 +184,12 @@ ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def sentence(finding: Finding) -> str:
-    """A finding, without its rule."""
+    """Return a finding as a sentence, without its rule."""
     return _filled(FINDINGS.get(finding.code), finding.code, finding.params)
 
 
 def finding_text(finding: Finding) -> str:
-    """A finding on one line, with its severity, its code and its rule."""
+    """Return a finding on one line, with its severity, its code and its rule."""
     return f"{finding.severity} {finding.code} ({finding.rule}): {sentence(finding)}"
 
 
@@ -159,11 +199,12 @@ def counted(number: int, what: str) -> str:
 
 
 def reason(note: Note) -> str:
-    """Why a line scores what it scores: "23 pips left (15 + 3 + 5)"."""
+    """Return why a line scores its points: "23 pips left (15 + 3 + 5)"."""
     hand = note.params.get("hand")
     if note.code == "hand-bonus" and isinstance(hand, int) and 1 <= hand <= len(ORDINALS):
         return f"{ORDINALS[hand - 1]}-hand bonus"
     code = note.code
+    # One code in the engine, three sentences: by what was deducted or awarded.
     if code == "false-pass":
         moved = bool(note.params.get("deducted")), bool(note.params.get("awarded"))
         code = {(True, True): f"{code}-both", (True, False): f"{code}-deducted", (False, True): f"{code}-awarded"}.get(
@@ -173,7 +214,9 @@ def reason(note: Note) -> str:
 
 
 def explained(note: Note, extras: Iterable[Part], winner: Side | None) -> str:
-    """How points add up: "23 pips left (15 + 3 + 5), +100 first-hand bonus"; whose they are, where not the winner's."""
+    """Return how points add up: "23 pips left (15 + 3 + 5), +100 first-hand bonus", with the side if
+    not the winner's.
+    """
     parts = [
         f"{points:+d} {reason(extra)}" + ("" if side == winner else f" to {side}") for side, points, extra in extras
     ]
@@ -181,12 +224,12 @@ def explained(note: Note, extras: Iterable[Part], winner: Side | None) -> str:
 
 
 def refusal(code: str) -> str:
-    """Why a text cannot be read."""
+    """Return why a text cannot be parsed."""
     return REFUSALS.get(code, code)
 
 
 class _Params(dict[str, int | str]):
-    """Parameters of a sentence; one that was not given shows as a question mark."""
+    """Parameters of a sentence; a missing one shows as a question mark."""
 
     def __missing__(self, name: str) -> str:
         return "?"

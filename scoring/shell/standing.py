@@ -1,4 +1,4 @@
-"""How a match stands, in a few lines: totals, who leads next, who shuffles, and how it ended."""
+"""The state of a match in a few lines: totals, next lead, shuffler, and how it ended."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -8,9 +8,9 @@ from scoring.sheets import Lead, Outcome, Points, Sheet
 
 LEADS: Final[Mapping[str, str]] = {
     "FREE": "any tile",
-    "TOP_DOUBLE": "who holds the top double leads it",
-    "TOP_DOUBLE_HOLDER": "who holds the top double leads any tile",
-    "HIGHEST_DOUBLE": "who holds the highest double leads it",
+    "TOP_DOUBLE": "the holder of the top double leads it",
+    "TOP_DOUBLE_HOLDER": "the holder of the top double leads any tile",
+    "HIGHEST_DOUBLE": "the holder of the highest double leads it",
     "LOTTERY": "drawn before the deal, any tile",
     "ENTITLED": "has the right to begin, and passes until the top double is led",
 }
@@ -24,12 +24,12 @@ REASONS: Final[Mapping[str, str]] = {
 
 
 def points_text(points: Points, signed: bool = False) -> str:
-    """The points of each side: "A 23  B 0"; signed: "A +23  B 0"."""
+    """Return the points of each side: "A 23  B 0"; signed: "A +23  B 0"."""
     return "  ".join([f"{side} {each:+d}" if signed and each else f"{side} {each}" for side, each in points.items()])
 
 
 def standing(sheet: Sheet, ruleset: Ruleset) -> Iterator[str]:
-    """Everything the sheet says beside its lines; what nobody has is left out."""
+    """Yield everything the sheet says beyond its lines, without values that do not apply."""
     yield f"Totals: {points_text(sheet.totals)} (target {ruleset.goal})"
     yield f"Hands played: {sheet.hands_played}"
     if any(sheet.warnings.values()):
@@ -42,6 +42,7 @@ def standing(sheet: Sheet, ruleset: Ruleset) -> Iterator[str]:
             yield f"  partida {number} to {partida.winner}: {points_text(partida.totals)}"
     if sheet.eliminated:
         yield f"Out of the match: {', '.join(sheet.eliminated)}"
+    # A finished match has no next lead.
     if sheet.outcome is not None:
         yield f"Outcome: {_outcome_text(sheet.outcome)}"
         return
@@ -54,13 +55,14 @@ def standing(sheet: Sheet, ruleset: Ruleset) -> Iterator[str]:
 
 
 def lead_text(lead: Lead) -> str:
-    """Who leads, and with what."""
+    """Return the next lead, and with which tile."""
     who = f"seat {lead.seat}" if lead.seat is not None else f"side {lead.side}" if lead.side is not None else ""
     how = LEADS.get(lead.how, lead.how)
+    # The entitled seat can be unknown when a first leader was not noted.
     if not who and lead.how == "ENTITLED":
-        return f"the sheet does not tell who {how}"
+        return f"the sheet does not show which seat {how}"
     if not who:
-        return "the sheet does not tell" if lead.how == "FREE" else how
+        return "the sheet does not show it" if lead.how == "FREE" else how
     return f"{who}, {how}"
 
 

@@ -1,4 +1,4 @@
-"""Chance is an argument: the type of a random source, named here and nowhere else in the engine."""
+"""The type of a random source, always passed as an argument and named only here in the engine."""
 
 import random
 

@@ -1,30 +1,97 @@
-"""The quick loop: the plain line game of four players with the double-six set, in bit masks.
+"""The fast loop: the plain line game of four players with the double-six set, in bit masks.
 
-Nothing here is checked, for nothing illegal is ever tried; the referee is asked about it in the tests.
+It checks nothing, because it makes legal moves only; tests compare it with the referee.
+
+The double-six set in bits ordered by weight, for the fast loop: the highest bit of a hand is its heaviest tile.
+
+These are not the bits of `Tile`, where a hand's highest bit says nothing about pips.
 """
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Final, Literal, NamedTuple
 
 from scoring.entries import Held
 from scoring.hands import PAIRS, TILES_EACH, Seat
 from scoring.simulation.chance import Chance
-from scoring.simulation.masks import BITS, BY_WEIGHT, FITTING, HEAVIEST, LEFT, RIGHT, Step, tiles_of
 from scoring.simulation.played import PlayedHand
-from scoring.tiles import Tile
+from scoring.tiles import Tile, tile_set
 from scoring.transcripts import Move, Play
+
+BY_WEIGHT: Final = sorted(tile_set(6), key=lambda tile: (tile.pips, tile.high))
+"""From 0-0 to 6-6; of tiles level in pips, the one with the larger half is heavier."""
+BITS: Final = [1 << place for place in range(len(BY_WEIGHT))]
+BIT_OF: Final = dict(zip(BY_WEIGHT, BITS, strict=True))
+NUMBERS: Final = range(7)
+
+
+class Step(NamedTuple):
+    """A tile laid. bit: the tile. end: the number its end of the line shows then. at: as in `transcripts.Move`."""
+
+    bit: int
+    end: int
+    tile: Tile
+    at: int | None
+
+
+Steps = dict[int, tuple[Step, ...]]
+"""The steps that the tiles of one number allow at one end, by those tiles as bits."""
+
+
+def _suit(number: int) -> int:
+    return sum(BIT_OF[tile] for tile in BY_WEIGHT if tile.fits(number))
+
+
+def _steps(number: int, at: int) -> Steps:
+    """Return the steps for every set of tiles that show the number, up to a full hand of them."""
+    steps = [Step(BIT_OF[tile], tile.pips - number, tile, at) for tile in BY_WEIGHT if tile.fits(number)]
+    return {
+        sum(step.bit for step in chosen): chosen
+        for size in range(TILES_EACH + 1)
+        for chosen in combinations(steps, size)
+    }
+
+
+def _heaviest(left: int, right: int) -> tuple[Step | None, ...]:
+    """Return how a hand's heaviest tile is laid, by the length of the hand's bits; if it can, on the larger number."""
+    ends = sorted(((left, 0), (right, 1)), key=lambda end: (-end[0], end[1]))
+    steps: list[Step | None] = [None]
+    for tile in BY_WEIGHT:
+        fitting = [Step(BIT_OF[tile], tile.pips - number, tile, at) for number, at in ends if tile.fits(number)]
+        steps.append(fitting[0] if fitting else None)
+    return tuple(steps)
+
+
+# All tables are computed once at import, so that a turn is a look-up.
+SUITS: Final = [_suit(number) for number in NUMBERS]
+LEFT: Final = [(SUITS[number], _steps(number, 0)) for number in NUMBERS]
+RIGHT: Final = [(SUITS[number], _steps(number, 1)) for number in NUMBERS]
+FITTING: Final = [[SUITS[left] | SUITS[right] for right in NUMBERS] for left in NUMBERS]
+HEAVIEST: Final = [[_heaviest(left, right) for right in NUMBERS] for left in NUMBERS]
+
+
+def tiles_of(bits: int) -> tuple[Tile, ...]:
+    """Return the tiles of these bits, in the order of tiles."""
+    tiles = []
+    while bits:
+        # The lowest bit that is set.
+        bit = bits & -bits
+        tiles.append(BY_WEIGHT[bit.bit_length() - 1])
+        bits ^= bit
+    return tuple(sorted(tiles))
+
 
 SET: Final = range(len(BITS))
 TOP: Final = BITS[-1]
 WAITING: Final = 4
-"""Turns passed one after another that end a hand."""
+"""Passes in a row that end a hand."""
 Turns = list[Step | None]
-"""What the seats did in turn, from the leader on; None: passed."""
+"""What the seats did in turn, starting with the leader; None for a pass."""
 
 
 class Loop(NamedTuple):
-    """A policy in bits. lead: the tile it leads from a hand, as a bit. play_on: goes on after the lead, takes the tiles
-    from the hands, writes the turns, and returns both ends. A block is written with the four passes that show it.
+    """A policy in bits. lead: returns the tile it leads from a hand, as a bit. play_on: plays on after the lead, takes
+    the tiles from the hands, appends the turns, and returns both ends. A block ends with the four passes that show it.
     """
 
     lead: Callable[[Chance, int], int]
@@ -32,14 +99,14 @@ class Loop(NamedTuple):
 
 
 class LineHand(PlayedHand):
-    """A hand of the quick loop. It keeps bits and turns; the readable facts are made when they are asked for."""
+    """A hand of the fast loop. It keeps bits and turns, and computes the readable facts on access."""
 
     __slots__ = ("_deck", "_ends", "_hands", "_leader", "_turns")
 
     seating = PAIRS
 
     def __init__(self, deck: list[int], leader: Seat, turns: Turns, hands: list[int], ends: tuple[int, int]) -> None:
-        """deck: the bits in the order dealt. hands: those left, by seat. turns: as `Turns`, the last one a tile."""
+        """deck: the bits in dealing order. hands: those left, by seat. turns: as `Turns`, ending with a tile."""
         self._deck = deck
         self._leader = leader
         self._turns = turns
@@ -72,6 +139,7 @@ class LineHand(PlayedHand):
 
     @property
     def ends_before(self) -> tuple[int, int]:
+        # The last tile touched the line with its other half: its pips less the number it shows now.
         left, right = self._ends
         _, end, tile, at = self._step(-1)
         return (left, tile.pips - end) if at else (tile.pips - end, right)
@@ -119,6 +187,7 @@ class LineHand(PlayedHand):
 
 def play_line(rng: Chance, loop: Loop, leader: Seat | None) -> LineHand:
     """Deal and play one hand. `leader` leads any tile; None: the holder of 6-6 leads it."""
+    # Sorting by random keys, which is faster here than `rng.shuffle`.
     chance = [rng.random() for _ in SET]
     deck = [BITS[place] for place in sorted(SET, key=chance.__getitem__)]
     hands = [sum(deck[:7]), sum(deck[7:14]), sum(deck[14:21]), sum(deck[21:])]
@@ -130,6 +199,7 @@ def play_line(rng: Chance, loop: Loop, leader: Seat | None) -> LineHand:
     tile = BY_WEIGHT[lead.bit_length() - 1]
     turns: Turns = [Step(lead, tile.high, tile, None)]
     ends = loop.play_on(rng, hands, turns, leader)
+    # A block is written with its closing passes; `passes` counts those before the last tile only.
     while turns[-1] is None:
         turns.pop()
     return LineHand(deck, leader, turns, hands, ends)
@@ -150,6 +220,7 @@ def play_on_at_random(rng: Chance, hands: list[int], turns: Turns, seat: Seat) -
         hand = hands[turn]
         suit, steps = LEFT[left]
         moves = steps[hand & suit]
+        # Two equal ends are one move: counting them twice would bias the choice.
         if left != right:
             suit, steps = RIGHT[right]
             moves += steps[hand & suit]
@@ -181,6 +252,7 @@ def play_on_greedily(rng: Chance, hands: list[int], turns: Turns, seat: Seat) ->
     waiting = 0
     turn: int = seat
     while waiting < WAITING:
+        # The next of four seats; a mask, because this runs for every turn.
         turn = (turn + 1) & 3
         hand = hands[turn]
         step = HEAVIEST[left][right][(hand & FITTING[left][right]).bit_length()]
@@ -201,7 +273,7 @@ def play_on_greedily(rng: Chance, hands: list[int], turns: Turns, seat: Seat) ->
 
 
 def _opened(turns: Turns) -> tuple[int, int]:
-    """The ends after the lead."""
+    """Return the ends after the lead."""
     lead = turns[0]
     assert lead is not None  # noqa: S101 - the lead is a tile
     return lead.tile.low, lead.tile.high

@@ -1,4 +1,4 @@
-"""A hand that was played out, as everybody else sees it."""
+"""The interface of a simulated hand."""
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
@@ -17,14 +17,16 @@ BLANK = Tile(0, 0)
 class PlayedHand(ABC):
     """A hand played out. Two are equal when the same tiles were dealt and the same moves made.
 
-    What a concrete hand tells: seating, the table it was played at. leader: who laid the first tile, `opening`.
-    by: who went out, or who laid the last tile, `last`, before the block. left: the tiles each seat has left.
-    ends: the numbers the line shows, ends_before those it showed before the last tile; None where there is no line
-    with two of them. passes: turns passed before the last tile, by all seats. laid: tiles on the table.
+    Each concrete hand has: seating, the table it was played at. leader: the seat that laid the first tile, `opening`.
+    by: the seat that went out, or that laid the last tile, `last`, before the block. left: the tiles each seat has
+    left.
+    ends: the numbers the line shows, ends_before: those before the last tile; None where there is no line with two of
+    them. passes: passes before the last tile, by all seats. laid: tiles on the table.
     pase_salida: whether the second player passed on the opening tile. pases_redondos: the seats that made all others
-    pass, one for each time; the tile that blocks the hand is none (D3). play: the deal and every move.
+    pass, one for each time, without the tile that blocks the hand (D3). play: the deal and every move.
     """
 
+    # Empty, so that the slots of subclasses save the `__dict__`.
     __slots__ = ()
 
     seating: Seating
@@ -84,11 +86,12 @@ class PlayedHand(ABC):
 
     @property
     def end(self) -> Literal["domino", "block"]:
+        # The seat that laid the last tile went out if it holds nothing.
         return "block" if self.left[self.by] else "domino"
 
     @property
     def fits_both(self) -> bool:
-        """Whether the tile that went out fitted either end, a double too. No double, it is a capicú (B2)."""
+        """Whether the last tile went out and fitted either end; if it is no double, this is a capicú (B2)."""
         before, last = self.ends_before, self.last
         return before is not None and last.fits(before[0]) and last.fits(before[1]) and self.end == "domino"
 
@@ -99,25 +102,26 @@ class PlayedHand(ABC):
 
     @property
     def chuchazo(self) -> bool:
-        """Whether the tile that went out was 0-0, on two blanks or not (B3)."""
+        """Whether the last tile went out and is 0-0, on two blanks or not (B3)."""
         return self.last == BLANK and self.end == "domino"
 
     @property
     def swapped_by(self) -> Seat | None:
-        """Who changed his hand for the tiles aside."""
+        """The seat that changed its hand for the tiles aside."""
         return None
 
     @property
     def entry(self) -> Hand:
-        """The hand as a judge writes it down, with its tiles as evidence; the recount is not taken."""
+        """The hand as a judge records it, with its tiles as evidence and without a recount."""
         left = self.left
         return Hand(self.end, self.by, pips_of(left), left, None, self.ends, self.leader, swapped_by=self.swapped_by)
 
     def entry_under(self, ruleset: Ruleset) -> Hand:
-        """The same, and where these rules reward plays, what is needed to find them."""
+        """Return the same entry, with the facts that these rules need if they reward plays."""
         return told(replace(self.entry, play=self.play), ruleset) if ruleset.specials else self.entry
 
     def __eq__(self, other: object) -> bool:
+        # Of any two classes: a hand of the fast loop equals the referee's.
         return isinstance(other, PlayedHand) and self.play == other.play
 
     def __hash__(self) -> int:
@@ -125,7 +129,7 @@ class PlayedHand(ABC):
 
 
 def lowest(pips: Pips, seating: Seating) -> tuple[Side, ...]:
-    """The sides with fewest pips together: one wins a block, more are level."""
+    """Return the sides with fewest pips together: a single one wins a block, several are level."""
     sides = [sum(pips[seat] for seat in seating.seats_by_side[side]) for side in seating.sides]
     least = min(sides)
     return tuple(side for side, total in zip(seating.sides, sides, strict=True) if total == least)

@@ -1,4 +1,4 @@
-"""How simulated players choose, exactly as the figures they are compared with were measured (numbers.md)."""
+"""Policies of simulated players, exactly as for the measured figures they are compared with (numbers.md)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from scoring.tiles import Tile
 
 
 class Option(NamedTuple):
-    """A tile a seat may lay. at, free: as in `transcripts.Move`. shown: the numbers the end shows that it would lie on;
-    () for a lead.
+    """A tile a seat may lay. at, free: as in `transcripts.Move`. shown: the numbers of the end it would be laid on; ()
+    for a lead.
     """
 
     tile: Tile
@@ -25,8 +25,8 @@ Choose = Callable[[Chance, Sequence[Option]], Option]
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """A player. choose: takes one of the options of a seat, of which there is at least one. loop: the same for the
-    plain line game in bits; None: there it goes the long way too.
+    """A player. choose: picks one of a seat's options, of which there is at least one. loop: the same policy in bits
+    for the plain line game; None: it plays through the referee there too.
     """
 
     choose: Choose
@@ -34,12 +34,12 @@ class Policy:
 
 
 def choose_at_random(rng: Chance, options: Sequence[Option]) -> Option:
-    """Uniform over the distinct moves: a tile that fits two different ends is two of them."""
+    """Choose uniformly among the distinct moves: a tile that fits two different ends is two of them."""
     return options[int(rng.random() * len(options))]
 
 
 def choose_heaviest(rng: Chance, options: Sequence[Option]) -> Option:
-    """The most pips, then the larger half; on the end with the larger number where the tile fits both."""
+    """Choose the most pips, then the larger half; on the end with the larger number if the tile fits both."""
     return max(options, key=lambda option: (option.tile.pips, option.tile.high, max(option.shown, default=0)))
 
 

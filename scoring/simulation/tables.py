@@ -1,13 +1,13 @@
-"""Hands of every rule system, move by move through the referee: any layout, set and number of players."""
+"""Simulated hands of every rule system, played through the referee: any layout, set and number of players."""
 
 from collections.abc import Collection
 from typing import Final, NamedTuple, TypeVar
 
-from scoring.dealing import may_ask_redeal
-from scoring.facts import Facts, gather
 from scoring.hands import Seat
-from scoring.leading import Leading, lead_of, lottery
-from scoring.referee import Referee
+from scoring.referee.dealing import may_ask_redeal
+from scoring.referee.leading import Leading, lead_of, lottery
+from scoring.referee.referee import Referee
+from scoring.referee.replaying import Facts, gather
 from scoring.ruleset import Ruleset
 from scoring.sheets import Lead
 from scoring.simulation.chance import Chance
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class TableHand(PlayedHand):
-    """A hand with its complete play, and the facts gathered from it."""
+    """A hand with its complete play and the facts gathered from it."""
 
     __slots__ = (
         "by", "ends", "ends_before", "facts", "laid", "last", "leader", "left", "opening", "pase_salida",
@@ -62,7 +62,9 @@ class TableHand(PlayedHand):
 
 
 class Dealt(NamedTuple):
-    """A deal that can be begun. leader: who has the right to lead, as the referee is told; leading: how it begins."""
+    """A deal that can be begun. leader: the seat with the right to lead, as passed to the referee; leading: how the
+    hand begins.
+    """
 
     hands: Held
     stock: tuple[Tile, ...]
@@ -77,14 +79,15 @@ def play_any(
     lead: Lead | None = None,
     out: Collection[Seat] = NOBODY,
 ) -> TableHand:
-    """Deal and play one hand under these rules; it is dealt again as often as they ask for it, or allow it.
+    """Deal and play one hand under these rules, dealing again whenever they require or allow it.
 
-    lead: who leads, as a sheet says; None: as in the first hand of a match. out: seats that were eliminated. Players
-    lay whatever they can, draw when they must, use an open arm when they can lay nothing better, and never swap.
+    lead: the lead from a sheet; None: as in the first hand of a match. out: seats that were eliminated. Players lay any
+    tile they can, draw when they must, use an open arm when nothing else fits, and never swap.
     """
     lead = lead or Lead(None, None, ruleset.first_lead)
     hands, stock, leader, leading = _deal(rng, ruleset, lead, out)
     referee = Referee(ruleset, hands, stock, leader, lead.how not in ("FREE", "ENTITLED"))
+    # The referee expects the passes of the entitled seats before the lead.
     moves = [Move(seat, "pass") for seat in leading.turns_lost]
     for move in moves:
         _push(referee, move)
@@ -104,18 +107,20 @@ def _deal(rng: Chance, ruleset: Ruleset, lead: Lead, out: Collection[Seat]) -> D
     leader = _entitled(rng, ruleset, lead, playing)
     while True:
         rng.shuffle(tiles)
+        # The place of each seat's first tile; eliminated seats keep an empty hand.
         first = {seat: place * each for place, seat in enumerate(playing)}
         hands = tuple(
             tuple(sorted(tiles[first[seat] : first[seat] + each])) if seat in first else ()
             for seat in ruleset.seating.seats
         )
         leading = lead_of(hands, ruleset, leader, lead.how not in ("FREE", "ENTITLED"))
+        # A simulated player always takes a new deal that the rules offer.
         if not leading.redeal and not any(may_ask_redeal(hand, ruleset) for hand in hands):
             return Dealt(hands, tuple(tiles[each * len(playing) :]), leader, leading)
 
 
 def _entitled(rng: Chance, ruleset: Ruleset, lead: Lead, playing: list[Seat]) -> Seat | None:
-    """Who has the right to lead before anybody sees his tiles; None where the tiles decide."""
+    """Return the seat with the right to lead before any player sees their tiles; None if the tiles decide."""
     if lead.how == "LOTTERY":
         return playing[lottery(rng.sample(tile_set(ruleset.double), len(playing)))]
     if lead.how not in ("FREE", "ENTITLED"):
@@ -127,7 +132,7 @@ def _entitled(rng: Chance, ruleset: Ruleset, lead: Lead, playing: list[Seat]) ->
 
 
 def _next_move(rng: Chance, referee: Referee, policy: Policy, stock: list[Tile], ruleset: Ruleset) -> Move:
-    """What the seat whose turn it is does. `stock` loses the tile that it draws."""
+    """Return the move of the seat whose turn it is. A tile it draws is removed from `stock`."""
     seat = _known(referee.turn)
     legal = referee.legal()
     if legal.moves:
@@ -139,7 +144,7 @@ def _next_move(rng: Chance, referee: Referee, policy: Policy, stock: list[Tile],
 
 
 def distinct(moves: Collection[tuple[Tile, int | None, int | None]], ends: Ends, ruleset: Ruleset) -> list[Option]:
-    """The moves that differ: ends that show the same are one end, the first, unless somebody owns them."""
+    """Return the moves that differ: ends that show the same are one end, the first, unless a seat owns them."""
     options: dict[object, Option] = {}
     for tile, at, free in moves:
         shown = () if at is None else tuple(sorted(ends[at]))
@@ -150,7 +155,7 @@ def distinct(moves: Collection[tuple[Tile, int | None, int | None]], ends: Ends,
 
 def _push(referee: Referee, move: Move) -> None:
     findings = referee.push(move)
-    assert not findings, findings  # noqa: S101 - a player does only what the referee has said that he may do
+    assert not findings, findings  # noqa: S101 - players make only moves that the referee has listed
 
 
 def _known(value: T | None) -> T:

@@ -141,7 +141,7 @@ function open({ detail: row }) {
 
 // What this phone has sent itself is nothing that the judge has not seen.
 function follow({ detail }) {
-  if (detail.sitting !== table.sitting) return;
+  if (detail.table_match !== table.table_match) return;
   const seen = form?.elements.version;
   if (seen && Number(seen.value) === detail.saw) seen.value = seen.defaultValue = detail.version;
   if (version() === detail.saw) page.dataset.version = detail.version;

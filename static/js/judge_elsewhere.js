@@ -24,7 +24,7 @@ function line(rows) {
 async function draw() {
   const matches = new Map();
   const rows = await store.all();
-  rows.forEach((row) => matches.set(row.sitting, [...(matches.get(row.sitting) ?? []), row]));
+  rows.forEach((row) => matches.set(row.table_match, [...(matches.get(row.table_match) ?? []), row]));
   box.hidden = !rows.length;
   box.querySelector(".status").textContent = rows.length ? say("some", { count: rows.length }) : "";
   box.querySelector(".come-in").hidden = sender.trouble !== "login";

@@ -1,4 +1,4 @@
-// From the form of a hand to the entry that the server reads, and back: `tournament/forms/judge/hands.py` in short.
+// From the form of a hand to the entry that the server reads, and back: `tournament/web/matches/judge/forms.py` in short.
 
 import { SIDES } from "./judge_count.js";
 import { say, table } from "./judge_words.js";

@@ -1,5 +1,5 @@
-// Where a match stands once what waits on this phone has arrived: `scoring/sheets/folding.py`, `scoring/sheets/leads.py`
-// and `scoring/ending.py` for a table of two pairs. A test compares both. The server folds again, and its word holds.
+// Where a match stands once what waits on this phone has arrived: `scoring/sheets/folding.py`, `scoring/sheets/worth.py`
+// and `scoring/counting.py` for a table of two pairs. A test compares both. The server folds again, and its word holds.
 
 import { count, sideOf } from "./judge_count.js";
 

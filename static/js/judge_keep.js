@@ -16,12 +16,12 @@ export class Refused extends Error {}
 function rowOf(entry, saw) {
   const here = { url: table.addresses[entry.kind] ?? table.addresses.line, page: window.location.pathname };
   const who = { user: table.user, name: table.name, place: table.place, device: label() };
-  return { ...here, ...who, sitting: table.sitting, key: store.newKey(), entry, told: tell(entry), at: clock(), saw };
+  return { ...here, ...who, table_match: table.table_match, key: store.newKey(), entry, told: tell(entry), at: clock(), saw };
 }
 
 async function waitHere() {
   const rows = await store.all().catch(() => []);
-  return rows.some((row) => row.sitting === table.sitting);
+  return rows.some((row) => row.table_match === table.table_match);
 }
 
 async function straight(row) {

@@ -20,7 +20,7 @@ const isShutOut = (row) => NO_WAY_IN.includes(row.problem?.code);
 // The number that a hand entered now will have: those that wait here come before it. `saw`: the version of its form.
 export async function numberNow(saw) {
   const rows = await store.all();
-  return standing.handsWith(rows.filter((row) => row.sitting === table.sitting), saw) + 1;
+  return standing.handsWith(rows.filter((row) => row.table_match === table.table_match), saw) + 1;
 }
 
 // The number of each: where somebody else was quicker, the one that both have written.
@@ -197,7 +197,7 @@ export const waits = () => box.querySelectorAll("li").length > 0;
 
 async function draw() {
   const rows = await store.all();
-  const mine = rows.filter((row) => row.sitting === table.sitting);
+  const mine = rows.filter((row) => row.table_match === table.table_match);
   standing.draw(mine);
   closing.draw(mine, standing.stands);
   const text = status(mine, rows.length - mine.length);
@@ -223,7 +223,7 @@ export function redraw() {
 }
 
 function thank({ detail }) {
-  if (detail.sitting !== table.sitting) return;
+  if (detail.table_match !== table.table_match) return;
   standing.arrived(detail);
   if (detail.entry?.kind === "sign") closing.arrived(detail.entry);
   const signature = detail.entry?.kind === "sign" || detail.entry?.kind === "walkover";

@@ -85,12 +85,12 @@ async function ask(row) {
 const versionAfter = (row, there) => there.number ?? row.saw ?? there.version;
 
 function thank(row, there) {
-  const { sitting, saw, entry } = row;
-  tell("arrived", { sitting, saw, version: versionAfter(row, there), findings: there.findings, entry });
+  const { table_match, saw, entry } = row;
+  tell("arrived", { table_match, saw, version: versionAfter(row, there), findings: there.findings, entry });
 }
 
 function endOf(there) {
-  const outcome = (there.sitting ?? there).sheet?.outcome;
+  const outcome = (there.match?.sheet ?? there.sheet)?.outcome;
   return outcome ? `${outcome.winner} ${outcome.totals.A} ${outcome.totals.B}` : "";
 }
 
@@ -107,7 +107,7 @@ async function send(row) {
     return "arrived";
   }
   if (!error) return "later";
-  tell("refused", { sitting: row.sitting });
+  tell("refused", { table_match: row.table_match });
   await store.change(row.id, { state: conflict ? "conflict" : "refused", problem: error });
   return "refused";
 }
@@ -122,7 +122,7 @@ export async function straight(row) {
 // The first of each match that may go: what stands behind one that was refused waits until the judge has decided.
 function ready(rows) {
   const first = new Map();
-  rows.forEach((row) => first.has(row.sitting) || first.set(row.sitting, row));
+  rows.forEach((row) => first.has(row.table_match) || first.set(row.table_match, row));
   return [...first.values()].filter((row) => row.state === "waiting" && row.user === user);
 }
 

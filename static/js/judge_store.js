@@ -52,7 +52,7 @@ export const all = () => within("entries", "readonly", "default", (entries) => a
 // the version which the server answers to that one: `after` names it.
 export function add(row) {
   return write(async (entries) => {
-    const before = (await asked(entries.getAll())).filter((other) => other.sitting === row.sitting).at(-1);
+    const before = (await asked(entries.getAll())).filter((other) => other.table_match === row.table_match).at(-1);
     const linked = before ? { saw: null, after: before.id } : { after: null };
     return asked(entries.add({ ...row, state: "waiting", problem: null, ...linked }));
   });
@@ -62,7 +62,7 @@ export function add(row) {
 async function unsign(entries, row) {
   if (row.entry.kind === "sign") return;
   for (const next of await asked(entries.getAll())) {
-    const behind = next.sitting === row.sitting && next.id > row.id && next.entry.kind === "sign";
+    const behind = next.table_match === row.table_match && next.id > row.id && next.entry.kind === "sign";
     if (behind) await asked(entries.put({ ...next, ...UNSIGNED }));
   }
 }

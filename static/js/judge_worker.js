@@ -1,4 +1,4 @@
-// The service worker of the judge's pages (tournament/pages/judge/installing.py): where there is no connection it answers
+// The service worker of the judge's pages (tournament/web/frame/offline.py): where there is no connection it answers
 // with what it has kept. What judges enter is none of its business: it looks at GET only, and static/js/judge_store.js
 // keeps entries. `house` stands in front of this text: the version, its static files, the pages for when nothing is kept.
 

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from tournament.models import Sitting, Tournament, User
+from tournament.models import TableMatch, Tournament, User
 
 ROOT = "/api/v1/"
 JSON = "application/json"
@@ -80,6 +80,6 @@ def at(tournament: Tournament, path: str = "") -> str:
     return f"tournaments/{tournament.slug}/{path}"
 
 
-def at_table(sitting: Sitting, path: str = "") -> str:
+def at_table(table_match: TableMatch, path: str = "") -> str:
     """An address below a match."""
-    return at(sitting.tournament, f"sittings/{sitting.pk}/{path}")
+    return at(table_match.tournament, f"matches/{table_match.pk}/{path}")

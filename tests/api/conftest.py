@@ -3,19 +3,19 @@
 import pytest
 
 from tests.api.stages import Stage, set_stage
-from tests.passes import holder
-from tournament.models import Sitting, User
+from tests.support.passes import holder
+from tournament.models import TableMatch, User
 
 
 @pytest.fixture
-def stage(sitting: Sitting, judge: User) -> Stage:
+def stage(table_match: TableMatch, judge: User) -> Stage:
     """A day that has begun, with something at every address: a judge's tables too."""
-    return set_stage(sitting)
+    return set_stage(table_match)
 
 
 @pytest.fixture
 def cast(
-    organizer: User, desk: User, judge: User, member: User, stranger: User, sitting: Sitting
+    organizer: User, desk: User, judge: User, member: User, stranger: User, table_match: TableMatch
 ) -> dict[str, User | None]:
     """Everybody who may ask, by the word the table of operations uses."""
     return {
@@ -25,6 +25,6 @@ def cast(
         "judge": judge,
         "desk": desk,
         "organizer": organizer,
-        "pass": holder(sitting.tournament, sitting.table),
-        "other pass": holder(sitting.tournament, sitting.table + 1, name="Blas Barroso"),
+        "pass": holder(table_match.tournament, table_match.table),
+        "other pass": holder(table_match.tournament, table_match.table + 1, name="Blas Barroso"),
     }

@@ -19,7 +19,7 @@ from schemathesis.generation import GenerationMode
 from schemathesis.generation.hypothesis.builder import HypothesisTestConfig, HypothesisTestMode, create_test
 from schemathesis.generation.overrides import Override
 
-from tests.api.operations import EVERYBODY, Operation
+from tests.api.roles import EVERYBODY, Operation
 from tests.api.schema import answers, told
 from tests.api.stages import Stage
 

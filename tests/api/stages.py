@@ -10,35 +10,38 @@ from typing import Any
 from django.utils import timezone
 
 # "pass" judges without an account at the table of the day's match, "other pass" at another one.
-from tests.api.operations import Operation
+from tests.api.roles import Operation
 from tests.cast import key
-from tests.passes import issue
-from tests.tournament.friendly.seated import seat
-from tests.tournament.prizes.winners import put_prizes
-from tests.tournament.wall.pictures import hang_picture
-from tournament import cash, helping, issuing, pricing, tokens
+from tests.hall.pictures import hang_picture
+from tests.matches.club_night.seated import seat
+from tests.prizes.winners import put_prizes
+from tests.support.passes import issue
+from tournament.club import api_tokens
+from tournament.documents.queue import batches, steps
+from tournament.matches import help_calls
 from tournament.models import (
     ArchiveUpload,
     Batch,
-    Departure,
     Document,
     FriendlyTable,
     JudgePass,
-    LateChange,
+    LateEntry,
     Official,
     Person,
     PreRegistration,
     ResultsImport,
     RosterImport,
-    Sitting,
     Subscription,
     Substitution,
+    TableMatch,
     Team,
     Token,
     Tournament,
     User,
     Webhook,
+    Withdrawal,
 )
+from tournament.registration import cash_boxes, prices
 
 JUDGES, PEOPLE = re.compile(r"/(judges|officials)/"), re.compile(r"/(people|members)/{")
 
@@ -47,7 +50,7 @@ JUDGES, PEOPLE = re.compile(r"/(judges|officials)/"), re.compile(r"/(people|memb
 class Stage:
     """A day with something at every address; men play their first round."""
 
-    sitting: Sitting
+    table_match: TableMatch
     roster: RosterImport
     document: Document
     judge_pass: JudgePass
@@ -59,8 +62,8 @@ class Stage:
 
     def address(self, operation: Operation) -> str:
         """The operation's path with this day's things in it."""
-        place = self.sitting.tournament.registrations.order_by("number")[0]
-        thing = self.roster.pk if "/rosters/" in operation.path else self.sitting.pk
+        place = self.table_match.tournament.registrations.order_by("number")[0]
+        thing = self.roster.pk if "/rosters/" in operation.path else self.table_match.pk
         thing = ResultsImport.objects.get().pk if "/past-results/{" in operation.path else thing
         thing = self.judge_pass.pk if "/passes/" in operation.path else thing
         thing = Official.objects.get(user__username="juan").user_id if JUDGES.search(operation.path) else thing
@@ -69,17 +72,17 @@ class Stage:
         thing = self.upload.pk if operation.path.startswith("archives/") else thing
         thing = place.person_id if PEOPLE.search(operation.path) else thing
         thing = self.bystander.pk if operation.path.endswith("/erasure/") else thing  # plays on no day
-        thing = self.sitting.tournament.prices.get().pk if "/prices/" in operation.path else thing
+        thing = self.table_match.tournament.prices.get().pk if "/prices/" in operation.path else thing
         return operation.path.format(
-            slug=self.sitting.tournament.slug,
-            club=self.sitting.tournament.club_id,
+            slug=self.table_match.tournament.slug,
+            club=self.table_match.tournament.club_id,
             key="saci" if operation.path.startswith("rulesets/") else "men",
-            number=self.sitting.team_a.number if "/teams/{" in operation.path else place.number,
+            number=self.table_match.team_a.number if "/teams/{" in operation.path else place.number,
             receipt=place.payments.all()[0].receipt,
             id=thing,
             other=place.person_id + 1,
             delivery=self.hook.deliveries.latest("pk").pk,
-            asked=self.sitting.help_calls.get().pk,
+            call_id=self.table_match.help_calls.get().pk,
             code=self.document.code,
             name="people.csv",
             public_id=self._public_id(operation.path),
@@ -88,7 +91,7 @@ class Stage:
     def _public_id(self, path: str) -> Any:
         if path.startswith("tokens/"):
             return Token.objects.earliest("created").public_id
-        if "/asked/" in path:
+        if "/requests/" in path:
             return PreRegistration.objects.get().public_id
         if "/notices/" in path:
             return self.wish.public_id
@@ -120,15 +123,15 @@ def wish(tournament: Tournament) -> None:
     )
 
 
-def hear(sitting: Sitting) -> Subscription:
+def hear(table_match: TableMatch) -> Subscription:
     """Somebody has asked for e-mails about a player."""
     return Subscription.objects.create(
-        tournament=sitting.tournament,
-        registration=sitting.seats.get(seat=0).registration,
+        tournament=table_match.tournament,
+        registration=table_match.seats.get(seat=0).registration,
         email="someone@example.org",
         fingerprint="0" * 32,
         language="en",
-        asked_at=timezone.now(),
+        requested_at=timezone.now(),
     )
 
 
@@ -149,33 +152,33 @@ def tell(tournament: Tournament) -> Webhook:
     return hook
 
 
-def set_stage(sitting: Sitting) -> Stage:
+def set_stage(table_match: TableMatch) -> Stage:
     """Put a roster and a document next to a running match, and give its people things that nobody may see."""
-    tournament = sitting.tournament
+    tournament = table_match.tournament
     Person.objects.filter(club=tournament.club).update(
         birth_date=datetime.date(1971, 3, 19), phone="+1 555 0142", email="someone@example.org"
     )
     wish(tournament)
-    team = sitting.team_a
+    team = table_match.team_a
     first, second = (player.registration for player in team.players.all())
-    LateChange.objects.create(
+    LateEntry.objects.create(
         division=team.division, kind="replace", team=team, out=first, into=second, reason="never came"
     )
     roster = RosterImport.objects.create(club=tournament.club, tournament=tournament, file_name="list.csv")
     ResultsImport.objects.create(club=tournament.club, file_name="old.csv")
-    pricing.add(tournament=tournament, details=pricing.Details("Under 30", 1000, under_age=30), by=None)
-    cash.open_session(tournament=tournament, desk="Desk 1", float_cents=5000, key=key(), by=None)
-    document = issuing.ask_bracket(division=sitting.round.division, by=None, base_url="http://hall")
-    issuing.ask_batch(tournament=tournament, subject="papers", documents=[document], by=None)
-    helping.ask(sitting=sitting, kind="ruling", key=key(), by=None)
+    prices.add(tournament=tournament, details=prices.Details("Under 30", 1000, under_age=30), by=None)
+    cash_boxes.open_session(tournament=tournament, desk="Desk 1", float_cents=5000, key=key(), by=None)
+    document = steps.request_bracket(division=table_match.round.division, by=None, base_url="http://hall")
+    batches.request_batch(tournament=tournament, subject="papers", documents=[document], by=None)
+    help_calls.ask(table_match=table_match, kind="ruling", key=key(), by=None)
     put_prizes(tournament)
     gone = Team.objects.filter(division__key="women").latest("number")
-    Departure.objects.create(tournament=tournament, team=gone, kind="withdrawn", reason="never came")
-    Substitution.objects.create(team=team, out=first, into=second, sitting=sitting, reason="felt ill")
+    Withdrawal.objects.create(tournament=tournament, team=gone, kind="withdrawn", reason="never came")
+    Substitution.objects.create(team=team, out=first, into=second, table_match=table_match, reason="felt ill")
     hang_picture(tournament)
     olga = User.objects.get(username="olga")
-    tokens.make(club=tournament.club, name="Results page", scope=Token.Scope.ORGANIZER, days=30, by=olga)
+    api_tokens.make(club=tournament.club, name="Results page", scope=Token.Scope.ORGANIZER, days=30, by=olga)
     upload = ArchiveUpload.objects.create(club=tournament.club, file_name="x.json", content=b"", sent_at=timezone.now())
     bystander = Person.objects.create(club=tournament.club, name="Zoe Bystander")
     held, friendly = issue(tournament).judge_pass, seat(tournament.club)
-    return Stage(sitting, roster, document, held, friendly, upload, bystander, hear(sitting), tell(tournament))
+    return Stage(table_match, roster, document, held, friendly, upload, bystander, hear(table_match), tell(tournament))

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from benchmarks import engine
-from tests.template import lay_out
+from tests.support.template import lay_out
 
 KEYS = {"core_share", "db_queries_per_version", "seen_within_s_p99", "hand_p99_ms"}
 SMALL = ["--pollers", "6", "--tables", "2", "--seconds", "3", "--every", "0.5", "--hand-every", "1"]

@@ -33,7 +33,7 @@ def test_an_empty_bracket_is_refused() -> None:
 
 
 def test_a_number_on_two_places_is_refused() -> None:
-    with pytest.raises(DuplicateNumber, match="Number 4 stands twice"):
+    with pytest.raises(DuplicateNumber, match="Number 4 appears twice in the bracket"):
         services.build(label="men", numbers=[4, 5, 4])
 
 

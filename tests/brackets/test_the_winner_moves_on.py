@@ -43,14 +43,14 @@ def test_the_same_result_twice_changes_nothing() -> None:
 def test_another_result_is_a_conflict() -> None:
     men = bracket_of(4)
     win(men, 1, 1)
-    with pytest.raises(Conflict, match="Match 1 is already decided otherwise"):
+    with pytest.raises(Conflict, match="Match 1 already has a different result"):
         win(men, 1, 2)
     assert numbers(match(men, 3)) == (1, None)
 
 
 def test_a_stranger_cannot_win() -> None:
     men = bracket_of(4)
-    with pytest.raises(NotInMatch, match="Number 3 does not play match 1"):
+    with pytest.raises(NotInMatch, match="Number 3 does not play in match 1"):
         win(men, 1, 3)
 
 

@@ -8,8 +8,8 @@ import pytest
 from brackets import services
 from brackets.errors import Conflict
 from brackets.models import Match
-from tests.at_once import times, two_that_stay
 from tests.brackets.play import bracket_of, match, numbers
+from tests.support.at_once import times, two_that_stay
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PAIRS = times(50)

@@ -8,11 +8,12 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
-from tests.chromium import find_chromium
+from tests.support.chromium import find_chromium
 from tournament.models import User
 
 OpenPage = Callable[..., Page]
-expect.set_options(timeout=15_000)  # milliseconds: no test is timed, a busy machine is not a failure
+PATIENCE = 90_000  # milliseconds: no test is timed, a busy machine is not a failure
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -37,6 +38,7 @@ def open_page(browser: Browser, live_server: LiveServer) -> Iterator[OpenPage]:
             color_scheme=scheme,  # type: ignore[arg-type] # "light" or "dark"
             java_script_enabled=script,
         )
+        window.set_default_timeout(PATIENCE)
         windows.append(window)
         if user is not None:
             client = Client()

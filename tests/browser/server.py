@@ -10,8 +10,8 @@ from django.conf import settings
 
 from config.launcher.running import answers
 from config.launcher.supervisor import Child
-from tests import certificate
 from tests.config.processes import PATIENCE, free_port, put_statics, wait_for
+from tests.support import certificate
 
 
 class Server:

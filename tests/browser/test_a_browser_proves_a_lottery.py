@@ -14,8 +14,8 @@ from playwright.sync_api import Page, expect
 from brackets import lottery
 from tests.browser.conftest import OpenPage, faults
 from tests.cast import enter
-from tests.lotteries import TILES
-from tournament import draw
+from tests.support.lotteries import TILES
+from tournament.lottery import commitment, entry_list, holding, record, redraw, terms
 from tournament.models import Division, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -39,25 +39,27 @@ def test_a_ceremony_is_seen_and_proved(open_page: OpenPage, men: Division, organ
     slug = men.tournament.slug
     wall = open_page(None, reverse("public:ceremony", args=[slug, "men"]), width=1920)
     expect(wall.locator("main")).to_contain_text("The lottery will begin soon.")
-    draw.freeze(division=men, by=organizer, asked_for=draw.Terms(objection_minutes=0, apart=((1, 2), (3, 4))))
+    entry_list.close_list(
+        division=men, by=organizer, requested_for=terms.Terms(objection_minutes=0, apart=((1, 2), (3, 4)))
+    )
     expect(wall.locator(".count")).to_have_text("11")
-    draw.commit(division=men, by=organizer)
-    draw.add_tiles(division=men, typed=" ".join(TILES.split()[:3]), by=organizer)
+    commitment.commit(division=men, by=organizer)
+    commitment.add_tiles(division=men, typed=" ".join(TILES.split()[:3]), by=organizer)
     expect(wall.locator(".domino")).to_have_count(3)
-    draw.add_tiles(division=men, typed=" ".join(TILES.split()[3:]), by=organizer)
-    held = draw.draw_lots(division=men, by=organizer)
+    commitment.add_tiles(division=men, typed=" ".join(TILES.split()[3:]), by=organizer)
+    held = holding.draw_lots(division=men, by=organizer)
     expect(wall.locator("[data-stage=draw]")).to_be_visible()
     expect(wall.locator(".spotlight")).to_have_count(0)
-    draw.show_next(drawn=held, seen=0)
+    redraw.show_next(drawn=held, seen=0)
     expect(wall.locator(".spotlight")).to_contain_text(f"Team {held.outcome['places'][0]}")
     wall.reload()
     expect(wall.locator(".spotlight")).to_contain_text(f"Team {held.outcome['places'][0]}")
-    draw.show_next(drawn=held, seen=1, everything=True)
+    redraw.show_next(drawn=held, seen=1, everything=True)
     expect(wall.locator(".spotlight")).to_contain_text("Substitute")
     page = open_page(None, reverse("public:lottery", args=[slug]), width=390)
     expect(page.locator("#men-1 .verdict")).to_contain_text("Everything matches")
     assert faults(page) == []
-    text = draw.record_text(held)
+    text = record.record_text(held)
     assert text is not None
     check_hashes(page)
     check_altered_bytes(page, text)

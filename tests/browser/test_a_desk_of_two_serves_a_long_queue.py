@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests import cast
 from tests.browser.conftest import OpenPage
-from tests.thorough import often
-from tournament import registration
+from tests.support.thorough import often
 from tournament.models import Division, Official, Payment, Person, Registration, User
+from tournament.registration import sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 QUEUE = often(24, 120)
@@ -35,7 +35,7 @@ def queue(men: Division, women: Division) -> list[Person]:
             sponsor=people[0] if guest else None,
         )
         if number % 5 == 1:
-            registration.register(
+            sign_up.register(
                 tournament=men.tournament,
                 person=person,
                 division=men if number % 2 else women,

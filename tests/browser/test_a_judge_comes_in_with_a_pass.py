@@ -5,13 +5,12 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
-from tests.passes import issue
-from tournament import passes
-from tournament.models import SheetEntry, Sitting, User
+from tests.support.passes import issue
+from tournament.club import judge_passes
+from tournament.models import SheetEntry, TableMatch, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = 390
-SOON = 3_000  # milliseconds
 LOOKS = [(PHONE, "light"), (1280, "dark"), (1920, "light")]
 
 
@@ -23,12 +22,14 @@ def is_good(page: Page) -> None:
 
 @pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_from_the_paper_to_a_hand(
-    open_page: OpenPage, sitting: Sitting, organizer: User, width: int, scheme: str
+    open_page: OpenPage, table_match: TableMatch, organizer: User, width: int, scheme: str
 ) -> None:
-    desk = open_page(organizer, reverse("organizer:passes", args=[sitting.tournament.slug]), width=width, scheme=scheme)
+    desk = open_page(
+        organizer, reverse("organizer:passes", args=[table_match.tournament.slug]), width=width, scheme=scheme
+    )
     is_good(desk)
     desk.get_by_label("Name of the judge").fill("Ana Aparicio")
-    desk.get_by_label("Tables", exact=True).fill(str(sitting.table))
+    desk.get_by_label("Tables", exact=True).fill(str(table_match.table))
     desk.get_by_role("button", name="Make the pass").click()
     desk.wait_for_selector("#pin")
     is_good(desk)
@@ -47,43 +48,43 @@ def test_from_the_paper_to_a_hand(
     expect(phone.locator(".table-card")).to_have_count(1)
     phone.locator(".table-card").click()
     phone.wait_for_selector(".hand-form")
-    desk.goto(reverse("organizer:passes", args=[sitting.tournament.slug]))
+    desk.goto(reverse("organizer:passes", args=[table_match.tournament.slug]))
     is_good(desk)
     desk.get_by_role("link", name="Other tables for Ana Aparicio").click()
     desk.wait_for_url("**/tables/")
     is_good(desk)
     if width == PHONE:
-        is_shut_out_at_once(phone, sitting)
+        is_shut_out_at_once(phone, table_match)
 
 
-def is_shut_out_at_once(phone: Page, sitting: Sitting) -> None:
+def is_shut_out_at_once(phone: Page, table_match: TableMatch) -> None:
     """A pass that is taken back while its match is open; what was typed stays, and nothing else is offered than it."""
     phone.locator(".chair-1").click()
     for seat in (1, 2, 3):
         phone.locator(f"[name=pips_{seat}]").fill("5")
-    passes.revoke(judge_pass=sitting.tournament.passes.get(), by=None)
-    expect(phone.locator(".shut")).to_contain_text("This pass has been taken back", timeout=SOON)
+    judge_passes.revoke(judge_pass=table_match.tournament.passes.get(), by=None)
+    expect(phone.locator(".shut")).to_contain_text("This pass has been revoked")
     is_good(phone)
     phone.get_by_role("button", name="Save the hand").click()
     refused = phone.locator("#outbox li.both")
-    expect(refused).to_contain_text("This pass has been taken back")
+    expect(refused).to_contain_text("This pass has been revoked")
     expect(refused.get_by_role("button", name="Another pass")).to_be_visible()
     expect(refused.get_by_role("button", name="Correct it")).to_have_count(0)
     expect(phone.locator(".hand-form h2")).to_have_text("Hand 1")
     expect(phone.locator(".shut")).to_be_visible()
 
 
-def test_a_scanned_scoresheet_opens_its_match_without_a_script(open_page: OpenPage, sitting: Sitting) -> None:
-    issued = issue(sitting.tournament, sitting.table)
-    phone = open_page(None, f"/judge/matches/{sitting.pk}/", width=390, script=False)
+def test_a_scanned_scoresheet_opens_its_match_without_a_script(open_page: OpenPage, table_match: TableMatch) -> None:
+    issued = issue(table_match.tournament, table_match.table)
+    phone = open_page(None, f"/judge/matches/{table_match.pk}/", width=390, script=False)
     is_good_without_script(phone)
     phone.get_by_label("Code of the pass").fill(issued.judge_pass.code.lower())
     phone.get_by_label("PIN").fill(str(issued.pin))
     phone.get_by_role("button", name="Open").click()
-    phone.wait_for_url(f"**/judge/matches/{sitting.pk}/")
-    passes.revoke(judge_pass=issued.judge_pass, by=None)
+    phone.wait_for_url(f"**/judge/matches/{table_match.pk}/")
+    judge_passes.revoke(judge_pass=issued.judge_pass, by=None)
     phone.reload()
-    assert "This pass has been taken back" in phone.inner_text("main")
+    assert "This pass has been revoked" in phone.inner_text("main")
     assert not SheetEntry.objects.exists()
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
-from tests.lotteries import TILES
+from tests.support.lotteries import TILES
 from tournament.models import HelpCall, Tournament, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -93,7 +93,7 @@ def call_and_come(hall: Hall) -> None:
     history.focus()
     before = history.bounding_box()
     phone.get_by_role("button", name="A ruling").click()
-    expect(page.locator(".need-help")).to_contain_text("calls", timeout=5_000)
+    expect(page.locator(".need-help")).to_contain_text("calls")
     expect(history).to_be_focused()
     expect(page.locator(".need-help")).to_have_count(1)
     assert before is not None
@@ -148,7 +148,7 @@ def read_the_roster(page: Page) -> None:
         {"name": "roster.csv", "mimeType": "text/csv", "buffer": ROSTER.encode()}
     )
     page.get_by_role("button", name="Show what it means").click()
-    page.get_by_label("Everybody on this list has accepted the rules").check()
+    page.get_by_label("Everyone on this list has accepted the rules").check()
     page.get_by_role("button", name="Take the roster over").click()
     expect(page.locator("main")).to_contain_text("8 players of this list were registered.")
 

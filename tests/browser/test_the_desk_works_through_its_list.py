@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from tests import cast
 from tests.browser.conftest import OpenPage, faults
-from tournament import fees, registration
 from tournament.models import Division, Payment, Registration, User
+from tournament.registration import payments, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def alvaro(men: Division) -> Registration:
     cast.enter(men, 3, paid=False, present=False)
     person = cast.make_person(men.tournament.club, "Álvaro Núñez")
-    return registration.register(tournament=men.tournament, person=person, division=men, rules_accepted=True, by=None)
+    return sign_up.register(tournament=men.tournament, person=person, division=men, rules_accepted=True, by=None)
 
 
 def test_typing_finds_and_one_button_does_the_rest(open_page: OpenPage, desk: User, alvaro: Registration) -> None:
@@ -46,13 +46,13 @@ def test_the_same_without_javascript(open_page: OpenPage, desk: User, alvaro: Re
 
 def test_a_refusal_is_shown_in_the_row(open_page: OpenPage, desk: User, alvaro: Registration) -> None:
     page = open_page(desk, reverse("desk:places", args=[alvaro.tournament.slug]) + "?q=alvaro")
-    registration.withdraw(registration=alvaro, by=None)
+    sign_up.withdraw(registration=alvaro, by=None)
     page.get_by_role("button", name="Paid cash and present").click()
     expect(page.locator("tbody tr [role=alert]")).to_contain_text("This player has withdrawn.")
 
 
 def test_a_hasty_click_meets_no_second_button(open_page: OpenPage, desk: User, alvaro: Registration) -> None:
-    fees.take(registration=alvaro, key=cast.key(), by=None)  # the figures above the list keep their height
+    payments.take(registration=alvaro, key=cast.key(), by=None)  # the figures above the list keep their height
     page = open_page(desk, reverse("desk:places", args=[alvaro.tournament.slug]))
     button = page.get_by_role("button", name="Paid cash and present").first
     box = button.bounding_box()

@@ -8,9 +8,12 @@ from playwright.sync_api import Page
 from tests import cast
 from tests.api import stages
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
-from tests.thorough import some
-from tournament import cash, draw, importing, issuing, pricing
+from tests.support.thorough import some
+from tournament.documents.queue import steps
+from tournament.exchange.imports import rosters
+from tournament.lottery import holding
 from tournament.models import RosterImport, Tournament, User
+from tournament.registration import cash_boxes, prices
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -20,17 +23,17 @@ def busy(tournament: Tournament, organizer: User, judge: User) -> Tournament:
     """The women still register, the men play; a roster is waiting, paper is under way."""
     men, women = tournament.divisions.order_by("order")
     cast.enter(men, 7)
-    draw.hold(division=men, by=organizer, seed=cast.SEED)
+    holding.hold(division=men, by=organizer, seed=cast.SEED)
     men.refresh_from_db()
-    issuing.start_round(division=men, by=organizer, base_url="http://hall")
+    steps.start_round(division=men, by=organizer, base_url="http://hall")
     cast.enter(women, 3, paid=False, present=False)
-    pricing.add(tournament=tournament, details=pricing.Details("Juniors", 500, under_age=25), by=organizer)
+    prices.add(tournament=tournament, details=prices.Details("Juniors", 500, under_age=25), by=organizer)
     boxes = [
-        cash.open_session(tournament=tournament, desk=desk, float_cents=0, key=cast.key(), by=organizer)
+        cash_boxes.open_session(tournament=tournament, desk=desk, float_cents=0, key=cast.key(), by=organizer)
         for desk in ("Desk 1", "Desk 2")
     ]
-    cash.close(session=boxes[1], counted={100: 1}, expected_cents=0, remark="found", key=cast.key(), by=organizer)
-    importing.preview(
+    cash_boxes.close(session=boxes[1], counted={100: 1}, expected_cents=0, remark="found", key=cast.key(), by=organizer)
+    rosters.preview(
         club=tournament.club,
         tournament=tournament,
         file_name="roster.csv",
@@ -56,7 +59,7 @@ def addresses(tournament: Tournament) -> list[str]:
         *(reverse(f"organizer:{name}", args=[slug]) for name in ("day", "settings", "roster", "papers", "journal")),
         reverse("organizer:past-results", args=[slug]),
         *(reverse(f"organizer:{name}", args=[slug]) for name in ("treasury", "prizes", "prices", "plan")),
-        reverse("organizer:match-history", args=[slug, tournament.sittings.earliest("pk").pk]),
+        reverse("organizer:match-history", args=[slug, tournament.table_matches.earliest("pk").pk]),
         reverse("organizer:roster-preview", args=[slug, roster.pk]),
         *(reverse("organizer:lottery", args=[slug, key]) for key in ("men", "women")),
         reverse("desk:home"),

@@ -6,10 +6,10 @@ from playwright.sync_api import Page
 
 from tests import cast
 from tests.browser.conftest import OpenPage, faults, is_wider_than_its_window
-from tests.pages.public import stages
-from tests.thorough import some
-from tournament import practice
-from tournament.models import Person, Sitting, Tournament, User
+from tests.support.thorough import some
+from tests.web import stages
+from tournament.matches import practice
+from tournament.models import Person, TableMatch, Tournament, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LOOKS = [(390, "light"), (1280, "dark")]
@@ -35,7 +35,7 @@ def test_the_judge_is_in_nobodys_way(
     open_page: OpenPage, tournament: Tournament, judge: User, width: int, scheme: str
 ) -> None:
     stages.playing(tournament)
-    playing, signing = tournament.sittings.order_by("version")
+    playing, signing = tournament.table_matches.order_by("version")
     cast.write(playing, {"kind": "void", "number": 1, "reason": "wrong"})
     rulings = [reverse(f"judge:{name}", args=[playing.pk]) for name in ("false-pass", "wrong-domino", "forfeit")]
     found = wrong_on(
@@ -58,9 +58,9 @@ def test_the_judge_is_in_nobodys_way(
 
 @pytest.mark.parametrize("how", ["Pips", "Tiles"])
 def test_the_open_form_of_a_hand_is_in_nobodys_way(
-    open_page: OpenPage, judge: User, sitting: Sitting, how: str
+    open_page: OpenPage, judge: User, table_match: TableMatch, how: str
 ) -> None:
-    page = open_page(judge, reverse("judge:match", args=[sitting.pk]), width=390)
+    page = open_page(judge, reverse("judge:match", args=[table_match.pk]), width=390)
     page.locator(".locked").click()
     page.get_by_label(how, exact=True).check()
     assert faults(page) == []

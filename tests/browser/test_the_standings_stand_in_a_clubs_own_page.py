@@ -11,8 +11,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import faults
 from tests.cast import play_to_the_end, sign_both
-from tournament.models import Sitting
-from tournament.pages.public import widget
+from tournament.models import TableMatch
+from tournament.web.results import standings
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = 390
@@ -39,8 +39,8 @@ def website(line: str) -> Iterator[str]:
         server.shutdown()
 
 
-def test_they_are_shown_and_follow(browser: Browser, live_server: LiveServer, sitting: Sitting) -> None:
-    lines = dict(widget.codes(sitting.tournament, list(sitting.tournament.divisions.all()), live_server.url))
+def test_they_are_shown_and_follow(browser: Browser, live_server: LiveServer, table_match: TableMatch) -> None:
+    lines = dict(standings.codes(table_match.tournament, list(table_match.tournament.divisions.all()), live_server.url))
     with website(lines["Men"]) as address, browser.new_context(viewport={"width": PHONE, "height": 800}) as window:
         page = window.new_page()
         complaints: list[str] = []
@@ -48,10 +48,10 @@ def test_they_are_shown_and_follow(browser: Browser, live_server: LiveServer, si
         page.clock.install()
         page.goto(address)
         frame = page.frame_locator("iframe")
-        expect(frame.locator("tbody tr")).to_have_count(sitting.round.division.teams.count())
+        expect(frame.locator("tbody tr")).to_have_count(table_match.round.division.teams.count())
         assert faults(page) == []
 
-        sign_both(play_to_the_end(sitting))
+        sign_both(play_to_the_end(table_match))
         page.clock.run_for(20_000)  # milliseconds; it asks every fifteen seconds
         expect(frame.locator("tbody tr").first).to_contain_text("+200")
         assert [told for told in complaints if "favicon" not in told] == []

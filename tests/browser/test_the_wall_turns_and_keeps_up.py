@@ -11,8 +11,8 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from tests import cast
 from tests.browser.conftest import OpenPage, faults
-from tests.pages.public import stages
-from tournament import sponsors, tables, wall
+from tests.web import stages
+from tournament.hall import table_changes, wall
 from tournament.models import Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -23,7 +23,7 @@ def screen(open_page: OpenPage, tournament: Tournament) -> Page:
     stages.drawn(tournament)
     first, _second = stages.start(tournament, "men")
     cast.write(first, cast.hand())
-    tournament.sittings.update(called_at=None)  # a while ago, and nobody is called any more
+    tournament.table_matches.update(called_at=None)  # a while ago, and nobody is called any more
     wall.steer(tournament=tournament, by=None, scenes=["tables", "bracket"])
     page = open_page(None, f"/wall/{tournament.slug}/", width=1920, scheme="dark")
     page.clock.install()
@@ -41,22 +41,22 @@ def test_scenes_hands_calls_messages_and_pictures(screen: Page, tournament: Tour
     assert not faults(screen)
     screen.clock.run_for(12_500)
     shown(screen, "bracket")
-    sitting = tournament.sittings.get(hands=1)
-    tables.call(sitting=tournament.sittings.get(hands=0), by=None)
+    table_match = tournament.table_matches.get(hands=1)
+    table_changes.call(table_match=tournament.table_matches.get(hands=0), by=None)
     screen.clock.run_for(3_000)
     shown(screen, "calls")  # at once, although it is not among what takes turns
     screen.clock.run_for(12_500)
     shown(screen, "bracket")
     wall.steer(tournament=tournament, by=None, held="tables", message="Lunch at noon")
-    cast.write(sitting, cast.hand(0, (0, 20, 20, 20)))
+    cast.write(table_match, cast.hand(0, (0, 20, 20, 20)))
     screen.clock.run_for(3_000)
     shown(screen, "tables")
     expect(screen.get_by_text("Lunch at noon")).to_be_visible()
-    table = screen.locator(".wall-table:visible", has_text=f"Table {sitting.table}")
-    expect(table.locator(".points").first).to_have_text(str(sitting.points_a))
+    table = screen.locator(".wall-table:visible", has_text=f"Table {table_match.table}")
+    expect(table.locator(".points").first).to_have_text(str(table_match.points_a))
     out = io.BytesIO()
     Image.new("RGB", (1600, 800), "white").save(out, "PNG")
-    sponsors.hang(tournament=tournament, name="Café Cubano", content=out.getvalue(), by=None)
+    wall.hang(tournament=tournament, name="Café Cubano", content=out.getvalue(), by=None)
     wall.steer(tournament=tournament, by=None, held="sponsors")
     screen.clock.run_for(3_000)
     expect(screen.get_by_alt_text("Café Cubano")).to_be_visible()

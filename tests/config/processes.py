@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.template import lay_out, lay_out_statics
+from tests.support.template import lay_out, lay_out_statics
 
 BASE = Path(__file__).resolve().parent.parent.parent
-PATIENCE = 60.0  # seconds until a test gives up; far more than anything takes
+PATIENCE = 300.0  # seconds until a test gives up; far more than anything takes
 
 
 def wait_for(what: Callable[[], object], otherwise: Callable[[], str] = lambda: "waited in vain") -> None:
@@ -92,7 +92,11 @@ class Launcher:
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(how)
-        return self.process.wait(PATIENCE)
+        try:
+            return self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()  # its parts end with it
+            raise
 
 
 def manage(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":

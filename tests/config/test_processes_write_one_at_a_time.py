@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 from django.db import connection, transaction
 
-from config.sqlite3.door import Door
+from config.sqlite3.base import WriteLock
+from tests.config.processes import PATIENCE
 from tests.flows.installation import ROOT
 
 IN_AND_STAYS = """
 import sys, time
 from pathlib import Path
-from config.sqlite3.door import Door
-Door(Path(sys.argv[1])).enter()
+from config.sqlite3.base import WriteLock
+WriteLock(Path(sys.argv[1])).enter()
 print("in", flush=True)
 time.sleep(600)
 """
@@ -27,7 +28,7 @@ class Comer:
 
     def __init__(self, path: Path) -> None:
         self.is_in = threading.Event()
-        self._door = Door(path)
+        self._door = WriteLock(path)
         self._thread = threading.Thread(target=self._come, daemon=True)
         self._thread.start()
 
@@ -42,12 +43,12 @@ class Comer:
 
 
 def test_the_next_one_is_let_in_when_the_first_has_left(tmp_path: Path) -> None:
-    first = Door(tmp_path / "turn")
+    first = WriteLock(tmp_path / "turn")
     first.enter()
     comer = Comer(tmp_path / "turn")
     assert comer.stays_out()
     first.leave()
-    assert comer.is_in.wait(10)
+    assert comer.is_in.wait(PATIENCE)
 
 
 def test_nobody_waits_for_a_process_that_was_killed(tmp_path: Path) -> None:
@@ -58,11 +59,11 @@ def test_nobody_waits_for_a_process_that_was_killed(tmp_path: Path) -> None:
         comer = Comer(path)
         assert comer.stays_out()
         holder.kill()
-        assert comer.is_in.wait(10)
+        assert comer.is_in.wait(PATIENCE)
 
 
 def test_a_folder_that_takes_no_file_has_no_door(tmp_path: Path) -> None:
-    door = Door(tmp_path / "missing" / "turn")
+    door = WriteLock(tmp_path / "missing" / "turn")
     door.enter()
     door.leave()
 
@@ -80,4 +81,4 @@ def test_a_transaction_is_alone_until_it_is_committed() -> None:
 
 def _told(comer: Comer, found: list[bool]) -> Callable[[], None]:
     """What is done after a commit keeps nobody waiting."""
-    return lambda: found.append(comer.is_in.wait(10))
+    return lambda: found.append(comer.is_in.wait(PATIENCE))

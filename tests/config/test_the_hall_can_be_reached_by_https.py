@@ -8,8 +8,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config import values
 from config.launcher import running
-from tests import certificate
 from tests.config.processes import manage
+from tests.support import certificate
 from tournament.models import User
 
 NAMES = ("CAPICU_CERTIFICATE", "CAPICU_CERTIFICATE_KEY")
@@ -48,7 +48,7 @@ def test_a_certificate_comes_with_its_key(monkeypatch: pytest.MonkeyPatch, folde
         (("hall.pem", "."), "CAPICU_CERTIFICATE_KEY: .* cannot be read"),
         (("hall.pem", "other-key.pem"), "are no certificate with its key"),
         (("hall-key.pem", "hall.pem"), "are no certificate with its key"),
-        (("locked.pem", "locked-key.pem"), "the key asks for a password"),
+        (("locked.pem", "locked-key.pem"), "the key is protected by a password"),
     ],
 )
 def test_what_is_no_certificate_is_named(

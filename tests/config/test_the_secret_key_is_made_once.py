@@ -3,7 +3,7 @@ import stat
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
-from config.secret import read_or_make_secret
+from config.values import read_or_make_secret
 
 
 def test_only_its_owner_may_read_it(tmp_path: Path) -> None:

@@ -6,11 +6,11 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from tests.config.processes import wait_for
-from tournament.turns import Turns
+from tournament.core.database.group_commit import FairLock
 
 
 def test_in_the_order_in_which_they_came() -> None:
-    turns, order = Turns(), list[int]()
+    turns, order = FairLock(), list[int]()
     assert turns.take(0)
 
     def come(number: int) -> None:
@@ -29,7 +29,7 @@ def test_in_the_order_in_which_they_came() -> None:
 
 
 def test_one_who_gives_up_leaves_no_gap() -> None:
-    turns = Turns()
+    turns = FairLock()
     assert turns.take(0)
     assert not turns.take(0.01)
     turns.give()

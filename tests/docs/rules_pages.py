@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.rulesets import all_rulesets
-from tests.docs.examples import Example, parse
+from tests.docs.examples.blocks import Example, parse
 from tests.docs.papers import BASE, blocks, read
 
 FOLDER: Final = BASE / "docs/rules"

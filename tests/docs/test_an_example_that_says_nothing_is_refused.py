@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.docs.examples import BadExample, parse
+from tests.docs.examples.blocks import BadExample, parse
 
 HAND = "left: - | 2-2 5-6 | 0-3 | 1-4\nend: domino by seat 0, seat 0 led\n"
 

@@ -8,9 +8,10 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.cast import make_user
 from tests.docs.papers import FENCE, read
-from tests.tournament.issuing.working import work_off
-from tournament import demonstration, tokens
-from tournament.api.errors import STATUS
+from tests.documents.queue.working import work_off
+from tournament.api.frame.errors import STATUS
+from tournament.club import api_tokens
+from tournament.exchange import demonstration
 from tournament.models import Installation, Official, Token
 
 PAGE = read("docs/api.md")
@@ -41,7 +42,7 @@ def test_every_command_prints_what_the_page_says(live_server: LiveServer, tmp_pa
     Installation.objects.get_or_create(id=1)
     club = demonstration.load_club()
     olga = make_user(club, "olga", "Olga Organizer", Official.Role.ORGANIZER)
-    token = tokens.make(club=club, name="curl", scope=Token.Scope.ORGANIZER, days=1, by=olga).secret
+    token = api_tokens.make(club=club, name="curl", scope=Token.Scope.ORGANIZER, days=1, by=olga).secret
     (tmp_path / "page.sh").write_text(script(live_server.url, token), encoding="utf-8")
     said, errors = tmp_path / "said", tmp_path / "errors"
     with said.open("w") as output, errors.open("w") as complaints:

@@ -7,8 +7,8 @@ from typing import Any, Final
 import pytest
 
 from scoring.tiles import parse_tile
-from tests.docs.examples import parse
 from tests.docs.examples.before import ENDING
+from tests.docs.examples.blocks import parse
 from tests.docs.examples.hands import LAST
 from tests.docs.examples.words import read_figures, read_hands, read_points, read_tiles
 from tests.docs.papers import BASE

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.docs.examples import outcome, parse
+from tests.docs.examples.blocks import parse
+from tests.docs.examples.running import outcome
 from tests.docs.rules_pages import BLOCKS, KEYS, examples
 
 FEWEST = 6

@@ -4,7 +4,8 @@ import contextlib
 import io
 
 from tests.docs.papers import blocks, read, rows
-from tournament.estimator import DRAWS, hands_left, pace, playing, watching
+from tournament.control_room.estimator import estimate, facts, pace, playing
+from tournament.control_room.estimator.estimate import DRAWS
 
 PAGE = read("docs/forecast.md")
 (PROGRAM,) = blocks(PAGE, "python")
@@ -28,7 +29,7 @@ def test_the_figures_of_the_prose_are_the_estimators() -> None:
     said = " ".join(PAGE.split())
     assert f"is played {DRAWS} times by chance" in said
     assert (pace.LEAST_HANDS, pace.TIMES_LONGER, playing.GRACE) == (6, 4, 15)  # "six", "four times", "a quarter"
-    assert (watching.SILENT_LEAST, watching.SILENT_EARLY, watching.BEHIND) == (12, 20, 20)
-    assert (watching.SILENT_TIMES, watching.INTO_BREAK, watching.AHEAD) == (3, 5, 120)
-    by_chance, heaviest = (f"{hands_left.moments(200 / worth, 200 / worth)[0]:.1f}" for worth in (32.39, 16.73))
+    assert (estimate.SILENT_LEAST, estimate.SILENT_EARLY, estimate.BEHIND) == (12, 20, 20)
+    assert (estimate.SILENT_TIMES, estimate.INTO_BREAK, estimate.AHEAD) == (3, 5, 120)
+    by_chance, heaviest = (f"{facts.moments(200 / worth, 200 / worth)[0]:.1f}" for worth in (32.39, 16.73))
     assert f"{by_chance} hands a match by chance and {heaviest} where the heaviest tile is laid" in said

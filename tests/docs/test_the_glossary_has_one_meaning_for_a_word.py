@@ -1,8 +1,17 @@
-"""docs/glossary.md: each word once, and no cell empty."""
+"""docs/glossary.md: each word once, no cell empty, and no page with a word that was given up."""
 
+import re
 from collections import Counter
+from pathlib import Path
 
-from tests.docs.papers import read
+import pytest
+
+from tests.docs.papers import BASE, PAPERS, prose, read
+
+NAMES_THEM = ("CHANGELOG.md", "CONTRIBUTING.md", "docs/glossary.md")
+PLAIN = [paper for paper in PAPERS if str(paper.relative_to(BASE)) not in NAMES_THEM and paper.parent.name != "rules"]
+RETIRED = re.compile(r"\b(?:whoever|anew|he|him|his|sittings?|foreseeing|whereabouts|closed lists?|the house)\b", re.I)
+"""Words of the table "Retired words" that have no other meaning on these pages."""
 
 CELLS = [
     [cell.strip() for cell in line.strip("|").split("|")]
@@ -19,3 +28,8 @@ def test_each_word_stands_once() -> None:
 
 def test_no_cell_is_empty() -> None:
     assert [cells[0] for cells in CELLS if not all(cells)] == []
+
+
+@pytest.mark.parametrize("paper", PLAIN, ids=lambda path: path.name)
+def test_no_page_uses_a_retired_word(paper: Path) -> None:
+    assert RETIRED.findall(prose(paper.read_text(encoding="utf-8"))) == []

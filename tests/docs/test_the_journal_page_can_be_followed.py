@@ -9,8 +9,8 @@ import json
 from tests.api.asking import ask, at, shown
 from tests.cast import hand, write
 from tests.docs.papers import blocks, read, rows
-from tournament import journal
-from tournament.models import JournalLine, Sitting, User
+from tournament.journal import log
+from tournament.models import JournalLine, TableMatch, User
 
 PAGE = read("docs/journal.md")
 (PROGRAM,) = blocks(PAGE, "python")
@@ -33,12 +33,12 @@ def test_the_journal_hashes_the_same_way() -> None:
     ]
     line = JournalLine(**dict(zip(names, said["line"], strict=True)))
     line.at, line.phone_at = (datetime.datetime.fromisoformat(str(time)) for time in (line.at, line.phone_at))
-    assert journal.digest(line) == PRINTED
+    assert log.digest(line) == PRINTED
 
 
-def test_the_api_shows_all_that_is_hashed(sitting: Sitting, organizer: User) -> None:
-    write(sitting, hand(), organizer)
-    answer = shown(ask(organizer, "GET", at(sitting.tournament, "journal/")))
+def test_the_api_shows_all_that_is_hashed(table_match: TableMatch, organizer: User) -> None:
+    write(table_match, hand(), organizer)
+    answer = shown(ask(organizer, "GET", at(table_match.tournament, "journal/")))
     for line in answer["results"]:
         moment = datetime.datetime.fromisoformat(line["at"]).astimezone(datetime.UTC).isoformat()
         record = [answer["club"], answer["tournament"], line["number"], moment]

@@ -7,10 +7,14 @@ import re
 from collections.abc import Mapping
 
 from brackets import lottery, tree
+from brackets.lottery import listing
 from tests.cast import key, make_person
 from tests.docs.papers import blocks, read
-from tournament import draw, fees, registration, tables
-from tournament.models import Division, Sitting, Tournament
+from tournament.hall import seating, tables
+from tournament.lottery import commitment, entry_list, holding, terms
+from tournament.lottery import record as lottery_record
+from tournament.models import Division, TableMatch, Tournament
+from tournament.registration import payments, sign_up
 
 PAGE = read("docs/lottery.md")
 PROGRAM = blocks(PAGE, "python")[0]
@@ -57,31 +61,33 @@ def test_the_real_lottery_draws_the_same(tournament: Tournament, men: Division) 
     Tournament.objects.update(tables=4)
     for name in given("names").split(", "):
         enter(men, name)
-    draw.freeze(division=men, by=None, asked_for=draw.Terms(tiles=14, objection_minutes=0))
-    draw.commit(division=men, by=None, root=ROOT)
-    draw.add_tiles(division=men, typed=given("tiles"), by=None)
-    record = draw.record_of(draw.draw_lots(division=men, by=None)) or {}
+    entry_list.close_list(division=men, by=None, requested_for=terms.Terms(tiles=14, objection_minutes=0))
+    commitment.commit(division=men, by=None, root=ROOT)
+    commitment.add_tiles(division=men, typed=given("tiles"), by=None)
+    record = lottery_record.record_of(holding.draw_lots(division=men, by=None)) or {}
     for name, value in (("list", "list_hash"), ("commitment", "commitment"), ("seed", "seed")):
         assert f"{name}: {record[value]}\n" in PRINTED
     assert {str(team["team"]): " ".join(team["players"]) for team in record["teams"]} == told("team")
     assert f"substitute: {record['substitute']}\n" in PRINTED
     assert "places: " + ", ".join(f"team {number}" for number in record["places"]) in PRINTED
-    round_ = tables.start_round(division=men, by=None)
-    assert {str(sitting.match.number): seated(sitting) for sitting in round_.sittings.all()} == told("match")
+    round_ = seating.start_round(division=men, by=None)
+    assert {str(table_match.match.number): seated(table_match) for table_match in round_.table_matches.all()} == told(
+        "match"
+    )
 
 
 def enter(division: Division, name: str) -> None:
     person = make_person(division.tournament.club, name, pool=division.key)
-    place = registration.register(
+    place = sign_up.register(
         tournament=division.tournament, person=person, division=division, rules_accepted=True, by=None
     )
-    fees.take(registration=place, key=key(), by=None)
-    registration.set_present(registration=place, present=True, by=None)
+    payments.take(registration=place, key=key(), by=None)
+    sign_up.set_present(registration=place, present=True, by=None)
 
 
-def seated(sitting: Sitting) -> str:
-    labels = [draw.label(player.number) for player in tables.players(sitting)]
-    return f"table {sitting.table}, seats 0 to 3: {' '.join(labels)}"
+def seated(table_match: TableMatch) -> str:
+    labels = [listing.label(player.number) for player in tables.players(table_match)]
+    return f"table {table_match.table}, seats 0 to 3: {' '.join(labels)}"
 
 
 def test_the_trees_are_those_that_are_built() -> None:

@@ -5,8 +5,8 @@ from typing import Final
 
 import pytest
 
-from scoring.dealing import hand_sizes
 from scoring.layouts import empty
+from scoring.referee.dealing import hand_sizes
 from scoring.rulesets import get
 from scoring.sheets.worth import marks
 from scoring.tiles import tiles_in

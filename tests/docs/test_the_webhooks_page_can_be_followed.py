@@ -9,9 +9,8 @@ from django.utils import timezone
 
 from tests.api.operations import OPERATIONS
 from tests.docs.papers import blocks, read, rows
-from tournament import webhooks
+from tournament.exchange.webhooks import delivery, events, queue
 from tournament.models import Webhook
-from tournament.webhooks import posting, queue, signing
 
 PAGE = read("docs/webhooks.md")
 (PROGRAM,) = blocks(PAGE, "python")
@@ -24,38 +23,37 @@ def test_the_program_proves_what_is_ours() -> None:
     is_ours = known["is_ours"]
     assert callable(is_ours)
     now = timezone.now()
-    hook = Webhook(salt=uuid.uuid4().hex, salt_before=uuid.uuid4().hex, salt_before_until=now + signing.BOTH_FOR)
-    signature = webhooks.signature(hook, BODY, now=now)
+    hook = Webhook(salt=uuid.uuid4().hex, salt_before=uuid.uuid4().hex, salt_before_until=now + delivery.BOTH_FOR)
+    signature = delivery.signature(hook, BODY, now=now)
     with time_machine.travel(now, tick=False):
         for salt in (hook.salt, hook.salt_before):
-            assert is_ours(BODY, signature, webhooks.secret_of(salt))
-        secret = webhooks.secret_of(hook.salt)
+            assert is_ours(BODY, signature, delivery.secret_of(salt))
+        secret = delivery.secret_of(hook.salt)
         assert not is_ours(BODY + b" ", signature, secret)
-        assert not is_ours(BODY, signature, webhooks.secret_of("0"))
+        assert not is_ours(BODY, signature, delivery.secret_of("0"))
         assert not is_ours(BODY, signature.replace("t=", "t=1"), secret)
         assert not is_ours(BODY, "", secret)
     with time_machine.travel(now + datetime.timedelta(minutes=6), tick=False):
         assert not is_ours(BODY, signature, secret)
     hook.salt_before_until = now
-    assert webhooks.signature(hook, BODY, now=now).count("v1=") == 1
+    assert delivery.signature(hook, BODY, now=now).count("v1=") == 1
 
 
 def test_the_table_names_every_event() -> None:
-    assert [row[0].strip("`") for row in rows(PAGE, "event")] == [*webhooks.EVENTS, webhooks.TEST]
+    assert [row[0].strip("`") for row in rows(PAGE, "event")] == [*events.EVENTS, events.TEST]
 
 
 def test_the_figures_are_the_rooms_own() -> None:
     said = " ".join(PAGE.split())
-    *first, last = queue.PAUSES
+    *first, last = (seconds // 60 for seconds in queue.PAUSES)
     listed = ", ".join(str(minutes) for minutes in first[:-1])
     assert f"after {listed} and {first[-1]} minutes, then every {last // 60} hours, for three days" in said
-    assert (queue.LASTS.days, queue.KEPT.days, queue.LONGEST_ALONE, signing.BOTH_FOR.days) == (3, 30, 60, 1)
-    limits = (
-        f"{posting.CONNECT:.0f} seconds to connect, {posting.READ:.0f} between two bytes, {posting.LONGEST:.0f} in all"
-    )
+    assert (queue.LASTS.days, queue.KEPT.days, queue.LONGEST_ALONE, delivery.BOTH_FOR.days) == (3, 30, 60, 1)
+    limits = f"{delivery.CONNECT:.0f} seconds to connect, {delivery.READ:.0f} between two bytes, "
+    limits += f"{delivery.LONGEST:.0f} in all"
     assert limits in said
-    assert f"the first {posting.FIRST} characters" in said
-    assert signing.PREFIX in said
+    assert f"the first {delivery.FIRST} characters" in said
+    assert delivery.PREFIX in said
 
 
 def test_every_address_of_the_page_is_there() -> None:

@@ -10,8 +10,13 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
 import config.celery  # noqa: E402, F401 - the queue
-from tournament import draw, fees, issuing, members, opening, registration, tasks  # noqa: E402
+from tournament.club import people  # noqa: E402
+from tournament.documents.queue import steps  # noqa: E402
+from tournament.exchange import tasks  # noqa: E402
+from tournament.lottery import holding  # noqa: E402
 from tournament.models import Club, Installation  # noqa: E402
+from tournament.registration import payments, sign_up  # noqa: E402
+from tournament.tournaments import opening  # noqa: E402
 
 
 def main(brackets: int) -> None:
@@ -23,15 +28,15 @@ def main(brackets: int) -> None:
     )
     for division in tournament.divisions.all():
         for number in range(4):
-            person = members.add_person(club=club, details=members.Details(f"{division} {number}"), by=None)
-            place = registration.register(
+            person = people.add_person(club=club, details=people.Details(f"{division} {number}"), by=None)
+            place = sign_up.register(
                 tournament=tournament, person=person, division=division, rules_accepted=True, by=None
             )
-            fees.take(registration=place, key=f"papers-{place.number}", by=None)
-            registration.set_present(registration=place, present=True, by=None)
-        draw.hold(division=division, by=None)
+            payments.take(registration=place, key=f"papers-{place.number}", by=None)
+            sign_up.set_present(registration=place, present=True, by=None)
+        holding.hold(division=division, by=None)
         division.refresh_from_db()
-        tasks.wake(issuing.ask_bracket(division=division, by=None, base_url="http://hall"))
+        tasks.wake(steps.request_bracket(division=division, by=None, base_url="http://hall"))
 
 
 if __name__ == "__main__":

@@ -14,9 +14,12 @@ from django.core.management import call_command  # noqa: E402 - the settings fir
 from django.utils import timezone  # noqa: E402
 
 from tests import cast  # noqa: E402
-from tests.passes import issue, pin_of  # noqa: E402
-from tournament import draw, opening, passes, tables  # noqa: E402
-from tournament.models import Club, Installation, Sitting, Tournament  # noqa: E402
+from tests.support.passes import issue, pin_of  # noqa: E402
+from tournament.club import judge_passes  # noqa: E402
+from tournament.hall import seating  # noqa: E402
+from tournament.lottery import holding  # noqa: E402
+from tournament.models import Club, Installation, TableMatch, Tournament  # noqa: E402
+from tournament.tournaments import opening  # noqa: E402
 
 
 def seat(count: int, judges: int) -> dict[str, Any]:
@@ -33,14 +36,14 @@ def seat(count: int, judges: int) -> dict[str, Any]:
     )
     men = tournament.divisions.get(key="men")
     cast.enter(men, 4 * count, paid=False)
-    draw.hold(division=men, by=None)
+    holding.hold(division=men, by=None)
     men.refresh_from_db()
-    tables.start_round(division=men, by=None)
+    seating.start_round(division=men, by=None)
     issued = [issue(tournament, name=f"Judge {number}") for number in range(1, judges + 1)]
     return {
         "slug": tournament.slug,
-        "tables": list(tournament.sittings.order_by("pk").values_list("pk", flat=True)),
-        "passes": [{"token": passes.token_of(one.judge_pass), "pin": pin_of(one)} for one in issued],
+        "tables": list(tournament.table_matches.order_by("pk").values_list("pk", flat=True)),
+        "passes": [{"token": judge_passes.token_of(one.judge_pass), "pin": pin_of(one)} for one in issued],
     }
 
 
@@ -49,13 +52,13 @@ def read() -> dict[str, Any]:
     call_command("verify_journal", stdout=sys.stderr)
     return {
         "sheets": {
-            str(sitting.pk): {
-                "version": sitting.version,
-                "hands": sitting.hands,
-                "points": [sitting.points_a, sitting.points_b],
-                "lines": list(sitting.entries.order_by("number").values("number", "key", "data")),
+            str(table_match.pk): {
+                "version": table_match.version,
+                "hands": table_match.hands,
+                "points": [table_match.points_a, table_match.points_b],
+                "lines": list(table_match.entries.order_by("number").values("number", "key", "data")),
             }
-            for sitting in Sitting.objects.filter(entries__isnull=False).distinct()
+            for table_match in TableMatch.objects.filter(entries__isnull=False).distinct()
         },
         "told": Tournament.objects.get().journal.filter(action="enter-hand").count(),
     }

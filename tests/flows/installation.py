@@ -12,7 +12,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connection
 
-from tests.template import lay_out, template_database
+from tests.support.template import lay_out, template_database
 
 ROOT = Path(settings.BASE_DIR)
 MIGRATE = ("manage.py", "migrate", "--verbosity", "0")
@@ -43,7 +43,7 @@ def python(environment: Mapping[str, str], *arguments: str) -> str:
     """Run Python in the installation and return what it prints."""
     command = [sys.executable, *arguments]
     done = subprocess.run(  # noqa: S603 - our own commands
-        command, cwd=ROOT, env=dict(environment), capture_output=True, text=True, timeout=300
+        command, cwd=ROOT, env=dict(environment), capture_output=True, text=True, timeout=600
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

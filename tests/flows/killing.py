@@ -52,7 +52,7 @@ class Web:
         watcher = Thread(target=self._watch)
         watcher.start()
         try:
-            wait_until(lambda: answers(f"http://127.0.0.1:{self.port}"), 60, "the web server answers")
+            wait_until(lambda: answers(f"http://127.0.0.1:{self.port}"), 300, "the web server answers")
             yield self
         finally:
             self._over.set()

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 from tests.cast import hand
 
-PATIENCE = 60.0  # seconds
+PATIENCE = 300.0  # seconds
 PAUSE = 0.05  # seconds before a phone tries again
 LOOKS = 40  # until something is sent again that nobody heard of
 MOST_TRIES = 4_000
@@ -88,7 +88,7 @@ class Phone:
             Event().wait(PAUSE)
 
     def _at(self, table: int, path: str = "") -> str:
-        return f"/api/v1/tournaments/{self.slug}/sittings/{table}/{path}"
+        return f"/api/v1/tournaments/{self.slug}/matches/{table}/{path}"
 
     def _ask(self, method: str, path: str, body: str = "", content_type: str = "") -> tuple[int, Any]:
         connection = self._call(method, path, body, content_type)

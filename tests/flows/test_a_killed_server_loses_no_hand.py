@@ -11,7 +11,7 @@ import pytest
 from tests.flows.installation import installation, python
 from tests.flows.killing import Killer, Web
 from tests.flows.phones import Hand, Phone, complaints, nth_hand
-from tests.thorough import often
+from tests.support.thorough import often
 
 pytestmark = [pytest.mark.faults, pytest.mark.django_db(transaction=True)]
 KILLS, JUDGES = often(4, 40), 4

@@ -2,10 +2,10 @@
 
 import hashlib
 import json
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from django.db import connection
 
 from tests.flows.installation import ROOT, installation, python, wait_until
 from tests.flows.redis import redis_server
-from tests.thorough import THOROUGH, often
+from tests.support.thorough import THOROUGH, often
 
 PAPERS = often(8, 20)
 LOOK = """
@@ -38,8 +38,15 @@ def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, 
             yield environment
 
 
-def start_worker(house: dict[str, str]) -> subprocess.Popen[bytes]:
-    return subprocess.Popen([sys.executable, "-m", "config.serve_worker"], cwd=ROOT, env=house, stdin=subprocess.PIPE)
+@contextmanager
+def working(house: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+    """A worker, which has ended afterwards."""
+    command = [sys.executable, "-m", "config.serve_worker"]
+    with subprocess.Popen(command, cwd=ROOT, env=house, stdin=subprocess.PIPE) as worker:  # noqa: S603 - our own
+        try:
+            yield worker
+        finally:
+            worker.terminate()
 
 
 def papers(house: dict[str, str]) -> list[Path]:
@@ -50,18 +57,13 @@ def papers(house: dict[str, str]) -> list[Path]:
 @pytest.mark.django_db(transaction=True)
 def test_all_appear_and_none_twice(house: dict[str, str]) -> None:
     python(house, "-m", "tests.flows.ask_for_papers", str(PAPERS))
-    worker = start_worker(house)
-    wait_until(lambda: len(papers(house)) >= 3, 60, "the first papers")
-    worker.send_signal(signal.SIGKILL)
-    worker.wait()
+    with working(house) as worker:
+        wait_until(lambda: len(papers(house)) >= 3, 300, "the first papers")
+        worker.kill()
     assert len(papers(house)) < PAPERS
-    worker = start_worker(house)
-    try:
-        wait_until(lambda: len(papers(house)) >= PAPERS, 120, "all papers")
-        wait_until(lambda: all(row["state"] == "done" for row in rows(house)), 60, "all rows done")
-    finally:
-        worker.terminate()
-        worker.wait(120)  # it is nice to whatever else runs on this machine
+    with working(house):
+        wait_until(lambda: len(papers(house)) >= PAPERS, 600, "all papers")
+        wait_until(lambda: all(row["state"] == "done" for row in rows(house)), 300, "all rows done")
     folder = Path(house["CAPICU_DATA"]) / "documents"
     assert {str(paper.relative_to(folder)) for paper in papers(house)} == {row["file"] for row in rows(house)}
     assert len(papers(house)) == PAPERS

@@ -9,39 +9,43 @@ from django.urls import reverse
 from scoring import simulation
 from scoring.entries import Entry, Hand
 from scoring.ruleset import Ruleset
-from scoring.sheets import fold
-from scoring.sheets.specials import special_of
+from scoring.sheets import total_sheet
+from scoring.sheets.worth import special_of
 from tests import cast
 from tests.flows.forms import Visitor
-from tournament import draw, opening, standings, systems, tables
-from tournament.models import Club, Sitting, Tournament, User
+from tournament.core import rule_systems
+from tournament.hall import seating
+from tournament.lottery import holding
+from tournament.models import Club, TableMatch, Tournament, User
+from tournament.results import standings
+from tournament.tournaments import opening
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("key", [ruleset.key for ruleset in systems.offered()])
+@pytest.mark.parametrize("key", [ruleset.key for ruleset in rule_systems.offered()])
 def test_a_match_is_played_and_its_winner_moves_on(key: str, club: Club, organizer: User, judge: User) -> None:
     tournament = open_at_the_page(key, club, organizer)
-    sitting = seat_two_rounds(tournament)
-    ruleset = opening.ruleset_of(tournament)
+    table_match = seat_two_rounds(tournament)
+    ruleset = opening.rules_of(tournament)
     played = simulation.play_match(random.Random(3), ruleset)
     visitor = logged_in(judge)
     for entry in played:
-        visitor.open(reverse("judge:match", args=[sitting.pk]))
+        visitor.open(reverse("judge:match", args=[table_match.pk]))
         visitor.send("/hand/", typed(entry, ruleset))
-    sitting.refresh_from_db()
-    sheet = fold(played, ruleset)
-    points = systems.match_points(sheet, ruleset)
-    assert (sitting.points_a, sitting.points_b) == (points["A"], points["B"])
-    assert sitting.state == Sitting.State.SIGNING
+    table_match.refresh_from_db()
+    sheet = total_sheet(played, ruleset)
+    points = rule_systems.match_points(sheet, ruleset)
+    assert (table_match.points_a, table_match.points_b) == (points["A"], points["B"])
+    assert table_match.state == TableMatch.State.SIGNING
     for side in "AB":
-        visitor.open(reverse("judge:match", args=[sitting.pk]))
+        visitor.open(reverse("judge:match", args=[table_match.pk]))
         visitor.send("/sign/", {"side": side, "initials": side})
     assert sheet.outcome is not None
-    winner = sitting.team_a if sheet.outcome.winner == "A" else sitting.team_b
-    final = sitting.match.bracket.matches.order_by("-number")[0]
+    winner = table_match.team_a if sheet.outcome.winner == "A" else table_match.team_b
+    final = table_match.match.bracket.matches.order_by("-number")[0]
     assert winner.number in {entrant.number for entrant in (final.first, final.second) if entrant}
-    first = standings.of(sitting.round.division)[0]
+    first = standings.standings_of(table_match.round.division)[0]
     assert (first.team, first.standing.won, first.standing.effectiveness > 0) == (winner, 1, True)
 
 
@@ -53,13 +57,13 @@ def open_at_the_page(key: str, club: Club, organizer: User) -> Tournament:
     return Tournament.objects.get(ruleset=key)
 
 
-def seat_two_rounds(tournament: Tournament) -> Sitting:
+def seat_two_rounds(tournament: Tournament) -> TableMatch:
     """Four teams of men; their first table."""
     men = tournament.divisions.get(key="men")
     cast.enter(men, 8)
-    draw.hold(division=men, by=None, seed=cast.SEED)
+    holding.hold(division=men, by=None, seed=cast.SEED)
     men.refresh_from_db()
-    return tables.start_round(division=men, by=None, seed=cast.SEED).sittings.order_by("match__number")[0]
+    return seating.start_round(division=men, by=None, seed=cast.SEED).table_matches.order_by("match__number")[0]
 
 
 def logged_in(user: User) -> Visitor:

@@ -15,9 +15,12 @@ from django.utils import timezone
 
 from scoring import entries, rulesets, simulation
 from tests.flows.forms import Visitor
-from tests.lotteries import AT_ONCE, TILES
-from tournament import draw, issuing, journal, setup
-from tournament.models import Club, Division, Document, Payment, Registration, Sitting, Tournament
+from tests.support.lotteries import AT_ONCE, TILES
+from tournament.documents.queue import worker
+from tournament.exchange import setup
+from tournament.journal import log
+from tournament.lottery import championship
+from tournament.models import Club, Division, Document, Payment, Registration, TableMatch, Tournament
 
 PLAYERS = 8
 ROSTER = "Name;Bracket\r\n" + "".join(
@@ -44,14 +47,19 @@ def test_from_an_empty_installation_to_the_champion(tmp_path: Path, settings: An
     let_everybody_in(desk, tournament)
     for key in ("men", "women"):
         olga.open(f"/organizer/{tournament.slug}/lottery/{key}/")
-        for step in ({"do": "freeze", **AT_ONCE}, {"do": "commit"}, {"do": "tiles", "tiles": TILES}, {"do": "draw"}):
+        for step in (
+            {"do": "close_list", **AT_ONCE},
+            {"do": "commit"},
+            {"do": "tiles", "tiles": TILES},
+            {"do": "draw"},
+        ):
             olga.send(f"/lottery/{key}/", step)
     chance = random.Random(7)
     while keys := startable(olga, tournament):
         olga.send(f"/rounds/{keys[0]}/start/")
-        for sitting in Sitting.objects.exclude(state=Sitting.State.FINISHED).order_by("pk"):
-            play(judge, sitting, chance)
-    champion = draw.champion_of(tournament)
+        for table_match in TableMatch.objects.exclude(state=TableMatch.State.FINISHED).order_by("pk"):
+            play(judge, table_match, chance)
+    champion = championship.champion_of(tournament)
     assert champion is not None
     check_what_the_public_sees(tournament, champion.label)
     check_what_the_day_left(tournament)
@@ -100,12 +108,12 @@ def startable(olga: Visitor, tournament: Tournament) -> list[str]:
     return list(dict.fromkeys(action.rstrip("/").split("/")[-2] for action in starts))
 
 
-def play(judge: Visitor, sitting: Sitting, chance: random.Random) -> None:
+def play(judge: Visitor, table_match: TableMatch, chance: random.Random) -> None:
     """Type every hand of a simulated match into the judge's form, and let both teams sign."""
-    ruleset = rulesets.get(sitting.tournament.ruleset)
+    ruleset = rulesets.get(table_match.tournament.ruleset)
     for move in simulation.play_match(chance, ruleset):
         assert isinstance(move, entries.Hand)
-        judge.open(f"/judge/matches/{sitting.pk}/")
+        judge.open(f"/judge/matches/{table_match.pk}/")
         left = {f"pips_{seat}": str(pips) for seat, pips in enumerate(move.left or ())}
         if move.end == "domino":
             left[f"pips_{move.by}"] = ""
@@ -113,10 +121,10 @@ def play(judge: Visitor, sitting: Sitting, chance: random.Random) -> None:
         locker = str(move.by) if move.end == "block" else ""
         judge.send("/hand/", {"who": who, "how": "pips", "locker": locker, **left})
     for side in "AB":
-        judge.open(f"/judge/matches/{sitting.pk}/")
+        judge.open(f"/judge/matches/{table_match.pk}/")
         judge.send("/sign/", {"side": side, "initials": side})
-    sitting.refresh_from_db()
-    assert sitting.state == Sitting.State.FINISHED
+    table_match.refresh_from_db()
+    assert table_match.state == TableMatch.State.FINISHED
 
 
 def check_what_the_public_sees(tournament: Tournament, champion: str) -> None:
@@ -129,10 +137,10 @@ def check_what_the_public_sees(tournament: Tournament, champion: str) -> None:
 
 
 def check_what_the_day_left(tournament: Tournament) -> None:
-    assert Sitting.objects.count() == 3 + 2 * 2 + 1  # the women play two Swiss rounds
+    assert TableMatch.objects.count() == 3 + 2 * 2 + 1  # the women play two Swiss rounds
     assert Division.objects.filter(kind=Division.Kind.CHAMPIONSHIP).count() == 1
-    assert journal.first_broken(tournament) is None
+    assert log.first_broken(tournament) is None
     papers = Document.objects.all()
     assert {paper.kind for paper in papers} == {"scoresheets", "bracket"}
     for paper in papers:
-        assert issuing.produce(paper.pk, now=timezone.now())
+        assert worker.produce(paper.pk, now=timezone.now())

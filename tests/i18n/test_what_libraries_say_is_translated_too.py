@@ -12,11 +12,11 @@ from django.utils import translation
 from django.utils.functional import Promise
 from rest_framework import exceptions, serializers
 
-from tournament.api import reading
+from tournament import urls
+from tournament.api.frame import input
 from tournament.api.urls import urlpatterns as api  # every serializer is loaded with it
-from tournament.forms import organizer
 
-assert api, organizer
+assert api, urls
 languages = pytest.mark.parametrize("language", ["es", "eu"])
 
 
@@ -30,7 +30,7 @@ def below(kind: type) -> Iterator[type]:
 def of_operations() -> set[str]:
     """What a field of any operation may answer, and each of the framework's own refusals."""
     found = set()
-    for body in below(reading.Strict):
+    for body in below(input.Strict):
         for field in body().fields.values():
             part: serializers.Field[Any, Any, Any, Any] | None = field
             while part is not None:

@@ -11,10 +11,10 @@ from scoring.entries import Entry, FalsePass, Hand, Void, WrongDomino
 from scoring.errors import UnknownOption
 from scoring.ruleset import Option, Ruleset
 from scoring.rulesets import all_rulesets, get
-from scoring.sheets import Lead, Line, Sheet, fold
+from scoring.sheets import Lead, Line, Sheet, total_sheet
 from scoring.tiles import tile
 from tests.scoring.strategies import entries_for
-from tests.thorough import often
+from tests.support.thorough import often
 
 CHUCHA = tile(0, 0)
 TABLE = {"double", "players", "team_size", "deal"}  # another table is another sheet
@@ -119,7 +119,7 @@ def sheets(data: st.DataObject, ruleset: Ruleset, subject: Callable[[Told], bool
     """Entries of a sheet in which the subject does not come up."""
     entries: list[Entry] = []
     for entry in data.draw(st.lists(entries_for(ruleset), max_size=8)):
-        before, after = fold(entries, ruleset), fold([*entries, entry], ruleset)
+        before, after = total_sheet(entries, ruleset), total_sheet([*entries, entry], ruleset)
         if not isinstance(entry, Void) and not subject(Told(before, after.lines[-1])):
             entries.append(entry)
     return entries
@@ -137,7 +137,7 @@ def test_where_its_subject_does_not_come_up_nothing_changes(
 ) -> None:
     entries = sheets(data, ruleset, SUBJECT.get(option.name, lambda _: False))
     for other in others(ruleset, option):
-        assert fold(entries, other) == fold(entries, ruleset)
+        assert total_sheet(entries, other) == total_sheet(entries, ruleset)
 
 
 @of(lambda option: option.name in ENDS)
@@ -145,12 +145,12 @@ def test_where_its_subject_does_not_come_up_nothing_changes(
 @given(data=st.data())
 def test_an_end_changes_no_line_before_it(ruleset: Ruleset, option: Option, data: st.DataObject) -> None:
     entries = sheets(data, ruleset, lambda told: told.passes)
-    sheet = fold(entries, ruleset)
+    sheet = total_sheet(entries, ruleset)
     for other in others(ruleset, option):
-        changed = fold(entries, other)
+        changed = total_sheet(entries, other)
         for line in range(len(entries)):
             cut = entries[: line + 1]
-            if not nothing_over(fold(cut, ruleset), fold(cut, other)):
+            if not nothing_over(total_sheet(cut, ruleset), total_sheet(cut, other)):
                 break
             assert changed.lines[line] == sheet.lines[line]
 
@@ -161,7 +161,7 @@ def test_an_end_changes_no_line_before_it(ruleset: Ruleset, option: Option, data
 def test_a_lead_changes_only_who_leads(ruleset: Ruleset, option: Option, data: st.DataObject) -> None:
     entries = sheets(data, ruleset, lambda told: told.undecided or told.passes)
     for other in others(ruleset, option):
-        assert without_leads(fold(entries, other)) == without_leads(fold(entries, ruleset))
+        assert without_leads(total_sheet(entries, other)) == without_leads(total_sheet(entries, ruleset))
 
 
 @of(lambda option: option.name in WORTH)
@@ -172,7 +172,7 @@ def test_what_a_hand_is_worth_changes_no_winner_and_no_lead(
 ) -> None:
     entries = sheets(data, ruleset, lambda told: told.passes or isinstance(told.entry, FalsePass))
     for other in others(ruleset, option):
-        sheet, changed = fold(entries, ruleset), fold(entries, other)
+        sheet, changed = total_sheet(entries, ruleset), total_sheet(entries, other)
         if nothing_over(sheet, changed):
             assert [line.winner for line in changed.lines] == [line.winner for line in sheet.lines]
             assert changed.next_lead == sheet.next_lead

@@ -11,9 +11,9 @@ from scoring.entries import Hand, WrongDomino
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
 from scoring.rulesets import all_rulesets, get
-from scoring.sheets import Lead, Sheet, check, fold, score
-from scoring.sheets.check_pips import MANY_LEFT
+from scoring.sheets import Lead, Sheet, check, score, total_sheet
 from scoring.sheets.evidence import told
+from scoring.sheets.tile_checks import MANY_LEFT
 from scoring.tiles import parse_tile
 from scoring.transcripts import Move, Play
 from tests.scoring.written import SACI, held
@@ -44,7 +44,7 @@ def played(case: Case) -> Hand:
 def in_play(case: Case, ruleset: Ruleset) -> Sheet:
     """A match that is under way, in which the leader of the case is expected to lead."""
     seat = Seat(case["leader"])
-    return replace(fold([], ruleset), next_lead=Lead(seat, ruleset.seating.side_at[seat]))
+    return replace(total_sheet([], ruleset), next_lead=Lead(seat, ruleset.seating.side_at[seat]))
 
 
 def by_sides(hand: Hand) -> Hand:
@@ -117,7 +117,7 @@ def test_only_a_double_may_earn_a_pase_de_salida_where_the_club_says_so() -> Non
 def test_a_tile_that_lies_face_up_must_be_told_of_in_the_play() -> None:
     case = CASES[0]
     tile = parse_tile(case["expected"]["left"]["0"][0])
-    shown = fold([WrongDomino(Seat(0), tile)], SACI)
+    shown = total_sheet([WrongDomino(Seat(0), tile)], SACI)
     sheet = replace(in_play(case, SACI), exposed=shown.exposed)
     found = {finding.code: finding.params for finding in check(sheet, played(case), SACI)}
     assert found["exposed-not-in-play"] == {"tile": str(tile), "seat": 0}

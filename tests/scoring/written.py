@@ -6,7 +6,7 @@ from scoring.entries import Entry, Hand, Held, Pips
 from scoring.hands import Seat, Side, side_of
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
-from scoring.sheets import Lead, Sheet, check, fold
+from scoring.sheets import Lead, Sheet, check, total_sheet
 from scoring.tiles import parse_tile
 
 SACI = get("saci")
@@ -65,7 +65,7 @@ def standing(a: int, b: int, leader: int = 0) -> Sheet:
 
 
 def totals(entries: Sequence[Entry], ruleset: Ruleset = SACI) -> dict[Side, int]:
-    return dict(fold(entries, ruleset).totals)
+    return dict(total_sheet(entries, ruleset).totals)
 
 
 def errors(entry: Entry, sheet: Sheet = START, ruleset: Ruleset = SACI) -> list[str]:

@@ -1,8 +1,9 @@
-"""The API: the same steps that the pages call, for programs, under /api/v1/ and in JSON only.
+"""The REST API: the same steps that the pages call, for programs, under /api/v1/ and as JSON only.
 
-Each operation reads its input strictly, calls one step, chooses a status and renders the answer. `operation` does what
-all of them share (rights, reading, rendering, documentation), `errors` turns every refusal into one envelope, and each
-subject has a file of its own.
+Each operation validates its input strictly, calls one step, sets a status and renders the result. `operation` holds
+what all of them share (permissions, parsing, rendering, documentation), `errors` turns every refusal into one envelope,
+and each subject has its own file.
 
-Sessions with CSRF let people in. What a club keeps to itself is 404 for the officials of another.
+Browser sessions need a CSRF token; programs send an API token. Data private to a club is 404 for officials of other
+clubs.
 """

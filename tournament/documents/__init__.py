@@ -1,8 +1,8 @@
-"""Paper: a finished, frozen record goes in, the bytes of a PDF come out.
+"""Documents: take a snapshot of what one shows, render it as the bytes of a PDF, and keep track of both.
 
-`records` says what each paper needs to know; `scoresheets.draw` and `brackets.draw` put it on A4. Nothing here reads a
-model, a clock or a request, and the same record gives the same bytes, so that a stored record can be drawn again and
-compared with the hash of what was issued. The caller activates the language of the heading before drawing.
+`kinds` holds a class for each kind of document; `engine`, `book`, `bracket_sheets` and `scoresheets` render; `queue`
+requests, stores and refreshes. What renders reads no model, clock or request, and the same snapshot gives the same
+bytes, so a stored snapshot can be rendered again and compared with the hash of the issued file.
 
 Lengths are PDF points (72 to the inch) unless a name says otherwise; y grows upwards.
 """

@@ -1,6 +1,6 @@
-"""Find every text for people in the source and keep the Spanish and Basque catalogues in step with it.
+"""Extract all translatable texts from the source and update the Spanish and Basque catalogues.
 
-Needs no gettext programs: Python is read by `ast`, templates by Django's own `templatize`. polib is a development
+No gettext programs needed: Python is parsed with `ast`, templates with Django's `templatize`. polib is a development
 requirement; users' machines read the committed .mo files.
 """
 
@@ -28,12 +28,13 @@ class Text(NamedTuple):
 
 
 def texts(root: Path) -> dict[Text, set[str]]:
-    """Every text in the rooms, with the files it stands in."""
+    """Return every text in the source folders, with the files that use it."""
     found: dict[Text, set[str]] = {}
     for room in ROOMS:
         for path in sorted((root / room).rglob("*")):
             if path.suffix not in (".py", ".html", ".txt") or "migrations" in path.parts:
                 continue
+            # Templates become Python first, so that both kinds are searched in the same way.
             source = path.read_text(encoding="utf-8")
             if path.suffix != ".py":
                 source = _python_of(source)
@@ -43,14 +44,14 @@ def texts(root: Path) -> dict[Text, set[str]]:
 
 
 def _python_of(template: str) -> str:
-    """Django turns a template into lines with gettext calls among blanked-out text; keep the calls."""
+    """Return only the gettext calls of a template; `templatize` blanks out everything else."""
     calls = []
     text = templatize(template)
     for name in sorted(CALLS, key=len, reverse=True):
         start = 0
         while (at := text.find(f" {name}(", start)) >= 0:
             end = at + 1
-            while True:  # the shortest piece up to a closing bracket that Python can read
+            while True:  # the shortest part up to a closing bracket that parses as Python
                 end = text.index(")", end) + 1
                 try:
                     ast.parse(text[at + 1 : end])
@@ -63,7 +64,7 @@ def _python_of(template: str) -> str:
 
 
 def _called(tree: ast.AST) -> dict[str, str]:
-    """The names that texts are called by here: every function of Django's, under whatever name it was imported."""
+    """Return the local names of Django's translation functions, including import aliases."""
     imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == TRANSLATION)
     aliases = {alias.asname: alias.name for node in imports for alias in node.names if alias.asname}
     return {name: name for name in CALLS} | {given: name for given, name in aliases.items() if name in CALLS}
@@ -87,7 +88,7 @@ def _calls(tree: ast.AST) -> Iterator[Text]:
 
 
 def update(root: Path, language: str) -> polib.POFile:
-    """Bring a catalogue in step: new texts come in untranslated, gone ones leave."""
+    """Return the updated catalogue: new texts are untranslated, unused ones are dropped."""
     path = po_path(root, language)
     known = {_key(entry): entry for entry in polib.pofile(str(path))} if path.exists() else {}
     catalogue = polib.POFile(wrapwidth=110)
@@ -109,6 +110,7 @@ def update(root: Path, language: str) -> polib.POFile:
             entry.msgstr_plural = dict(old.msgstr_plural) if old and old.msgstr_plural else {0: "", 1: ""}
         else:
             entry.msgstr = old.msgstr if old else ""
+        # The format flags let gettext tools compare the placeholders of translations.
         if "{" in text.msgid:
             entry.flags.append("python-brace-format")
         elif "%(" in text.msgid:
@@ -118,12 +120,12 @@ def update(root: Path, language: str) -> polib.POFile:
 
 
 def po_path(root: Path, language: str) -> Path:
-    """Where a catalogue is kept."""
+    """Return the path of a catalogue."""
     return root / "locale" / language / "LC_MESSAGES" / "django.po"
 
 
 def keep(root: Path, language: str) -> polib.POFile:
-    """Update a catalogue and write both the .po and the .mo."""
+    """Update a catalogue and write both the .po and the .mo file."""
     catalogue = update(root, language)
     path = po_path(root, language)
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,65 +1,62 @@
-"""What the day leaves behind, in the order of the day."""
+"""All tables of a tournament day; importing this package registers every model."""
 
-from tournament.models.answers import KeptAnswer
-from tournament.models.archive import ArchiveUpload, Origin, OriginalKey
-from tournament.models.batches import Batch, BatchPaper, DocumentPart
-from tournament.models.checking import SheetCheck, SignOff
-from tournament.models.closed_lists import (
-    ClosedList,
+from tournament.models.access import TRIES, AssignedTable, JudgeAssignment, JudgePass, JudgePhone, PassTable, Token
+from tournament.models.club_night import FriendlyEntry, FriendlyTable
+from tournament.models.clubs import Club, Installation, MembershipStatus, Official, Person, User
+from tournament.models.documents import Batch, BatchPaper, Document, DocumentPart
+from tournament.models.hall import HallTable, Round, Seat, TableMatch
+from tournament.models.imports import ArchiveUpload, Origin, OriginalKey, PastResult, ResultsImport, RosterImport
+from tournament.models.journal import JournalLine, KeptAnswer
+from tournament.models.lottery import (
+    Ceremony,
     Commitment,
     DrawSecret,
+    EntryList,
+    FormerPlayer,
+    LateEntry,
     ListedEntrant,
+    Lottery,
+    Redraw,
     Reopening,
+    Team,
+    TeamPlayer,
     TileMove,
 )
-from tournament.models.clubs import Club, Installation, Official, User
-from tournament.models.correcting import Correction
-from tournament.models.draw import Ceremony, FormerPlayer, Lottery, Redraw, Team, TeamPlayer
-from tournament.models.entry import SheetEntry
-from tournament.models.fees import CashMove, CashSession, Payment, Price
-from tournament.models.friendly import FriendlyEntry, FriendlyTable
-from tournament.models.helping import DifferingCount, HelpCall
-from tournament.models.importing import PastResult, ResultsImport, RosterImport
-from tournament.models.issuing import Document
-from tournament.models.journal import JournalLine
-from tournament.models.judging import JudgePost, PostTable
-from tournament.models.late import LateChange
-from tournament.models.leaving import Departure, Substitution
-from tournament.models.members import Person
-from tournament.models.membership import Standing
-from tournament.models.notices import Notice, Subscription
-from tournament.models.passes import TRIES, JudgePass, PassTable
-from tournament.models.phones import JudgePhone
-from tournament.models.preregistration import PreRegistration
+from tournament.models.matches import (
+    Correction,
+    DifferingCount,
+    HelpCall,
+    Reading,
+    SecondCheck,
+    SheetEntry,
+    SignOff,
+    Substitution,
+    Withdrawal,
+)
 from tournament.models.prizes import Payout, Prize, PrizePool
-from tournament.models.registration import Registration
-from tournament.models.schedule import PlanItem
-from tournament.models.tables import HallTable, Round, Seat, Sitting
-from tournament.models.tokens import Token
-from tournament.models.tournaments import Division, Format, Tournament
-from tournament.models.transcribing import Reading
-from tournament.models.wall import Wall, WallPicture
-from tournament.models.webhooks import Delivery, Told, Webhook
+from tournament.models.registration import CashMove, CashSession, Payment, PreRegistration, Price, Registration
+from tournament.models.subscriptions import Delivery, Notice, Subscription, Told, Webhook
+from tournament.models.tournaments import Division, Format, PlanItem, Tournament, Wall, WallPicture
 
 __all__ = [
     "TRIES",
     "ArchiveUpload",
+    "AssignedTable",
     "Batch",
     "BatchPaper",
     "CashMove",
     "CashSession",
     "Ceremony",
-    "ClosedList",
     "Club",
     "Commitment",
     "Correction",
     "Delivery",
-    "Departure",
     "DifferingCount",
     "Division",
     "Document",
     "DocumentPart",
     "DrawSecret",
+    "EntryList",
     "Format",
     "FormerPlayer",
     "FriendlyEntry",
@@ -68,13 +65,14 @@ __all__ = [
     "HelpCall",
     "Installation",
     "JournalLine",
+    "JudgeAssignment",
     "JudgePass",
     "JudgePhone",
-    "JudgePost",
     "KeptAnswer",
-    "LateChange",
+    "LateEntry",
     "ListedEntrant",
     "Lottery",
+    "MembershipStatus",
     "Notice",
     "Official",
     "Origin",
@@ -85,7 +83,6 @@ __all__ = [
     "Payout",
     "Person",
     "PlanItem",
-    "PostTable",
     "PreRegistration",
     "Price",
     "Prize",
@@ -98,13 +95,12 @@ __all__ = [
     "RosterImport",
     "Round",
     "Seat",
-    "SheetCheck",
+    "SecondCheck",
     "SheetEntry",
     "SignOff",
-    "Sitting",
-    "Standing",
     "Subscription",
     "Substitution",
+    "TableMatch",
     "Team",
     "TeamPlayer",
     "TileMove",
@@ -115,4 +111,5 @@ __all__ = [
     "Wall",
     "WallPicture",
     "Webhook",
+    "Withdrawal",
 ]

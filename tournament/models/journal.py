@@ -1,20 +1,23 @@
-"""Who did what, when, why: one chained line for each change that matters."""
+"""The journal, a hash chain of who did what, when and why; and stored responses for repeated API requests."""
 
 from django.db import models
 from django.db.models import Q
 
-from tournament.models.clubs import Club
+from tournament.models.clubs import Club, User
+from tournament.models.policy import DataPolicy
 from tournament.models.tournaments import Tournament
 
 
 class JournalLine(models.Model):
-    """One change. `actor` is a pseudonym ("" for the house itself); `hash` covers every column and the line before.
+    """One change. `actor` is a pseudonym ("" for the system); `hash` covers every column and the line before.
 
-    A tournament's lines are one chain; what happens outside any tournament is the club's own chain. `device` is the
-    label that a phone gave itself, "" for the house and for browsers that keep none; `phone_at` what its clock said
-    when the deed was done, None where nobody said: kept, never trusted. `rows` are the seals of what was written, by
-    the names that `sealing` gives rows.
+    The lines of a tournament are one chain; changes outside any tournament are in the club's chain. `device` is the
+    label of the phone, "" for the system and for browsers without one; `phone_at` is the phone's time of the action,
+    None if unknown: stored, never trusted. `rows` are the row hashes of what was written, by the names that
+    `row_hashes` gives them.
     """
+
+    policy = DataPolicy(tournament="tournament", not_hashed="the chain itself: verified line by line")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="journal")
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, null=True, related_name="journal")
@@ -35,6 +38,7 @@ class JournalLine(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
+            # A tournament's lines also have a club, so each chain needs its own numbering constraint.
             models.UniqueConstraint(
                 fields=["tournament", "number"],
                 condition=Q(tournament__isnull=False),
@@ -47,3 +51,33 @@ class JournalLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.action}"
+
+
+class KeptAnswer(models.Model):
+    """The response to a request with an idempotency key; `actor` None: an anonymous request.
+
+    `request`: SHA-256 of the request, in hexadecimal digits. `status` 0: no response yet, which only the transaction
+    that computes it can see. `body` is empty if the response held a secret that is shown once.
+    """
+
+    policy = DataPolicy(not_archived="responses to API clients, kept for a day")
+
+    actor = models.ForeignKey(User, on_delete=models.CASCADE, null=True, blank=True, related_name="kept_answers")
+    key = models.CharField(max_length=64)
+    request = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField(default=0)
+    media_type = models.CharField(max_length=60, blank=True)
+    body = models.TextField(blank=True)
+    kept_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["actor", "key"], name="an_account_uses_a_key_once"),
+            # Unique constraints treat NULLs as different, so anonymous keys need one of their own.
+            models.UniqueConstraint(fields=["key"], condition=Q(actor=None), name="nobody_uses_a_key_once"),
+            models.CheckConstraint(condition=~Q(key="") & ~Q(request=""), name="a_kept_answer_has_key_and_request"),
+        ]
+
+    def __str__(self) -> str:
+        return f"answer {self.pk}"

@@ -1,4 +1,4 @@
-"""What is promised to the winners, and what was handed out to whom. What was handed out is never edited."""
+"""Pledged prizes and payouts to the winners. Payouts are never edited."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -6,20 +6,22 @@ from django.db.models.lookups import Exact
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.clubs import User
-from tournament.models.draw import Team
-from tournament.models.fees import CashSession
-from tournament.models.registration import Registration
+from tournament.models.lottery import Team
+from tournament.models.policy import DataPolicy
+from tournament.models.registration import CashSession, Registration
 from tournament.models.tournaments import Division, Tournament
 
 ODD = Exact(F("ordinal") % 2, 1)
 
 
 class PrizePool(models.Model):
-    """The money that is shared out among the places of a tournament.
+    """The money that is split among the places of a tournament.
 
     Either a sum (`cents`), or a part of the entry fees (`fees_part`, hundredths of a per cent), which grows with them
     until the organizer fixes it: then it is a sum as well.
     """
+
+    policy = DataPolicy(tournament="tournament")
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="prize_pool")
     cents = models.PositiveIntegerField(null=True, blank=True)
@@ -40,12 +42,14 @@ class PrizePool(models.Model):
 
 
 class Prize(models.Model):
-    """What is promised for a place: money, a share of the pool, or a trophy. Taken back, never edited.
+    """The pledge for a place: money, a share of the pool, or a trophy. Withdrawn, never edited.
 
-    `division` None: for the championship, which may not have opened yet. `place` 1 is who wins, 2 who loses the final,
-    3 who loses in the round before it. `cents`: money for each team or each player (`each`). `part`: hundredths of a
-    per cent of the pool for the place, whoever stands there. `name`: what the trophy is called.
+    `division` None: for the championship, which may not have opened yet. `place` 1 wins, 2 loses the final, 3 loses in
+    the round before it. `cents`: money for each team or each player (`each`). `part`: hundredths of a per cent of the
+    pool for the place, shared by all teams in it. `name`: the name of the trophy.
     """
+
+    policy = DataPolicy(tournament="tournament")
 
     class Kind(models.TextChoices):
         CASH = "cash", _("money")
@@ -88,13 +92,15 @@ class Prize(models.Model):
 
 
 class Payout(models.Model):
-    """A prize handed out to a player (`amount_cents` > 0, 0 for a trophy), or given back (a reversal, <= 0).
+    """A prize handed to a player (`amount_cents` > 0, 0 for a trophy), or given back (a reversal, <= 0).
 
-    `team` held the place then, and `slot` (0 or 1, as drawn) is the player of the team whose part this is; a trophy
-    for a team is of slot 0, whoever of the two took it. `ordinal` counts within prize, team and slot: odd ones hand
-    out, even ones give back. `session`: the desk's box that the money came from or went into, None for no box.
-    `method` is "" for a trophy. `receipt` is of a series of its own.
+    `team` held the place at that time, and `slot` (0 or 1, in lottery order) is the player of the team that this part
+    is for; a trophy for a team is in slot 0, taken by either player. `ordinal` counts within prize, team and slot: odd
+    ones hand out, even ones give back. `session`: the cash box that the money came from or went into, None for no box.
+    `method` is "" for a trophy. `receipt` has its own series.
     """
+
+    policy = DataPolicy(tournament="tournament")
 
     class Method(models.TextChoices):
         CASH = "cash", _("cash")
@@ -121,8 +127,9 @@ class Payout(models.Model):
         ordering = ["receipt"]
         constraints = [
             models.UniqueConstraint(fields=["tournament", "receipt"], name="one_payout_per_receipt"),
+            # A repeated request must not pay twice.
             models.UniqueConstraint(fields=["tournament", "key"], name="one_payout_per_key"),
-            # With the next one: what was handed out is handed out again only after it was given back.
+            # With the next one: a prize is handed out again only after it was given back.
             models.UniqueConstraint(fields=["prize", "team", "slot", "ordinal"], name="payouts_of_a_slot_in_order"),
             models.CheckConstraint(
                 condition=(Q(reverses__isnull=True, amount_cents__gte=0) & Q(ODD))

@@ -1,4 +1,4 @@
-"""One event on one day, and its pools."""
+"""Tournaments (one event on one day), their divisions, the schedule of the day, and the wall display."""
 
 from django.db import models
 from django.db.models import Q
@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from brackets.models import Bracket
 from tournament.models.clubs import Club, User
+from tournament.models.policy import DataPolicy
 
 
 class Format(models.TextChoices):
@@ -19,7 +20,7 @@ class Format(models.TextChoices):
 
 
 class RealTournaments(models.Manager["Tournament"]):
-    """Those that count: what everybody means by the tournaments of a club or of an installation."""
+    """Excludes practice: the tournaments that everybody means by default."""
 
     def get_queryset(self) -> models.QuerySet["Tournament"]:
         return super().get_queryset().filter(practice_for=None)
@@ -29,11 +30,18 @@ class Tournament(models.Model):
     """One event on one day, under one rule system and its options. Money is integer cents of one currency.
 
     `practice_for` is None unless it is the practice of one judge, the `practiser`, for that tournament: then it belongs
-    to the club of invented people and counts nowhere.
-    `agreement`: whose assent to its sheet ends a match.
-    `championship_format` and `championship_options`: how the bracket winners will meet; once they do, their division
-    has a copy.
+    to the practice club and counts nowhere. `agreement`: whose approval of its sheet ends a match.
+    `championship_format` and `championship_options`: how the bracket winners will play; once opened, the championship's
+    division has a copy.
     """
+
+    policy = DataPolicy(
+        tournament="pk",
+        unarchived_columns=frozenset({"practice_for", "practiser"}),
+        # Counters that grow with every change: the rows they count are hashed.
+        unhashed_columns=frozenset({"next_number", "next_receipt", "results_version", "version"}),
+        renamed_columns=frozenset({"slug"}),
+    )
 
     class Agreement(models.TextChoices):
         TEAMS = "teams", _("Both teams sign it at the table.")
@@ -53,7 +61,7 @@ class Tournament(models.Model):
     tables = models.PositiveSmallIntegerField(_("tables in the hall"), default=40)
     language = models.CharField(_("language of the paper"), max_length=5, default="en")
     agreement = models.CharField(
-        _("Who agrees to a finished sheet"), max_length=8, choices=Agreement.choices, default=Agreement.TEAMS
+        _("Who signs off a finished sheet"), max_length=8, choices=Agreement.choices, default=Agreement.TEAMS
     )
     pre_registration = models.BooleanField(
         _("People may ask for a place from home"), default=False, help_text="on the public page, until the day is over"
@@ -62,18 +70,19 @@ class Tournament(models.Model):
         _("How the championship is played"), max_length=12, choices=Format.choices, default=Format.SINGLE
     )
     championship_options = models.JSONField(default=dict, blank=True)
+    # Counters on the row that every writer locks, so that no number is given twice.
     next_receipt = models.PositiveIntegerField(default=1)
     next_number = models.PositiveIntegerField(default=1, help_text="the next registration number")
-    version = models.PositiveIntegerField(default=1, help_text="bumped by every change that the public sees")
+    version = models.PositiveIntegerField(default=1, help_text="increases with every change that the public sees")
     results_version = models.PositiveIntegerField(
-        default=1, help_text="bumped with it, but not by what is written on a sheet in play"
+        default=1, help_text="increases with it, but not with entries on a sheet in play"
     )
     created_at = models.DateTimeField(auto_now_add=True)
     practice_for = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     practiser = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
 
-    objects = RealTournaments()  # the first one is what `club.tournaments` and every address go through
-    every = models.Manager["Tournament"]()  # practice too
+    objects = RealTournaments()  # first: the default of related managers and URLs
+    every = models.Manager["Tournament"]()  # including practice
 
     class Meta:
         ordering = ["-date", "-id"]
@@ -97,20 +106,22 @@ class Tournament(models.Model):
 
     @property
     def is_practice(self) -> bool:
-        """Whether it is invented, for one judge to practise on."""
+        """Whether it is a judge's practice."""
         return self.practice_for_id is not None
 
     @property
     def real(self) -> "Tournament":
-        """The tournament that a practice is for; any other one itself."""
+        """The tournament that a practice is for; any other tournament itself."""
         return self.practice_for or self
 
 
 class Division(models.Model):
     """A pool with its own lottery, teams and bracket (SACI rule 3), or the championship between winners.
 
-    `format`: how it is played, under `options`, which that format knows; {} for what it proposes itself.
+    `format`: how it is played, with that format's `options`; {} for the defaults.
     """
+
+    policy = DataPolicy(tournament="tournament")
 
     class Kind(models.TextChoices):
         POOL = "pool", _("bracket")
@@ -126,7 +137,7 @@ class Division(models.Model):
     )
     options = models.JSONField(default=dict, blank=True)
     bracket = models.OneToOneField(
-        Bracket, on_delete=models.PROTECT, null=True, blank=True, related_name="+", help_text="None before the draw"
+        Bracket, on_delete=models.PROTECT, null=True, blank=True, related_name="+", help_text="None before the lottery"
     )
 
     class Meta:
@@ -138,6 +149,132 @@ class Division(models.Model):
             ),
             models.CheckConstraint(condition=Q(kind__in=["pool", "championship"]), name="division_kind_known"),
             models.CheckConstraint(condition=Q(format__in=Format.values), name="division_format_known"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PlanItem(models.Model):
+    """One line of the schedule. Never deleted: `removed_at` removes it, so that calendars are told.
+
+    `starts_at` is local time of the club on the tournament's date. `minutes` None: open end. `title` "": the name of
+    its kind, in each reader's language. `division` None: all divisions, or none in particular; `round` only of a round,
+    None there for all remaining ones.
+    """
+
+    policy = DataPolicy(tournament="tournament")
+
+    class Kind(models.TextChoices):
+        BREAKFAST = "breakfast", _("breakfast")
+        LOTTERY = "lottery", _("lottery")
+        ROUND = "round", _("round")
+        LUNCH = "lunch", _("lunch")
+        CHAMPIONSHIP = "championship", _("championship")
+        PRIZES = "prizes", _("prizes")
+        OTHER = "other", _("something else")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="plan")
+    number = models.PositiveSmallIntegerField(
+        help_text=("1, 2, ... within the tournament; identifies the item in calendars")
+    )
+    kind = models.CharField(_("what"), max_length=12, choices=Kind.choices)
+    title = models.CharField(_("title"), max_length=80, blank=True)
+    starts_at = models.TimeField(_("begins"))  # no date: the plan moves with the tournament's
+    minutes = models.PositiveSmallIntegerField(_("minutes"), null=True, blank=True)
+    division = models.ForeignKey(Division, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
+    key = models.CharField(
+        max_length=64, blank=True, help_text='idempotency key of the form; "" for items of the initial schedule'
+    )
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["starts_at", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_plan_item_per_number"),
+            models.UniqueConstraint(fields=["tournament", "key"], condition=~Q(key=""), name="one_plan_item_per_key"),
+            models.CheckConstraint(
+                condition=Q(kind__in=["breakfast", "lottery", "round", "lunch", "championship", "prizes", "other"]),
+                name="plan_item_kind_known",
+            ),
+            models.CheckConstraint(condition=~Q(kind="other") | ~Q(title=""), name="a_plan_item_says_what"),
+            models.CheckConstraint(condition=Q(minutes=None) | Q(minutes__range=(1, 720)), name="a_plan_item_lasts"),
+            models.CheckConstraint(
+                condition=Q(round=None) | Q(kind="round", round__gte=1), name="only_a_round_has_a_number"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.kind}"
+
+
+FEWEST_SECONDS, MOST_SECONDS = 5, 120
+
+
+class Wall(models.Model):
+    """The settings of a tournament's wall display; without a row all scenes rotate.
+
+    `scenes`: the kinds that rotate, each part for `seconds`. `held`: the only scene shown until the organizer releases
+    it: a kind, or a kind and the bracket's key or the picture's number after a colon; "" while scenes rotate.
+    `message`: a line for the hall, "" for none. Calls interrupt every scene.
+    """
+
+    policy = DataPolicy(not_archived="what a screen in the hall shows")
+
+    class Kind(models.TextChoices):
+        TABLES = "tables", _("Tables")
+        BRACKET = "bracket", _("Brackets")
+        STANDINGS = "standings", _("Standings")
+        RESULTS = "results", _("Last results")
+        CALLS = "calls", _("Who is called")
+        CLOCK = "clock", _("Clock and what comes next")
+        LOTTERY = "lottery", _("Lottery")
+        SPONSORS = "sponsors", _("Sponsors")
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="wall")
+    scenes = models.JSONField(default=list, blank=True)
+    seconds = models.PositiveSmallIntegerField(_("seconds for each"), default=12)
+    held = models.CharField(max_length=60, blank=True)
+    message = models.CharField(_("a line for the hall"), max_length=120, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(seconds__range=(FEWEST_SECONDS, MOST_SECONDS)), name="a_scene_stays_a_while"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"wall {self.tournament_id}"
+
+
+class WallPicture(models.Model):
+    """A sponsor's picture, re-encoded by the server: `width` and `height` in pixels, `sha256` of the file.
+
+    `name` is that of the sponsor, also the alternative text. `removed_at` is None while it is shown.
+    """
+
+    policy = DataPolicy(not_archived="what a screen in the hall shows; its file stays in this installation")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="wall_pictures")
+    number = models.PositiveSmallIntegerField(help_text="1, 2, ... within the tournament")
+    name = models.CharField(_("sponsor"), max_length=60)
+    file = models.CharField(max_length=200)
+    sha256 = models.CharField(max_length=64)
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_wall_picture_per_number"),
+            # Removed pictures do not count: the same file may be uploaded again.
+            models.UniqueConstraint(
+                fields=["tournament", "sha256"], condition=Q(removed_at=None), name="a_picture_hangs_once"
+            ),
+            models.CheckConstraint(condition=~Q(name=""), name="a_picture_is_somebodys"),
         ]
 
     def __str__(self) -> str:

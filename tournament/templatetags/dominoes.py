@@ -1,4 +1,4 @@
-"""Tiles as they lie on a table, drawn for pages: "6-3" becomes a picture that says 6-3."""
+"""Domino tiles as SVG for pages: "6-3" becomes a picture labelled 6-3."""
 
 import re
 
@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 TILE = re.compile(r"[0-6]-[0-6]")
-LOW, MIDDLE, HIGH = 7, 15, 23
+LOW, MIDDLE, HIGH = 7, 15, 23  # coordinates of the pips in a half of 30 by 30
 SPOTS = {
     0: [],
     1: [(MIDDLE, MIDDLE)],
@@ -22,7 +22,7 @@ SPOTS = {
 
 @register.simple_tag
 def domino(tile: str) -> SafeString:
-    """One tile, standing: the higher half on top. Raises ValueError for what is none."""
+    """One upright tile, with the higher half on top. Raises ValueError for an invalid tile."""
     if not TILE.fullmatch(tile):
         raise ValueError(f"no tile: {tile!r}")
     high, low = (int(half) for half in tile.split("-"))

@@ -2,11 +2,11 @@
 
 from django import template
 
-from tournament.freezing import promises
+from tournament.prizes import pledges
 
 register = template.Library()
 
-register.filter(promises.place_name)
-register.filter(promises.bracket_of)
-register.filter(promises.prize_name)
-register.filter(promises.percent)
+register.filter(pledges.place_name)
+register.filter(pledges.bracket_of)
+register.filter(pledges.prize_name)
+register.filter(pledges.percent)

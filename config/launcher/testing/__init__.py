@@ -1,1 +1,1 @@
-"""`manage.py test`: every check there is, on both databases, with one line of figures at the end."""
+"""`manage.py test`: runs every check and the tests on both databases, and ends with one line of totals."""

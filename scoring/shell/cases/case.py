@@ -1,78 +1,169 @@
-"""One case: its fields, asked by name."""
+"""One worked case, with access to its fields by name.
+
+The exception for a case that cannot be run.
+
+Strict readers of the values in a case. Each returns the value or raises BadCase, and nothing else.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from scoring.shell.cases import values
-from scoring.shell.cases.errors import BadCase
-from scoring.tiles import Tile
+from scoring.errors import NotationError, ScoringError
+from scoring.tiles import Tile, parse_tile
+
+
+class BadCase(ScoringError):
+    """A case with missing or wrong content. where: the field. what: the defect."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}")
+        self.where = where
+        self.what = what
+
+
+LARGEST: Final = 1_000_000
+"""The largest figure in a case: far above any score, and small enough for fast arithmetic."""
+MOST: Final = 1_000
+"""The most items of one list or one mapping."""
+
+
+def whole_number(where: str, value: object, least: int = 0, most: int = LARGEST) -> int:
+    """Return a whole number within these bounds, both included."""
+    # Not isinstance: bool is a subclass of int.
+    if type(value) is not int:
+        raise BadCase(where, "not a whole number")
+    if not least <= value <= most:
+        raise BadCase(where, f"not from {least} to {most}")
+    return value
+
+
+def points(where: str, value: object) -> int:
+    """Return points, which may be below zero."""
+    return whole_number(where, value, -LARGEST)
+
+
+def seat(where: str, value: object, players: int = 10) -> int:
+    """Return a seat; as a mapping's key it may be a text."""
+    # Two digits at most, so that int() never sees a long text.
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 3:
+        value = int(value)
+    return whole_number(where, value, 0, players - 1)
+
+
+def truth(where: str, value: object) -> bool:
+    if type(value) is not bool:
+        raise BadCase(where, "not true or false")
+    return value
+
+
+def text(where: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise BadCase(where, "not a text")
+    return value
+
+
+def listed(where: str, value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise BadCase(where, "not a list")
+    if len(value) > MOST:
+        raise BadCase(where, "too long")
+    return value
+
+
+def mapped(where: str, value: object) -> Mapping[str, object]:
+    if not isinstance(value, dict):
+        raise BadCase(where, "not an object")
+    if len(value) > MOST:
+        raise BadCase(where, "too long")
+    return value
+
+
+def one_tile(where: str, value: object) -> Tile:
+    try:
+        return parse_tile(value)
+    except NotationError:
+        raise BadCase(where, "not a tile") from None
+
+
+def some_tiles(where: str, value: object) -> tuple[Tile, ...]:
+    return tuple(one_tile(where, each) for each in listed(where, value))
+
+
+def items(value: object) -> list[object]:
+    """Return the direct contents of a list or an object."""
+    if isinstance(value, dict):
+        return list(value.values())
+    return list(value) if isinstance(value, list) else []
+
 
 ABOUT: Final = frozenset({"id", "system", "ruleset", "kind", "expected", "alt", "basis", "why"})
-"""Fields that say what a case is, and nothing of what happens in it."""
+"""Fields that describe the case itself, not what happens in it."""
 MISSING: Final = object()
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case as it was written. fields: everything in it. read: the names asked for so far."""
+    """A case as it was written. fields: all its fields. read: the names requested so far."""
 
     fields: Mapping[str, object]
     read: set[str] = field(default_factory=set)
 
     @property
     def name(self) -> str:
-        """What the case is called."""
+        """The name of the case."""
         return str(self.fields.get("id", "nameless"))[:80]
 
     @property
     def kind(self) -> str:
-        return values.text("kind", self.need("kind"))
+        return text("kind", self.need("kind"))
 
     @property
     def expected(self) -> Mapping[str, object]:
-        """What must come out; at least one thing must."""
-        expected = values.mapped("expected", self.need("expected"))
+        """The expected results; at least one is required."""
+        expected = mapped("expected", self.need("expected"))
         if not expected:
             raise BadCase("expected", "nothing is expected")
         return expected
 
     @property
     def ignored(self) -> list[str]:
-        """Fields that nobody asked for."""
+        """Fields that no reader has requested."""
         return sorted(name[:40] for name in self.fields if name not in self.read and name not in ABOUT)
 
     def has(self, name: str) -> bool:
-        """Whether the field is there and says something."""
+        """Return whether the field is present and not null."""
         return self.get(name) is not None
 
     def get(self, *names: str, default: object = None) -> object:
-        """The first of these fields that is there."""
+        """Return the first of these fields that is present."""
+        # Every alias counts as read, so that `ignored` lists only names no reader knows.
         self.read.update(names)
         return next((self.fields[name] for name in names if name in self.fields), default)
 
     def need(self, *names: str) -> object:
-        """The first of these fields that is there. Raises BadCase when none is."""
+        """Return the first of these fields that is present. Raises BadCase if none is."""
         found = self.get(*names, default=MISSING)
         if found is MISSING:
             raise BadCase(names[0], "missing")
         return found
 
     def number(self, *names: str, default: int | None = None) -> int | None:
-        """A figure from 0; `default` where it is not there."""
+        """Return a figure from 0; `default` if it is absent."""
         found = self.get(*names)
-        return default if found is None else values.whole_number(names[0], found)
+        return default if found is None else whole_number(names[0], found)
 
     def truth(self, *names: str, default: bool = False) -> bool:
         found = self.get(*names)
-        return default if found is None else values.truth(names[0], found)
+        return default if found is None else truth(names[0], found)
 
     def tiles(self, *names: str) -> tuple[Tile, ...]:
-        """The tiles of a list; () where it is not there."""
+        """Return the tiles of a list; () if it is absent."""
         found = self.get(*names)
-        return () if found is None else values.some_tiles(names[0], found)
+        return () if found is None else some_tiles(names[0], found)
 
     def part(self, name: str) -> "Case":
-        """A field that has fields of its own; empty where it is not there."""
+        """Return a field that has fields of its own; an empty case if it is absent."""
         found = self.get(name)
-        return Case({} if found is None else values.mapped(name, found), self.read)
+        # The parts share `read` with the case: a field is known if any of them asked for it.
+        return Case({} if found is None else mapped(name, found), self.read)

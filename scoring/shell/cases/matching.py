@@ -1,4 +1,4 @@
-"""Whether what came out is what was expected: one meaning may be written in several ways."""
+"""Comparison of results with expectations: one meaning may be written in several ways."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -8,18 +8,18 @@ from typing import Protocol, runtime_checkable
 
 @runtime_checkable
 class Answer(Protocol):
-    """Something that came out and can be written in more than one way."""
+    """A result that can be written in more than one way."""
 
     def matches(self, expected: object) -> bool:
-        """Whether the expectation says the same."""
+        """Return whether the expectation means the same."""
 
     def shown(self) -> object:
-        """The answer as JSON can carry it, to be printed."""
+        """Return the answer in a form that JSON can carry, for printing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Either:
-    """Any of several answers will do; the first is the plainest."""
+    """Any of several answers; the first is the plainest."""
 
     answers: tuple[object, ...]
 
@@ -46,7 +46,7 @@ class Both:
 
 @dataclass(frozen=True, slots=True)
 class AnyOrder:
-    """A list whose order says nothing."""
+    """A list whose order has no meaning."""
 
     items: Sequence[object]
 
@@ -58,6 +58,7 @@ class AnyOrder:
             found = next((place for place, each in enumerate(left) if alike(each, item)), None)
             if found is None:
                 return False
+            # Each expected item matches once, so that repeats count.
             del left[found]
         return True
 
@@ -67,7 +68,7 @@ class AnyOrder:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Something put into words. `means` says whether a sentence says it."""
+    """A result in words. `means` decides whether a sentence has this meaning."""
 
     words: str | None
     means: Callable[[str], bool]
@@ -83,12 +84,12 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Some:
-    """Things by name, of which a case may expect as many as it likes."""
+    """Results by name, of which a case may expect any number."""
 
     things: Mapping[str, object]
 
     def differing(self, expected: Mapping[str, object]) -> dict[str, object]:
-        """What comes out otherwise than expected, by name; what cannot be worked out at all says so."""
+        """Return the results that differ from the expected ones, by name, with a message for unknown names."""
         return {
             name: self.things.get(name, "this cannot be worked out")
             for name, value in expected.items()
@@ -103,11 +104,12 @@ class Some:
 
 
 def alike(expected: object, got: object) -> bool:
-    """Whether an expectation, as JSON carries it, and an answer are the same.
+    """Return whether an expectation, as JSON carries it, and an answer mean the same.
 
-    Numbers and names of seats may be texts; one thing may stand for a list of one; and of a mapping what is nothing
-    may be left out.
+    Numbers and names of seats may be texts; a single value matches a list of one; and in a mapping empty values may be
+    left out.
     """
+    # First, because an answer decides for itself what means the same.
     if isinstance(got, Answer):
         return got.matches(expected)
     if isinstance(got, Mapping):
@@ -118,13 +120,14 @@ def alike(expected: object, got: object) -> bool:
         return len(expected) == len(got) and all(map(alike, expected, got))
     if isinstance(expected, list):
         return len(expected) == 1 and not isinstance(expected[0], list) and alike(expected[0], got)
+    # Before the comparison as text: "None" and "True" are not None and True.
     if got is None or expected is None or isinstance(got, bool) or isinstance(expected, bool):
         return got is expected
     return isinstance(expected, int | str) and str(expected) == str(got)
 
 
 def shown(got: object) -> object:
-    """An answer as JSON can carry it."""
+    """Return an answer in a form that JSON can carry."""
     if isinstance(got, Answer):
         return got.shown()
     if isinstance(got, Mapping):
@@ -135,7 +138,7 @@ def shown(got: object) -> object:
 
 
 def printed(value: object) -> str:
-    """A value on one line, and not a long one."""
+    """Return a value on one line, shortened if it is long."""
     line = json.dumps(value, ensure_ascii=False)
     return line if len(line) <= 500 else f"{line[:500]}..."
 

@@ -1,28 +1,163 @@
-"""Cases of what officials rule: wrong dominoes and false passes."""
+"""Cases of a finished hand that cannot be true under any rules: tiles, ends, pips.
 
-from scoring.entries import FalsePass, WrongDomino, pips_of
+Cases of officials' rulings: wrong dominoes and false passes.
+
+Findings in the words of the cases, and the match between a sentence and a finding.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from scoring.entries import FalsePass, Hand, WrongDomino, pips_of
+from scoring.findings import Finding, error
 from scoring.hands import Seat
-from scoring.sheets import advance
-from scoring.shell.cases import values
-from scoring.shell.cases.case import Case
-from scoring.shell.cases.errors import BadCase
+from scoring.ruleset import Ruleset
+from scoring.rulesets import all_rulesets
+from scoring.sheets import Lead, Sheet, advance, check
+from scoring.sheets.ledger import Ledger
+from scoring.shell.cases import case as cases_case
+from scoring.shell.cases import tables
+from scoring.shell.cases.case import BadCase, Case
+from scoring.shell.cases.choices import chosen
 from scoring.shell.cases.hands import match_facts
 from scoring.shell.cases.matching import Either
-from scoring.shell.cases.played import scene_of
-from scoring.tiles import Tile
+from scoring.shell.cases.played import hand_of, scene_of
+from scoring.shell.cases.tables import plain_system, plainly
+from scoring.tiles import Tile, whole
+
+SENTENCES: Final[Mapping[str, str]] = {
+    "tile-twice": "duplicate {tile}",
+    "tile-not-in-set": "{tile} is not in a double-{set} set",
+    "too-many-tiles": "seat {seat} has {tiles} tiles, more than {most}",
+    "finisher-holds-tiles": "seat {seat} went out and still holds tiles",
+    "finisher-has-pips": "seat {seat} went out and still has pips",
+    "finisher-missing": "a domino, but nobody is without tiles",
+    "seat-without-tiles": "seat {seat} has no tiles and did not go out",
+    "block-ends-differ": "a blocked double-{double} line has equal ends",
+    "block-ends-equal": "a blocked double-{double} line with no tiles aside has different ends",
+    "tile-still-fits": "{tile} can still be played",
+    "end-not-in-set": "no end can show {end}",
+    "no-number-locked": "no number is out, so the line is not blocked",
+    "ends-parity": "pips left and both ends must be even together: {total}, {left} and {right}",
+    "block-odd": "a blocked hand leaves an even number of pips, not {total}",
+    "block-too-heavy": "a block leaves at most {most} pips, not {total}",
+    "block-too-early": "a block leaves at most {most} tiles, not {tiles}",
+    "seats-too-heavy": "so many pips cannot be held: {pips}, at most {most}",
+    "seats-too-light": "so few pips cannot be held: {pips}",
+    "sides-too-heavy": "so many pips cannot be held: {pips}, at most {most}",
+    "sides-too-light": "so few pips cannot be held: {pips}",
+    "wrong-seats": "{seats} cannot play with a double-{double} set",
+    "negative-pips": "pips cannot be negative",
+    "pips-disagree": "seat {seat} has {tiles} pips by its tiles, not {pips}",
+    "recount-differs": "the count is {count}, the recount {recount}",
+    "last-tile-held": "{tile} was laid and is still held",
+    "last-does-not-fit": "{tile} does not fit {left} or {right}",
+    "ends-disagree": "{tile} laid on {left} and {right} leaves other ends",
+}
+"""The findings that a hand without a sheet can have. A finding not listed here is shown as its code."""
+
+WORDS: Final[Mapping[str, str]] = {
+    "tile-twice": "duplicate|twice|same_tile|repeated|two_seats|already",
+    "tile-not-in-set": "not_in|no_such|not_a_tile|outside|set|exist|unknown|range|invalid",
+    "too-many-tiles": "too_many|more_than|seven|eight|at_most|7|8",
+    "finisher-holds-tiles": "still|hold|empty|out|domino|finish|winner|left",
+    "finisher-missing": "empty|nobody|no_seat|no_player|out|domino",
+    "seat-without-tiles": "empty|no_tile|without|out|block|two|more_than_one|domino",
+    "block-ends-differ": "equal_ends|same_number|ends",
+    "block-ends-equal": "different|differ",
+    "tile-still-fits": "still|fits|playable|not_blocked|can_be_played",
+    "end-not-in-set": "set|no_such|end|range",
+    "no-number-locked": "not_blocked|no_number|still|open|playable|can_be_played|can_play",
+    "ends-parity": "even|odd|parity",
+    "block-odd": "even|odd|parity",
+    "block-too-heavy": "126|at_most|too_many|too_heavy|more_than|42",
+    "block-too-early": "ten|10|18|too_early|too_many|at_least|at_most",
+    "seats-too-heavy": "too_many|too_heavy|at_most|more_than|pips",
+    "seats-too-light": "too_few|at_least|light|pips|only_one",
+    "wrong-seats": "player|seat|at_most|four|many",
+    "negative-pips": "negative|below",
+    "recount-differs": "recount|count",
+    "last-tile-held": "still|held|holds|already|duplicate|laid",
+    "last-does-not-fit": "not_fit|does_not|cannot",
+    "ends-disagree": "end",
+}
+"""Regular expressions: a sentence about a finding contains one of these words, joined by underscores."""
+
+FOLLOWING: Final = frozenset({"block-odd", "ends-parity", "block-too-heavy", "block-too-early", "seats-too-heavy"})
+"""Findings about sums: if a tile is impossible they only follow from that, and a case may leave them out."""
+PLAIN: Final = frozenset({"tile-twice", "tile-not-in-set", "too-many-tiles", "finisher-holds-tiles"})
+
+
+@dataclass(frozen=True, slots=True)
+class Problems:
+    """What is wrong with a hand of this set."""
+
+    findings: tuple[Finding, ...]
+    double: int
+
+    def matches(self, expected: object) -> bool:
+        """Return whether each sentence is about a different finding, and only findings that follow are left out."""
+        if not isinstance(expected, list):
+            return False
+        left = list(self.findings)
+        for sentence in expected:
+            found = next((each for each in left if isinstance(sentence, str) and self._speaks(sentence, each)), None)
+            if found is None:
+                return False
+            left.remove(found)  # each finding answers one sentence
+        is_plain = any(each.code in PLAIN for each in self.findings)
+        return all(is_plain and each.code in FOLLOWING for each in left)
+
+    def shown(self) -> object:
+        return [self.worded(finding) for finding in self.findings]
+
+    def worded(self, finding: Finding) -> str:
+        """Return the finding as a sentence."""
+        params = {**finding.params, "double": self.double}
+        sentence = SENTENCES.get(finding.code)
+        return finding.code if sentence is None else sentence.format_map(_Told(params))
+
+    def _speaks(self, sentence: str, finding: Finding) -> bool:
+        """Return whether a sentence is about this finding: in the same words, or with one of its words and its tile."""
+        if plainly(sentence[:300]) == plainly(self.worded(finding)):
+            return True
+        tile = finding.params.get("tile")
+        # A sentence that names a tile must name the finding's own.
+        if isinstance(tile, str) and re.search(r"\d-\d", sentence) and not _names(sentence, tile):
+            return False
+        words = WORDS.get(finding.code, plainly(finding.code))
+        return re.search(words, plainly(sentence[:300])) is not None
+
+
+class _Told(dict[str, int | str]):
+    """Parameters of a sentence; a missing one shows as a question mark."""
+
+    def __missing__(self, name: str) -> str:
+        return "?"
+
+
+def _names(sentence: str, tile: str) -> bool:
+    """Return whether the sentence names the tile, either way round."""
+    low, _, high = tile.partition("-")
+    # No digit on either side: 1-2 is not found in 11-2 or 1-20.
+    return re.search(rf"(?<!\d)({low}-{high}|{high}-{low})(?!\d)", sentence) is not None
+
 
 Facts = dict[str, object]
 
 
 def miscues(case: Case) -> Facts:
-    """Dominoes laid that fit neither end, one after another (SACI rule 13)."""
+    """Return the rulings on dominoes that fit neither end, in sequence (SACI rule 13)."""
     scene = scene_of(case)
     sheet, side_at = scene.sheet, scene.ruleset.seating.side_at
     rulings: list[object] = []
-    for event in values.listed("events", case.part("outcome").need("events")):
+    for event in cases_case.listed("events", case.part("outcome").need("events")):
         seat, tile = _event(event, scene.ruleset.players)
         sheet = advance(sheet, WrongDomino(seat, tile), scene.ruleset)
         cost = sheet.lines[-1].points[side_at[seat]]
+        # A free one may be expected as a word or as 0.
         rulings.append(cost or Either(("warning", 0)))
     if not rulings:
         raise BadCase("events", "no events")
@@ -36,10 +171,10 @@ def miscues(case: Case) -> Facts:
 
 
 def forfeit(case: Case) -> Facts:
-    """A pass by who could play (SACI rule 12)."""
+    """Return the ruling on a pass by a player who could play (SACI rule 12)."""
     scene = scene_of(case)
     outcome, ruleset = case.part("outcome"), scene.ruleset
-    seat = Seat(values.seat("by", outcome.need("by"), ruleset.players))
+    seat = Seat(cases_case.seat("by", outcome.need("by"), ruleset.players))
     after = advance(scene.sheet, FalsePass(seat, _pips(case, ruleset.players)), ruleset)
     line = after.lines[-1]
     gains = {side: max(points, 0) for side, points in line.points.items()}
@@ -50,7 +185,7 @@ def forfeit(case: Case) -> Facts:
     return {
         **match_facts(after, scene),
         "winner": scene.named.name(line.winner),
-        # what is given to the others is points or part of the ruling, as one likes; the pips they score are points
+        # an award to the others may be given as points or as part of the ruling; pips they score are points
         "points": Either((each(gains),) if won else (each(gains), each(nothing))),
         "penalty": Either((each(losses), *(() if won else (each(line.points), each(gains))))),
         "delta": each(line.points),
@@ -59,26 +194,101 @@ def forfeit(case: Case) -> Facts:
 
 
 def _event(event: object, players: int) -> tuple[Seat, Tile | None]:
-    told = values.listed("events", event)
+    told = cases_case.listed("events", event)
     if not 1 <= len(told) <= 2:
         raise BadCase("events", "not a seat and a tile")
-    tile = values.one_tile("events", told[1]) if len(told) == 2 and told[1] is not None else None
-    return Seat(values.seat("events", told[0], players)), tile
+    tile = cases_case.one_tile("events", told[1]) if len(told) == 2 and told[1] is not None else None
+    return Seat(cases_case.seat("events", told[0], players)), tile
 
 
 def _pips(case: Case, players: int) -> tuple[int, ...] | None:
-    """What each seat held, where the case tells."""
+    """Return the pips each seat held, if the case gives them."""
     held = case.get("seats", "pips")
     if held is None:
         return None
-    told = values.mapped("seats", held)
-    by_seat = {values.seat("seats", name, players): value for name, value in told.items()}
+    told = cases_case.mapped("seats", held)
+    by_seat = {cases_case.seat("seats", name, players): value for name, value in told.items()}
     figures = []
     for seat in range(players):
         value = by_seat.get(seat, [])
         figures.append(
-            values.whole_number("pips", value)
+            cases_case.whole_number("pips", value)
             if type(value) is int
-            else sum(pips_of((values.some_tiles("seats", value),)))
+            else sum(pips_of((cases_case.some_tiles("seats", value),)))
         )
     return tuple(figures)
+
+
+OF_THE_END: Final = frozenset({"block-odd", "ends-parity", "no-number-locked", "block-too-early", "block-too-heavy"})
+"""Findings that rest on how the hand ended."""
+OF_THE_DEAL: Final = frozenset({"seat-without-tiles"})
+"""Findings about seats, which do not apply to a seat that the case does not name."""
+
+
+def validate(case: Case) -> Facts:
+    """Return whether a hand can be true, and what is wrong with it."""
+    seats = case.get("seats", "left")
+    listed = cases_case.mapped("seats", seats) if seats is not None else {}
+    ruleset = _table(case, tables.most_seats(listed))
+    # Findings on the ending apply only if the case says how the hand ended.
+    told = case.part("outcome").get("type") is not None
+    hand = hand_of(Case({**case.fields, "outcome": _outcome(case, listed)}), ruleset)
+    found = [each for each in check(_sheet(ruleset), hand, ruleset) if each.severity == "error"]
+    named = {cases_case.seat("seats", name, ruleset.players) for name in listed}
+    found = [each for each in found if _is_said(each, hand, named, told)]
+    if not _is_played(len(listed), ruleset.double):
+        found.append(error("wrong-seats", ruleset.cites["deal"], seats=len(listed)))
+    return {"valid": not found, "problems": Problems(tuple(found), ruleset.double)}
+
+
+def _table(case: Case, seats: int) -> Ruleset:
+    """Return a line where equal numbers touch, with all tiles dealt unless the case sets some aside."""
+    base = chosen(plain_system(), case)
+    double = tables.set_of(case) or base.double
+    tiles = whole(double).bit_count()
+    aside = case.get("aside", "boneyard", "stock")
+    left = (
+        len(cases_case.listed("aside", aside)) if isinstance(aside, list) else case.number("aside", "boneyard", "stock")
+    )
+    players = case.number("players", default=max(seats, 2)) or 2
+    if left:
+        each = max((tiles - left) // players, 1)
+    else:
+        # The next number of players that divides the set, so that no tile is left aside.
+        players = next((many for many in range(players, tiles + 1) if tiles % many == 0), players)
+        each = tiles // players
+    if not 2 <= players <= 10:
+        raise BadCase("players", f"not from 2 to 10: {players}")
+    # Pairs only where four play; the checks need a table, not its teams.
+    team_size = 2 if players == 4 else 1
+    deals = {base.deal: {double: {players: each}}}
+    return replace(base, double=double, players=players, team_size=team_size, team_sizes=(1, 2), deals=deals)
+
+
+def _is_played(seats: int, double: int) -> bool:
+    """Return whether any rule system has this many players with this set."""
+    deals = (deal.get(double, {}) for ruleset in all_rulesets() for deal in ruleset.deals.values())
+    return seats < 2 or any(seats in deal for deal in deals)
+
+
+def _sheet(ruleset: Ruleset) -> Sheet:
+    """Return a sheet in the middle of a match, on which any seat may have led."""
+    return replace(Ledger(ruleset).sheet(), next_lead=Lead(None, None))
+
+
+def _outcome(case: Case, seats: Mapping[str, object]) -> Mapping[str, object]:
+    """Return how the hand ended: as given, else a domino if just one seat has nothing left; and the
+    seat that went out.
+    """
+    told = case.part("outcome").fields
+    empty = [seat for seat, held in seats.items() if not held]
+    end = told.get("type", "domino" if len(empty) == 1 else "block")
+    out = {"by": cases_case.seat("seats", empty[0])} if end == "domino" and empty else {}
+    return {**out, **told, "type": end}
+
+
+def _is_said(finding: Finding, hand: Hand, named: set[int], end_told: bool) -> bool:
+    """Return whether the finding rests on what the case says."""
+    if finding.code in OF_THE_DEAL and finding.params.get("seat") not in named:
+        return False
+    return end_told or finding.code not in OF_THE_END

@@ -1,4 +1,4 @@
-"""Runs one case: everything that it expects is worked out again by the engine, from what it says."""
+"""Runs one case: the engine computes every expected result from what the case says."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -6,20 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.errors import ScoringError
-from scoring.shell.cases import (
-    beginnings,
-    brackets,
-    hands,
-    partidas,
-    playouts,
-    positions,
-    rulings,
-    turns,
-    validity,
-    values,
-)
-from scoring.shell.cases.case import Case
-from scoring.shell.cases.errors import BadCase
+from scoring.shell.cases import beginnings, brackets, hands, rulings, turns
+from scoring.shell.cases import case as cases_case
+from scoring.shell.cases.case import BadCase, Case
 from scoring.shell.cases.matching import Some, printed, shown
 
 KINDS: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
@@ -27,10 +16,10 @@ KINDS: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
     "negative": hands.negative,
     "miscues": rulings.miscues,
     "forfeit": rulings.forfeit,
-    "match": partidas.match,
-    "round_tens": partidas.rounded,
-    "decade": partidas.rounded,
-    "legal": positions.laying,
+    "match": hands.match,
+    "round_tens": hands.rounded,
+    "decade": hands.rounded,
+    "legal": turns.laying,
     "turn": turns.turn,
     "lead": beginnings.lead,
     "lottery": beginnings.drawing_lots,
@@ -38,18 +27,18 @@ KINDS: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
     "redeal": beginnings.redeal,
     "matadors": beginnings.matador_tiles,
     "bracket": brackets.bracket,
-    "validate": validity.validate,
-    "full hand": playouts.full_hand,
+    "validate": rulings.validate,
+    "full hand": turns.full_hand,
 }
 LONGEST: Final = 1_000_000
-"""Characters of a line. No case comes near."""
+"""Bytes of a line, far more than any case needs."""
 DEEPEST: Final = 30
-"""Lists and objects inside each other."""
+"""Levels of nested lists and objects."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of a case: its name and its kind, and what is wrong, a line each; nothing when it passes."""
+    """The verdict on a case: its name, its kind, and its faults, a line each; none if it passes."""
 
     name: str
     kind: str
@@ -57,7 +46,7 @@ class Verdict:
 
 
 def run_line(number: int, line: bytes) -> Verdict:
-    """Run the case on this line. Whatever the line holds, it never raises."""
+    """Run the case on this line. It never raises, for any line."""
     name, kind = f"line {number}", "malformed"
     try:
         case = read(line)
@@ -70,7 +59,7 @@ def run_line(number: int, line: bytes) -> Verdict:
 
 
 def read(line: bytes) -> Case:
-    """The case on a line. Raises BadCase for anything else."""
+    """Return the case on a line. Raises BadCase for anything else."""
     if len(line) > LONGEST:
         raise BadCase("line", f"longer than {LONGEST} bytes")
     try:
@@ -79,6 +68,7 @@ def read(line: bytes) -> Case:
         raise BadCase("line", "not UTF-8 text") from None
     except json.JSONDecodeError as error:
         raise BadCase("line", f"not JSON at character {error.pos + 1}: {error.msg}") from None
+    # json raises these for deep nesting and for integers with too many digits.
     except (RecursionError, ValueError):
         raise BadCase("line", "not JSON that can be read: too deep, or too long a number") from None
     if not isinstance(data, dict):
@@ -89,7 +79,7 @@ def read(line: bytes) -> Case:
 
 
 def faults(case: Case) -> Iterator[str]:
-    """What comes out otherwise than the case expects, each with what was expected and what was got."""
+    """Yield each result that differs from the expectation, with both values."""
     expected = case.expected
     work_out = KINDS.get(case.kind)
     if work_out is None:
@@ -97,21 +87,23 @@ def faults(case: Case) -> Iterator[str]:
     differing = Some(work_out(case)).differing(expected)
     for name, got in differing.items():
         yield f"{name[:80]}: expected {printed(expected[name])}, got {printed(_narrowed(expected[name], got))}"
+    # An unknown field is often the reason for a difference; in a passing case it is harmless.
     if differing and case.ignored:
         yield f"not understood: {', '.join(case.ignored)}"
 
 
 def _narrowed(expected: object, got: object) -> object:
-    """Of many things only those that differ."""
+    """Return only those of several results that differ."""
     if isinstance(got, Some) and isinstance(expected, dict):
         return {name: shown(thing) for name, thing in got.differing(expected).items()}
     return shown(got)
 
 
 def _is_deep(data: object) -> bool:
+    # Level by level, not recursively: depth is what is limited here.
     level = [data]
     for _ in range(DEEPEST):
-        level = [item for each in level for item in (values.items(each))]
+        level = [item for each in level for item in (cases_case.items(each))]
         if not level:
             return False
     return True

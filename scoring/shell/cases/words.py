@@ -1,12 +1,11 @@
-"""What the cases say in words, and what it means."""
+"""The phrases that cases use, and what they mean."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from scoring.sheets.record import Lead, Part
 from scoring.shell.cases.matching import AnyOrder, Either, Said
-from scoring.shell.cases.systems import plainly
-from scoring.shell.cases.tables import Named
+from scoring.shell.cases.tables import Named, plainly
 
 BESIDE: Final = ("hand-bonus", "lock-bonus")
 """Points that no special play earned."""
@@ -16,19 +15,19 @@ SPELT: Final = {
     "chuchaso": "chuchazo",
     "pase_de_salida": "pase_salida",
 }
-"""Other names of the special plays, written plainly."""
+"""Other names of the special plays, in normal form."""
 LAID: Final = frozenset({"play", "plays", "played", "lay", "laid", "lays", "put", "optional", "either", "choice"})
 """Words of a sentence that lets a drawn tile be laid."""
 SPOKEN: Final = {"pase-salida": "pase de salida", "pase-redondo": "pase redondo"}
 
 
 def said_special(code: str | None) -> Said:
-    """A special play under any of its names."""
+    """Return a special play, matched by any of its names."""
     return Said(None if code is None else SPOKEN.get(code, code), lambda words: _play(words) == plainly(code or ""))
 
 
 def said_specials(extras: Sequence[Part], named: Named) -> dict[str, AnyOrder]:
-    """The special plays of each side."""
+    """Return the special plays of each side."""
     return {
         name: AnyOrder(
             [said_special(part.note.code) for part in extras if part.side == side and part.note.code not in BESIDE]
@@ -38,24 +37,25 @@ def said_specials(extras: Sequence[Part], named: Named) -> dict[str, AnyOrder]:
 
 
 def said_lead(lead: Lead) -> object:
-    """Who leads: the seat; where the tiles decide, nobody yet, or "the highest double"."""
+    """Return the leader: the seat; if the tiles decide, None or "the highest double"."""
     if lead.seat is not None or lead.how == "FREE":
         return lead.seat
+    # A tile such as "6-6" also names the double.
     return Either((None, Said("the highest double", lambda words: "double" in words or "-" in words)))
 
 
 def said_otherwise(code: str | None) -> Said:
-    """What a seat may do instead of laying a tile: "lose the turn", "draw one", "draw until one fits"."""
+    """Return what a seat may do instead of laying a tile: "lose the turn", "draw one", "draw until one fits"."""
     return Said(None if code is None else _plain_words(code), lambda words: _otherwise(words) in _meanings(code))
 
 
 def said_action(code: str | None) -> Said:
-    """What a seat does in its turn; None: it plays."""
+    """Return what a seat does in its turn; None: it plays."""
     return Said("play" if code is None else _plain_words(code), lambda words: _otherwise(words) in _meanings(code))
 
 
 def said_then(may_lay: bool, must_lay: bool) -> Said:
-    """What becomes of a drawn tile: it is laid, it may be laid or kept, or it is kept and the next player's turn."""
+    """Return what happens to a drawn tile: laid, laid or kept as the player chooses, or kept before the next turn."""
     words = "lay it" if must_lay else "lay it or keep it" if may_lay else "keep it, next player"
     if not may_lay:
         return Said(words, lambda sentence: not _laid(sentence) and (_kept(sentence) or _otherwise(sentence) == "pass"))
@@ -72,12 +72,13 @@ def _plain_words(code: str) -> str:
 
 
 def _meanings(code: str | None) -> tuple[str, ...]:
-    """What a sentence may mean where this is right; "draw" alone says nothing about how many."""
+    """Return what a correct sentence may mean; "draw" alone does not say how many."""
     return ("play",) if code is None else (code, "draw") if code.startswith("draw") else (code,)
 
 
 def _otherwise(words: str) -> str:
     plain = set(plainly(words[:200]).split("_"))
+    # Draw before pass: "draw one or pass" is about drawing.
     if plain & {"draw", "draws", "drawn", "take", "takes", "buy"}:
         return (
             "draw-until"
@@ -92,10 +93,11 @@ def _otherwise(words: str) -> str:
 
 
 def _laid(words: str) -> bool:
-    """Whether a sentence says that the tile may be laid."""
+    """Return whether a sentence says that the tile may be laid."""
     plain = plainly(words[:200])
     if "not_" in plain or "cannot" in plain:
         return False
+    # "next player" is about the turn, not about the tile.
     return not LAID.isdisjoint(plain.replace("next_player", "").split("_"))
 
 

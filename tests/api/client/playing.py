@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from capicu_client import AuthenticatedClient
 from capicu_client.api.corrections import (
-    tournaments_sittings_corrections_create,
-    tournaments_sittings_corrections_preview_create,
+    tournaments_matches_corrections_create,
+    tournaments_matches_corrections_preview_create,
 )
 from capicu_client.api.documents import (
     tournaments_documents_create,
@@ -21,7 +21,7 @@ from capicu_client.api.lottery import (
     tournaments_divisions_lottery_list_create,
     tournaments_divisions_lottery_tiles_create,
 )
-from capicu_client.api.matches import tournaments_sittings_list
+from capicu_client.api.matches import tournaments_matches_list
 from capicu_client.api.members import tournaments_people_create
 from capicu_client.api.payments import tournaments_registrations_payments_create
 from capicu_client.api.registrations import (
@@ -29,36 +29,39 @@ from capicu_client.api.registrations import (
     tournaments_registrations_partial_update,
 )
 from capicu_client.api.rounds import tournaments_divisions_rounds_create
-from capicu_client.api.sheets import tournaments_sittings_entries_create, tournaments_sittings_sign_offs_create
+from capicu_client.api.sheets import (
+    tournaments_matches_entries_create,
+    tournaments_matches_sign_offs_create,
+)
 from capicu_client.api.standings import tournaments_standings_list
 from capicu_client.api.tournaments import tournaments_create, tournaments_retrieve
 from capicu_client.models import (
     AddPerson,
-    AskCorrection,
-    AskDocument,
     ChangeLine,
     DocumentAnswer,
+    DocumentKind,
+    DocumentWithChangesAnswer,
     HandEntry,
     HandEntryEnd,
     ListAnswer,
     LotteryAnswer,
-    MadeAnswer,
+    MadeCorrectionAnswer,
     MakeCorrection,
     MemberAnswer,
-    OneAnswer,
     OpenTournament,
-    PaperEnum,
     PatchedMarkPresent,
     PaymentAnswer,
     PreviewAnswer,
     Problem,
     Register,
     RegistrationAnswer,
+    RequestCorrection,
+    RequestDocument,
     RoundAnswer,
     Sign,
-    SittingAnswer,
-    SittingSummaryPageAnswer,
     StandingAnswer,
+    TableMatchAnswer,
+    TableMatchSummaryPageAnswer,
     TakePayment,
     TermsInput,
     TilesEnum,
@@ -147,36 +150,36 @@ class Program:
 
     def playing(self) -> int:
         """The one match that is being played."""
-        shown = tournaments_sittings_list.sync(self.slug, client=self.client)
-        (sitting,) = done(SittingSummaryPageAnswer, shown).results
-        number: int = sitting.id
+        shown = tournaments_matches_list.sync(self.slug, client=self.client)
+        (table_match,) = done(TableMatchSummaryPageAnswer, shown).results
+        number: int = table_match.id
         return number
 
-    def finish(self, sitting: int) -> None:
+    def finish(self, table_match: int) -> None:
         """Two hands of a hundred points for side A, and both sign."""
-        self.enter(sitting, 0, hand(seat=0))
-        after = self.enter(sitting, 1, hand(seat=2))
+        self.enter(table_match, 0, hand(seat=0))
+        after = self.enter(table_match, 1, hand(seat=2))
         for side in "AB":
             body = Sign(side=side, initials=side, version=after.version)
-            signed = tournaments_sittings_sign_offs_create.sync(self.slug, sitting, client=self.client, body=body)
-            done(SittingAnswer, signed)
+            signed = tournaments_matches_sign_offs_create.sync(self.slug, table_match, client=self.client, body=body)
+            done(TableMatchAnswer, signed)
 
-    def enter(self, sitting: int, version: int, entry: HandEntry) -> SittingAnswer:
+    def enter(self, table_match: int, version: int, entry: HandEntry) -> TableMatchAnswer:
         """One hand."""
         body = WriteEntry(key=next(self._keys), version=version, entry=entry)
-        written = tournaments_sittings_entries_create.sync(self.slug, sitting, client=self.client, body=body)
-        return done(WrittenAnswer, written).sitting
+        written = tournaments_matches_entries_create.sync(self.slug, table_match, client=self.client, body=body)
+        return done(WrittenAnswer, written).match
 
-    def correct(self, sitting: int) -> MadeAnswer:
+    def correct(self, table_match: int) -> MadeCorrectionAnswer:
         """The second hand was worth more: look at what that does, then agree to exactly that."""
         changes = [ChangeLine(line=2, entry=hand(seat=2, more=5))]
-        looked = tournaments_sittings_corrections_preview_create.sync(
-            self.slug, sitting, client=self.client, body=AskCorrection(reason="counted wrong", changes=changes)
+        looked = tournaments_matches_corrections_preview_create.sync(
+            self.slug, table_match, client=self.client, body=RequestCorrection(reason="counted wrong", changes=changes)
         )
         token = done(PreviewAnswer, looked).token
         body = MakeCorrection(reason="counted wrong", changes=changes, token=token, key=next(self._keys))
-        made = tournaments_sittings_corrections_create.sync(self.slug, sitting, client=self.client, body=body)
-        return done(MadeAnswer, made)
+        made = tournaments_matches_corrections_create.sync(self.slug, table_match, client=self.client, body=body)
+        return done(MadeCorrectionAnswer, made)
 
     def standings(self) -> list[StandingAnswer]:
         """All teams, best first."""
@@ -185,11 +188,11 @@ class Program:
 
     def bracket_sheet(self) -> bytes:
         """A paper: asked for, waited for, fetched."""
-        wanted = AskDocument(paper=PaperEnum.BRACKET, division="men")
+        wanted = RequestDocument(kind=DocumentKind.BRACKET, division="men")
         asked = done(DocumentAnswer, tournaments_documents_create.sync(self.slug, client=self.client, body=wanted))
         for _look in range(20):
             shown = tournaments_documents_retrieve.sync(self.slug, asked.id, client=self.client)
-            if done(OneAnswer, shown).state == "done":
+            if done(DocumentWithChangesAnswer, shown).state == "done":
                 break
             self.work()
         fetched = tournaments_documents_file_retrieve.sync(self.slug, asked.id, client=self.client)

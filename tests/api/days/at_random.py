@@ -95,16 +95,16 @@ class Day:
         at_desk = self.chance.randint(0, 1)
         cast.enter(Division.objects.get(tournament__slug=self.shown["slug"], key=bracket), size - at_desk)
         for number in range(at_desk + 1):
-            self.arrive(bracket, number, comes=number < at_desk)
+            self.check_in_player(bracket, number, comes=number < at_desk)
         self.draw(f"{self.at}divisions/{bracket}/lottery/")
 
-    def arrive(self, bracket: str, number: int, *, comes: bool) -> None:
+    def check_in_player(self, bracket: str, number: int, *, comes: bool) -> None:
         """Somebody new at the desk, or somebody who is registered and never comes."""
         desk = self.officials.desk
         person = desk.done(f"{self.at}people/", {"name": f"{bracket.title()} Newcomer {number}", "pool": bracket})
         place = {"person": person["id"], "division": bracket, "rules_accepted": True}
         if comes:
-            desk.done(f"{self.at}arrivals/", {**place, "key": desk.key()})
+            desk.done(f"{self.at}check-ins/", {**place, "key": desk.key()})
         else:
             desk.done(f"{self.at}registrations/", place)
 
@@ -118,13 +118,13 @@ class Day:
 
     def go_on(self) -> bool:
         """Play a while at a table, correct something, or start what can be started; False when the day is over."""
-        tables = self.officials.organizer.get(f"{self.at}sittings/")
+        tables = self.officials.organizer.get(f"{self.at}matches/")
         if self.chance.random() < CORRECTED:
             self.correct()
         elif tables and self.chance.random() < 0.96:
             self.visit(self.chance.choice(tables)["id"])
         elif not self.start() and not tables:
-            return bool(self.officials.organizer.get(f"{self.at}sittings/"))
+            return bool(self.officials.organizer.get(f"{self.at}matches/"))
         return True
 
     def start(self) -> bool:
@@ -132,7 +132,7 @@ class Day:
         shown = self.officials.organizer.get(self.at)
         started = False
         for division in self.chance.sample(shown["divisions"], len(shown["divisions"])):
-            if division["drawn"]:
+            if division["lottery_held"]:
                 status, _answer = self.officials.organizer.post(f"{self.at}divisions/{division['key']}/rounds/")
                 started = started or status == 201
         return started
@@ -150,7 +150,7 @@ class Day:
         journal.look_at_sheets()
         agreement.same("standings", agreement.standings_said(org.get(f"{self.at}standings/")), journal.standings(""))
         for division in announced["divisions"]:
-            if division["drawn"]:
+            if division["lottery_held"]:
                 self.look_at_bracket(journal, f"{self.at}divisions/{division['key']}/", division["key"])
         champion = announced["champion"] and announced["champion"]["number"]
         agreement.same("champion", champion, journal.champion())
@@ -164,13 +164,13 @@ class Day:
             said = agreement.tree_said(org.get(f"{at}bracket/"))
             agreement.same(f"bracket {key}", said, tables_maker.eliminations(journal.told, key))
 
-    def visit(self, sitting: int) -> None:
+    def visit(self, table_match: int) -> None:
         """Whatever happens at one table until its match is over."""
-        table = Table(self, f"{self.at}sittings/{sitting}/")
+        table = Table(self, f"{self.at}matches/{table_match}/")
         table.play()
 
     def correct(self) -> None:
         """Correct a finished match, if there is one and nothing stands in the way."""
-        finished = self.officials.organizer.get(f"{self.at}sittings/", state="finished")
+        finished = self.officials.organizer.get(f"{self.at}matches/", state="finished")
         if finished:
-            Table(self, f"{self.at}sittings/{self.chance.choice(finished)['id']}/").correct()
+            Table(self, f"{self.at}matches/{self.chance.choice(finished)['id']}/").correct()

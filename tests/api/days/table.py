@@ -65,7 +65,7 @@ class Table:
             return False
         self.day.note("line")
         self.sent.append((body, answer["number"]))
-        self.shown = answer["sitting"]
+        self.shown = answer["match"]
         if self.chance.random() < 0.15:
             self.day.note("second judge")
             status, late = other.post(f"{self.path}entries/", {**body, "key": other.key(), "entry": self.plain()})

@@ -108,8 +108,8 @@ def tree(places: Sequence[int]) -> list[Round]:
 
     Grown with leaves that are no places yet; read from top to bottom the leaves are the places.
     """
-    leaves = [[None] for _ in places]
-    sides: list[tuple[Knot, bool]] = [(leaf, False) for leaf in leaves]
+    sections = [[None] for _ in places]
+    sides: list[tuple[Knot, bool]] = [(section, False) for section in sections]
     rounds: list[tuple[list[Knot], Knot]] = []
     while len(sides) > 1:
         fresh, rested = [one for one in sides if not one[1]], [one for one in sides if one[1]]
@@ -119,20 +119,20 @@ def tree(places: Sequence[int]) -> list[Round]:
         was_rested = [line[at][1] or line[at + 1][1] for at in range(0, len(line), 2)]
         rounds.append((meetings, passing and passing[0]))
         sides = [*zip(meetings, was_rested, strict=True), *([(passing[0], True)] if passing else [])]
-    order = [id(leaf) for leaf in _leaves(sides[0][0])]
+    order = [id(section) for section in _sections(sides[0][0])]
     top = {knot: place for place, knot in enumerate(order)}
     named = {knot: places[place] for knot, place in top.items()}
     return [
         Round(
-            [_name(knot, named) for knot in sorted(meetings, key=lambda one: top[id(_leaves(one)[0])])],
+            [_name(knot, named) for knot in sorted(meetings, key=lambda one: top[id(_sections(one)[0])])],
             passing and _name(passing, named),
         )
         for meetings, passing in rounds
     ]
 
 
-def _leaves(knot: Knot) -> list[Any]:
-    return [knot] if isinstance(knot, list) else [*_leaves(knot[0]), *_leaves(knot[1])]
+def _sections(knot: Knot) -> list[Any]:
+    return [knot] if isinstance(knot, list) else [*_sections(knot[0]), *_sections(knot[1])]
 
 
 def _name(knot: Knot, named: Mapping[int, int]) -> Knot:

@@ -12,7 +12,7 @@ from config.celery import app
 from tests.api.asking import JSON, ROOT, ask, at, refused, shown
 from tests.api.tokens import bearing, make
 from tests.cast import PASSWORD
-from tournament.models import Sitting, Tournament, User
+from tournament.models import TableMatch, Tournament, User
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 EVIL = "https://evil.example"
@@ -42,16 +42,16 @@ def test_12_a_write_that_another_site_forged(headers: dict[str, str], tournament
     assert tournament.place == ""
 
 
-def test_13_a_change_by_a_look(sitting: Sitting, organizer: User) -> None:
-    client, tournament = browser(organizer), sitting.tournament
-    path = f"{ROOT}{at(tournament, f'sittings/{sitting.pk}/walkover/')}"
+def test_13_a_change_by_a_look(table_match: TableMatch, organizer: User) -> None:
+    client, tournament = browser(organizer), table_match.tournament
+    path = f"{ROOT}{at(tournament, f'matches/{table_match.pk}/walkover/')}"
     for answer in (client.get(path), client.head(path), client.get(f"{path}?_method=POST")):
         assert answer.status_code == 405
         assert "POST" in answer.headers["Allow"]
     forged: Any = client.get(ROOT + at(tournament), headers={"X-HTTP-Method-Override": "PATCH"})
     assert forged.status_code == 200
-    sitting.refresh_from_db()
-    assert sitting.state == Sitting.State.PLAYING
+    table_match.refresh_from_db()
+    assert table_match.state == TableMatch.State.PLAYING
 
 
 def test_14_a_script_of_another_site(tournament: Tournament, organizer: User) -> None:
@@ -113,9 +113,9 @@ def test_36_a_private_answer_after_the_log_out(tournament: Tournament, organizer
         assert ask(organizer, "GET", at(tournament, path)).headers["Cache-Control"] == "no-store"
 
 
-def test_37_a_public_answer_that_was_asked_for_by_an_official(sitting: Sitting, judge: User) -> None:
-    for path in ("", "standings/", f"sittings/{sitting.pk}/", "federation/"):
-        asked_by_judge, asked_by_all = (ask(who, "GET", at(sitting.tournament, path)) for who in (judge, None))
+def test_37_a_public_answer_that_was_asked_for_by_an_official(table_match: TableMatch, judge: User) -> None:
+    for path in ("", "standings/", f"matches/{table_match.pk}/", "federation/"):
+        asked_by_judge, asked_by_all = (ask(who, "GET", at(table_match.tournament, path)) for who in (judge, None))
         assert asked_by_judge.content == asked_by_all.content
         assert "public" not in asked_by_judge.headers["Cache-Control"]
         assert "Accept-Language" in asked_by_judge.headers["Vary"]
@@ -130,7 +130,7 @@ def test_38_every_answer_has_its_headers(tournament: Tournament, member: User, m
         ask(None, "DELETE", at(tournament)),
         ask(None, "GET", at(tournament, "results/hands.csv")),
     ]
-    monkeypatch.setattr("tournament.standings.overall", None)
+    monkeypatch.setattr("tournament.results.standings.overall", None)
     answers.append(ask(None, "GET", at(tournament, "standings/")))
     assert [answer.status_code for answer in answers] == [200, 401, 403, 404, 405, 200, 500]
     for answer in answers:
@@ -160,7 +160,7 @@ def test_42_what_broke_says_a_number_and_nothing_else(tournament: Tournament, mo
     def broken(*_given: object) -> None:
         raise RuntimeError("SELECT password FROM /srv/capicu")
 
-    monkeypatch.setattr("tournament.standings.overall", broken)
+    monkeypatch.setattr("tournament.results.standings.overall", broken)
     answer = ask(None, "GET", at(tournament, "standings/"))
     assert refused(answer, 500)["code"] == "server-error"
     for secret in (b"SELECT", b"/srv", b"RuntimeError", b"Traceback", b"Django"):

@@ -8,67 +8,67 @@ import pytest
 from django.test import Client
 
 from tests.api.asking import ROOT, ask, at, at_table, refused, shown
-from tests.at_once import at_once
 from tests.cast import hand, key, play_to_the_end
-from tournament.models import Person, Sitting, Tournament, User
+from tests.support.at_once import at_once
+from tournament.models import Person, TableMatch, Tournament, User
 
 
-def post(user: User | None, sitting: Sitting, entry: Any, version: int = 0, own: str = "", **more: Any) -> Any:
+def post(user: User | None, table_match: TableMatch, entry: Any, version: int = 0, own: str = "", **more: Any) -> Any:
     sent = {"key": own or key(), "version": version, "entry": entry}
-    return ask(user, "POST", at_table(sitting, "entries/"), sent, **more)
+    return ask(user, "POST", at_table(table_match, "entries/"), sent, **more)
 
 
-def test_06_a_hand_for_a_match_that_is_over(finished: Sitting, judge: User) -> None:
+def test_06_a_hand_for_a_match_that_is_over(finished: TableMatch, judge: User) -> None:
     lines = finished.entries.count()
     assert refused(post(judge, finished, hand(), finished.version), 409)["code"] == "match-finished"
     assert finished.entries.count() == lines
 
 
-def test_06_a_hand_for_a_match_that_waits_for_its_signatures(sitting: Sitting, judge: User) -> None:
-    played = play_to_the_end(sitting)
+def test_06_a_hand_for_a_match_that_waits_for_its_signatures(table_match: TableMatch, judge: User) -> None:
+    played = play_to_the_end(table_match)
     lines = played.entries.count()
     refused(post(judge, played, hand(), played.version), 409)
     assert played.entries.count() == lines
 
 
-def test_07_a_hand_that_skips_or_repeats_one(sitting: Sitting, judge: User) -> None:
-    shown(post(judge, sitting, hand()), 201)
+def test_07_a_hand_that_skips_or_repeats_one(table_match: TableMatch, judge: User) -> None:
+    shown(post(judge, table_match, hand()), 201)
     for version in (0, 2, 7):
-        refused(post(judge, sitting, hand(pips=(0, 9, 3, 5)), version), 409)
-    assert sitting.entries.count() == 1
+        refused(post(judge, table_match, hand(pips=(0, 9, 3, 5)), version), 409)
+    assert table_match.entries.count() == 1
 
 
 @pytest.mark.parametrize("pips", [-1, 1e9, 1.5, "5", True, None, float("nan"), 10**400])
-def test_08_points_that_are_none(pips: object, sitting: Sitting, judge: User) -> None:
+def test_08_points_that_are_none(pips: object, table_match: TableMatch, judge: User) -> None:
     body = json.dumps({"key": key(), "version": 0, "entry": {**hand(), "pips": [0, pips, 3, 5]}}).encode()
-    error = refused(ask(judge, "POST", at_table(sitting, "entries/"), body), 400)
+    error = refused(ask(judge, "POST", at_table(table_match, "entries/"), body), 400)
     assert error["code"] in ("bad-input", "parse-error")
-    assert not sitting.entries.exists()
+    assert not table_match.entries.exists()
 
 
-def test_08_more_points_than_there_are(sitting: Sitting, judge: User) -> None:
-    assert refused(post(judge, sitting, hand(pips=(0, 169, 0, 0))), 422)["findings"]
-    assert not sitting.entries.exists()
+def test_08_more_points_than_there_are(table_match: TableMatch, judge: User) -> None:
+    assert refused(post(judge, table_match, hand(pips=(0, 169, 0, 0))), 422)["findings"]
+    assert not table_match.entries.exists()
 
 
-def test_09_fields_that_contradict_each_other(sitting: Sitting, judge: User) -> None:
+def test_09_fields_that_contradict_each_other(table_match: TableMatch, judge: User) -> None:
     for entry, field in ((hand(pips=(4, 15, 3, 5)), "pips"), (hand(recount=9), "recount")):
-        error = refused(post(judge, sitting, entry), 422)
+        error = refused(post(judge, table_match, entry), 422)
         assert field in {finding["field"] for finding in error["findings"]}
-    assert not sitting.entries.exists()
+    assert not table_match.entries.exists()
 
 
 @pytest.mark.django_db(transaction=True)
-def test_10_two_judges_at_the_same_instant(sitting: Sitting, judge: User, second_judge: User) -> None:
+def test_10_two_judges_at_the_same_instant(table_match: TableMatch, judge: User, second_judge: User) -> None:
     judges = iter([(judge, (0, 15, 3, 5)), (second_judge, (0, 9, 3, 5))])
 
     def enter() -> int:
         who, pips = next(judges)
-        status: int = post(who, sitting, hand(pips=pips)).status_code
+        status: int = post(who, table_match, hand(pips=pips)).status_code
         return status
 
     assert sorted(str(answer) for answer in at_once(enter, 2)) == ["201", "409"]
-    assert sitting.entries.count() == 1
+    assert table_match.entries.count() == 1
 
 
 def test_11_a_key_again_with_the_same_or_another_body_or_account(
@@ -95,7 +95,7 @@ def test_11_a_key_again_with_the_same_or_another_body_or_account(
 )
 def test_27_a_question_that_is_a_query(query: dict[str, str], tournament: Tournament, desk: User) -> None:
     refused(ask(desk, "GET", at(tournament, "people/"), query=query), 400)
-    refused(ask(None, "GET", at(tournament, "sittings/"), query=query), 400)
+    refused(ask(None, "GET", at(tournament, "matches/"), query=query), 400)
 
 
 def test_27_a_name_that_is_sql_finds_nobody(tournament: Tournament, desk: User) -> None:

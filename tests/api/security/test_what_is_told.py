@@ -9,26 +9,26 @@ import pytest
 from tests.api.asking import ask, at, at_table, content, refused, shown
 from tests.api.stages import Stage
 from tests.cast import make_person
-from tournament.models import Document, Person, Sitting, Tournament, User
+from tournament.models import Document, Person, TableMatch, Tournament, User
 
 HOSTILE = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{7*7}}", "\u202eanA", "=1+1", "@SUM(A1)")
 PRIVATE = ("1971-03-19", "+1 555 0142", "someone@example.org")
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_25_a_name_that_is_code(name: str, sitting: Sitting) -> None:
-    Person.objects.filter(club=sitting.tournament.club).update(name=name)
-    answer = ask(None, "GET", at_table(sitting))
+def test_25_a_name_that_is_code(name: str, table_match: TableMatch) -> None:
+    Person.objects.filter(club=table_match.tournament.club).update(name=name)
+    answer = ask(None, "GET", at_table(table_match))
     assert answer.headers["Content-Type"] == "application/json"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert {seat["name"] for seat in json.loads(answer.content)["seats"]} == {name}
 
 
 @pytest.mark.parametrize("first", ["=", "+", "-", "@", "\t", "\r"])
-def test_30_a_name_that_a_spreadsheet_would_calculate(first: str, sitting: Sitting) -> None:
-    Person.objects.filter(club=sitting.tournament.club).update(name=f'{first}1+1,"x"')
+def test_30_a_name_that_a_spreadsheet_would_calculate(first: str, table_match: TableMatch) -> None:
+    Person.objects.filter(club=table_match.tournament.club).update(name=f'{first}1+1,"x"')
     for name in ("matches", "hands"):
-        answer = ask(None, "GET", at(sitting.tournament, f"results/{name}.csv"))
+        answer = ask(None, "GET", at(table_match.tournament, f"results/{name}.csv"))
         text = content(answer).decode()
         for row in csv.reader(io.StringIO(text, newline="")):
             assert not any(cell.startswith(("=", "+", "@", "\t", "\r")) for cell in row)
@@ -43,7 +43,7 @@ def test_31_a_paper_whose_name_was_guessed(word: str, tournament: Tournament, or
 
 def test_31_a_paper_of_another_club(stage: Stage, stranger: User, member: User) -> None:
     assert isinstance(stage.document, Document)
-    path = at(stage.sitting.tournament, f"documents/{stage.document.public_id}/")
+    path = at(stage.table_match.tournament, f"documents/{stage.document.public_id}/")
     refused(ask(stranger, "GET", path), 404)
     refused(ask(member, "GET", path), 403)
 
@@ -59,7 +59,7 @@ def test_32_a_file_name_that_splits_a_header(tournament: Tournament, organizer: 
 
 @pytest.mark.parametrize("query", [{"fields": "phone"}, {"expand": "person"}, {"format": "api"}, {"include": "all"}])
 def test_34_a_question_for_more_fields(query: dict[str, str], stage: Stage) -> None:
-    tournament = stage.sitting.tournament
+    tournament = stage.table_match.tournament
     for path in ("", "standings/", "teams/"):
         answer = ask(None, "GET", at(tournament, path), query=query, headers={"Accept": "text/html"})
         assert answer.status_code in (200, 400)

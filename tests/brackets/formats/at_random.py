@@ -54,7 +54,7 @@ class Chaos:
     def to_the_end(self) -> None:
         """Play on until nothing is left; a bracket in which nothing can happen would be dead."""
         while not selectors.is_finished(self.bracket):
-            if selectors.needs_growing(self.bracket):
+            if selectors.needs_next_stage(self.bracket):
                 self.grow()
                 continue
             number = selectors.current_round(self.bracket)
@@ -75,7 +75,7 @@ class Chaos:
                 self._withdraw(self.chance.choice(recorded))
         elif ready := list(selectors.matches_of(self.bracket).filter(decided="", first__gt=0, second__gt=0)):
             self._decide(self.chance.choice(ready), kind)
-        elif selectors.needs_growing(self.bracket):
+        elif selectors.needs_next_stage(self.bracket):
             self.grow()
 
     def _withdraw(self, match: Match) -> None:

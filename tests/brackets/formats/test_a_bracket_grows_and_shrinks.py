@@ -44,7 +44,7 @@ def test_the_knock_out_comes_after_the_groups_and_no_sooner() -> None:
     first, second, final = [one for one in selectors.matches_of(men) if not one.part]
     assert {frozenset(numbers(first)), frozenset(numbers(second))} == {frozenset({2, 4}), frozenset({1, 5})}
     assert (first.round, second.round, final.round, numbers(final)) == (4, 4, 5, (None, None))
-    assert not selectors.needs_growing(men)
+    assert not selectors.needs_next_stage(men)
     assert selectors.to_rank(men) == []
 
 
@@ -87,7 +87,7 @@ def test_the_second_final_is_there_only_while_it_is_needed() -> None:
     men = built("double", 2)
     win(men, 1, 1)
     win(men, 2, 2)
-    assert selectors.needs_growing(men)
+    assert selectors.needs_next_stage(men)
     assert selectors.champion(men) is None
     (again,) = grow(men)
     assert numbers(again) == (1, 2)

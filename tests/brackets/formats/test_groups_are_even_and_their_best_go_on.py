@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brackets import formats, tree
-from brackets.formats import apart
+from brackets.formats import groups as formats_groups
 from brackets.formats.groups import members, rounds
 
 SIZES = st.integers(2, formats.MOST)
@@ -36,9 +36,11 @@ def test_everybody_meets_everybody_once_and_one_pauses_where_they_are_odd(size: 
 @given(groups=st.integers(2, 16), advance=st.integers(1, 4), seed=st.binary(min_size=4, max_size=4))
 def test_group_mates_meet_as_late_as_the_tree_lets_them(groups: int, advance: int, seed: bytes) -> None:
     teams = [
-        apart.Qualified(group * 10 + rank, group, rank) for group in range(groups) for rank in range(1, advance + 1)
+        formats_groups.Qualified(group * 10 + rank, group, rank)
+        for group in range(groups)
+        for rank in range(1, advance + 1)
     ]
-    placed = apart.placed(teams, seed)
+    placed = formats_groups.placed(teams, seed)
     assert sorted(placed) == sorted(team.number for team in teams)
     grown = tree.build(len(teams))
     for above, below in _sides(grown):
@@ -52,8 +54,8 @@ def test_group_mates_meet_as_late_as_the_tree_lets_them(groups: int, advance: in
 
 
 def test_winners_of_groups_meet_seconds_first() -> None:
-    teams = [apart.Qualified(group * 10 + rank, group, rank) for group in range(4) for rank in (1, 2)]
-    placed = apart.placed(teams, b"seed")
+    teams = [formats_groups.Qualified(group * 10 + rank, group, rank) for group in range(4) for rank in (1, 2)]
+    placed = formats_groups.placed(teams, b"seed")
     ranks = [(placed[place] % 10, placed[place + 1] % 10) for place in range(0, 8, 2)]
     assert all(sorted(pair) == [1, 2] for pair in ranks)
 

@@ -7,7 +7,7 @@ from hypothesis.extra.django import TestCase
 
 from brackets import formats
 from tests.brackets.formats.at_random import EVENTS, Chaos, check, check_end
-from tests.thorough import often
+from tests.support.thorough import often
 
 KEYS = [one.key for one in formats.FORMATS]
 EXAMPLES, LARGEST = often(10, 300), often(24, 128)

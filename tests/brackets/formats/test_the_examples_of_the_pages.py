@@ -52,12 +52,12 @@ def _built(heading: str) -> Bracket:
 
 def _play(bracket: Bracket, number: str, told: str) -> None:
     """As in "2: 3 beats 5 (walkover), 1 sits out": all of a round, and nothing else."""
-    if selectors.needs_growing(bracket) and not selectors.to_rank(bracket):
+    if selectors.needs_next_stage(bracket) and not selectors.to_rank(bracket):
         services.grow(bracket=bracket, ranked=[], seed=SEED)
     wave = int(number)
     assert selectors.current_round(bracket) == wave
-    sitting_out = set(re.findall(r"(\d+) sits out", told))
-    assert {str(entrant) for entrant in selectors.byes(bracket, wave)} == sitting_out
+    table_match_out = set(re.findall(r"(\d+) sits out", told))
+    assert {str(entrant) for entrant in selectors.byes(bracket, wave)} == table_match_out
     for won, lost, how in re.findall(r"(\d+) beats (\d+)(?: \((\w+)\))?", told):
         match = next(
             match

@@ -16,7 +16,7 @@ ENDING: Final = re.compile(r"(domino|block)(?: by seat (\d))?(?:, ends (\d+) and
 def sheet_before(example: Example) -> Sheet:
     """The sheet as the example begins. Who led is expected to lead, but in a `hand: first`."""
     ruleset = example.ruleset
-    sheet = sheets.fold((), ruleset)
+    sheet = sheets.total_sheet((), ruleset)
     sheet = replace(sheet, totals={**sheet.totals, **read_points(example.get("before", "A 0"))})
     if example.get("hand bonus"):
         sheet = replace(sheet, bonus_index=int(example.get("hand bonus")))

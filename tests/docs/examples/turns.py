@@ -8,7 +8,7 @@ from typing import Final
 
 from scoring.hands import Seat
 from scoring.layouts import Arm, Table, cross, empty, line, star
-from scoring.legal import Laying, legal
+from scoring.referee.legal import Laying, legal
 from scoring.ruleset import Ruleset
 from tests.docs.examples.blocks import BadExample, Example
 from tests.docs.examples.words import read_seat, read_tiles

@@ -13,9 +13,9 @@ import dominoes
 
 from scoring.entries import Hand
 from scoring.hands import SEATS, Seat
-from scoring.play import Referee
+from scoring.referee.referee import Referee
 from scoring.ruleset import Ruleset
-from scoring.sheets import Sheet, advance, check, fold
+from scoring.sheets import Sheet, advance, check, total_sheet
 from scoring.tiles import Tile, tile
 from scoring.transcripts import Held, Move, Play
 
@@ -41,7 +41,7 @@ def differences(seed: int, ruleset: Ruleset, positions: bool = False) -> Iterato
     chance = random.Random(seed)
     with seeded(seed):
         series = dominoes.Series()
-        sheet = fold([], ruleset)
+        sheet = total_sheet([], ruleset)
         following = series.games[0]
         while following is not None and sheet.outcome is None:
             game = Mirrored(following, sheet, ruleset)

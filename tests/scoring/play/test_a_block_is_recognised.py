@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from scoring import quick
 from scoring.hands import Seat
-from scoring.play import Referee, replay
+from scoring.referee import quick
+from scoring.referee.referee import Referee
+from scoring.referee.replaying import replay
 from scoring.rulesets import get
 from scoring.tiles import tile_set
 from scoring.transcripts import Move, Play

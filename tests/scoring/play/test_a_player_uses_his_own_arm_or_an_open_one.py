@@ -5,7 +5,7 @@ import pytest
 from scoring import layouts
 from scoring.hands import Seat
 from scoring.layouts import Arm
-from scoring.play import legal
+from scoring.referee.legal import legal
 from scoring.rulesets import get
 from tests.scoring.play.dealt import tiles
 

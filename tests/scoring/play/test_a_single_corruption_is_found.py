@@ -5,9 +5,9 @@ from collections.abc import Callable
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scoring import quick
 from scoring.hands import Seat
-from scoring.play import replay
+from scoring.referee import quick
+from scoring.referee.replaying import replay
 from scoring.tiles import Tile, tile_set
 from scoring.transcripts import Move, Play
 from tests.scoring.play.dealt import Played, hands_played, plain_hands

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.findings import Finding, error, warning
 from scoring.hands import Seat
-from scoring.play import Referee
+from scoring.referee.referee import Referee
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
 from scoring.transcripts import Move

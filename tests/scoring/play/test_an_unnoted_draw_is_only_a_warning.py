@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.hands import Seat
-from scoring.play import Referee, replay
+from scoring.referee.referee import Referee
+from scoring.referee.replaying import replay
 from scoring.rulesets import get
 from scoring.transcripts import Move
 from tests.scoring.play.dealt import lay, played, tiles

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.hands import Seat
 from scoring.layouts import empty
-from scoring.play import Laying, Legal, legal
+from scoring.referee.legal import Laying, Legal, legal
 from scoring.ruleset import Ruleset
 from scoring.rulesets import all_rulesets, get
 from scoring.tiles import parse_tile

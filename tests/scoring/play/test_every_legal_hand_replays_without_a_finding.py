@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.play import replay
+from scoring.referee.replaying import replay
 from scoring.rulesets import get
 from scoring.tiles import tile_set
 from tests.scoring.play.dealt import GAMES, Played, hands_played, played

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from scoring.hands import Seat
-from scoring.play import Referee, replay
+from scoring.referee.referee import Referee
+from scoring.referee.replaying import replay
 from scoring.rulesets import get
 from scoring.transcripts import Move, Play
 from tests.scoring.play.dealt import knock, lay, tiles

@@ -1,7 +1,8 @@
 """Garrafina for three: once in a hand one player changes what he holds for the tiles aside, on his turn."""
 
 from scoring.hands import Seat
-from scoring.play import Referee, replay
+from scoring.referee.referee import Referee
+from scoring.referee.replaying import replay
 from scoring.rulesets import get
 from scoring.tiles import tile_set
 from scoring.transcripts import Move, Play

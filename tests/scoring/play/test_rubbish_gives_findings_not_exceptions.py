@@ -5,9 +5,9 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import quick
 from scoring.hands import Seat
-from scoring.play import replay
+from scoring.referee import quick
+from scoring.referee.replaying import replay
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
 from scoring.tiles import Tile, tile_set

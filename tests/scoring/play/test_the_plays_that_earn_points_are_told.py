@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring.facts import Facts, gather
-from scoring.position import End
+from scoring.referee.position import End
+from scoring.referee.replaying import Facts, gather
 from scoring.rulesets import get
 from scoring.transcripts import Held, Move
 from tests.scoring.play.dealt import knock, lay, tiles

@@ -2,7 +2,7 @@
 
 from hypothesis import given
 
-from scoring import quick
+from scoring.referee import quick
 from scoring.rulesets import get
 from scoring.transcripts import Play
 from tests.scoring.play.dealt import Played, hands_played, plain_hands, played

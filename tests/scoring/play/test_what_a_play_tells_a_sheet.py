@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from scoring.entries import Hand
-from scoring.facts import gather
 from scoring.findings import error
 from scoring.hands import Seat
+from scoring.referee.replaying import gather
 from scoring.rulesets import get
 from scoring.sheets import check
 from scoring.sheets.evidence import tell

@@ -1,9 +1,9 @@
 """Judging goes on from what was done, as near to it as it can have been; what cannot have been done ends it."""
 
-from scoring import quick
 from scoring.hands import Seat
 from scoring.layouts import empty
-from scoring.play import replay
+from scoring.referee import quick
+from scoring.referee.replaying import replay
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
 from scoring.tiles import parse_tile

@@ -6,8 +6,7 @@ from scoring import layouts
 from scoring.hands import Seat
 from scoring.layouts import Place, Table
 from scoring.rulesets import get
-from scoring.suits import suit, whole
-from scoring.tiles import mask_of, parse_tile
+from scoring.tiles import mask_of, parse_tile, suit, whole
 from tests.scoring.play.dealt import tiles
 
 ZERO, ONE, TWO = Seat(0), Seat(1), Seat(2)

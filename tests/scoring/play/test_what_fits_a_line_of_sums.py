@@ -4,10 +4,9 @@ import pytest
 
 from scoring import layouts
 from scoring.hands import Seat
-from scoring.play import Laying, legal
+from scoring.referee.legal import Laying, legal
 from scoring.rulesets import get
-from scoring.suits import matadors
-from scoring.tiles import parse_tile, tiles_in
+from scoring.tiles import matadors, parse_tile, tiles_in
 from tests.scoring.play.dealt import tiles
 
 Shown = tuple[int, ...]

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from scoring.hands import Seat
-from scoring.play import Referee, replay
+from scoring.referee.referee import Referee
+from scoring.referee.replaying import replay
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
 from scoring.transcripts import Held, Move, Play

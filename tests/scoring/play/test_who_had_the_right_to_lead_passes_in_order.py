@@ -4,7 +4,7 @@ import pytest
 
 from scoring.findings import Finding, error
 from scoring.hands import Seat
-from scoring.play import Referee
+from scoring.referee.referee import Referee
 from scoring.rulesets import get
 from scoring.transcripts import Move
 from tests.scoring.play.dealt import knock, lay, tiles

@@ -1,6 +1,7 @@
 """Who is out of a match of several sides is dealt nothing, and the turn goes past his seat."""
 
-from scoring.play import Referee, replay
+from scoring.referee.referee import Referee
+from scoring.referee.replaying import replay
 from scoring.rulesets import get
 from scoring.transcripts import Play
 from tests.scoring.play.dealt import knock, lay, tiles

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from scoring import quick
 from scoring.hands import Seat
-from scoring.play import replay
+from scoring.referee import quick
+from scoring.referee.replaying import replay
 from scoring.rulesets import get
 from scoring.transcripts import Move, Play
 from tests.scoring.play.dealt import knock, lay, tiles

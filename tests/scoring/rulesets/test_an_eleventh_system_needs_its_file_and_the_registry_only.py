@@ -16,7 +16,7 @@ from scoring.options.table import PLAYERS
 from scoring.options.writing import only
 from scoring.ruleset import Ruleset
 from scoring.rulesets.citing import every_topic
-from scoring.sheets import check, fold
+from scoring.sheets import check, total_sheet
 
 THREES = Ruleset(
     key="threes",
@@ -63,8 +63,8 @@ def test_a_match_is_scored_to_its_end() -> None:
     ruleset = rulesets.get("threes")
     out = Hand("domino", Seat(1), (12, 0, 9), None, None, leader=Seat(0))
     blocked = Hand("block", Seat(2), (10, 4, 6), None, None)
-    assert not [finding for finding in check(fold([], ruleset), out, ruleset) if finding.severity == "error"]
-    sheet = fold([out, blocked], ruleset)
+    assert not [finding for finding in check(total_sheet([], ruleset), out, ruleset) if finding.severity == "error"]
+    sheet = total_sheet([out, blocked], ruleset)
     assert sheet.totals == {"A": 0, "B": 37, "C": 0}
     assert sheet.outcome is not None
     assert sheet.outcome.winners == ("B",)
@@ -73,7 +73,7 @@ def test_a_match_is_scored_to_its_end() -> None:
 def test_a_finding_cites_its_rule() -> None:
     ruleset = rulesets.get("threes")
     impossible = Hand("domino", Seat(1), (12, 5, 9), None, None)
-    assert {finding.rule for finding in check(fold([], ruleset), impossible, ruleset)} >= {"Threes"}
+    assert {finding.rule for finding in check(total_sheet([], ruleset), impossible, ruleset)} >= {"Threes"}
 
 
 def test_it_goes_as_it_came() -> None:

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.counting import each_his_own, losers_pay, winner_takes
-from scoring.ending import best_of_partidas, last_standing, reach_target
+from scoring.counting import best_of_partidas, each_his_own, last_standing, losers_pay, reach_target, winner_takes
 from scoring.rulesets import get
 
 SACI = {

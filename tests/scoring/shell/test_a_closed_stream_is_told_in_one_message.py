@@ -9,7 +9,7 @@ from tests.scoring.shell.typed import Shell
 def test_no_input(shell: Shell, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     monkeypatch.setattr("sys.stdin", None)
     assert shell.run(command, "-") == 2
-    assert shell.err == "scoring: there is no input to read\n"
+    assert shell.err == "scoring: standard input is closed\n"
 
 
 @pytest.mark.parametrize(
@@ -19,4 +19,4 @@ def test_no_output(shell: Shell, monkeypatch: pytest.MonkeyPatch, args: tuple[st
     with monkeypatch.context() as closed:
         closed.setattr("sys.stdout", None)
         assert shell.run(*args) == 2
-    assert shell.err == "scoring: there is no output to write to\n"
+    assert shell.err == "scoring: standard output is closed\n"

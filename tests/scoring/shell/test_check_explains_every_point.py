@@ -29,7 +29,7 @@ def test_a_voided_line_stays_with_its_reason_and_counts_nothing(shell: Shell) ->
     assert shell.on("check", 'rules saci\ndomino 1 pips 99/99/99/99\nvoid 1 "ñ \\n"') == 0
     first, second = rows(shell)
     assert first[-1] == 'voided: "ñ \\n"'
-    assert second[-1] == 'line 1 never happened: "ñ \\n"'
+    assert second[-1] == 'line 1 is voided: "ñ \\n"'
     assert "Findings: 0 errors, 0 warnings" in shell.out
 
 
@@ -37,7 +37,7 @@ def test_who_leads_shuffles_and_picks_first(shell: Shell) -> None:
     shell.on("check", "rules saci\ndomino 1 pips 15/0/3/5")
     assert "Next lead: seat 1, any tile\nShuffles: A; picks first: B\nOutcome: the match goes on\n" in shell.out
     shell.on("check", "rules saci")
-    assert "Next lead: who holds the top double leads it\nShuffles: not said; picks first: not said\n" in shell.out
+    assert "Next lead: the holder of the top double leads it\nShuffles: not said; picks first: not said\n" in shell.out
 
 
 def test_tiles_that_lie_face_up_and_warnings(shell: Shell) -> None:

@@ -15,8 +15,7 @@ from scoring.errors import NotationError
 from scoring.findings import error, warning
 from scoring.layouts.table import Refusal
 from scoring.sheets import Note
-from scoring.shell.refusals import REFUSALS
-from scoring.shell.sentences import FINDINGS, NOTES, finding_text, reason, refusal, sentence
+from scoring.shell.sentences import FINDINGS, NOTES, REFUSALS, finding_text, reason, refusal, sentence
 
 ROOM = Path(scoring.__file__).parent
 ALWAYS = {"Judge": {"move", "seat", "tile"}}

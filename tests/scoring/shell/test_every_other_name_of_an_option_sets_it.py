@@ -5,8 +5,7 @@ import pytest
 from scoring.errors import ScoringError
 from scoring.rulesets import get
 from scoring.shell.cases.case import Case
-from scoring.shell.cases.choices import FIGURES, chosen, meant, policy_values, question
-from scoring.shell.cases.synonyms import FIELDS, MEANINGS, QUESTIONS
+from scoring.shell.cases.choices import FIELDS, FIGURES, MEANINGS, QUESTIONS, chosen, meant, policy_values, question
 
 SACI = get("saci")
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.shell.cases.running import run_line
-from tests.thorough import often
+from tests.support.thorough import often
 
 CASES = [
     json.loads(line)

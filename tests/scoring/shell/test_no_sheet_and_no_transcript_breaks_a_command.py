@@ -4,10 +4,10 @@ from hypothesis import given, settings
 
 from scoring.hands import PAIRS
 from scoring.notation import Match, Replays, Transcript
-from scoring.play import replay
+from scoring.referee.replaying import replay
 from scoring.rulesets import get
-from scoring.sheets import fold
-from scoring.sheets.reviewing import review
+from scoring.sheets import total_sheet
+from scoring.sheets.checks import review
 from scoring.shell.check import ledger
 from scoring.shell.replay import report
 from scoring.shell.standing import standing
@@ -17,7 +17,7 @@ from tests.scoring.notation import anything
 @given(anything.matches())
 def test_any_sheet_has_a_ledger(match: Match) -> None:
     ruleset = match.ruleset
-    sheet, found = fold(match.entries, ruleset), review(match.entries, ruleset)
+    sheet, found = total_sheet(match.entries, ruleset), review(match.entries, ruleset)
     lines = [*ledger(sheet, found, ruleset), *standing(sheet, ruleset)]
     assert len(found) == len(match.entries)
     assert all(line.isprintable() for line in lines)

@@ -22,8 +22,8 @@ COMMANDS = ("check", "replay")
         (b"", "line 1, column 1: the first line says the rules"),
         (b"\x7fELF\x00\xff\xfe", "is not text in UTF-8: byte 5"),
         (b"\x00\x01\x02", "line 1, column 1"),
-        (b"rules saci\n" + b"x" * 10_000_000, "line 2, column 20001: no line is so long"),
-        (b"\n" * 10_000_000, "line 20001, column 1: no match has so many lines"),
+        (b"rules saci\n" + b"x" * 10_000_000, "line 2, column 20001: the line is too long"),
+        (b"\n" * 10_000_000, "line 20001, column 1: the match has too many lines"),
         (b"rules tranque", "line 1, column 7: no rule system has this key [unknown-ruleset]"),
         (b"\xef\xbb\xbfrules saci target=0", "line 1, column 19: the option has no such value"),
     ],
@@ -89,7 +89,7 @@ def test_nobody_reads_on(tmp_path: Path) -> None:
         assert command.stdout is not None
         assert command.stderr is not None
         command.stdout.close()
-        assert command.stderr.read() == b"scoring: nobody reads the output any more\n"
+        assert command.stderr.read() == b"scoring: the output was closed\n"
     assert command.returncode == 2
 
 

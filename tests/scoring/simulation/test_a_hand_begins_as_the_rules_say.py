@@ -7,7 +7,7 @@ import pytest
 from scoring.hands import SEATS, Seat
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
-from scoring.sheets import Lead, fold
+from scoring.sheets import Lead, total_sheet
 from scoring.simulation import PlayedHand, Policy, greedy_policy, play_any, play_hand, play_next, random_policy
 from scoring.simulation.matches import is_plain
 from scoring.tiles import DOUBLE_SIX, Tile, tile
@@ -18,7 +18,7 @@ OWN = Policy(greedy_policy.choose)
 
 def first_hands(ruleset: Ruleset, number: int = 40, policy: Policy = random_policy) -> list[PlayedHand]:
     rng = random.Random(20251124)
-    return [play_next(rng, ruleset, fold([], ruleset), policy) for _ in range(number)]
+    return [play_next(rng, ruleset, total_sheet([], ruleset), policy) for _ in range(number)]
 
 
 def doubles(held: tuple[Tile, ...]) -> int:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scoring.entries import Entry, FalsePass, Hand, WrongDomino
 from scoring.hands import Seat
 from scoring.rulesets import get
-from scoring.sheets import advance, fold
+from scoring.sheets import advance, total_sheet
 from scoring.simulation import greedy_policy, play_hand, play_match, random_policy
 from scoring.tiles import tile_set
 from tests.scoring.strategies import matches
@@ -18,11 +18,11 @@ from tests.scoring.written import SACI, errors
 
 @given(matches)
 def test_no_entry_of_a_match_has_an_error(match: tuple[Entry, ...]) -> None:
-    sheet = fold([], SACI)
+    sheet = total_sheet([], SACI)
     for entry in match:
         assert errors(entry, sheet) == []
         sheet = advance(sheet, entry, SACI)
-    assert sheet == fold(match, SACI)
+    assert sheet == total_sheet(match, SACI)
 
 
 @given(matches)
@@ -39,7 +39,7 @@ def test_pips_left_and_the_two_ends_are_even_together(match: tuple[Entry, ...]) 
 def test_under_every_option(tie: str, false_pass: str) -> None:
     ruleset = get("saci", {"tie": tie, "false_pass": false_pass, "count_scope": "OPP"})
     for seed in range(5):
-        sheet = fold([], ruleset)
+        sheet = total_sheet([], ruleset)
         for entry in play_match(random.Random(seed), ruleset, greedy_policy, penalties=0.2):
             assert errors(entry, sheet, ruleset) == []
             sheet = advance(sheet, entry, ruleset)

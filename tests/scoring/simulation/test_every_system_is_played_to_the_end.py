@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from scoring.entries import Entry
 from scoring.errors import UnknownOption
-from scoring.play import replay
+from scoring.referee.replaying import replay
 from scoring.ruleset import Option, Ruleset
 from scoring.rulesets import all_rulesets, get
-from scoring.sheets import advance, fold
+from scoring.sheets import advance, total_sheet
 from scoring.simulation import POLICIES, play_any, play_match
 from tests.scoring.play.dealt import GAMES
 from tests.scoring.written import errors
@@ -44,7 +44,7 @@ def with_some_options(key: str, seed: int) -> Ruleset:
 
 def found(match: tuple[Entry, ...], ruleset: Ruleset) -> list[str]:
     """The errors of every entry on the sheet it was written on."""
-    sheet, codes = fold([], ruleset), []
+    sheet, codes = total_sheet([], ruleset), []
     for entry in match:
         codes += errors(entry, sheet, ruleset)
         sheet = advance(sheet, entry, ruleset)
@@ -66,7 +66,7 @@ def test_a_match_ends_without_an_error(game: tuple[str, dict[str, object]]) -> N
     ruleset = get(*game)
     match = play_match(random.Random(8), ruleset, POLICIES["greedy"])
     assert found(match, ruleset) == []
-    assert fold(match, ruleset).outcome is not None
+    assert total_sheet(match, ruleset).outcome is not None
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -75,7 +75,7 @@ def test_a_hand_under_any_options(key: str, seed: int, policy: str) -> None:
     ruleset = with_some_options(key, seed)
     hand = play_any(random.Random(seed), ruleset, POLICIES[policy])
     assert replay(hand.play, ruleset, hand.leader, first_hand=True).findings == ()
-    assert errors(hand.entry_under(ruleset), fold([], ruleset), ruleset) == []
+    assert errors(hand.entry_under(ruleset), total_sheet([], ruleset), ruleset) == []
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -84,4 +84,4 @@ def test_a_match_under_any_options(key: str, seed: int) -> None:
     ruleset = with_some_options(key, seed)
     match = play_match(random.Random(seed), ruleset, POLICIES["random"])
     assert found(match, ruleset) == []
-    assert fold(match, ruleset).outcome is not None
+    assert total_sheet(match, ruleset).outcome is not None

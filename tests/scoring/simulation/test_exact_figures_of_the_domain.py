@@ -5,14 +5,13 @@ from math import comb
 
 import pytest
 
-from scoring.dealing import hand_sizes, may_ask_redeal
 from scoring.hands import SEATS
 from scoring.layouts import line
-from scoring.leading import lead_of
+from scoring.referee.dealing import hand_sizes, may_ask_redeal
+from scoring.referee.leading import lead_of
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
-from scoring.suits import suits
-from scoring.tiles import Tile, tile_set
+from scoring.tiles import Tile, suits, tile_set
 
 DOUBLES = [tile for tile in tile_set(6) if tile.is_double]
 OTHERS = [tile for tile in tile_set(6) if not tile.is_double]

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.rulesets import get
 from scoring.simulation import POLICIES, MatchStatistics, play_match
-from scoring.simulation.match_statistics import match_statistics
+from scoring.simulation.statistics import match_statistics
 from tests.scoring.simulation.elsewhere import z
 
 OURS = 400

@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rulesets import get
-from scoring.sheets import fold
+from scoring.sheets import total_sheet
 from scoring.simulation import Measure, Statistics, play_any, play_hand, play_match, random_policy
-from scoring.simulation.match_statistics import match_statistics
-from scoring.simulation.statistics import statistics
+from scoring.simulation.statistics import match_statistics, statistics
 from tests.scoring.written import SACI
 
 RNG = random.Random(20251123)
@@ -85,7 +84,7 @@ def test_hands_of_any_table_are_measured() -> None:
 
 def test_a_match_is_measured_by_its_sheet() -> None:
     matches = [play_match(random.Random(seed), SACI) for seed in range(20)]
-    sheets = [fold(match, SACI) for match in matches]
+    sheets = [total_sheet(match, SACI) for match in matches]
     figures = match_statistics(matches, SACI)
     assert figures.hands.mean == fmean(sheet.hands_played for sheet in sheets)
     assert figures.winner_final.mean == fmean(max(sheet.totals.values()) for sheet in sheets)
@@ -97,7 +96,7 @@ def test_every_partida_has_its_final() -> None:
     ruleset = get("basque")
     match = play_match(random.Random(1), ruleset)
     figures = match_statistics([match], ruleset)
-    assert figures.winner_final.count == figures.loser_final.count == len(fold(match, ruleset).partidas)
+    assert figures.winner_final.count == figures.loser_final.count == len(total_sheet(match, ruleset).partidas)
     assert (figures.winner_final.least or 0) > 20 >= (figures.loser_final.most or 0)
 
 

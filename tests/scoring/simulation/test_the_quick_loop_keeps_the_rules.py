@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from scoring.entries import Hand
 from scoring.hands import SEATS
-from scoring.play import Referee, replay
+from scoring.referee.referee import Referee
+from scoring.referee.replaying import replay
 from scoring.sheets import check
 from scoring.simulation import POLICIES, PlayedHand, play_hand
 from scoring.tiles import DOUBLE_SIX, mask_of, tile_set

@@ -1,4 +1,4 @@
-"""`manage.py catalogues`: bring locale/ in step with the source, and compile it."""
+"""`manage.py catalogues`: update locale/ from the source, and compile it."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -1,4 +1,4 @@
-"""`manage.py demo`: build the demonstration club, play a whole day, leave its paper."""
+"""`manage.py demo`: create the demonstration club, play a whole day, write its documents."""
 
 import json
 import shutil
@@ -13,8 +13,10 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from tournament import demonstration, draw, issuing
-from tournament.errors import TournamentError
+from tournament.core.errors import TournamentError
+from tournament.documents.queue import storage, worker
+from tournament.exchange import demonstration
+from tournament.lottery import record as lottery_record
 from tournament.models import Lottery, Tournament
 
 
@@ -41,10 +43,10 @@ class Command(BaseCommand):
         out.mkdir(parents=True, exist_ok=True)
         names = []
         for document in day.documents:
-            # The worker of a running installation may have been quicker; then the row says so.
-            issuing.produce(document.pk, now=timezone.now())
+            # A running worker may have rendered it already; then the row says so.
+            worker.produce(document.pk, now=timezone.now())
             document.refresh_from_db()
-            names.append(issuing.file_name(document))
+            names.append(storage.file_name(document))
             with default_storage.open(str(document.file.name)) as source, (out / names[-1]).open("wb") as target:
                 shutil.copyfileobj(source, target)
             self.stdout.write(f"{out / names[-1]}")
@@ -60,10 +62,10 @@ class Command(BaseCommand):
         self.stdout.write(json.dumps(summary, ensure_ascii=False))
 
     def _write_records(self, tournament: Tournament, out: Path) -> None:
-        """Leave the record of every draw, for docs/verify_lottery.py."""
+        """Write the record of every lottery, for docs/verify_lottery.py."""
         for drawn in Lottery.objects.filter(division__tournament=tournament).order_by("pk"):
-            record = draw.record_text(drawn)
+            record = lottery_record.record_text(drawn)
             if record is not None:
-                path = out / draw.name_of(drawn)
+                path = out / lottery_record.name_of(drawn)
                 path.write_bytes(record.encode())
                 self.stdout.write(f"{path}")

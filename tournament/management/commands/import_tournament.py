@@ -1,4 +1,4 @@
-"""`manage.py import_tournament`: take in a tournament that was saved as a file."""
+"""`manage.py import_tournament`: import a tournament from a file."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -6,34 +6,34 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament import archive
-from tournament.errors import TournamentError
+from tournament.core.errors import TournamentError
+from tournament.exchange.archive import archived_people, export, importing
 from tournament.models import Club
 
 
 class Command(BaseCommand):
-    help = "Take a tournament in from a file. Without --yes it only says what the file holds."
+    help = "Import a tournament from a file. Without --yes it only shows the content of the file."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--club", help="the name of the club that takes it in (default: the only one)")
-        parser.add_argument("--yes", action="store_true", help="take it in")
+        parser.add_argument("--club", help="the club to import into (default: the only one)")
+        parser.add_argument("--yes", action="store_true", help="import it")
 
     def handle(self, *args: Any, **options: Any) -> None:
         club = _club(options["club"])
         try:
             with options["file"].open("rb") as file:
-                content = file.read(archive.LARGEST + 1)
-            report = archive.look(content=content, club=club)
+                content = file.read(export.LARGEST + 1)  # enough to detect a file that is too large
+            report = importing.look(content=content, club=club)
             self.stdout.write(f"{report.name}, {report.date}, of {report.club}: {report.lines} lines hold.")
             self.stdout.write(f"Head {report.head}")
-            for fate in archive.Fate:
+            for fate in archived_people.Fate:
                 self.stdout.write(f"People {fate}: {report.counted(fate)}")
             if not options["yes"]:
-                self.stdout.write("Nothing was written: say --yes to take it in.")
+                self.stdout.write("Nothing was written: add --yes to import it.")
                 return
-            found = archive.upload(club=club, name=options["file"].name, content=content, by=None)
-            tournament = archive.apply(found=found, token=report.token, by=None)
+            found = importing.upload(club=club, name=options["file"].name, content=content, by=None)
+            tournament = importing.apply(found=found, token=report.token, by=None)
         except OSError as error:
             raise CommandError(f"{options['file']} cannot be read: {error.strerror}.") from error
         except TournamentError as error:
@@ -42,7 +42,7 @@ class Command(BaseCommand):
 
 
 def _club(name: str | None) -> Club:
-    clubs = list(Club.objects.filter(name=name) if name else Club.objects.all()[:2])
+    clubs = list(Club.objects.filter(name=name) if name else Club.objects.all()[:2])  # two show ambiguity
     if len(clubs) != 1:
-        raise CommandError("Say which club: --club NAME.")
+        raise CommandError("Name the club: --club NAME.")
     return clubs[0]

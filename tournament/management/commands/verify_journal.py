@@ -1,4 +1,4 @@
-"""`manage.py verify_journal`: prove the journal, and name the first line that does not hold."""
+"""`manage.py verify_journal`: verify the journal, and report the first invalid entry."""
 
 from argparse import ArgumentParser
 from collections.abc import Sequence
@@ -6,27 +6,29 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament import journal, proving
-from tournament.errors import TournamentError
+from tournament.core.errors import TournamentError
+from tournament.journal import log, verification
 from tournament.models import Club, Tournament
 
 
 class Command(BaseCommand):
-    help = "Prove that no line of the journal was altered, and that every record is as its last line sealed it."
+    help = "Verify that no journal entry was changed, and that every row matches the hash of its last entry."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--tournament", metavar="SLUG", help="prove this one and its club only (default: all)")
+        parser.add_argument(
+            "--tournament", metavar="SLUG", help="verify only this tournament and its club (default: all)"
+        )
         parser.add_argument(
             "--head",
             action="append",
             default=[],
             metavar="HASH",
-            help="a head as it stands on a paper, 12 digits or more; may be given again for other papers",
+            help="a head printed on a document, 12 digits or more; repeatable",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            heads = [proving.read_head(head) for head in options["head"]]
+            heads = [verification.read_head(head) for head in options["head"]]
         except TournamentError as error:
             raise CommandError(str(error)) from error
         chains = _chains(options["tournament"])
@@ -36,8 +38,8 @@ class Command(BaseCommand):
             raise CommandError("\n".join(faults))
 
     def _prove(self, where: Tournament | Club) -> list[str]:
-        """Say what was found of one chain; the faults come back."""
-        proof, name = proving.prove(where), _name(where)
+        """Print the result for one chain. Returns the faults."""
+        proof, name = verification.verify(where), _name(where)
         if proof.broken is not None:
             return [f"{name}: line {proof.broken} was altered, taken out or put in."]
         if proof.strays:
@@ -46,9 +48,9 @@ class Command(BaseCommand):
         return []
 
     def _find(self, head: str, chains: Sequence[Tournament | Club]) -> list[str]:
-        """Look for the line whose hash was printed."""
+        """Find the entry with a printed hash."""
         for where in chains:
-            if (number := journal.line_of(where, head)) is not None:
+            if (number := log.line_of(where, head)) is not None:
                 self.stdout.write(f"The head {head} is line {number} of {_name(where)}.")
                 return []
         return [
@@ -63,7 +65,7 @@ def _chains(slug: str | None) -> list[Tournament | Club]:
     tournament = Tournament.objects.filter(slug=slug).first()
     if tournament is None:
         raise CommandError(f"There is no tournament {slug!r}.")
-    return [tournament, tournament.club]  # its papers carry the heads of both
+    return [tournament, tournament.club]  # its documents show the heads of both
 
 
 def _name(where: Tournament | Club) -> str:

@@ -1,0 +1,184 @@
+"""The secret that is committed to before the hall draws its tiles, and the seed made from both.
+
+Every hash is SHA-256 over UTF-8 text. Every hashed value is written as the lowercase hexadecimal digits that people
+see, so that `printf` and `sha256sum` can repeat each step.
+
+The tiles that the hall draws one by one from a double-six set, typed as they are drawn.
+
+The canonical form is "6-6 3-0 4-1": the higher half first, in the order drawn, separated by single spaces. All 28 tiles
+give 97.9 bits of entropy, 14 give 61.6; fewer are refused.
+"""
+
+import hashlib
+import itertools
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from brackets.lottery.tickets import LotteryError
+
+FULL, SHORT = 28, 14
+LONGEST = 1000  # characters: 28 tiles with generous blanks are 250
+# What people type between two halves: dashes, slash, bar, dot, x.
+_JOINED = re.compile(r"[ \t]*[-–—−/|:.xX×_][ \t]*")
+_TILE = re.compile(r"([0-9])-?([0-9])")  # "66" or "6-6"
+
+Tile = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Defect:
+    """One error in the typed text.
+
+    `code`: "empty", "too-long" (most), "not-a-tile" (piece), "not-in-the-set" (piece), "twice" (tile), "too-few"
+    (count, least) or "count" (count, wanted: how many there must be, "14 or 28" if both are allowed).
+    """
+
+    code: str
+    params: dict[str, object] = field(default_factory=dict)
+
+
+class BadTiles(LotteryError):
+    """The typed text is not a valid list of tiles; `defects` are the reasons, each once."""
+
+    def __init__(self, defects: Sequence[Defect]) -> None:
+        super().__init__(", ".join(defect.code for defect in defects))
+        self.defects = tuple(defects)
+
+
+def tiles_text(typed: str, count: int | None = None) -> str:
+    """Return the canonical form of typed tiles; also accepts "66", "6/6" and "0-3", with commas or line breaks between.
+
+    `count` is the number of tiles that the rules require; None allows both 14 and 28. Raises BadTiles with every
+    reason.
+    """
+    tiles, defects = read_tiles(typed, count)
+    if defects:
+        raise BadTiles(defects)
+    return canonical(tiles)
+
+
+def canonical(tiles: Sequence[Tile]) -> str:
+    """Return tiles as they go into the seed."""
+    return " ".join(f"{high}-{low}" for high, low in tiles)
+
+
+def read_tiles(typed: str, count: int | None = None) -> tuple[tuple[Tile, ...], tuple[Defect, ...]]:
+    """Return the readable tiles, each once, and every defect. The page shows both while tiles are typed."""
+    if len(typed) > LONGEST:
+        return (), (Defect("too-long", {"most": LONGEST}),)
+    tiles: list[Tile] = []
+    defects: list[Defect] = []
+    for piece in re.split(r"[\s,;]+", _JOINED.sub("-", typed).strip(" \t\r\n,;")):
+        found = _TILE.fullmatch(piece)
+        if piece and found is None:
+            defects.append(Defect("not-a-tile", {"piece": piece[:20]}))  # cut: it is shown on the page
+        if found is None:
+            continue
+        high, low = sorted((int(found[1]), int(found[2])), reverse=True)
+        if high > 6:
+            defects.append(Defect("not-in-the-set", {"piece": piece}))
+        elif (high, low) in tiles:
+            defects.append(Defect("twice", {"tile": f"{high}-{low}"}))
+        else:
+            tiles.append((high, low))
+    # The count only matters once all tiles are right.
+    if not defects:
+        defects += _miscounted(len(tiles), count)
+    return tuple(tiles), tuple(defects)
+
+
+def _miscounted(found: int, wanted: int | None) -> list[Defect]:
+    """Return the defect of a wrong count."""
+    if found == 0:
+        return [Defect("empty")]
+    if found < SHORT:
+        return [Defect("too-few", {"count": found, "least": wanted or SHORT})]
+    if found not in ((SHORT, FULL) if wanted is None else (wanted,)):
+        return [Defect("count", {"count": found, "wanted": wanted or f"{SHORT} or {FULL}"})]
+    return []
+
+
+SECRET = re.compile(r"[0-9a-f]{64}")  # lowercase only: uppercase digits would give other hashes
+LONGEST_CHAIN = 1000
+"""Links: far more than the lotteries of a day, and a bound on the hashes needed to check a record."""
+
+
+class BadSecret(LotteryError):
+    """A secret is not 64 lowercase hexadecimal digits."""
+
+
+def _sha(kind: str, *lines: str) -> str:
+    return hashlib.sha256("".join(f"{line}\n" for line in (f"draw/1 {kind}", *lines)).encode()).hexdigest()
+
+
+def commitment(list_hash: str, secret: str) -> str:
+    """Return C, which is published before the tiles. It binds both the secret and the list."""
+    return _sha("commit", list_hash, checked(secret))
+
+
+def seed(list_hash: str, secret: str, public: str) -> str:
+    """Return the seed of a lottery from the list hash, the secret ("" if it was lost) and the canonical tiles."""
+    return _sha("seed", list_hash, checked(secret) if secret else "", public)
+
+
+def attempt_seed(seed: str, attempt: int) -> str:
+    """Return the seed of one attempt, counted from 0, for a lottery with wishes."""
+    return _sha("attempt", seed, str(attempt))
+
+
+def link_hash(secret: str) -> str:
+    """Return H, the link before this one: the hash of "draw/1 chain" and the 64 digits, each with a line feed."""
+    return _sha("chain", checked(secret))
+
+
+def chain(secret: str, length: int) -> tuple[str, ...]:
+    """Return all links of a chain for `length` lotteries: the anchor, the first secret, and so on to `secret` itself.
+
+    Link i is H applied `length` - i times. The anchor is published before the first lottery. Each lottery, and each
+    repetition, reveals the next link, and everybody can verify that it was fixed from the beginning.
+    """
+    if not 1 <= length <= LONGEST_CHAIN:
+        raise LotteryError(f"a chain has 1 to {LONGEST_CHAIN} draws")
+    links = [checked(secret)]
+    for _ in range(length):
+        links.append(link_hash(links[-1]))
+    return tuple(reversed(links))
+
+
+def anchor(secret: str, length: int) -> str:
+    """Return the link that is published before the first lottery."""
+    return chain(secret, length)[0]
+
+
+def link(secret: str, length: int, draw: int) -> str:
+    """Return the secret of a lottery, counted from 1."""
+    if not 1 <= draw <= length:
+        raise LotteryError("the chain has no link for this draw")
+    return chain(secret, length)[draw]
+
+
+def follows(secret: str, draw: int, earlier: str, earlier_draw: int) -> bool:
+    """Return whether a secret is on the same chain as the one published for an earlier lottery (0: the anchor)."""
+    # The bound is on the numbers of a record that may be forged: each step costs a hash.
+    if not 0 <= earlier_draw < draw <= LONGEST_CHAIN:
+        return False
+    for _ in range(draw - earlier_draw):
+        secret = link_hash(secret)
+    return secret == earlier
+
+
+def all_follow(links: Sequence[tuple[int, str]]) -> bool:
+    """Return whether each lottery's secret follows from the one before; lost secrets ("") are skipped."""
+    known = [(draw, secret) for draw, secret in links if secret]
+    return all(
+        follows(secret, draw, earlier, earlier_draw)
+        for (earlier_draw, earlier), (draw, secret) in itertools.pairwise(known)
+    )
+
+
+def checked(secret: str) -> str:
+    """Return the secret if it is well-formed. Raises BadSecret."""
+    if not SECRET.fullmatch(secret):
+        raise BadSecret("a secret is 64 digits, 0 to 9 and a to f")
+    return secret

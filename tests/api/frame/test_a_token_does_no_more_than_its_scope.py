@@ -1,0 +1,77 @@
+"""Every operation with a token of every scope, of every office, for its own club and for another one."""
+
+import pytest
+
+from tests.api.asking import ask, refused
+from tests.api.operations import OPERATIONS
+from tests.api.roles import EVERYBODY, Operation
+from tests.api.stages import Stage
+from tests.api.tokens import bearing
+from tournament.club import api_tokens
+from tournament.models import Club, Official, Token, User
+
+OFFICES = ("desk", "judge", "organizer")
+# By POST, and they write nothing.
+LOOKS = {"check/", "replay/", "friendly/{id}/preview/", "tournaments/{slug}/matches/{id}/preview/"}
+LET_IN = {200, 202, 400, 415, 428}
+"""What who may do it hears of a body that is no JSON: the right is asked before anything is read."""
+
+
+def allowed(operation: Operation, office: str, scope: str) -> bool:
+    """Whether an office may do it with a token of a scope, as the table of roles says of offices alone."""
+    if operation.path.startswith("tokens/"):
+        return False  # only a person makes tokens
+    if scope == Token.Scope.READ:
+        return office in operation.who and (operation.method == "GET" or operation.path in LOOKS)
+    return {office, scope} <= operation.who
+
+
+def given_by(office: str) -> list[str]:
+    return [*Token.Scope.values] if office == "organizer" else ["read", office]
+
+
+def knock(stage: Stage, operation: Operation, address: str, headers: dict[str, str]) -> bool:
+    """Whether somebody is let in."""
+    body = None if operation.method == "GET" else b"{"
+    if operation.path.endswith("/documents/"):
+        body = stage.body(operation)  # whose paper it is says who may ask for it
+    answer = ask(None, operation.method, address, body, headers=headers)
+    assert answer.status_code in LET_IN | {403, operation.status}, answer.content
+    return answer.status_code != 403
+
+
+Bearers = dict[tuple[str, str], dict[str, str]]
+
+
+@pytest.fixture
+def bearers(stage: Stage, organizer: User, desk: User, judge: User) -> Bearers:
+    """The header of a token of each office and each scope that it can give."""
+    club, users = stage.table_match.tournament.club, {"organizer": organizer, "desk": desk, "judge": judge}
+    return {
+        (office, scope): bearing(api_tokens.make(club=club, name=scope, scope=scope, days=1, by=users[office]).secret)
+        for office in OFFICES
+        for scope in given_by(office)
+    }
+
+
+def test_each_scope_hears_what_it_allows(stage: Stage, bearers: Bearers, subtests: pytest.Subtests) -> None:
+    for operation in OPERATIONS:
+        if operation.method == "GET" and operation.who == EVERYBODY:
+            continue  # a token or none: it is the same
+        with subtests.test(f"{operation}"):
+            address = stage.address(operation)
+            heard = {bearer: knock(stage, operation, address, headers) for bearer, headers in bearers.items()}
+            assert heard == {(office, scope): allowed(operation, office, scope) for office, scope in bearers}
+
+
+def test_another_club_is_not_there(stage: Stage, organizer: User, subtests: pytest.Subtests) -> None:
+    other = Club.objects.create(name="Another club")
+    Official.objects.create(club=other, user=organizer, role="organizer")  # who may do all in both clubs
+    headers = bearing(api_tokens.make(club=other, name="other", scope="organizer", days=1, by=organizer).secret)
+    private = [
+        one for one in OPERATIONS if "anonymous" not in one.who and ("{slug}" in one.path or "{club}" in one.path)
+    ]
+    for operation in private:
+        with subtests.test(f"{operation}"):
+            body = None if operation.method == "GET" else b"{"
+            refused(ask(None, operation.method, stage.address(operation), body, headers=headers), 404)

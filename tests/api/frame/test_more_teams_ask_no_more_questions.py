@@ -1,0 +1,56 @@
+"""What is read asks the database as often for six teams as for ten: no question for each of them."""
+
+import pytest
+from django.core.cache import caches
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from tests.api.asking import ask, shown
+from tests.api.operations import OPERATIONS
+from tests.api.sized import play
+from tests.api.stages import set_stage
+from tests.cast import enter
+from tournament.models import Division, Team, TeamPlayer, Tournament, User
+
+PROOF = "/journal/verification/"  # works everything out anew, and counts as twenty requests
+READS = tuple(
+    operation
+    for operation in OPERATIONS
+    if operation.method == "GET" and operation.status == 200 and not operation.path.endswith(PROOF)
+)
+
+
+def asked_of(tournament: Tournament, organizer: User, teams: int) -> dict[str, int]:
+    """How many questions each read asks on a day of that many teams; the day is taken back."""
+    with transaction.atomic():
+        stage = set_stage(play(tournament, teams))
+        found = {}
+        for operation in READS:
+            caches["live"].clear()
+            with CaptureQueriesContext(connection) as questions:
+                answer = ask(organizer, "GET", stage.address(operation))
+            assert answer.status_code == 200, str(operation)
+            found[str(operation)] = len(questions)
+        transaction.set_rollback(True)
+    return found
+
+
+@pytest.mark.usefixtures("judge")
+def test_no_read_asks_for_each_team(tournament: Tournament, organizer: User, subtests: pytest.Subtests) -> None:
+    ask(organizer, "GET", "tournaments/")  # what is asked but once in the life of the program
+    few, many = (asked_of(tournament, organizer, teams) for teams in (6, 10))
+    for operation, questions in few.items():
+        with subtests.test(operation):
+            assert many[operation] == questions
+
+
+def test_a_thousand_and_one_teams_are_looked_at(tournament: Tournament, men: Division) -> None:
+    """SQLite takes no condition of a thousand parts, and a prefetch by way of a foreign key is one for each row."""
+    places = enter(men, 2 * 1_001, paid=False)
+    teams = Team.objects.bulk_create(
+        Team(tournament=tournament, division=men, number=number) for number in range(1, len(places) // 2 + 1)
+    )
+    TeamPlayer.objects.bulk_create(
+        TeamPlayer(team=teams[index // 2], registration=place, position=index % 2) for index, place in enumerate(places)
+    )
+    assert len(shown(ask(None, "GET", f"tournaments/{tournament.slug}/standings/"))) == len(teams)

@@ -1,0 +1,36 @@
+import pytest
+from django.test import Client
+
+from tests.api.asking import ROOT, ask, refused
+from tests.api.operations import OPERATIONS
+from tests.api.stages import Stage
+from tournament.models import User
+
+BY_PATH = {operation.path: {o.method for o in OPERATIONS if o.path == operation.path} for operation in OPERATIONS}
+
+
+def test_a_look_leaves_no_line_in_the_journal(stage: Stage, organizer: User, subtests: pytest.Subtests) -> None:
+    tournament = stage.table_match.tournament
+    lines = tournament.journal.count()
+    for operation in (operation for operation in OPERATIONS if operation.method == "GET"):
+        with subtests.test(str(operation)):
+            ask(organizer, "GET", stage.address(operation))
+            assert tournament.journal.count() == lines
+
+
+def test_other_methods_are_refused(stage: Stage, organizer: User, subtests: pytest.Subtests) -> None:
+    for path, allowed in BY_PATH.items():
+        address = stage.address(next(operation for operation in OPERATIONS if operation.path == path))
+        for method in {"GET", "POST", "PATCH", "PUT", "DELETE", "OPTIONS", "TRACE"} - allowed:
+            with subtests.test(f"{method} {path}"):
+                answer = ask(organizer, method, address)
+                assert refused(answer, 405)["code"] == "method-not-allowed"
+                assert set(answer.headers["Allow"].split(", ")) - {"HEAD"} == allowed
+
+
+def test_a_header_does_not_turn_a_look_into_a_write(stage: Stage, organizer: User) -> None:
+    client = Client(headers={"X-HTTP-Method-Override": "POST"})
+    client.force_login(organizer, backend="django.contrib.auth.backends.ModelBackend")
+    tournament = stage.table_match.tournament
+    answer = client.get(f"{ROOT}tournaments/{tournament.slug}/divisions/women/rounds/?_method=POST")
+    assert (answer.status_code, tournament.divisions.get(key="women").rounds.count()) == (200, 0)

@@ -1,0 +1,23 @@
+"""An operation declares the error codes of its steps: all that their source can raise, and no other."""
+
+from drf_spectacular.generators import SchemaGenerator
+
+from tests.api.openapi.errors_in_source import by_operation
+from tests.api.schema import told
+from tournament.api.openapi.codes import BY_STATUS
+
+
+def test_each_operation_declares_the_codes_of_its_steps() -> None:
+    generator = SchemaGenerator()  # type: ignore[no-untyped-call] # no types there
+    generator._initialise_endpoints()  # type: ignore[no-untyped-call]
+    wrong = []
+    for (path, method), codes in by_operation(generator).items():
+        responses = told()["paths"].get(path, {}).get(method, {}).get("responses", {})
+        for status, response in responses.items():
+            listed = response.get("x-codes")
+            if listed is None:  # shared by all operations, or without codes
+                listed = BY_STATUS.get(int(status), ())
+            usual = BY_STATUS.get(int(status), ())
+            if set(listed) - set(usual) != codes.get(int(status), set()) - set(usual):
+                wrong.append(f"{method} {path} {status}: {sorted(codes.get(int(status), set()))}")
+    assert wrong == []

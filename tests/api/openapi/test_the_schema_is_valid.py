@@ -1,0 +1,44 @@
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from scoring.entries.data import readers
+from scoring.hands import PAIRS
+from tests.api.asking import ask, shown
+from tournament.api.openapi.entries import KINDS
+from tournament.models import Club
+
+READERS = readers(PAIRS)
+NOWHERE_ELSE = ("v1/clubs/", "v1/tournaments/", "v1/rulesets/", "v1/check/", "v1/replay/", "v1/tokens/")
+"""The addresses at which there is always something."""
+
+
+def test_the_schema_validates_without_a_warning(tmp_path: Path) -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", "--format", "openapi-json", "--file", tmp_path / "s")
+    assert (tmp_path / "s").stat().st_size > 10_000
+
+
+def test_the_schema_is_served_to_everybody_as_json(club: Club) -> None:
+    assert shown(ask(None, "GET", "schema/"))["openapi"].startswith("3.1")
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_the_schema_names_every_field_of_an_entry(kind: str) -> None:
+    documented = next(shape for shape in KINDS if shape["title"] == kind)
+    assert set(documented["properties"]) == {"kind", *READERS[kind]}
+    assert documented["properties"]["kind"]["const"] == kind
+
+
+def test_the_schema_knows_no_other_entry() -> None:
+    assert [shape["title"] for shape in KINDS] == list(READERS)
+
+
+def test_every_operation_documents_its_errors(club: Club) -> None:
+    for path, methods in shown(ask(None, "GET", "schema/"))["paths"].items():
+        for method, operation in methods.items():
+            answers = set(operation["responses"])
+            assert "404" in answers or path.endswith(NOWHERE_ELSE), path
+            for_everybody = operation.get("security") in ([], [{}], None)
+            told = {"429"} if for_everybody else {"401", "403"}
+            assert method == "get" or told | {"400", "409", "413", "415", "422"} <= answers, path

@@ -1,0 +1,111 @@
+"""One thumb on 390 pixels: a hand by pips takes at most eight taps, by tiles at most four and the tiles.
+
+A locked hand is told by team where the rules need no more; by its four players it may take ten.
+"""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenPage
+from tournament.models import TableMatch, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE = 390
+LARGE_ENOUGH = 44
+
+
+class Thumb:
+    """Taps, and counts them; every target is large enough for a thumb."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, target: Locator) -> None:
+        box = target.bounding_box()
+        assert box is not None
+        assert box["height"] >= LARGE_ENOUGH
+        target.click()
+        self.taps += 1
+
+    def keys(self, keys: str) -> None:
+        for key in keys:
+            name = "next" if key == ">" else key
+            self.tap(self.page.locator(f".pad [data-key='{name}']"))
+
+    def save(self) -> None:
+        self.tap(self.page.get_by_role("button", name="Save the hand"))
+
+
+def thumb(open_page: OpenPage, judge: User, table_match: TableMatch) -> Thumb:
+    return Thumb(open_page(judge, reverse("judge:match", args=[table_match.pk]), width=PHONE))
+
+
+@pytest.mark.parametrize(
+    ("keys", "pips"), [("153>5", [0, 15, 3, 5]), ("201812", [0, 20, 18, 12]), ("1>2>3", [0, 1, 2, 3])]
+)
+def test_a_hand_by_pips(open_page: OpenPage, judge: User, table_match: TableMatch, keys: str, pips: list[int]) -> None:
+    by = thumb(open_page, judge, table_match)
+    by.tap(by.page.locator(".chair-1"))
+    for part in (".how", "[name=pips_1]", ".pad [data-key='1']", ".pad [data-key='next']"):
+        expect(by.page.locator(part)).to_be_in_viewport(ratio=1)
+    by.keys(keys)
+    by.save()
+    expect(by.page.locator("#outbox .arrived")).to_contain_text("It is on the sheet")
+    for part in (".score", "#outbox .arrived", ".chair.locked"):
+        expect(by.page.locator(part)).to_be_in_viewport(ratio=1)
+    assert table_match.entries.get().data["pips"] == pips
+    assert by.taps <= 8
+
+
+@pytest.mark.parametrize(("keys", "pips"), [("45>39", [45, 39]), ("10212", [102, 12])])
+def test_a_locked_hand_by_teams(
+    open_page: OpenPage, judge: User, table_match: TableMatch, keys: str, pips: list[int]
+) -> None:
+    by = thumb(open_page, judge, table_match)
+    by.tap(by.page.locator(".chair.locked"))
+    by.keys(keys)
+    by.save()
+    expect(by.page.locator("#outbox .arrived")).to_contain_text("It is on the sheet")
+    assert table_match.entries.get().data["side_pips"] == pips
+    assert by.taps <= 8
+
+
+def test_a_hand_by_tiles(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
+    by = thumb(open_page, judge, table_match)
+    by.tap(by.page.locator(".chair-1"))
+    by.tap(by.page.locator(".tabs label").nth(1))
+    tiles = {1: ("6-5", "4-0"), 2: ("3-0",), 3: ("3-2",)}
+    for seat, held in tiles.items():
+        for tile in held:
+            high, low = tile.split("-")
+            names = [f".tile:has([name=tiles_{seat}][value='{value}'])" for value in (tile, f"{low}-{high}")]
+            by.tap(by.page.locator(", ".join(names)))
+    by.save()
+    expect(by.page.locator("#outbox .arrived")).to_contain_text("It is on the sheet")
+    assert by.taps - 4 <= 4
+    expect(by.page.locator(".ledger")).to_contain_text("23 left: 15 + 3 + 5")
+
+
+def test_the_points_appear_with_every_tap_and_without_a_network(
+    open_page: OpenPage, judge: User, table_match: TableMatch
+) -> None:
+    by = thumb(open_page, judge, table_match)
+    by.page.context.set_offline(True)
+    by.tap(by.page.locator(".chair-1"))
+    by.keys("15")
+    expect(by.page.locator("#points-now")).to_contain_text("15 left: 15 + 0 + 0")
+    by.keys("3>5")
+    expect(by.page.locator("#points-now .worth")).to_have_text(f"Team {table_match.team_a.number}: 23 points")
+    expect(by.page.locator("#points-now")).to_contain_text("23 left: 15 + 3 + 5")
+
+
+def test_a_wrong_digit_is_taken_away(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
+    by = thumb(open_page, judge, table_match)
+    by.tap(by.page.locator(".chair-1"))
+    by.keys("1")
+    by.tap(by.page.get_by_role("button", name="Take the last digit away"))
+    by.keys("9>")
+    expect(by.page.locator("[name=pips_1]")).to_have_value("9")
+    expect(by.page.locator("[name=pips_2]")).to_be_focused()

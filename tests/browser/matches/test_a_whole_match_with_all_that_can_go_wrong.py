@@ -1,0 +1,319 @@
+"""One match from its pass to its correction, on two real phones and one real server, with all that a hall can do.
+
+The judge's clock is a day on, the connection goes in the middle of a hand, the tab is closed, the server is stopped
+and started, a second judge writes the same hand, the winner has played on when the organizer corrects the match.
+"""
+
+import datetime
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from scoring.tiles import tile_set
+from tests import cast
+from tests.browser.server import Server, running_server
+from tests.matches.corrections.asking import play_round, table_match_of
+from tournament.journal import verification
+from tournament.models import Division, JournalLine, SheetEntry, TableMatch, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+DAY = datetime.timedelta(days=1)
+OpenWindow = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def server(db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    with running_server(tmp_path, monkeypatch) as started:
+        yield started
+
+
+@pytest.fixture
+def open_window(browser: Browser, server: Server) -> Iterator[OpenWindow]:
+    """A window of its own: a phone, or the organizer's laptop with the organizer logged in."""
+    windows: list[BrowserContext] = []
+
+    def opened(laptop_of: User | None = None) -> BrowserContext:
+        if laptop_of is None:
+            size = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+        else:
+            size = {"viewport": {"width": 1280, "height": 900}}
+        window = browser.new_context(base_url=server.url, **size)  # type: ignore[arg-type] # a window's size as data
+        windows.append(window)
+        if laptop_of is not None:
+            client = Client()
+            client.force_login(laptop_of)
+            cookie = client.cookies["sessionid"].value
+            window.add_cookies([{"name": "sessionid", "value": cookie, "url": server.url}])
+        return window
+
+    yield opened
+    for window in windows:
+        window.close()
+
+
+def test_from_the_pass_to_the_correction(
+    server: Server, open_window: OpenWindow, organizer: User, table_match: TableMatch, men: Division
+) -> None:
+    laptop = open_window(organizer).new_page()
+    first, second = open_window(), open_window()
+    first.clock.install(time=datetime.datetime.now(tz=datetime.UTC) + DAY)
+    ana = come_in(first.new_page(), table_match, *pass_for(laptop, table_match, "Ana Aparicio"))
+    bea = come_in(second.new_page(), table_match, *pass_for(laptop, table_match, "Bea Basque"))
+    each_kind_of_line(ana, table_match)
+    ana = the_connection_goes(ana, table_match)
+    the_server_is_stopped(ana, table_match, server)
+    both_write_the_same_hand(ana, bea, table_match)
+    the_match_ends(ana, bea, table_match)
+    sheet_is_whole(table_match)
+    the_winner_plays_on_and_the_match_is_corrected(laptop, table_match, men)
+    proof = verification.verify(table_match.tournament)
+    assert proof.holds, proof
+
+
+def pass_for(laptop: Page, table_match: TableMatch, name: str) -> tuple[str, str]:
+    """The link in the QR code of a new pass for this table, and its PIN."""
+    laptop.goto(reverse("organizer:passes", args=[table_match.tournament.slug]))
+    laptop.get_by_label("Name of the judge").fill(name)
+    laptop.get_by_label("Tables", exact=True).fill(str(table_match.table))
+    laptop.get_by_role("button", name="Make the pass").click()
+    laptop.wait_for_selector("#pin")
+    return laptop.inner_text("#link"), laptop.inner_text("#pin")
+
+
+def come_in(phone: Page, table_match: TableMatch, link: str, pin: str) -> Page:
+    phone.goto(link)
+    phone.get_by_label("PIN").fill(pin)
+    phone.get_by_role("button", name="Open").tap()
+    phone.locator(".table-card").tap()
+    phone.wait_for_url(f"**{match(table_match)}")
+    phone.wait_for_load_state("networkidle")  # the forms of the rulings are there
+    return phone
+
+
+def each_kind_of_line(page: Page, table_match: TableMatch) -> None:
+    """By number pad, by tiles, locked and refused first, a false pass, a wrong domino, a hand that is taken back."""
+    hand(page, 1, "15", "3>", "5")
+    expect(page.locator(".side-A .points")).to_have_text("23")
+
+    chair(page, 2).tap()
+    page.locator(".tabs label").nth(1).tap()
+    for seat, tile in ((0, "6-5"), (0, "4-0"), (2, "3-0"), (3, "3-2")):
+        tap_tile(page, seat, tile)
+    save(page)
+    expect(page.locator(".side-B .points")).to_have_text("23")
+
+    page.locator(".chair.locked").tap()
+    page.locator(".tabs label").first.tap()
+    keys(page, "5>10", "6>12")
+    save(page)
+    refused = page.locator("#outbox li.both")
+    expect(refused).to_contain_text("A locked hand leaves an even number of pips; 33 is odd")
+    refused.get_by_role("button", name="Correct it").tap()
+    page.locator("[name=pips_3]").fill("13")
+    save(page)
+    expect(page.locator(".side-A .points")).to_have_text("57")
+
+    ruling = page.locator(".ruling-form")  # over the match, or a page of its own where it has not been fetched yet
+    page.get_by_role("button", name="False pass").tap()
+    ruling.get_by_label("(seat 2").check()
+    ruling.get_by_role("button", name="Record the false pass").tap()
+    expect(lines(page)).to_have_count(4)
+    page.get_by_role("button", name="Wrong domino").tap()
+    expect(ruling).to_contain_text(f"Team {table_match.team_a.number} has none in this match: a warning, no points.")
+    ruling.get_by_label("(seat 3").check()
+    ruling.get_by_label("The domino").select_option("4-6")
+    ruling.get_by_role("button", name="Record the wrong domino").tap()
+    expect(lines(page)).to_have_count(5)
+    expect(page.locator(".side-A .badges")).to_contain_text("1 wrong domino")
+
+    hand(page, 4, "40", "3>", "5")
+    expect(lines(page)).to_have_count(6)
+    page.locator(".ledger .undo").first.tap()
+    ruling.get_by_label("Reason").fill("written at the wrong table")
+    ruling.get_by_role("button", name="Take it back").tap()
+    expect(page.locator(".ledger")).to_contain_text("taken back: written at the wrong table")
+
+
+def the_connection_goes(page: Page, table_match: TableMatch) -> Page:
+    """In the middle of a hand; that one and the next are entered, and the tab is closed before it is back."""
+    chair(page, 1).tap()
+    keys(page, "20")
+    page.context.set_offline(True)
+    keys(page, "1812")
+    expect(page.locator("#points-now")).to_contain_text("50 left: 20 + 18 + 12")
+    save(page)
+    hand(page, 4, "20", "18", "12")
+    expect(page.locator("#outbox li")).to_have_count(2)
+    expect(page.locator("#outbox .status")).to_contain_text("2 entries are on this phone only.")
+    expect(page.locator("#outbox .status")).to_contain_text("No connection.")
+    assert table_match.entries.count() == 7
+    window = page.context
+    page.close()
+    window.set_offline(False)
+    page = window.new_page()
+    page.goto(match(table_match))
+    expect(lines(page)).to_have_count(9)
+    expect(page.locator("#outbox li")).to_have_count(0)
+    return page
+
+
+def the_server_is_stopped(page: Page, table_match: TableMatch, server: Server) -> None:
+    """A hand is entered while no process answers; a reload finds it, and the new process gets it."""
+    server.stop()
+    hand(page, 3, "20", "18", "12")
+    expect(page.locator("#outbox .status")).to_contain_text("No connection.")
+    assert table_match.entries.count() == 9
+    server.start()
+    page.reload()
+    expect(lines(page)).to_have_count(10)
+    expect(page.locator("#outbox li")).to_have_count(0)
+
+
+def both_write_the_same_hand(ana: Page, bea: Page, table_match: TableMatch) -> None:
+    """The second judge has read along, writes the same hand a little later, and lets the first one's stand."""
+    expect(lines(bea)).to_have_count(10)
+    chair(bea, 2).tap()
+    keys(bea, "20")
+    hand(ana, 2, "20", "18", "12")
+    expect(lines(bea)).to_have_count(11)
+    expect(bea.locator(".changes")).to_contain_text("The sheet has changed meanwhile.")
+    keys(bea, "1821")
+    save(bea)
+    asked = bea.locator("#outbox li.both")
+    expect(asked.locator(".mine")).to_contain_text("20 + 18 + 21")
+    expect(asked.locator(".theirs")).to_contain_text("20 + 18 + 12")
+    expect(asked.locator(".theirs")).to_contain_text("Entered by Ana Aparicio at")
+    asked.get_by_role("button", name="Keep what is there, drop mine").tap()
+    expect(bea.locator("#outbox li")).to_have_count(0)
+    assert table_match.entries.count() == 11
+    hand(bea, 4, "24", "18", "18")
+    expect(lines(ana)).to_have_count(12)
+
+
+def the_match_ends(ana: Page, bea: Page, table_match: TableMatch) -> None:
+    """At 200 no hand can be entered any more, on neither phone; each judge takes the signature of one team."""
+    hand(ana, 1, "20", "18", "12")
+    for page in (ana, bea):
+        expect(page.locator("#signing-title")).to_contain_text("win the match")
+        expect(page.locator(".hand-form")).to_have_count(0)
+    sign(ana, "A", "AA")
+    expect(bea.locator(".signed")).to_contain_text("AA")
+    sign(bea, "B", "BB")
+    expect(bea.locator("#over-title")).to_be_visible()
+    expect(ana.locator("#over-title")).to_be_visible()
+    table_match.refresh_from_db()
+    assert (table_match.points_a, table_match.points_b, table_match.state) == (207, 158, TableMatch.State.FINISHED)
+
+
+def sheet_is_whole(table_match: TableMatch) -> None:
+    """Each hand once and in the order of play, who wrote it, and the phone's wrong clock trusted for nothing."""
+    rows = list(table_match.entries.select_related("entered_by").order_by("number"))
+    assert [told(row) for row in rows] == [
+        "hand 1: 0 15 3 5",
+        "hand 2: 15 0 3 5",
+        "hand: 5 10 6 13",
+        "false_pass 2",
+        "wrong_domino 3",
+        "hand 4: 40 3 5 0",
+        "void 6",
+        "hand 1: 0 20 18 12",
+        "hand 4: 20 18 12 0",
+        "hand 3: 20 18 0 12",
+        "hand 2: 20 0 18 12",
+        "hand 4: 24 18 18 0",
+        "hand 1: 0 20 18 12",
+    ]
+    assert [row.number for row in rows] == list(range(1, 14))
+    assert [str(row.entered_by) for row in rows] == ["Ana Aparicio"] * 11 + ["Bea Basque", "Ana Aparicio"]
+    written = JournalLine.objects.filter(tournament=table_match.tournament, action__startswith="enter-").order_by(
+        "number"
+    )
+    assert [line.action for line in written] == [f"enter-{row.kind.replace('_', '-')}" for row in rows]
+    ahead = [line.phone_at - line.at > DAY / 2 for line in written if line.phone_at is not None]
+    assert ahead == [True] * 11 + [False, True]
+    assert all(abs(timezone.now() - row.entered_at) < DAY / 2 for row in rows)
+
+
+def the_winner_plays_on_and_the_match_is_corrected(laptop: Page, table_match: TableMatch, men: Division) -> None:
+    """The other semi-final and the final are played; then the last hand turns out to be the other team's."""
+    other = table_match.round.table_matches.exclude(pk=table_match.pk).get()
+    cast.sign_both(cast.play_to_the_end(other))
+    (final,) = play_round(men)
+    assert table_match.team_a in (final.team_a, final.team_b)
+    laptop.goto(reverse("organizer:matches", args=[table_match.tournament.slug]))
+    laptop.locator(f"#correct-{table_match.pk}").click()
+    laptop.locator("#line-13").click()
+    laptop.get_by_label("Who went out").select_option("1")
+    for seat, pips in enumerate(("20", "0", "18", "12")):
+        laptop.locator(f"[name=pips_{seat}]").fill(pips)
+    laptop.get_by_role("button", name="Add to the correction").click()
+    laptop.get_by_label("Reason").fill("the other team went out")
+    laptop.get_by_role("button", name="See what this does").click()
+    expect(laptop.get_by_role("heading", level=1)).to_have_text("What this does")
+    expect(laptop.locator(".agree")).to_contain_text(
+        f"Winner: team {table_match.team_b.number}. Until now: team {table_match.team_a.number}."
+    )
+    laptop.get_by_label("It is played again.").check()
+    laptop.get_by_role("button", name="Make the correction").click()
+    expect(laptop.get_by_text("The correction is saved.")).to_be_visible()
+    table_match.refresh_from_db()
+    assert (table_match.points_a, table_match.points_b) == (157, 208)
+    assert [told(row) for row in table_match.entries.order_by("number")[13:]] == ["void 13", "hand 2: 20 0 18 12"]
+    assert TableMatch.every.get(pk=final.pk).annulled_at is not None
+    again = table_match_of(men, final.match.number)
+    assert table_match.team_b in (again.team_a, again.team_b)
+    assert again.state == TableMatch.State.PLAYING
+
+
+def match(table_match: TableMatch) -> str:
+    return reverse("judge:match", args=[table_match.pk])
+
+
+def lines(page: Page) -> Locator:
+    return page.locator(".ledger .line")
+
+
+def chair(page: Page, seat: int) -> Locator:
+    return page.locator(f".chair-{seat}")
+
+
+def keys(page: Page, *figures: str) -> None:
+    """Tap digits on the number pad; ">" goes on to the next player."""
+    for key in "".join(figures):
+        page.locator(f".pad [data-key='{'next' if key == '>' else key}']").tap()
+
+
+def hand(page: Page, seat: int, *figures: str) -> None:
+    """A hand that a seat won, entered by the pad."""
+    chair(page, seat).tap()
+    keys(page, *figures)
+    save(page)
+
+
+def save(page: Page) -> None:
+    page.get_by_role("button", name="Save the hand").tap()
+    expect(page.locator(".after-who")).to_be_hidden()
+
+
+def tap_tile(page: Page, seat: int, tile: str) -> None:
+    (value,) = [str(one) for one in tile_set(6) if str(one) in (tile, tile[::-1])]
+    page.locator(f".tile:has([name=tiles_{seat}][value='{value}'])").tap()
+
+
+def sign(page: Page, side: str, initials: str) -> None:
+    page.locator(f"#initials-{side}").fill(initials)
+    page.locator(f"form:has(#initials-{side})").get_by_role("button", name="Sign").tap()
+
+
+def told(row: SheetEntry) -> str:
+    """A line in short: its kind, the seat (1 to 4) or the line that it concerns, the pips of the four seats."""
+    if row.kind != "hand":
+        return f"{row.kind} {row.data['number'] if row.kind == 'void' else row.data['seat'] + 1}"
+    by = "" if row.data["by"] is None else f" {row.data['by'] + 1}"
+    pips = row.data["pips"] or [sum(map(int, "".join(held).replace("-", ""))) for held in row.data["tiles"]]
+    return f"hand{by}: {' '.join(map(str, pips))}"

@@ -1,0 +1,118 @@
+"""One thumb, 390 pixels: who went out, what is left, the points before saving, the hand on the sheet."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tournament.models import TableMatch, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE = 390
+
+
+def match_page(open_page: OpenPage, judge: User, table_match: TableMatch, *, script: bool = True) -> Page:
+    return open_page(judge, reverse("judge:match", args=[table_match.pk]), width=PHONE, script=script)
+
+
+def fill_pips(page: Page) -> None:
+    page.locator(".chair-1").click()
+    for seat, pips in ((1, "15"), (2, "3"), (3, "5")):
+        page.locator(f"[name=pips_{seat}]").fill(pips)
+
+
+def test_a_double_tap_writes_one_line(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
+    page = match_page(open_page, judge, table_match)
+    fill_pips(page)
+    page.get_by_role("button", name="Save the hand").dblclick()
+    expect(page.locator("#outbox .arrived")).to_contain_text("It is on the sheet, line 1.")
+    assert table_match.entries.count() == 1
+
+
+def test_a_tile_tapped_for_one_player_goes_from_the_others(
+    open_page: OpenPage, judge: User, table_match: TableMatch
+) -> None:
+    page = match_page(open_page, judge, table_match)
+    page.locator(".chair-1").click()
+    with page.expect_response("**/preview/"):
+        page.get_by_label("Tiles", exact=True).check()
+    expect(page.locator("#preview, #points-now").locator("p")).to_have_count(0)
+    page.locator(".tile:has([name=tiles_1][value='3-5'])").click()
+    page.locator(".tile:has([name=tiles_1][value='1-6'])").click()
+    expect(page.locator(".by-tiles [data-seat='1'] .sum")).to_have_text("15")
+    expect(page.locator(".tile:has([name=tiles_2][value='3-5'])")).to_be_hidden()
+    page.locator(".tile:has([name=tiles_1][value='1-6'])").click()
+    expect(page.locator(".tile:has([name=tiles_2][value='1-6'])")).to_be_visible()
+    page.locator(".tile:has([name=tiles_2][value='0-3'])").click()
+    page.locator(".tile:has([name=tiles_3][value='2-3'])").click()
+    expect(page.locator("#preview")).to_contain_text("16 left: 8 + 3 + 5")
+    page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator(".ledger")).to_contain_text("16 left: 8 + 3 + 5")
+
+
+def test_everything_works_without_script(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
+    page = match_page(open_page, judge, table_match, script=False)
+    fill_pips(page)
+    page.get_by_role("button", name="See the points first").click()
+    expect(page.locator("#preview")).to_contain_text("23 points")
+    page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator(".ledger")).to_contain_text("23 left: 15 + 3 + 5")
+
+
+def test_a_winner_changed_while_typing_leaves_nothing_behind(
+    open_page: OpenPage, judge: User, table_match: TableMatch
+) -> None:
+    page = match_page(open_page, judge, table_match)
+    page.locator(".locked").click()
+    expect(page.get_by_label("Teams", exact=True)).to_be_checked()
+    page.get_by_label("Pips", exact=True).check()
+    page.locator("[name=pips_0]").fill("9")
+    fill_pips(page)
+    page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator("#outbox .arrived")).to_contain_text("It is on the sheet, line 1.")
+    assert table_match.entries.get().data["pips"] == [0, 15, 3, 5]
+
+
+def test_the_reason_of_a_refusal_stands_beside_what_was_written(
+    open_page: OpenPage, judge: User, table_match: TableMatch
+) -> None:
+    page = match_page(open_page, judge, table_match)
+    fill_pips(page)
+    page.locator("[name=pips_1]").fill("169")
+    page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator("#outbox li.both")).to_contain_text("cannot hold 169 pips")
+    page.get_by_role("button", name="Correct it").click()
+    expect(page.locator("[name=pips_1]")).to_have_value("169")
+
+
+def test_what_is_missing_is_asked_for_at_once(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
+    page = match_page(open_page, judge, table_match)
+    page.get_by_role("button", name="Save the hand").click()
+    expect(page.get_by_role("alert")).to_contain_text("Say who went out, or that the hand was locked.")
+    page.locator(".chair-1").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_role("button", name="Save the hand").click()
+    expect(page.get_by_role("alert")).to_contain_text("write what this player has left, in pips")
+    expect(page.locator("[name=pips_1]")).to_be_focused()
+
+
+def test_a_field_refused_without_script_is_where_the_reader_starts(
+    open_page: OpenPage, judge: User, table_match: TableMatch
+) -> None:
+    page = match_page(open_page, judge, table_match, script=False)
+    fill_pips(page)
+    page.locator("[name=pips_1]").fill("169")
+    page.get_by_role("button", name="Save the hand").click()
+    field = page.locator("[name=pips_1]")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_value("169")
+    said = page.locator(f"#{field.get_attribute('aria-describedby')}")
+    expect(said).to_contain_text("cannot hold 169 pips")
+
+
+def test_a_locked_first_hand_asks_who_led(open_page: OpenPage, judge: User, table_match: TableMatch) -> None:
+    page = match_page(open_page, judge, table_match)
+    page.locator(".chair-1").click()
+    expect(page.locator("[name=leader]")).to_be_hidden()
+    page.locator(".locked").click()
+    expect(page.locator("[name=leader]")).to_be_visible()

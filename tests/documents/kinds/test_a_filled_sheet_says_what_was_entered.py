@@ -1,0 +1,119 @@
+"""After the match the sheet is printed as it was entered: hand by hand, with findings, rulings and who agreed."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils.translation import override
+
+from scoring import entries
+from scoring.hands import Seat
+from tests.cast import DAY, hand, play_to_the_end, sign_both, write
+from tests.documents.rendering.reading import opened, squeezed, words
+from tests.matches.corrections.asking import correct
+from tests.support.rules import table
+from tournament.core import rule_systems
+from tournament.documents.engine.records import FilledSheet
+from tournament.documents.kinds import registry
+from tournament.documents.kinds.filled_scoresheets import FilledScoresheets
+from tournament.documents.queue import rendering, requests, worker
+from tournament.documents.queue.requests import snapshot_again
+from tournament.documents.scoresheets import filled
+from tournament.documents.scoresheets.filled import FilledRecord
+from tournament.exchange.erasure import steps
+from tournament.models import Club, Document, TableMatch, User
+from tournament.tournaments.opening import rules_of
+
+BASE = "http://hall"
+FALSE_PASS = entries.to_data(entries.FalsePass(seat=Seat(1)))
+
+
+def ask(table_match: TableMatch) -> Document:
+    return requests.request(FilledScoresheets(), table_match, by=None, base_url=BASE)
+
+
+def sheet(table_match: TableMatch) -> FilledSheet:
+    record = registry.from_payload("filled-scoresheets", ask(table_match).payload)
+    assert isinstance(record, FilledRecord)
+    return record.sheets[0]
+
+
+def test_every_line_stands_on_it_and_what_was_found(table_match: TableMatch) -> None:
+    write(table_match, hand(0, (0, 60, 20, 20), recount=100))
+    write(table_match, FALSE_PASS)
+    write(table_match, hand(1, (5, 0, 3, 5)))
+    write(table_match, entries.to_data(entries.Void(number=3, reason="the wrong table")))
+    names = [seat.registration.person.name for seat in table_match.seats.order_by("seat")]
+    told = sheet(table_match)
+    first, passed, taken, void = told.lines
+    assert (first.said, first.first, first.second, first.total_a) == (f"{names[0]} went out", 100, 100, 100)
+    assert "100 pips left is unusual" in first.findings[0]
+    assert (passed.said, passed.points_b) == (f"{names[1]} passed although a domino fitted", -25)
+    assert passed.rule == "SACI rule 12"
+    assert (taken.struck, taken.reason, taken.hand) == (True, "the wrong table", None)
+    assert (void.counts, void.said) == (False, f"Taken back: {names[1]} went out: the wrong table")
+    assert (told.winner, told.state, told.signatures) == ("", "This match is still being played.", ())
+
+
+def test_a_finished_match_has_its_result_and_its_signatures(finished: TableMatch) -> None:
+    told = sheet(finished)
+    assert (told.score, told.winner) == ((200, 0), "A")
+    assert [(one.side, one.initials) for one in told.signatures] == [("A", "AA"), ("B", "BB")]
+    text = words(rendering.paint(ask(finished)))
+    assert "AA" in text
+    assert squeezed("The final result.") in text
+
+
+def test_a_ruling_and_its_reason_stand_on_it(finished: TableMatch, organizer: User) -> None:
+    before = ask(finished)
+    correct(finished, by=organizer, result="B", points=[0, 200], reason="side A left the hall")
+    told = sheet(finished)
+    assert told.winner == "B"
+    assert told.rulings[0].said.endswith("(SACI rule 17): side A left the hall")
+    anew = snapshot_again(before, version=2, base_url=BASE, now=before.requested_at)
+    assert anew.sheets[0] == told  # type: ignore[attr-defined] # of this kind
+    now = registry.KINDS["filled-scoresheets"].sections(anew)
+    was = registry.KINDS["filled-scoresheets"].sections(registry.from_payload("filled-scoresheets", before.payload))
+    assert now[0].key == was[0].key
+    assert now[0].facts != was[0].facts
+
+
+def test_what_nobody_played_has_a_sheet_too(table_match: TableMatch) -> None:
+    pdf = rendering.paint(ask(table_match))
+    assert squeezed("Nothing was entered.") in words(pdf)
+
+
+@pytest.mark.parametrize("key", [one.key for one in rule_systems.offered()])
+def test_each_system_is_told_in_its_own_columns(club: Club, key: str) -> None:
+    table_match = table(club, key)
+    form = rules_of(table_match.tournament)
+    write(table_match, hand(0, (0, 14, 2, 4)))
+    told = sheet(table_match)
+    line = told.lines[0]
+    assert told.sheet.form.each_side is form.fewest_win
+    assert (line.first, line.second) == ((2, 18) if form.fewest_win else (18 if key == "latino" else 20, None))
+    assert told.sheet.form.partidas == form.partidas
+    assert len(opened(rendering.paint(ask(table_match))).pages) == 1
+
+
+def test_a_name_is_taken_off_again(finished: TableMatch, organizer: User) -> None:
+    person = finished.seats.get(seat=0).registration.person
+    document = ask(finished)
+    worker.produce(document.pk, now=document.requested_at)
+    name = person.name
+    steps.erase(person=person, by=organizer, today=DAY + timedelta(days=400))
+    document.refresh_from_db()
+    record = registry.from_payload("filled-scoresheets", document.payload)
+    assert isinstance(record, FilledRecord)
+    with override("en"):
+        assert squeezed(name) not in words(filled.render(record))
+    assert name not in str(document.payload)
+
+
+def test_a_long_match_takes_as_many_pages_as_it_needs(table_match: TableMatch) -> None:
+    for turn in range(30):
+        write(table_match, FALSE_PASS if turn % 2 else hand(0, (0, turn + 1, 2, 3)))
+        if table_match.state != TableMatch.State.PLAYING:
+            break
+    sign_both(table_match) if table_match.state == TableMatch.State.SIGNING else play_to_the_end(table_match)
+    pages = opened(rendering.paint(ask(table_match))).pages
+    assert len(pages) >= 2

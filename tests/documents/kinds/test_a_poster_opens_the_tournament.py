@@ -1,0 +1,41 @@
+"""The poster for the hall: the tournament's address as a code, and the same words in every language."""
+
+import io
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from tournament.core.errors import Refused
+from tournament.documents.kinds import registry
+from tournament.documents.kinds.poster import Poster
+from tournament.documents.queue import requests
+from tournament.models import Tournament, User
+
+
+@pytest.mark.parametrize(("size", "points"), [("a4", (595, 841)), ("letter", (612, 792))])
+def test_it_says_where_to_look_in_three_languages(tournament: Tournament, size: str, points: tuple[int, int]) -> None:
+    tournament.name, tournament.language = "Torneo de dominó " * 6, "es"
+    tournament.save()
+    document = requests.request(Poster(), tournament, size=size, by=None, base_url="http://hall")
+    record = registry.from_payload(document.kind, document.payload)
+    assert isinstance(record, registry.KINDS["poster"].record)
+    assert [one.language for one in record.words] == ["es", "en", "eu"]
+    (page,) = PdfReader(io.BytesIO(registry.render(document.kind, record))).pages
+    assert (int(page.mediabox.width), int(page.mediabox.height)) == points
+    said = page.extract_text()
+    assert all(one.headline in said for one in record.words)
+    assert f"http://hall/t/{tournament.slug}/" in said
+
+
+def test_another_size_is_refused(tournament: Tournament) -> None:
+    with pytest.raises(Refused, match="A4 or Letter"):
+        requests.request(Poster(), tournament, size="a0", by=None, base_url="http://hall")
+
+
+def test_the_organizer_asks_for_it(client: Client, tournament: Tournament, organizer: User) -> None:
+    client.force_login(organizer)
+    for size in ("a4", "letter"):
+        assert client.post(f"/organizer/{tournament.slug}/papers/poster/{size}/").status_code == 303
+    assert sorted(tournament.documents.values_list("subject", flat=True)) == ["a4", "letter"]
+    assert client.post(f"/organizer/{tournament.slug}/papers/poster/a0/").status_code == 422

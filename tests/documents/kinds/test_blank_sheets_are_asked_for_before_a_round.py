@@ -1,0 +1,80 @@
+"""Blank scoresheets are for a round that is played on paper first; how many go on a page is remembered."""
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from tests.documents.rendering.reading import opened, squeezed, words
+from tournament.club import permissions
+from tournament.core.errors import Refused
+from tournament.documents.engine.records import ScoresheetsRecord
+from tournament.documents.kinds import registry
+from tournament.documents.kinds.scoresheets import BlankScoresheets
+from tournament.documents.queue import rendering, requests, scoresheet_requests, titles
+from tournament.documents.queue.requests import snapshot_again
+from tournament.models import Document, Round, Tournament, User
+
+BASE = "http://hall"
+
+
+def ask(tournament: Tournament, **how: object) -> Document:
+    wanted: dict[str, Any] = {"count": 3, **how}
+    return requests.request(BlankScoresheets(), tournament, by=None, base_url=BASE, **wanted)
+
+
+def test_each_table_has_its_sheet_and_no_name(tournament: Tournament) -> None:
+    pdf = rendering.paint(ask(tournament))
+    assert len(opened(pdf).pages) == 3
+    for page in range(3):
+        assert squeezed(f"TABLE {page + 1}") in words(pdf, page) or squeezed(f"{page + 1} TABLE") in words(pdf, page)
+        assert "Player" not in words(pdf, page)
+
+
+def test_its_code_opens_the_page_where_sheets_are_typed_in(tournament: Tournament) -> None:
+    (address,) = {sheet["url"] for sheet in ask(tournament).payload["sheets"]}
+    assert address == BASE + reverse("judge:paper", args=[tournament.slug])
+
+
+def test_sheets_for_any_table_are_alike(tournament: Tournament) -> None:
+    document = ask(tournament, count=5, numbers="unnumbered", layout="two")
+    assert [sheet["table"] for sheet in document.payload["sheets"]] == [0] * 5
+    assert len(opened(rendering.paint(document)).pages) == 3
+    record = registry.from_payload("blank-scoresheets", document.payload)
+    assert len({section.key for section in registry.KINDS["blank-scoresheets"].sections(record)}) == 3
+    anew = snapshot_again(document, version=2, base_url=BASE, now=document.requested_at)
+    assert isinstance(anew, ScoresheetsRecord)
+    assert isinstance(record, ScoresheetsRecord)
+    assert (anew.sheets, anew.per_page) == (record.sheets, 2)
+
+
+@pytest.mark.parametrize(("field", "value"), [("count", 0), ("count", 201), ("numbers", "x"), ("layout", "3")])
+def test_what_makes_no_sense_is_refused_at_its_field(tournament: Tournament, field: str, value: object) -> None:
+    with pytest.raises(Refused) as refused:
+        ask(tournament, **{field: value})
+    assert refused.value.field == field
+    assert not tournament.documents.exists()
+
+
+def test_two_sheets_on_a_page_are_remembered(first_round: Round) -> None:
+    def per_page(layout: str = "") -> int:
+        asked = scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url=BASE, layout=layout)
+        return int(asked.payload["per_page"])
+
+    assert [per_page(), per_page("two"), per_page(), per_page("one"), per_page()] == [1, 2, 2, 1, 1]
+
+
+def test_a_lost_sheet_is_a_page_of_its_own(first_round: Round) -> None:
+    scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url=BASE, layout="two")
+    table_match = first_round.table_matches.order_by("table")[0]
+    assert (
+        scoresheet_requests.request_scoresheet(table_match=table_match, by=None, base_url=BASE).payload["per_page"] == 1
+    )
+
+
+def test_judges_open_them_and_others_do_not(judge: User, member: User, tournament: Tournament) -> None:
+    kind = Document.Kind.BLANK_SHEETS
+    assert titles.may_open(judge, kind, tournament)
+    assert judge.has_perm(permissions.JUDGE, tournament.club)
+    assert not titles.may_open(member, kind, tournament)
+    assert not titles.may_open(None, Document.Kind.FILLED_SHEETS, tournament)

@@ -1,0 +1,46 @@
+"""The treasurer's report on paper says what the accounts say, names nobody who paid, and is for the organizer alone."""
+
+from tests.cast import make_person
+from tests.prizes.treasury import ledgers
+from tournament.core.money import money_text
+from tournament.documents.kinds import registry
+from tournament.documents.kinds.treasurer_report import TreasurerRecord, TreasurerReport
+from tournament.documents.queue import requests, titles
+from tournament.models import Tournament, User
+from tournament.prizes import treasury
+
+
+def record(tournament: Tournament, by: User | None = None) -> TreasurerRecord:
+    document = requests.request(TreasurerReport(), tournament, by=by, base_url="http://hall")
+    found = registry.from_payload(document.kind, document.payload)
+    assert isinstance(found, TreasurerRecord)
+    return found
+
+
+def cents(amount: str) -> int:
+    sign = -1 if amount.startswith("-") else 1
+    return sign * int("".join(digit for digit in amount if digit.isdigit()))
+
+
+def test_every_table_comes_to_the_same(drawn: Tournament) -> None:
+    boxes = ledgers.fill(drawn, 120)
+    ledgers.hand_prizes_out(drawn, boxes[0])
+    told, found = record(drawn), treasury.accounts_of(drawn)
+    assert dict(told.facts)["Left for the club"] == money_text(found.left_cents, "USD")
+    kept = {section.name: section for section in told.sections if "Kept" in section.columns}
+    assert set(kept) == {"By bracket", "By method", "By desk", "By hour"}
+    for name, section in kept.items():
+        column = section.columns.index("Kept")
+        *lines, total = section.lines
+        assert sum(cents(line.cells[column]) for line in lines) == cents(total.cells[column]) == found.total.kept, name
+    assert len(next(one for one in told.sections if one.name == "Given back and waived").lines) == found.notable.count()
+    assert "Player" not in "".join(cell for section in told.sections for line in section.lines for cell in line.cells)
+
+
+def test_nothing_taken_yet_is_a_report_too(tournament: Tournament, desk: User, organizer: User) -> None:
+    make_person(tournament.club, "Ana Ruiz")
+    told = record(tournament, organizer)
+    assert dict(told.facts)["Kept"] == "$0.00"
+    assert registry.render("treasurer-report", told)
+    assert not titles.may_open(desk, "treasurer-report", tournament)
+    assert titles.may_open(organizer, "treasurer-report", tournament)

@@ -1,0 +1,97 @@
+"""Diplomas for the places that are decided, and a page in two copies for each prize that was handed out."""
+
+import pytest
+
+from tests.cast import key
+from tests.prizes.winners import decide, decide_all, hand_out, let_the_other_win, parts, promise
+from tournament.core.errors import Conflict, Refused
+from tournament.documents.kinds import registry
+from tournament.documents.kinds.base import Record
+from tournament.documents.kinds.diplomas import Diplomas
+from tournament.documents.kinds.prize_receipts import PrizeReceipts
+from tournament.documents.queue import requests
+from tournament.models import Division, Document, Tournament, User
+from tournament.prizes import payouts
+
+URL = "http://hall"
+
+
+def record(document: Document) -> Record:
+    return registry.from_payload(document.kind, document.payload)
+
+
+def diplomas(division: Division, each: str = "player") -> Document:
+    return requests.request(Diplomas(), division, each=each, by=None, base_url=URL)
+
+
+def test_a_diploma_for_each_player_or_each_team(drawn: Tournament, men: Division) -> None:
+    with pytest.raises(Conflict, match="No place"):
+        diplomas(men)
+    decide(men)
+    made = registry.KINDS["diplomas"].sections(record(diplomas(men)))
+    assert len(made) == 8  # two teams in the third place
+    team = men.teams.get(number=1)
+    assert [section.facts.names for section in made[:2]] == [(team.names[0],), (team.names[1],)]
+    assert [section.facts.partner for section in made[:2]] == [team.names[1], team.names[0]]
+    assert made[0].facts.honour == "First place · Men"
+    assert len(registry.KINDS["diplomas"].sections(record(diplomas(men, "team")))) == 4
+    with pytest.raises(Refused, match="each player"):
+        diplomas(men, "club")
+
+
+def test_a_corrected_final_has_other_diplomas(drawn: Tournament, men: Division) -> None:
+    decide(men)
+    first = diplomas(men)
+    winner = let_the_other_win(men)
+    again = requests.request_again(document=first, by=None, base_url=URL)
+    assert again.version == 2
+    assert registry.KINDS["diplomas"].sections(record(again))[0].facts.team.number == winner
+
+
+def test_the_champions_are_of_the_tournament(drawn: Tournament) -> None:
+    decide_all(drawn)
+    finals = drawn.divisions.get(kind=Division.Kind.CHAMPIONSHIP)
+    made = registry.KINDS["diplomas"].sections(record(diplomas(finals)))
+    assert {section.facts.honour for section in made} == {"Champions of the tournament", "Second place"}
+
+
+def test_each_prize_has_its_receipt(drawn: Tournament, men: Division, organizer: User) -> None:
+    with pytest.raises(Conflict, match="No prize"):
+        requests.request(PrizeReceipts(), drawn, by=organizer, base_url=URL)
+    money, cup = promise(drawn, "men", 1, cents=31_01), promise(drawn, "men", 1, name="Challenge cup")
+    decide(men)
+    paid = hand_out(parts(money)[0], by=organizer)
+    hand_out(parts(cup)[0])
+    payouts.take_back(payout=paid, reason="a wrong name", key=key(), by=organizer)
+    every = record(requests.request(PrizeReceipts(), drawn, by=organizer, base_url=URL))
+    told = {section.facts.receipt: section.facts for section in registry.KINDS["prize-receipts"].sections(every)}
+    assert list(told) == ["P0001", "P0002", "P0003"]
+    assert [one.prize for one in told.values()] == ["$15.51", "Challenge cup", "-$15.51"]
+    assert told["P0001"].notes == ("This prize was given back with receipt P0003.",)
+    assert ("Reason", "a wrong name") in told["P0003"].rows
+    assert ("Handed out by", "Olga Organizer") in told["P0001"].rows
+    alone = record(requests.request(PrizeReceipts(), paid, by=organizer, base_url=URL))
+    assert [section.facts for section in registry.KINDS["prize-receipts"].sections(alone)] == [told["P0001"]]
+
+
+def test_receipts_are_ready_before_prizes_are_handed_out(drawn: Tournament, men: Division) -> None:
+    def ask(which: str = "due") -> Document:
+        return requests.request(PrizeReceipts(), drawn, which=which, by=None, base_url=URL)
+
+    money = promise(drawn, "men", 1, cents=30_00)
+    with pytest.raises(Conflict, match="No prize is left"):
+        ask()
+    decide(men)
+    first = ask()
+    told = [section.facts for section in registry.KINDS["prize-receipts"].sections(record(first))]
+    assert [(one.receipt, one.prize, one.who.player) for one in told] == [
+        ("", "$15.00", name) for name in men.teams.get(number=1).names
+    ]
+    hand_out(parts(money)[0])
+    again = requests.request_again(document=first, by=None, base_url=URL)
+    assert [section.facts for section in registry.KINDS["prize-receipts"].sections(record(again))] == told[1:]
+    hand_out(parts(money)[1])
+    with pytest.raises(Conflict, match="no longer exists"):
+        requests.request_again(document=again, by=None, base_url=URL)
+    with pytest.raises(Refused, match="Choose"):
+        ask("lost")

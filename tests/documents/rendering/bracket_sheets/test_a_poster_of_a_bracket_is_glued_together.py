@@ -1,0 +1,69 @@
+"""A poster for the wall: on one A3 sheet, or in parts that overlap, with marks where they are cut and glued."""
+
+import pytest
+
+from tests.documents.rendering import cast, formats
+from tests.documents.rendering.bracket_sheets.test_every_format_is_drawn_whole import long_team
+from tests.documents.rendering.reading import collisions, noting, opened, words
+from tournament.documents.bracket_sheets import posters as poster
+from tournament.documents.bracket_sheets.posters import OVERLAP
+from tournament.documents.engine.context import RenderContext
+from tournament.documents.engine.lettering import ELLIPSIS
+from tournament.documents.engine.records import BracketRecord
+
+
+def of(record: BracketRecord, size: str = poster.TILES) -> poster.BracketPosterRecord:
+    return poster.BracketPosterRecord(record.heading, size, record)
+
+
+@pytest.mark.parametrize("teams", [1, 2, 3, 8, 9, 13, 16, 17, 40, 64])
+def test_on_a3_everybody_stands_on_one_sheet(monkeypatch: pytest.MonkeyPatch, teams: int) -> None:
+    record = cast.bracket(teams, 3, named=cast.team if teams % 2 else long_team)
+    with noting(monkeypatch) as notes:
+        pdf = poster.render(of(record, poster.ONE))
+    (page,) = opened(pdf).pages
+    assert [round(float(length)) for length in page.mediabox.upper_right] == [1191, 842]
+    assert collisions(notes) == []
+    assert [note for note in notes if ELLIPSIS in note.text] == []
+    assert {str(number) for number in range(1, teams + 1)} <= {note.text for note in notes}
+    assert all(note.left >= 34 and note.right <= 1157 and note.bottom >= 28 and note.top <= 814 for note in notes)
+
+
+@pytest.mark.parametrize(("teams", "sheets"), [(5, 4), (64, 4), (65, 9), (128, 9)])
+def test_in_parts_each_says_where_it_is(teams: int, sheets: int) -> None:
+    pdf = poster.render(of(cast.bracket(teams)))
+    assert len(opened(pdf).pages) == sheets
+    side = 2 if sheets == 4 else 3
+    assert f"Row1of{side},column{side}of{side}" in words(pdf, side - 1)
+    assert f"Page{sheets}of{sheets}" in words(pdf, sheets - 1)
+
+
+def test_parts_overlap_so_that_nothing_is_lost_between_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a part shows ends where it overlaps the next one: at the same place of the board."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    moves: list[tuple[float, float]] = []
+    translate = Canvas.translate
+
+    def noted(canvas: Canvas, dx: float, dy: float) -> None:
+        moves.append((dx, dy))
+        translate(canvas, dx, dy)
+
+    monkeypatch.setattr(Canvas, "translate", noted)
+    poster.render(of(cast.bracket(2)))
+    (left, upper), (right, same), (below_left, lower), _last = moves[-4:]
+    width = 841.89 - 2 * left
+    assert left - right == pytest.approx(width - OVERLAP, abs=0.1)
+    assert (upper, left) == (same, below_left)
+    assert lower > upper
+
+
+def test_a_bracket_of_several_trees_has_a_board_for_each_page() -> None:
+    record = of(formats.bracket("double", 16, 3))
+    sections = poster.sections(record)
+    assert [section.key for section in sections] == ["cover", "part-2"]
+    context = RenderContext(part=range(1, 2))
+    pdf = poster.render(record, context)
+    assert context.sections == ["part-2"] * 4
+    assert "Page5of8" in words(pdf, 0)
+    assert "Loserofmatch15" in words(pdf, 0)

@@ -1,0 +1,51 @@
+"""Whatever is printed says what it is: title, author, language, bookmarks, faces of its own, the same bytes again."""
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+from pypdf.generic import DictionaryObject
+
+from tests.documents.rendering import cast
+from tests.documents.rendering.drawing import drawn, record
+from tests.documents.rendering.reading import opened
+from tests.documents.rendering.samples import SAMPLES
+from tournament.documents.engine.context import RenderContext
+from tournament.documents.kinds import registry
+from tournament.models import Document
+
+
+def test_every_kind_is_drawn_and_told_and_has_a_sample() -> None:
+    assert set(registry.KINDS) == set(SAMPLES) == set(Document.Kind.values)
+
+
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_what_a_reader_learns_before_the_first_page(kind: str) -> None:
+    pdf = opened(drawn(kind, "letter", "eu"))
+    about = pdf.metadata
+    assert about is not None
+    assert about.title
+    assert (about.author, about.subject) == (cast.HEADING.club, cast.HEADING.tournament)
+    assert str(pdf.root_object["/Lang"]) == "eu"
+    assert pdf.outline
+    objects: list[Any] = [pdf.get_object(number) for number in range(1, len(pdf.xref[0]) + 1)]
+    fonts: list[Any] = [item for item in objects if isinstance(item, DictionaryObject) and item.get("/Type") == "/Font"]
+    assert {str(font["/BaseFont"]).split("+")[1] for font in fonts} <= {"DejaVuSans", "DejaVuSans-Bold"}
+    assert all("/FontFile2" in font["/FontDescriptor"].get_object() for font in fonts)
+
+
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_the_same_record_is_the_same_bytes(kind: str) -> None:
+    assert registry.render(kind, record(kind)) == drawn(kind)
+
+
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_the_press_hears_of_every_page(kind: str) -> None:
+    context = RenderContext()
+    told: list[int] = []
+    context.report = told.append
+    with translation.override("en"):
+        pages = len(opened(registry.render(kind, record(kind), context)).pages)
+    assert told == list(range(1, pages + 1))
+    assert context.pages == len(context.sections) == pages
+    assert set(context.sections) <= {section.key for section in registry.KINDS[kind].sections(record(kind))}

@@ -1,0 +1,36 @@
+"""Names of any kind stand whole on every paper and on its page in HTML, and nothing is written over anything."""
+
+import pytest
+from django.template.loader import render_to_string
+from django.utils.html import escape
+
+from tests.documents.rendering.drawing import Names, record
+from tests.documents.rendering.reading import collisions, noting, squeezed
+from tests.documents.rendering.samples import SAMPLES
+from tournament.documents.engine import document_text
+from tournament.documents.engine.fonts import REGULAR
+from tournament.documents.engine.lettering import ELLIPSIS, clean
+from tournament.documents.kinds import registry
+
+
+@pytest.mark.parametrize("hostile", [False, True], ids=["plain", "hostile"])
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_on_paper(kind: str, hostile: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = Names(hostile)
+    with noting(monkeypatch) as notes:
+        registry.render(kind, record(kind, names=names))
+    said = squeezed("".join(note.text for note in notes))
+    assert [name for name in names.given.values() if squeezed(clean(name, REGULAR)) not in said] == []
+    assert [note for note in notes if ELLIPSIS in note.text] == []
+    assert collisions(notes) == []
+
+
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_on_a_page(kind: str) -> None:
+    names = Names(hostile=True)
+    made = record(kind, names=names)
+    text = document_text.page(made.heading, registry.KINDS[kind].render_text(made))
+    html = render_to_string("documents/document_text.html", {"page": text})
+    assert [name for name in names.given.values() if escape(name) not in html] == []
+    assert html.count("<h1>") == 1
+    assert "<img" not in html

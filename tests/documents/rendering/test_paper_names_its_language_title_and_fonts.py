@@ -1,0 +1,56 @@
+"""What readers and machines learn about a paper before they look at it."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from pypdf.generic import DictionaryObject
+
+from tests.documents.rendering import cast
+from tests.documents.rendering.reading import opened
+from tournament.documents.bracket_sheets import sheets
+from tournament.documents.scoresheets import page
+
+
+def both(language: str = "en") -> list[bytes]:
+    heading = replace(cast.HEADING, language=language)
+    return [
+        page.render(cast.scoresheets(cast.sheet(1), heading=heading)),
+        sheets.render(cast.bracket(5, heading=heading)),
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "eu"])
+def test_the_language_is_named(language: str) -> None:
+    for pdf in both(language):
+        assert str(opened(pdf).root_object["/Lang"]) == language
+
+
+def test_title_author_and_subject_are_set() -> None:
+    titles = []
+    for pdf in both():
+        about = opened(pdf).metadata
+        assert about is not None
+        assert (about.author, about.subject) == (cast.HEADING.club, cast.HEADING.tournament)
+        titles.append(about.title)
+    assert titles == ["Scoresheets · Men · Round 1", "Bracket Men"]
+
+
+def test_every_font_is_embedded() -> None:
+    for pdf in both():
+        fonts = [item for item in objects(pdf) if item.get("/Type") == "/Font"]
+        assert {font["/BaseFont"].split("+")[1] for font in fonts} == {"DejaVuSans", "DejaVuSans-Bold"}
+        assert all("/FontFile2" in font["/FontDescriptor"] for font in fonts)
+
+
+def objects(pdf: bytes) -> list[Any]:
+    """Every dictionary in the file."""
+    reader = opened(pdf)
+    everything: list[Any] = [reader.get_object(number) for number in range(1, len(reader.xref[0]) + 1)]
+    return [item for item in everything if isinstance(item, DictionaryObject)]
+
+
+def test_a_bracket_lies_and_a_scoresheet_stands() -> None:
+    sheet, wall = (opened(pdf).pages[0].mediabox for pdf in both())
+    assert sheet.height > sheet.width
+    assert wall.width > wall.height

@@ -1,0 +1,58 @@
+"""However long the names are, no two pieces of text meet, none crosses a frame or leaves what A4 and Letter share."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.documents.rendering import cast
+from tests.documents.rendering.reading import Written, collisions, crossings, framing, noting
+from tournament.documents.bracket_sheets import sheets
+from tournament.documents.engine.records import TeamName
+from tournament.documents.scoresheets import page as scoresheets_page
+
+LONG = "Bartholomew Maximiliano Fernández-Echevarrieta y Goikoetxeandía"
+WIDE = "WWWWWWWWWW MMMMMMMMMM WWWWWWWWWW MMMMMMMMMM ÑÑÑÑÑÑÑÑÑÑ ÜÜÜÜÜÜÜÜÜÜ"
+HEADING = replace(cast.HEADING, club=WIDE * 2, tournament=LONG * 3, place=WIDE * 2)
+LETTER = (612.0, 792.0)
+UNREACHED = 18.0  # a quarter of an inch
+
+
+def long_team(number: int) -> TeamName:
+    return TeamName(number, (LONG, WIDE) if number % 2 else ("Ana", WIDE))
+
+
+def outside(notes: list[Written], page: tuple[float, float], letter: tuple[float, float]) -> list[Written]:
+    """The pieces that leave a Letter sheet lying centred on the page, less what printers cannot reach."""
+    across, along = (max((a4 - us) / 2, 0) + UNREACHED for a4, us in zip(page, letter, strict=True))
+    return [
+        note
+        for note in notes
+        if note.left < across - 0.01
+        or note.right > page[0] - across + 0.01
+        or note.bottom < along
+        or note.top > page[1] - along
+    ]
+
+
+@pytest.mark.parametrize("names", [(), (LONG,) * 4, (WIDE,) * 4, (WIDE, "Ana", LONG, "Luz")])
+@pytest.mark.parametrize("entries", [0, 13, 28])
+def test_on_a_scoresheet(monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...], entries: int) -> None:
+    sheet = cast.sheet(128, cast.lines(entries), names)
+    sheet = replace(sheet, bracket=LONG, round=WIDE, url=sheet.url + "x" * 90)
+    with framing(monkeypatch) as frames, noting(monkeypatch) as notes:
+        scoresheets_page.render(cast.scoresheets(sheet, heading=HEADING))
+    assert len(notes) > 100
+    assert crossings(frames, notes) == []
+    assert collisions(notes) == []
+    assert outside(notes, (595.28, 841.89), LETTER) == []
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(teams=st.integers(1, 64), played=st.integers(0, 6), lengthy=st.booleans())
+def test_on_a_bracket(monkeypatch: pytest.MonkeyPatch, teams: int, played: int, lengthy: bool) -> None:
+    with noting(monkeypatch) as notes:
+        sheets.render(cast.bracket(teams, played, HEADING, named=long_team if lengthy else cast.team))
+    assert collisions(notes) == []
+    assert outside(notes, (841.89, 595.28), LETTER[::-1]) == []

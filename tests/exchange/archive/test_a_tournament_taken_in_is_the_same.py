@@ -1,0 +1,71 @@
+"""The same standings, the same proof, and the same file again: into another club of this installation."""
+
+import pytest
+
+from tests.exchange.archive.days import half_a_round, heads, pages, play_on, proof, standings, take_in
+from tournament.exchange.archive import export
+from tournament.journal import log
+from tournament.journal.actions import Action
+from tournament.journal.subjects import Subject
+from tournament.lottery import championship
+from tournament.models import Club, Document, Tournament, User
+
+
+@pytest.fixture
+def other(stranger: User) -> Club:
+    return Club.objects.get(officials__user=stranger)
+
+
+def same(copy: Tournament, day: Tournament) -> None:
+    assert copy.pk != day.pk
+    assert copy.slug != day.slug
+    assert proof(copy) == proof(day)
+    assert proof(copy)[2:] == (None, ())
+    assert standings(copy) == standings(day)
+    assert pages(copy) == pages(day)
+    for head in heads(day):
+        assert log.line_of(copy, head) == log.line_of(day, head)
+    assert export.export(copy) == export.export(day)
+
+
+def test_a_finished_one(drawn: Tournament, organizer: User, other: Club) -> None:
+    half_a_round(drawn, organizer)
+    play_on(drawn)
+    assert championship.champion_of(drawn)
+    same(take_in(export.export(drawn), other), drawn)
+
+
+def test_one_in_the_middle_of_a_round_is_played_on(drawn: Tournament, organizer: User, other: Club) -> None:
+    half_a_round(drawn, organizer)
+    copy = take_in(export.export(drawn), other)
+    same(copy, drawn)
+    was = proof(copy)
+    play_on(copy)
+    assert championship.champion_of(copy)
+    lines, _head, broken, strays = proof(copy)
+    assert (broken, strays) == (None, ())
+    assert isinstance(lines, int)
+    assert lines > was[0]  # type: ignore[operator] # a number of lines
+    assert log.line_of(copy, str(was[1])) == was[0]
+
+
+def test_what_was_played_on_is_taken_in_again(drawn: Tournament, organizer: User, other: Club) -> None:
+    half_a_round(drawn, organizer)
+    copy = take_in(export.export(drawn), other)
+    play_on(copy)
+    again = take_in(export.export(copy), Club.objects.create(name="A third club"))
+    same(again, copy)
+    sheet = again.table_matches.order_by("pk")[0]
+    archive_of_third = export.export(again)
+    assert b'"1:' in archive_of_third  # rows of the second club are known as its own
+    log.write(where=again, by=None, action=Action.CHANGE, subject=Subject("match"), rows=[sheet])
+    assert proof(again)[2:] == (None, ())
+
+
+def test_its_papers_wait_to_be_drawn_again(drawn: Tournament, organizer: User, other: Club) -> None:
+    half_a_round(drawn, organizer)
+    copy = take_in(export.export(drawn), other)
+    there, here = drawn.documents.get(), copy.documents.get()
+    assert (here.state, here.payload, here.file.name) == (Document.State.WAITING, there.payload, "")
+    assert here.public_id != there.public_id
+    assert len({here.code, there.code, ""}) == 3  # a code finds one paper; the one printed there finds that

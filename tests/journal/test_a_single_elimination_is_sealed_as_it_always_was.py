@@ -1,0 +1,28 @@
+"""Formats came later: the rows of a single elimination have the columns, and so the seals, that they had before."""
+
+import pytest
+
+from brackets import services
+from brackets.models import Bracket, Entrant, Match
+from tournament.journal import row_hashes
+from tournament.journal.natural_keys import HERE
+
+pytestmark = pytest.mark.django_db
+
+
+def test_what_formats_have_added_says_nothing_of_it() -> None:
+    bracket = services.build(label="men", numbers=[1, 2, 3])
+    services.record_winner(match=Match.objects.get(number=1), number=1, how="played")
+    assert set(HERE.columns(Bracket.objects.get())) == {"label", "size", "created"}
+    assert set(HERE.columns(Entrant.objects.get(number=1))) == {"bracket_id", "number", "place"}
+    assert set(HERE.columns(Match.objects.get(number=2))) == {
+        "bracket_id",
+        "number",
+        "round",
+        "first_id",
+        "second_id",
+        "first_from_id",
+    }
+    before = row_hashes.row_hash(Bracket.objects.get())
+    services.take_out(bracket=bracket, number=2)
+    assert row_hashes.row_hash(Bracket.objects.get()) != before

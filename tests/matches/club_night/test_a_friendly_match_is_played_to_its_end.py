@@ -1,0 +1,56 @@
+"""Hands are entered until the engine says who won, under every rule system and at every table."""
+
+import pytest
+
+from scoring.ruleset import Ruleset
+from scoring.rulesets import all_rulesets
+from tests.matches.club_night.seated import seat, won_by, write
+from tournament.core.errors import Conflict
+from tournament.matches import club_night
+from tournament.models import Club
+
+TABLES = [(system, shape) for system in all_rulesets() for shape in club_night.shapes(system)[::3]]
+
+
+@pytest.mark.parametrize(("system", "shape"), TABLES, ids=str)
+def test_the_winner_of_every_hand_wins_the_match(club: Club, system: Ruleset, shape: club_night.Shape) -> None:
+    table = seat(club, system.key, shape, target=30)
+    for turn in range(40):
+        if table.over:
+            break
+        write(table, won_by(table, left=10 + 2 * (turn % 2)))
+    outcome = club_night.sheet_of(table).outcome
+    assert outcome is not None
+    assert outcome.winners == ("A",)
+    assert table.totals == outcome.totals
+    assert table.hands == club_night.sheet_of(table).hands_played
+
+
+def test_a_match_that_is_over_takes_no_more_hands_but_its_last_line_back(club: Club) -> None:
+    table = seat(club, target=30)
+    write(table, won_by(table))
+    assert table.over
+    with pytest.raises(Conflict) as conflict:
+        write(table, won_by(table))
+    assert conflict.value.code == "match-over"
+    write(table, {"kind": "void", "number": 1, "reason": "it was 9"})
+    assert not table.over
+    assert (table.hands, table.totals) == (0, {"A": 0, "B": 0})
+
+
+def test_who_is_out_holds_nothing_more(club: Club) -> None:
+    table = seat(club, "draw", club_night.Shape(3, 1), target=20)
+    write(table, {**won_by(table), "pips": [0, 25, 5]})
+    assert club_night.sheet_of(table).eliminated == ("B",)
+    write(table, won_by(table))
+    assert table.totals == {"A": 0, "B": 25, "C": 15}
+
+
+def test_the_same_players_begin_again_from_nothing(club: Club) -> None:
+    table = seat(club, "matador", club_night.Shape(5, 1), names=("Ana", "Blas"), target=70)
+    write(table, won_by(table))
+    other = club_night.again(table=table, key="another-match", by=None)
+    assert other.pk != table.pk
+    assert (other.names, other.options, other.version) == (table.names, table.options, 0)
+    assert other.totals == dict.fromkeys("ABCDE", 0)
+    assert club_night.again(table=table, key="another-match", by=None) == other

@@ -1,3 +1,0 @@
-from tests.tournament.confirming.conftest import waiting
-
-__all__ = ["waiting"]

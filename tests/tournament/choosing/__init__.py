@@ -1,1 +1,0 @@
-"""How a bracket is played, and the championship."""

@@ -1,0 +1,66 @@
+"""The journal page: names instead of pseudonyms and numbers, latest first, and whether the chain holds."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from tests import cast
+from tournament.journal.actions import Action
+from tournament.models import JournalLine, TableMatch, Tournament, User
+from tournament.registration import sign_up
+from tournament.web.journal import text
+
+
+def test_who_did_what_is_named(client: Client, organizer: User, tournament: Tournament) -> None:
+    person = cast.make_person(tournament.club, "Álvaro Núñez")
+    sign_up.register(
+        tournament=tournament,
+        person=person,
+        division=tournament.divisions.get(key="men"),
+        rules_accepted=True,
+        by=organizer,
+    )
+    client.force_login(organizer)
+    page = client.get(reverse("organizer:journal", args=[tournament.slug])).content.decode()
+    assert "registered 0001 Álvaro Núñez" in page
+    assert "Olga Organizer" in page
+    assert str(organizer.pseudonym) not in page
+    assert "The chain holds" in page
+    assert page.index("registered 0001") < page.index("opened the tournament")
+
+
+def test_an_altered_line_is_named(
+    client: Client, organizer: User, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "tournament.journal.log.digest", lambda line, _known: "altered" if line.number == 2 else line.hash
+    )
+    client.force_login(organizer)
+    page = client.get(reverse("organizer:journal", args=[tournament.slug])).content.decode()
+    assert "line 2 was altered" in page
+
+
+@pytest.mark.parametrize("before", ["", "2", "0", "-1", "٣", "x", "9" * 50, "\x00"])
+def test_older_lines_are_leafed_to(client: Client, organizer: User, tournament: Tournament, before: str) -> None:
+    client.force_login(organizer)
+    page = client.get(reverse("organizer:journal", args=[tournament.slug]), {"before": before})
+    assert page.status_code == 200
+    assert ("opened the tournament" in page.content.decode()) == (before not in ("2", "0"))
+
+
+def test_a_whole_day_is_told_in_sentences(finished: TableMatch) -> None:
+    told = text.journal_text(JournalLine.objects.all())
+    assert all(line.what for line in told)
+    assert not [line.what for line in told if line.line.action not in Action]
+    assert not [line.what for line in told if "—" in line.what]
+
+
+def test_brackets_are_named_in_the_language_of_the_page(tournament: Tournament) -> None:
+    with translation.override("es"):
+        told = [line.what for line in text.journal_text(JournalLine.objects.filter(action="add-bracket"))]
+    assert told == ["añadió el cuadro Hombres", "añadió el cuadro Mujeres"]
+
+
+def test_every_action_has_a_sentence() -> None:
+    assert all(" " in action.label for action in Action)

@@ -1,0 +1,3 @@
+from tests.matches.second_check.conftest import waiting
+
+__all__ = ["waiting"]

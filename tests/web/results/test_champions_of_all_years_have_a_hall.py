@@ -1,0 +1,32 @@
+"""A club's hall of champions: tournaments that were played here and those of older lists, year by year."""
+
+from django.test import Client
+from django.utils import timezone
+
+from tests import cast
+from tests.web import stages
+from tournament.models import Club, PastResult, Tournament
+
+
+def test_those_of_here_and_of_older_lists(client: Client, tournament: Tournament) -> None:
+    stages.champion(tournament)
+    Tournament.objects.update(date=timezone.localdate())
+    ana, pedro = (cast.make_person(tournament.club, name) for name in ("Ana Núñez", "Pedro Gil"))
+    for person, partner in ((ana, pedro), (pedro, ana)):
+        PastResult.objects.create(
+            club=tournament.club, person=person, partner=partner, year=1998, tournament_name="Spring Cup", place=1
+        )
+    address = f"/clubs/{tournament.club_id}/champions/"
+    page = client.get(address)
+    champion = client.get(f"/t/{tournament.slug}/").context["champion"]
+    assert champion.label in page.content.decode()
+    (year, (spring,)) = page.context["years"][-1]
+    assert (year, spring.name, [set(one.names) for one in spring.winners]) == (
+        1998,
+        "Spring Cup",
+        [{"Ana Núñez", "Pedro Gil"}],
+    )
+
+    other = Club.objects.create(name="Another club")  # sees its own only
+    assert "Nobody has won a tournament here yet." in client.get(f"/clubs/{other.pk}/champions/").content.decode()
+    assert client.get("/clubs/999999/champions/").status_code == 404

@@ -1,0 +1,209 @@
+"""Printed documents: look up a page by the short code in its footer, to see whether it is up to date.
+
+Files of documents for programs: a PDF, only its changed pages, its first page as a picture, or a document set.
+"""
+
+import uuid
+from collections.abc import Callable
+from functools import wraps
+from io import BytesIO
+from typing import Any, Final
+
+from django.http import FileResponse, Http404, HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournament.api.documents.documents import DocumentChangeAnswer
+from tournament.api.frame import access, conditional_get, meanings
+from tournament.api.frame.input import LARGEST, Strict, query_parameter
+from tournament.api.frame.meanings import Meaning
+from tournament.api.frame.operation import View
+from tournament.api.openapi.document import documented, error_responses
+from tournament.club import permissions
+from tournament.documents.queue import batches, freshness, rendering, storage, titles
+from tournament.documents.queue.storage import read_code
+from tournament.models import Batch, Document, Tournament
+
+PDF: Final = "application/pdf"
+PNG: Final = "image/png"
+ZIP: Final = "application/zip"
+
+
+class ChooseFile(Strict):
+    """`since`: only the pages that changed since this earlier version; all pages if all of them changed."""
+
+    since = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST,
+        required=False,
+        help_text=Meaning("An earlier version: only the pages that changed since then; default: all pages.", 1),
+    )
+
+
+File = tuple[str, str, str, Callable[[], BytesIO]]
+"""The file's SHA-256, its media type, its name, and a function that opens its content."""
+
+
+def file(
+    kinds: tuple[str, ...], what: str, right: str, asks: type[Strict] = Strict
+) -> Callable[[Callable[..., File]], Callable[..., HttpResponseBase]]:
+    """Turn a handler that finds a file into `get` of a `View`; 304 before the file is read if the caller has it."""
+
+    def decorate(handler: Callable[..., File]) -> Callable[..., HttpResponseBase]:
+        described = OpenApiResponse(OpenApiTypes.BINARY, description=what)
+        errors = {
+            **error_responses(304),
+            **error_responses(400),
+            **error_responses(401),
+            **error_responses(403),
+            **error_responses(404),
+        }
+
+        @extend_schema(
+            parameters=[] if asks is Strict else [asks],
+            responses={**{(200, kind): described for kind in kinds}, **errors},
+        )
+        @wraps(handler)
+        def run(view: View, request: Request, slug: str, public_id: uuid.UUID) -> HttpResponseBase:
+            # The general right first; the handler checks the one for this kind of document.
+            tournament = access.enter(request, slug, right)
+            # Query errors come before the file is looked up.
+            query = query_parameter(asks, request.query_params)
+            sha256, kind, name, content = handler(view, request, tournament, public_id, **query)
+            tag = f'"{sha256}"'
+            # The hash of the bytes is stored, so the ETag costs no file access.
+            answer: HttpResponseBase | None = conditional_get.not_modified(request, tag)
+            if answer is None:
+                answer = FileResponse(content(), content_type=kind)
+                answer["Content-Disposition"] = f'attachment; filename="{name}"'
+            # Caches must ask again each time: the right to open a document can end.
+            answer["ETag"], answer["Cache-Control"] = tag, "private, no-cache"
+            return answer
+
+        return run
+
+    return decorate
+
+
+class DocumentFile(View):
+    """The PDF of a document."""
+
+    @file((PDF,), "The document, or only its changed pages.", permissions.FRIENDLY, ChooseFile)
+    def get(self, request: Request, tournament: Tournament, public_id: uuid.UUID, since: int | None = None) -> File:
+        """Fetch the PDF of a document, or only its changed pages. Not found (404) until it is done."""
+        found = _done(request, tournament, public_id)
+        name = storage.file_name(found)
+        pages = None
+        if since is not None:
+            pages = freshness.changed_pages(get_object_or_404(found.versions, version=since), found)
+        # None means that all pages differ, none does, or that it is unknown: the whole file is sent.
+        if pages is None:
+            return found.sha256, PDF, name, lambda: rendering.contents(found)
+        some = f"{name.removesuffix('.pdf')}-since-v{since}.pdf"
+        return f"{found.sha256}-{since}", PDF, some, lambda: BytesIO(freshness.pick(found, pages))
+
+
+class FirstPage(View):
+    """A picture of a document."""
+
+    @file((PNG,), "The first page of the document.", permissions.FRIENDLY)
+    def get(self, request: Request, tournament: Tournament, public_id: uuid.UUID) -> File:
+        """Fetch the first page of a document as a picture. Not found (404) until the document is done."""
+        found = _done(request, tournament, public_id)
+        name = storage.file_name(found).removesuffix(".pdf")
+        return f"{found.sha256}-first", PNG, f"{name}.png", lambda: rendering.first_page(found)
+
+
+class SetFile(View):
+    """The file of a document set."""
+
+    @file((PDF, ZIP), "The documents, as one PDF or each as a file of its own.", permissions.ORGANIZE)
+    def get(self, request: Request, tournament: Tournament, public_id: uuid.UUID) -> File:
+        """Fetch the file of a document set, as PDF or ZIP. Not found (404) until it is done."""
+        found = get_object_or_404(tournament.batches, public_id=public_id, state=Batch.State.DONE)
+        kind = PDF if found.form == Batch.Form.PDF else ZIP
+        return found.sha256, kind, storage.file_name(found), lambda: batches.batch_contents(found)
+
+
+def _done(request: Request, tournament: Tournament, public_id: uuid.UUID) -> Document:
+    """A finished document that the caller may open."""
+    papers = tournament.documents.select_related("tournament__club", "division__bracket")
+    found = get_object_or_404(papers, public_id=public_id, state=Document.State.DONE)
+    if not titles.may_open(request.user, found.kind, tournament):
+        raise Http404
+    return found
+
+
+class ChoosePage(Strict):
+    """`page`: the page in hand, from 1; without it, or if the document has no such page, the whole document."""
+
+    page = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST,
+        required=False,
+        help_text=Meaning("The page in hand, from 1; default: the whole document.", 1),
+    )
+
+
+class PrintedAnswer(serializers.Serializer[Any]):
+    """A printed document, and whether it is up to date.
+
+    `newest`: the code of the newest version, its own if it is that one, "" while that one is rendered. `gone`: its
+    subject no longer exists. `changes`: what has changed, if the caller may open the document; else empty.
+    """
+
+    code = serializers.CharField(help_text=Meaning("The code in the page's footer.", "K7QF2M9P"))
+    tournament = serializers.CharField(source="tournament.slug", help_text=meanings.TOURNAMENT_SLUG)
+    kind = serializers.CharField(help_text=meanings.DOCUMENT_KIND)
+    title = serializers.CharField(help_text=Meaning("The title, for people.", "Scoresheets of round 1"))
+    version = serializers.IntegerField(help_text=meanings.VERSION)
+    pages = serializers.IntegerField(help_text=meanings.PAGES)
+    out_of_date = serializers.BooleanField(source="fresh.is_out_of_date", help_text=meanings.OUT_OF_DATE)
+    gone = serializers.BooleanField(source="fresh.is_gone", help_text=meanings.DOCUMENT_GONE)
+    newest = serializers.CharField(
+        allow_blank=True,
+        help_text=Meaning(
+            "The code of the newest version, which may be this one; empty while it is rendered.", "K7QF2M9P"
+        ),
+    )
+    changes = DocumentChangeAnswer(many=True, help_text=meanings.CHANGES)
+
+
+class PrintedPage(View):
+    """Printed documents by their codes."""
+
+    @documented(
+        "get",
+        answers=PrintedAnswer,
+        many=False,
+        status=200,
+        reads=None,
+        asks=ChoosePage,
+        private=False,
+        nested=True,
+        errors={},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        """Look up a printed document by its code. Case, spaces and hyphens do not matter."""
+        page = query_parameter(ChoosePage, request.query_params).get("page", 0)
+        papers = Document.objects.select_related("tournament__club", "division__bracket")
+        found = papers.filter(code=read_code(code)).first() if read_code(code) else None
+        if found is None:
+            raise Http404
+        fresh = freshness.freshness_of(found, now=timezone.now())
+        here = fresh.of_page(found, page) if page else fresh
+        # Anybody with the paper may learn that it is out of date, but only those who may open it what changed.
+        open_to = titles.may_open(request.user, found.kind, found.tournament)
+        shown = {
+            **{name: getattr(found, name) for name in ("code", "tournament", "kind", "version", "pages")},
+            "title": titles.title(found),
+            "fresh": here,
+            "newest": freshness.latest(found).code,
+            "changes": here.changes if open_to else (),
+        }
+        return Response(PrintedAnswer(shown).data)

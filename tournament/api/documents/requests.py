@@ -1,0 +1,300 @@
+"""Document sets: all documents of a round, or selected documents, as one file.
+
+Document requests: one entry of the catalogue, from fields that the catalogue itself determines.
+"""
+
+import uuid
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import QuerySet
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
+
+from tournament.api.frame import meanings
+from tournament.api.frame.access import find_division
+from tournament.api.frame.input import Strict, Text, Whole
+from tournament.api.frame.meanings import Meaning
+from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.paging import Page
+from tournament.club import permissions
+from tournament.documents.kinds.base import Choice, Of
+from tournament.documents.queue import batches, claiming, storage
+from tournament.documents.queue.catalogue import CATALOGUE, Entry, find_subject
+from tournament.documents.queue.requests import request
+from tournament.exchange import tasks
+from tournament.models import Batch, Document
+
+DOCUMENTS = Meaning("The ids of the documents, as used in URLs.", ["5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"])
+FORM = "The form of the document: a page, or a receipt roll of 80 or 58 mm; of a set: one PDF or a zip."
+
+OPTION_TEXTS: Final[Mapping[str, str]] = {
+    "layout": "How many scoresheets fit on a page: one or two.",
+    "count": Meaning("The number of blank scoresheets.", 20),
+    "numbers": "Whether blank scoresheets are numbered.",
+    "filled": "Whether a bracket sheet shows the current state or is left blank.",
+    "teams": Meaning("The number of teams that a blank bracket sheet has room for.", 16),
+    "size": "The size of a poster: a3, or several pages of the club's size to be put together.",
+    "who": "The audience: players or officials.",
+    "form": FORM,
+    "which": "Receipts of prizes paid out, or of those still due.",
+    "each": Meaning("Who gets it: each player of the team, or the team as one.", "team"),
+}
+NAMED: Final[Mapping[Of, frozenset[str]]] = {
+    Of.TOURNAMENT: frozenset(),
+    Of.BRACKET: frozenset({"division"}),
+    Of.ROUND: frozenset({"division", "round"}),
+    Of.MATCH: frozenset({"division", "match"}),
+    Of.TABLE: frozenset({"table"}),
+    Of.PLACE: frozenset({"place"}),
+    Of.BOX: frozenset({"box"}),
+    Of.PAYMENT: frozenset({"receipt"}),
+    Of.PAYOUT: frozenset({"receipt"}),
+}
+"""The fields that identify the subject of a document."""
+SUBJECTS: Final = frozenset().union(*NAMED.values())
+
+
+KINDS: Final = list(dict.fromkeys(entry.kind.key.value for entry in CATALOGUE))
+"""The kinds of documents that can be requested."""
+
+
+class _OfSomething(Strict):
+    """A document of the tournament (no `division` and no numbers), of a division, or of something with a number.
+
+    `division` with `round` or `match`: that round or match. `table`, `place` (a registration's number), `box` (a cash
+    box's) and `receipt`: that one. The other fields are options of some documents; if left out, the default.
+    """
+
+    kind = serializers.ChoiceField(
+        KINDS,
+        help_text=Meaning("The kind of document.", "bracket"),
+    )
+    division = Text(
+        max_length=40, required=False, help_text=Meaning("The division's key; left out: the whole tournament.", "men")
+    )
+    round = Whole(required=False, min_value=1, help_text=Meaning("The round's number.", 1))
+    match = Whole(required=False, min_value=1, help_text=meanings.MATCH_NUMBER)
+    table = Whole(required=False, min_value=1, help_text=Meaning("The table's number.", 3))
+    place = Whole(required=False, min_value=1, help_text=Meaning("The registration number.", 17))
+    box = Whole(required=False, min_value=1, help_text=Meaning("The cash box's number.", 2))
+    receipt = Whole(required=False, min_value=1, help_text=Meaning("The receipt number.", 31))
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        given = SUBJECTS & attrs.keys()
+        entries = [entry for entry in CATALOGUE if entry.kind.key == attrs["kind"]]
+        # A kind may be in the catalogue for several subjects: the one with the fewest field errors is meant.
+        entry = min(entries, key=lambda one: len(NAMED[one.of] ^ given))
+        message = _("This document has another subject: see the description of this operation.")
+        # Missing and superfluous fields are both reported, each under its own name.
+        wrong = {field: [ErrorDetail(message, code="required")] for field in sorted(NAMED[entry.of] ^ given)}
+        known = {choice.name: choice for choice in entry.choices}
+        for name in sorted(attrs.keys() - SUBJECTS - {"kind"}):
+            if name not in known:
+                wrong[name] = [ErrorDetail(_("This document has no such option."), code="unknown-field")]
+            elif text := _refused(known[name], attrs[name]):
+                wrong[name] = [ErrorDetail(text, code="invalid")]
+        if wrong:
+            raise ValidationError(wrong)
+        return {**attrs, "entry": CATALOGUE.index(entry)}
+
+
+def _choices() -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+    """A field for every option in the catalogue."""
+    found: dict[str, list[Choice]] = {}
+    for entry in CATALOGUE:
+        for choice in entry.choices:
+            found.setdefault(choice.name, []).append(choice)
+    fields: dict[str, serializers.Field[Any, Any, Any, Any]] = {}
+    for name, choices in found.items():
+        if choices[0].is_number:
+            fields[name] = Whole(required=False, help_text=OPTION_TEXTS[name])
+        else:
+            values = dict.fromkeys(value for choice in choices for value, _label in choice.options)
+            fields[name] = serializers.ChoiceField(list(values), required=False, help_text=OPTION_TEXTS[name])
+    return fields
+
+
+# The options come from the catalogue, so the class is built at run time; the name is its schema's.
+RequestDocument: type[Strict] = type(
+    "RequestDocument", (_OfSomething,), {**_choices(), "__doc__": _OfSomething.__doc__, "__module__": __name__}
+)
+
+
+def ask(call: Call) -> Document:
+    """Request the document; NotAllowed without the right to it, Http404 if its subject does not exist."""
+    entry: Entry = CATALOGUE[call.data["entry"]]
+    # The right depends on the kind of document, so the view cannot check it.
+    permissions.require(call.by, entry.kind.requested_by, call.tournament)
+    try:
+        of = find_subject(entry.of, call.tournament, _word(entry.of, call.data))
+    except ObjectDoesNotExist as error:
+        raise Http404 from error
+    choices = {choice.name: call.data.get(choice.name, choice.usual) for choice in entry.choices}
+    return request(entry.kind(), of, by=call.by, base_url=call.base_url, **choices)
+
+
+def _word(of: Of, data: Mapping[str, Any]) -> str:
+    """The subject in the form that `find_subject` takes."""
+    if of == Of.TOURNAMENT:
+        return ""
+    if of == Of.BRACKET:
+        return str(data["division"])
+    (number,) = (data[name] for name in NAMED[of] - {"division"})
+    return f"{data['division']}/{number}" if "division" in data else str(number)
+
+
+def _refused(choice: Choice, value: Any) -> str:
+    """Why a value is not valid for an option; "" if it is valid."""
+    if choice.is_number:
+        if choice.least <= value <= choice.most:
+            return ""
+        return _("A whole number from {least} to {most}.").format(least=choice.least, most=choice.most)
+    return "" if value in dict(choice.options) else _("This document has no such option.")
+
+
+class RequestSet(Strict):
+    """All documents of a round (`division` and `round`), or selected documents of this tournament (`documents`)."""
+
+    division = Text(max_length=40, required=False, help_text=Meaning("The division's key; with `round`.", "men"))
+    round = Whole(
+        required=False, min_value=1, help_text=Meaning("The number of the round whose documents are requested.", 1)
+    )
+    documents = serializers.ListField(
+        child=serializers.UUIDField(),
+        required=False,
+        allow_empty=False,
+        max_length=batches.MOST_PAPERS,
+        help_text=DOCUMENTS,
+    )
+    form = serializers.ChoiceField(Batch.Form.values, default=Batch.Form.PDF, help_text=FORM)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        given = attrs.keys() & {"division", "round", "documents"}
+        if given not in ({"division", "round"}, {"documents"}):
+            message = _("Send either a division and a round, or documents.")
+            # Blame the missing one of the two fields, if only one of them was sent.
+            field = "round" if given == {"division"} else "division" if "round" in given else "documents"
+            raise ValidationError({field: [ErrorDetail(message, code="required")]})
+        return attrs
+
+
+class SetAnswer(serializers.Serializer[Any]):
+    """A document set: "waiting", "running", "done" or "failed".
+
+    `url` opens the file in a browser, `file` is the URL at which a program fetches it; both are null until it is done.
+    """
+
+    id = serializers.UUIDField(source="public_id", help_text="The set's id, as used in URLs; it cannot be guessed.")
+    subject = serializers.CharField(help_text=meanings.SUBJECT)
+    form = serializers.CharField(help_text=FORM)
+    state = serializers.CharField(help_text=meanings.STATE)
+    pages = serializers.SerializerMethodField(help_text=meanings.PAGES)
+    pages_done = serializers.SerializerMethodField(help_text=Meaning("The number of rendered pages.", 8))
+    why = serializers.SerializerMethodField(help_text=meanings.FAILURE)
+    documents = serializers.SerializerMethodField(help_text=DOCUMENTS)
+    file_name = serializers.SerializerMethodField(help_text=meanings.FILE_NAME)
+    requested_at = serializers.DateTimeField(help_text=meanings.REQUESTED_AT)
+    url = serializers.SerializerMethodField(help_text=meanings.URL)
+    file = serializers.SerializerMethodField(
+        help_text=Meaning("The URL at which a program fetches the file; null until it is done.", None)
+    )
+
+    def get_pages(self, batch: Batch) -> int:
+        return batches.progress(batch)[1]
+
+    def get_pages_done(self, batch: Batch) -> int:
+        return batches.progress(batch)[0]
+
+    def get_why(self, batch: Batch) -> str:
+        return claiming.why(batch)
+
+    def get_documents(self, batch: Batch) -> list[uuid.UUID]:
+        return list(batch.papers.order_by("position").values_list("document__public_id", flat=True))
+
+    def get_file_name(self, batch: Batch) -> str:
+        return storage.file_name(batch)
+
+    def get_file(self, batch: Batch) -> str | None:
+        if batch.state != Batch.State.DONE:
+            return None
+        return reverse("v1:document-set-file", args=[batch.tournament.slug, batch.public_id])
+
+    def get_url(self, batch: Batch) -> str | None:
+        return reverse("documents:set", args=[batch.public_id]) if batch.state == Batch.State.DONE else None
+
+
+class Sets(View):
+    """The document sets of one tournament."""
+
+    dear = {"POST": 50}  # a set may render a document for each match
+
+    @operation(right=permissions.ORGANIZE, asks=Page, answers=SetAnswer, many=True)
+    def get(self, call: Call) -> QuerySet[Batch]:
+        """List the requested document sets, latest first."""
+        return call.tournament.batches.select_related("tournament")
+
+    @operation(
+        right=permissions.ORGANIZE,
+        reads=RequestSet,
+        answers=SetAnswer,
+        status=202,
+        errors={
+            409: "not-drawn nothing-to-print too-many-waiting",
+            422: "bad-layout how-many-teams not-a-choice nothing-to-print too-many-papers",
+            429: "too-many-waiting",
+        },
+    )
+    def post(self, call: Call) -> Batch:
+        """Request a document set. The same documents again are the same set."""
+        batch = _round(call) if "round" in call.data else _chosen(call)
+        tasks.wake(batch)
+        return batch
+
+
+class OneSet(View):
+    """One document set."""
+
+    @operation(right=permissions.ORGANIZE, answers=SetAnswer)
+    def get(self, call: Call, public_id: uuid.UUID) -> Batch:
+        """Show a document set: its progress and its file."""
+        return get_object_or_404(call.tournament.batches.select_related("tournament"), public_id=public_id)
+
+
+class AnotherTryOfASet(View):
+    """A document set that failed."""
+
+    dear = {"POST": 50}
+
+    @operation(right=permissions.ORGANIZE, answers=SetAnswer, status=202)
+    def post(self, call: Call, public_id: uuid.UUID) -> Batch:
+        """Retry the failed documents of a document set. A set that did not fail is unchanged."""
+        batch = claiming.retry(get_object_or_404(call.tournament.batches, public_id=public_id))
+        tasks.wake(batch)
+        return batch
+
+
+def _round(call: Call) -> Batch:
+    division = find_division(call.tournament, call.data["division"])
+    round_ = get_object_or_404(division.rounds, number=call.data["round"])
+    return batches.print_round(round_=round_, by=call.by, base_url=call.base_url, form=call.data["form"])
+
+
+def _chosen(call: Call) -> Batch:
+    wanted = call.data["documents"]
+    found: dict[uuid.UUID, Document] = call.tournament.documents.in_bulk(wanted, field_name="public_id")
+    # Documents of other tournaments are not found either.
+    if len(found) != len(set(wanted)):
+        raise Http404
+    return batches.request_batch(
+        tournament=call.tournament,
+        subject="papers",
+        documents=[found[key] for key in wanted],
+        by=call.by,
+        form=call.data["form"],
+    )

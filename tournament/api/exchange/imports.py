@@ -1,0 +1,385 @@
+"""Import of past results from before this system: a preview of each row, then, on confirmation, all of it.
+
+Imported files of any content, and how an import is undone.
+
+Rosters sent by clubs, for organizers: a preview of each row, then, on confirmation, all of it; it can be undone.
+"""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from rest_framework import serializers
+from rest_framework.parsers import MultiPartParser
+
+from tournament.api.frame import meanings
+from tournament.api.frame.input import Strict, StrictJSON, Truth
+from tournament.api.frame.meanings import Meaning
+from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.paging import Page
+from tournament.api.openapi.codes import OF_FILES
+from tournament.club import permissions
+from tournament.exchange.imports import past_results, rosters, undo
+from tournament.exchange.imports import rows as imports_rows
+from tournament.models import ResultsImport, RosterImport
+
+LINE = Meaning("The line of the file, from 1.", 2)
+PROBLEMS = Meaning("Why the line is refused, as sentences; empty: it is not.", [])
+ROWS = "The rows, in order."
+
+
+class ImportSummary(serializers.Serializer[Any]):
+    """An uploaded file: "preview" until it is applied, "undone" in the end; the times are null until then."""
+
+    id = serializers.IntegerField(help_text=Meaning("The import's id, as used in URLs.", 2))
+    file_name = serializers.CharField(help_text=Meaning("The name of the uploaded file.", "people.csv"))
+    state = serializers.CharField(help_text=Meaning("The state: preview, applied or undone.", "preview"))
+    created_at = serializers.DateTimeField(help_text=meanings.CREATED_AT)
+    applied_at = serializers.DateTimeField(
+        allow_null=True, help_text=Meaning("When it was applied (with UTC offset); null: not yet.", None)
+    )
+    undone_at = serializers.DateTimeField(
+        allow_null=True, help_text=Meaning("When it was undone (with UTC offset); null: it was not.", None)
+    )
+    counts = serializers.SerializerMethodField(
+        help_text=Meaning(
+            "The number of rows for each result, by its code.", {"new": 10, "changed": 1, "known": 2, "refused": 0}
+        )
+    )
+
+    def get_counts(self, found: Any) -> dict[str, int]:
+        raise NotImplementedError
+
+
+class UndoneRow(serializers.Serializer[Any]):
+    """What undoing does to a row: "removed", "put-back" or "stays", and then why."""
+
+    line = serializers.IntegerField(help_text=LINE)
+    name = serializers.CharField(
+        source="values.name", allow_blank=True, help_text=Meaning("The name in this line.", "Nora Nieto")
+    )
+    undone = serializers.CharField(help_text=Meaning("The result: removed, put-back or stays.", "removed"))
+    stays = serializers.CharField(allow_blank=True, help_text=Meaning("Why it stays; empty: it does not.", ""))
+
+
+class UndoingAnswer(serializers.Serializer[Any]):
+    """What undoing does, or has done: the number of rows for each result, and the affected rows."""
+
+    id = serializers.IntegerField(help_text=Meaning("The file's id, as used in URLs.", 2))
+    state = serializers.CharField(help_text=Meaning("The state: applied, or undone in the end.", "applied"))
+    removed = serializers.IntegerField(help_text=Meaning("The number of rows removed.", 10))
+    put_back = serializers.IntegerField(help_text=Meaning("The number of rows restored to their earlier values.", 1))
+    stays = serializers.IntegerField(
+        help_text=Meaning("The number of rows that stay, because something depends on them.", 0)
+    )
+    rows = UndoneRow(many=True, help_text=ROWS)
+
+
+def undoing(found: RosterImport | ResultsImport) -> dict[str, Any]:
+    """What undoing an import would do, or has done; nothing for an import that was only previewed."""
+    # Undoing depends on what has happened to the rows since, so the plan is made for each request.
+    if found.state == RosterImport.State.APPLIED:
+        undo.describe_undo(found.rows, undo.plan(found))
+    counts = undo.count_undone(found.rows)
+    return {
+        "id": found.pk,
+        "state": found.state,
+        "removed": counts[undo.REMOVED],
+        "put_back": counts[undo.PUT_BACK],
+        "stays": counts[undo.STAYS],
+        "rows": [row for row in found.rows if "undone" in row],
+    }
+
+
+class SendRoster(Strict):
+    """A CSV or XLSX file, sent as multipart/form-data."""
+
+    file = serializers.FileField(help_text=meanings.FILE)
+
+
+class ApplyRoster(Strict):
+    """`register` also registers all players whom the rules admit; all on the list must have accepted the rules."""
+
+    register = Truth(
+        default=False, help_text=Meaning("Whether all players whom the rules admit are also registered.", False)
+    )
+    rules_accepted = Truth(
+        default=False,
+        help_text=Meaning("Whether everybody listed has accepted the rules; required with `register`.", False),
+    )
+
+
+class RosterRow(serializers.Serializer[Any]):
+    """One line of the file: "new", "changed", "known" or "refused", and why; after the import also its registration.
+
+    `obstacles`: what kept the person out of the tournament when the file was read; `obstacle` when it was applied.
+    """
+
+    line = serializers.IntegerField(help_text=LINE)
+    name = serializers.CharField(source="values.name", help_text=Meaning("The name in this line.", "Nora Nieto"))
+    number = serializers.CharField(
+        source="values.number", help_text=Meaning("The member number in this line; empty: none.", "S-0412")
+    )
+    fate = serializers.CharField(help_text=Meaning("The result for this line: new, changed, known or refused.", "new"))
+    problems = serializers.ListField(child=serializers.CharField(), help_text=PROBLEMS)
+    changes = serializers.ListField(child=serializers.CharField(), help_text=meanings.CHANGES)
+    division = serializers.CharField(
+        source="bracket",
+        default="",
+        allow_blank=True,
+        help_text=Meaning("The division's key in this line; empty: none.", "men"),
+    )
+    registered = serializers.IntegerField(default=None, allow_null=True, help_text=meanings.REGISTRATION)
+    obstacles = serializers.ListField(
+        child=serializers.CharField(),
+        default=list,
+        help_text=Meaning("What kept the person out when the file was read, as sentences; empty: nothing.", []),
+    )
+    obstacle = serializers.CharField(
+        default="",
+        allow_blank=True,
+        help_text=Meaning("What kept the person out of the tournament when the file was applied; empty: nothing.", ""),
+    )
+
+
+class RosterSummary(ImportSummary):
+    """A roster: "preview" until it is applied, "undone" in the end; row counts by result."""
+
+    def get_counts(self, roster: RosterImport) -> dict[str, int]:
+        return imports_rows.count_fates(roster.rows)
+
+
+class RosterAnswer(RosterSummary):
+    """A roster with its rows."""
+
+    rows = RosterRow(many=True, help_text=ROWS)
+
+
+class Rosters(View):
+    """The rosters sent for one tournament."""
+
+    dear = {"POST": 20}
+    parser_classes = (MultiPartParser,)
+    longest_body = 3 * 1024 * 1024  # the importer itself accepts two megabytes
+
+    @operation(right=permissions.ORGANIZE, asks=Page, answers=RosterSummary, many=True)
+    def get(self, call: Call) -> QuerySet[RosterImport]:
+        """List the rosters of a tournament, latest first."""
+        return RosterImport.objects.filter(tournament=call.tournament).order_by("-pk")
+
+    @operation(
+        right=permissions.ORGANIZE,
+        reads=SendRoster,
+        answers=RosterAnswer,
+        status=201,
+        errors={409: "already-drawn list-closed", 422: f"{OF_FILES} ambiguous-name refused"},
+    )
+    def post(self, call: Call) -> RosterImport:
+        """Upload a roster and preview each row. Nothing else is written yet."""
+        file = call.data["file"]
+        return rosters.preview(
+            club=call.tournament.club,
+            file_name=file.name,
+            content=file.read(),
+            by=call.by,
+            tournament=call.tournament,
+        )
+
+
+class OneRoster(View):
+    """One roster."""
+
+    @operation(right=permissions.ORGANIZE, answers=RosterAnswer)
+    def get(self, call: Call, pk: int) -> RosterImport:
+        """Show a roster, row by row."""
+        return _roster(call, pk)
+
+
+class RosterApplication(View):
+    """The confirmation of a preview."""
+
+    @operation(
+        right=permissions.ORGANIZE,
+        reads=ApplyRoster,
+        answers=RosterAnswer,
+        errors={
+            409: "already-applied already-drawn already-registered erased list-closed merged",
+            422: f"{OF_FILES} ambiguous-name not-eligible not-here refused too-many",
+        },
+    )
+    def post(self, call: Call, pk: int) -> RosterImport:
+        """Apply a roster as previewed, all of it or nothing."""
+        return rosters.apply(roster_import=_roster(call, pk), by=call.by, **call.data)
+
+
+class RosterUndoing(View):
+    """The undoing of a roster import."""
+
+    parser_classes = (StrictJSON,)
+
+    @operation(right=permissions.ORGANIZE, answers=UndoingAnswer)
+    def get(self, call: Call, pk: int) -> dict[str, Any]:
+        """Preview the undoing of a roster import, row by row. Nothing is written."""
+        return undoing(_roster(call, pk))
+
+    @operation(
+        right=permissions.ORGANIZE, answers=UndoingAnswer, errors={409: "already-undone not-applied nothing-to-undo"}
+    )
+    def post(self, call: Call, pk: int) -> dict[str, Any]:
+        """Undo a roster import: remove what it added and restore what it changed.
+
+        Rows that others use or have changed stay.
+        """
+        return undoing(undo.undo(done=_roster(call, pk), by=call.by))
+
+
+def _roster(call: Call, pk: int) -> RosterImport:
+    return get_object_or_404(RosterImport, tournament=call.tournament, pk=pk)
+
+
+class SendResults(Strict):
+    """A CSV or XLSX file, sent as multipart/form-data: one line for each player."""
+
+    file = serializers.FileField(help_text=meanings.FILE)
+
+
+class ApplyResults(Strict):
+    """`add_people` creates unknown players and partners, as members not in good standing."""
+
+    add_people = Truth(
+        default=False,
+        help_text=Meaning("Whether unknown players and partners are created, as members not in good standing.", False),
+    )
+
+
+class PastResultRow(serializers.Serializer[Any]):
+    """One line of the file: "new", "changed", "known", "unknown" (no person of this name in the club) or "refused".
+
+    `partner_unknown`: whether the club has no person of the partner's name. `date` is "" if only the year is known.
+    """
+
+    line = serializers.IntegerField(help_text=LINE)
+    name = serializers.CharField(
+        source="values.name", allow_blank=True, help_text=Meaning("The player in this line.", "Nora Nieto")
+    )
+    partner = serializers.CharField(
+        source="values.partner",
+        allow_blank=True,
+        help_text=Meaning("The partner in this line; empty: none.", "Berta Blanco"),
+    )
+    year = serializers.IntegerField(source="values.year", allow_null=True, help_text=meanings.YEAR)
+    date = serializers.CharField(
+        source="values.date",
+        allow_blank=True,
+        help_text=Meaning("The date; empty if only the year is known.", "1998-05-02"),
+    )
+    tournament = serializers.CharField(
+        source="values.tournament", allow_blank=True, help_text=meanings.RECORDED_TOURNAMENT
+    )
+    division_name = serializers.CharField(
+        source="values.bracket", allow_blank=True, help_text=Meaning("The division's name; empty: not given.", "Men")
+    )
+    fate = serializers.CharField(
+        help_text=Meaning("new, changed, known, unknown (no person of this name in the club) or refused.", "new")
+    )
+    problems = serializers.ListField(child=serializers.CharField(), help_text=PROBLEMS)
+    changes = serializers.ListField(child=serializers.CharField(), help_text=meanings.CHANGES)
+    partner_unknown = serializers.BooleanField(
+        default=False, help_text=Meaning("Whether the club has no person of the partner's name.", False)
+    )
+
+
+class PastResultsSummary(ImportSummary):
+    """A file of past results: "preview" until it is applied, "undone" in the end; row counts by result."""
+
+    def get_counts(self, found: ResultsImport) -> dict[str, int]:
+        return imports_rows.count_fates(found.rows, past_results.RESULT_FATES)
+
+
+class PastResultsAnswer(PastResultsSummary):
+    """A file of past results, with its rows."""
+
+    rows = PastResultRow(many=True, help_text=ROWS)
+
+
+class PastResults(View):
+    """The files of past results of the club that hosts a tournament."""
+
+    subject = "past results"
+
+    dear = {"POST": 20}
+    parser_classes = (MultiPartParser,)
+    longest_body = 3 * 1024 * 1024  # the importer itself accepts two megabytes
+
+    @operation(right=permissions.ORGANIZE, asks=Page, answers=PastResultsSummary, many=True)
+    def get(self, call: Call) -> QuerySet[ResultsImport]:
+        """List the files of past results, latest first."""
+        # Of the club and not of one tournament: past results are the club's.
+        return ResultsImport.objects.filter(club=call.tournament.club).order_by("-pk")
+
+    @operation(
+        right=permissions.ORGANIZE,
+        reads=SendResults,
+        answers=PastResultsAnswer,
+        status=201,
+        errors={422: f"{OF_FILES} ambiguous-name refused"},
+    )
+    def post(self, call: Call) -> ResultsImport:
+        """Upload past results and preview each row. Nothing else is written yet."""
+        file = call.data["file"]
+        return past_results.preview_results(
+            club=call.tournament.club, file_name=file.name, content=file.read(), by=call.by
+        )
+
+
+class OnePastResults(View):
+    """One file of past results."""
+
+    subject = "past results"
+
+    @operation(right=permissions.ORGANIZE, answers=PastResultsAnswer)
+    def get(self, call: Call, pk: int) -> ResultsImport:
+        """Show a file of past results, row by row."""
+        # The club owns the file, so the URL of any of its tournaments will do.
+        return _file(call, pk)
+
+
+class ResultsApplication(View):
+    """The confirmation of a preview."""
+
+    subject = "past results"
+
+    @operation(
+        right=permissions.ORGANIZE,
+        reads=ApplyResults,
+        answers=PastResultsAnswer,
+        errors={409: "already-applied", 422: f"{OF_FILES} ambiguous-name refused"},
+    )
+    def post(self, call: Call, pk: int) -> ResultsImport:
+        """Apply a file of past results as previewed, all of it or nothing."""
+        return past_results.apply_results(results_import=_file(call, pk), by=call.by, **call.data)
+
+
+class ResultsUndoing(View):
+    """The undoing of an import of past results."""
+
+    subject = "past results"
+
+    @operation(right=permissions.ORGANIZE, answers=UndoingAnswer)
+    def get(self, call: Call, pk: int) -> dict[str, Any]:
+        """Preview the undoing of a past results import, row by row. Nothing is written."""
+        return undoing(_file(call, pk))
+
+    @operation(
+        right=permissions.ORGANIZE, answers=UndoingAnswer, errors={409: "already-undone not-applied nothing-to-undo"}
+    )
+    def post(self, call: Call, pk: int) -> dict[str, Any]:
+        """Undo an import of past results: remove what it added and restore what it changed.
+
+        Rows that others use or have changed stay.
+        """
+        return undoing(undo.undo(done=_file(call, pk), by=call.by))
+
+
+def _file(call: Call, pk: int) -> ResultsImport:
+    return get_object_or_404(ResultsImport, club=call.tournament.club, pk=pk)

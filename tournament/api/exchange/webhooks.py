@@ -1,0 +1,322 @@
+"""Webhooks: created, updated, tested and deleted, with their delivery logs."""
+
+import json
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+
+from tournament.api.frame import meanings
+from tournament.api.frame.input import LARGEST, Strict, Text, Truth
+from tournament.api.frame.meanings import Meaning
+from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.paging import Page
+from tournament.club import permissions
+from tournament.exchange import tasks
+from tournament.exchange.webhooks import addresses, subscriptions
+from tournament.exchange.webhooks import events as webhooks_events
+from tournament.models import Delivery, Webhook
+
+ADDRESS = Meaning("The URL that messages are sent to.", "https://club.example/capicu?board=1")
+RECEIVED_EVENTS = Meaning("The events that it receives.", ["hand.entered", "match.finished"])
+WHOLE_CLUB = Meaning("Whether it receives events of all tournaments of the club, including future ones.", False)
+
+
+class EventsField(serializers.ListField):
+    """Names of events, each once."""
+
+    child = serializers.ChoiceField(webhooks_events.EVENTS)
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(allow_empty=False, max_length=len(webhooks_events.EVENTS), **options)
+
+
+class MakeWebhook(Strict):
+    """The URL to notify, the events (default: all), and whether all tournaments of the club are included."""
+
+    address = Text(max_length=addresses.LONGEST, help_text=ADDRESS)
+    events = EventsField(required=False, help_text=RECEIVED_EVENTS)
+    whole_club = Truth(required=False, default=False, help_text=WHOLE_CLUB)
+
+
+class ChangeWebhook(Strict):
+    """The changes to a webhook. `on` false: no deliveries; events in the meantime are not sent later either."""
+
+    address = Text(max_length=addresses.LONGEST, required=False, help_text=ADDRESS)
+    events = EventsField(required=False, help_text=RECEIVED_EVENTS)
+    on = Truth(
+        required=False, help_text=Meaning("false: no deliveries; true: deliveries of all events from now on.", True)
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if not attrs:
+            raise ValidationError(_("Send at least one field to change."), code="required")
+        return attrs
+
+
+class WebhookAnswer(serializers.Serializer[Any]):
+    """A webhook. `state`: "on", "off", or "failed" if it was disabled after errors, for the reason `stopped_for`."""
+
+    id = serializers.IntegerField(help_text=Meaning("The webhook's id, as used in URLs.", 3))
+    address = serializers.CharField(help_text=ADDRESS)
+    events = serializers.ListField(child=serializers.ChoiceField(webhooks_events.EVENTS), help_text=RECEIVED_EVENTS)
+    whole_club = serializers.SerializerMethodField(help_text=WHOLE_CLUB)
+    state = serializers.CharField(
+        help_text=Meaning("on; off: an organizer turned it off; failed: it was disabled after errors.", "on")
+    )
+    made_at = serializers.DateTimeField(help_text=meanings.CREATED_AT)
+    failures = serializers.IntegerField(help_text=Meaning("The number of failed deliveries in a row.", 0))
+    not_before = serializers.DateTimeField(
+        source="due_at",
+        allow_null=True,
+        help_text=Meaning("No deliveries before this time, after failures (with UTC offset); null: no pause.", None),
+    )
+    succeeded_at = serializers.DateTimeField(
+        allow_null=True, help_text=Meaning("When a delivery last succeeded (with UTC offset); null: never.", None)
+    )
+    stopped_at = serializers.DateTimeField(
+        allow_null=True,
+        help_text=Meaning("When it was turned off or disabled (with UTC offset); null: it is on.", None),
+    )
+    stopped_for = serializers.CharField(
+        allow_blank=True,
+        help_text=Meaning(
+            "Why it was disabled: never-taken (no delivery succeeded for three days), gone (it "
+            "answered 410); else empty.",
+            "",
+        ),
+    )
+
+    def get_whole_club(self, webhook: Webhook) -> bool:
+        # A webhook without a tournament is the club's.
+        return webhook.tournament_id is None
+
+
+class MadeWebhookAnswer(WebhookAnswer):
+    """A webhook with its secret, which is shown only once."""
+
+    secret = serializers.CharField(
+        help_text=Meaning(
+            "The signing key, shown only once: capicu_ and 64 digits (docs/webhooks.md).",
+            "capicu_0000000000000000000000000000000000000000000000000000000000000000",
+        )
+    )
+
+    def to_representation(self, instance: subscriptions.Made) -> dict[str, Any]:
+        return {**WebhookAnswer(instance.webhook).data, "secret": instance.secret}
+
+
+class DeliverySummary(serializers.Serializer[Any]):
+    """A delivery and the result of its last attempt, if any: `error` is "" if it succeeded.
+
+    `state`: "waiting", "sent" or "failed". `status` null: no response.
+    """
+
+    id = serializers.IntegerField(help_text=Meaning("The delivery's id, as used in URLs.", 812))
+    event = serializers.ChoiceField(
+        (*webhooks_events.EVENTS, webhooks_events.TEST), help_text=Meaning("The event; ping: a test.", "hand.entered")
+    )
+    event_id = serializers.UUIDField(
+        help_text=Meaning(
+            "The event's id, the same for all webhooks and attempts.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"
+        )
+    )
+    by_hand = serializers.BooleanField(
+        help_text=Meaning("Whether an official requested it: a test, or a repeated delivery.", False)
+    )
+    state = serializers.CharField(help_text=Meaning("waiting, sent, or failed: no more attempts.", "sent"))
+    created_at = serializers.DateTimeField(help_text=meanings.CREATED_AT)
+    attempts = serializers.IntegerField(help_text=Meaning("The number of attempts.", 1))
+    tried_at = serializers.DateTimeField(
+        allow_null=True, help_text="When it was last attempted (with UTC offset); null: not yet."
+    )
+    not_before = serializers.DateTimeField(
+        source="due_at",
+        allow_null=True,
+        help_text=Meaning("When the next attempt is due (with UTC offset); null: at once, or no more.", None),
+    )
+    status = serializers.IntegerField(
+        allow_null=True, help_text=Meaning("The HTTP status of the last response; null: no response.", 200)
+    )
+    error = serializers.CharField(
+        allow_blank=True,
+        help_text=Meaning(
+            "The error of the last attempt, as a code: timeout, no-connection, no-such-name, "
+            "not-outside, certificate, no-https, no-answer, status-500 and alike, given-up, "
+            "turned-off; empty: none.",
+            "",
+        ),
+    )
+    answer = serializers.CharField(
+        allow_blank=True, help_text=Meaning("The first 200 characters of the last response.", "thank you")
+    )
+    took_ms = serializers.IntegerField(
+        allow_null=True, help_text=Meaning("The duration of the last attempt, in milliseconds; null: none.", 84)
+    )
+
+
+class DeliveryAnswer(DeliverySummary):
+    """A delivery with its message."""
+
+    message = serializers.SerializerMethodField(
+        help_text=Meaning("The message that was sent, as JSON (docs/webhooks.md).", {})
+    )
+
+    def get_message(self, delivery: Delivery) -> dict[str, Any]:
+        # Stored as it was sent, because the signature covers these bytes.
+        found: dict[str, Any] = json.loads(delivery.body)
+        return found
+
+
+class ChooseDeliveries(Page):
+    """Deliveries in one state; without it, all that are kept, newest first."""
+
+    state = serializers.ChoiceField(
+        Delivery.State.values, required=False, help_text=Meaning("Only those in this state.", "sent")
+    )
+
+
+class Webhooks(View):
+    """The webhooks of a tournament: its own, and those of its whole club."""
+
+    shows_secret = True
+
+    @operation(right=permissions.ORGANIZE, answers=WebhookAnswer, many=True)
+    def get(self, call: Call) -> QuerySet[Webhook]:
+        """List the webhooks of a tournament, without their secrets."""
+        return subscriptions.hears_of(call.tournament)
+
+    @operation(
+        right=permissions.ORGANIZE,
+        reads=MakeWebhook,
+        answers=MadeWebhookAnswer,
+        status=201,
+        errors={409: "same-address too-many-webhooks", 422: "no-address no-events no-port not-outside"},
+    )
+    def post(self, call: Call) -> subscriptions.Made:
+        """Create a webhook. Its secret is in this response only."""
+        return subscriptions.make(
+            tournament=call.tournament,
+            address=call.data["address"],
+            events=call.data.get("events", webhooks_events.EVENTS),
+            whole_club=call.data["whole_club"],
+            base_url=call.base_url,
+            by=call.by,
+            now=timezone.now(),
+        )
+
+
+class OneWebhook(View):
+    """One webhook."""
+
+    of_the_club = True  # a webhook may be the whole club's
+
+    @operation(right=permissions.ORGANIZE, answers=WebhookAnswer)
+    def get(self, call: Call, pk: int) -> Webhook:
+        """Show a webhook with its state."""
+        return _find(call, pk)
+
+    @operation(
+        right=permissions.ORGANIZE,
+        reads=ChangeWebhook,
+        answers=WebhookAnswer,
+        errors={409: "gone same-address", 422: "no-address no-events no-port not-outside"},
+    )
+    def patch(self, call: Call, pk: int) -> Webhook:
+        """Update a webhook: its URL and events, or turn it on or off. Its secret stays."""
+        return subscriptions.change(webhook=_find(call, pk), by=call.by, now=timezone.now(), **call.data)
+
+
+class WebhookSecret(View):
+    """The secret of a webhook."""
+
+    shows_secret = True
+
+    @operation(right=permissions.ORGANIZE, answers=MadeWebhookAnswer, errors={409: "gone"})
+    def post(self, call: Call, pk: int) -> subscriptions.Made:
+        """Rotate the secret of a webhook. For 24 hours messages are also signed with the old one."""
+        return subscriptions.rotate(webhook=_find(call, pk), by=call.by, now=timezone.now())
+
+
+class WebhookPing(View):
+    """A test delivery."""
+
+    @operation(
+        right=permissions.ORGANIZE,
+        answers=DeliverySummary,
+        status=202,
+        errors={409: "gone turned-off", 429: "too-many"},
+    )
+    def post(self, call: Call, pk: int) -> Delivery:
+        """Send a test message to a webhook, once. The result is in the delivery log a moment later."""
+        # The test is delivered like any other message, by the queue.
+        return _sent(subscriptions.test(webhook=_find(call, pk), tournament=call.tournament, now=timezone.now()))
+
+
+class WebhookRemoval(View):
+    """The deletion of a webhook."""
+
+    @operation(right=permissions.ORGANIZE, answers=WebhookAnswer, errors={409: "gone"})
+    def post(self, call: Call, pk: int) -> Webhook:
+        """Delete a webhook and its delivery log. The response shows the deleted webhook."""
+        found = _find(call, pk)
+        subscriptions.remove(webhook=found, by=call.by)
+        return found  # deleted, but the instance keeps its values for the answer
+
+
+class Deliveries(View):
+    """The deliveries of a webhook in the last thirty days."""
+
+    @operation(right=permissions.ORGANIZE, asks=ChooseDeliveries, answers=DeliverySummary, many=True)
+    def get(self, call: Call, pk: int) -> QuerySet[Delivery]:
+        """List the deliveries of a webhook, newest first, with their results."""
+        found = _find(call, pk).deliveries.all()
+        return found.filter(state=call.query["state"]) if "state" in call.query else found
+
+
+class OneDelivery(View):
+    """One delivery."""
+
+    @operation(right=permissions.ORGANIZE, answers=DeliveryAnswer)
+    def get(self, call: Call, pk: int, delivery: int) -> Delivery:
+        """Show a delivery of a webhook with its message."""
+        return _delivery(call, pk, delivery)
+
+
+class DeliveryReplay(View):
+    """A repeated delivery."""
+
+    @operation(
+        right=permissions.ORGANIZE,
+        answers=DeliverySummary,
+        status=202,
+        errors={409: "gone turned-off waits", 429: "too-many"},
+    )
+    def post(self, call: Call, pk: int, delivery: int) -> Delivery:
+        """Repeat a delivery of a webhook, once, with the same event id."""
+        return _sent(subscriptions.replay(delivery=_delivery(call, pk, delivery), now=timezone.now()))
+
+
+def _find(call: Call, pk: int) -> Webhook:
+    # A larger number would be a database error instead of 404.
+    found = subscriptions.hears_of(call.tournament).filter(pk=pk).first() if pk <= LARGEST else None
+    if found is None:
+        raise Http404
+    return found
+
+
+def _delivery(call: Call, pk: int, delivery: int) -> Delivery:
+    found = _find(call, pk).deliveries.filter(pk=delivery).first() if delivery <= LARGEST else None
+    if found is None:
+        raise Http404
+    return found
+
+
+def _sent(delivery: Delivery) -> Delivery:
+    # Sends it now, instead of at the next sweep of the queue.
+    tasks.wake_webhooks()
+    return delivery

@@ -1,0 +1,107 @@
+"""Access checks: which user may do what at a URL, and which resources are hidden from them (404)."""
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from tournament.club import permissions
+from tournament.core.database.prepared_queries import KEY, TEXT, Prepared, asked_together
+from tournament.core.errors import NotAllowed
+from tournament.models import Club, Division, TableMatch, Token, Tournament, User
+
+
+class WithinScope(BasePermission):
+    """Refuses writes by read-only tokens. Each operation checks all other rights against its club.
+
+    A view that only computes a result from its input sets `recomputes`, and read-only tokens may POST to it.
+    """
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        looks = request.method in SAFE_METHODS or getattr(view, "recomputes", False)
+        if not looks and isinstance(request.auth, Token) and request.auth.scope == Token.Scope.READ:
+            raise NotAllowed(_("This token is read-only."), code="other-scope")
+        return True
+
+
+# A prepared query: this runs for every hand that is entered.
+TABLES = Prepared(lambda: TableMatch.every.select_related("tournament__club").filter(pk=KEY, tournament__slug=TEXT))
+
+
+def enter(request: Request, slug: str, right: str | None, table_match: int | None = None) -> Tournament:
+    """Return the tournament at a URL if the caller has `right` in its club; a `right` of None admits everyone.
+
+    `table_match`: the match that the URL names, for a right checked per table. These URLs are the only ones that also
+    work for a practice match, because a judge's phone sends to them.
+    """
+    if right == permissions.TABLE:
+        return _at_table(request, slug, table_match)
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    if right is not None:
+        require(request, right, tournament)
+    return tournament
+
+
+def _at_table(request: Request, slug: str, table_match: int | None) -> Tournament:
+    """Return the tournament of a match if the caller may enter scores at its table. Its sheet is not checked."""
+    user = request.user
+    # Asked in one round trip (a pipeline) with the match itself.
+    known = permissions.questions(user, table_match or 0) if isinstance(user, User) else ()
+    with asked_together((TABLES, (table_match, slug)), *known):
+        if (found := TABLES.first(table_match, slug)) is not None:
+            require(request, permissions.TABLE, found)
+            return found.tournament
+    get_object_or_404(Tournament.every, slug=slug)
+    _who(request)  # only a logged-in user learns whether an existing tournament has this match
+    raise Http404
+
+
+def enter_club(request: Request, pk: int, right: str | None) -> Club:
+    """Return the club at a URL if the caller has `right` in it; a `right` of None admits everyone."""
+    club = get_object_or_404(Club, pk=pk)
+    if right is not None:
+        require(request, right, club)
+    return club
+
+
+def find_division(tournament: Tournament, key: str) -> Division:
+    """The division with this key; Http404 if there is none."""
+    return get_object_or_404(tournament.divisions.select_related("tournament__club", "bracket"), key=key)
+
+
+def in_person(request: Request) -> None:
+    """Raise NotAllowed if the request is authenticated by a token instead of a session."""
+    if request.auth is not None:
+        raise NotAllowed(_("This is not available with a token: log in."), code="session-only")
+
+
+def require(request: Request, right: str, where: Club | Tournament | TableMatch) -> None:
+    """Raise NotAuthenticated without a login, Http404 for officials of another club, or the permission's own error."""
+    user = _who(request)
+    try:
+        permissions.require(user, right, where)
+    except NotAllowed:
+        if permissions.is_elsewhere(user, permissions.host_of(where)):
+            # 404 instead of 403: officials of other clubs must not learn that this exists.
+            raise Http404 from None
+        raise
+
+
+def _who(request: Request) -> User:
+    if not isinstance(request.user, User):
+        raise NotAuthenticated
+    return request.user
+
+
+def organized_clubs(user: User) -> list[Club]:
+    """The clubs in which this account may create tournaments."""
+    return clubs_with(user, permissions.ORGANIZE)
+
+
+def clubs_with(user: User, right: str) -> list[Club]:
+    """The clubs in which this account has a right."""
+    clubs = Club.objects.filter(officials__user=user).distinct().order_by("name", "pk")
+    return [club for club in clubs if user.has_perm(right, club)]

@@ -1,0 +1,144 @@
+"""Previews of corrections as JSON: for a preview, and for a correction whose preview is out of date.
+
+Serializers that several answers share: teams, and never more about a person than is public.
+
+Those on the path of each hand and of match lists override `to_representation`: DRF's field-by-field rendering took
+longer than all of the scoring engine's work. A test compares them with their fields.
+
+The findings of the engine in an entry, as responses show them.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.findings import Finding
+from tournament.api.frame import meanings
+from tournament.api.frame.meanings import Meaning
+from tournament.core.findings.sentences import sentence
+from tournament.matches.corrections import preview as corrections_preview
+from tournament.matches.corrections import request
+from tournament.matches.corrections.preview import effect_text
+from tournament.models import Tournament, naming
+
+
+class TeamAnswer(serializers.Serializer[Any]):
+    """A team: its number and the names of its two players."""
+
+    number = serializers.IntegerField(help_text=Meaning("The team's number in its tournament.", 4))
+    names = serializers.ListField(
+        child=serializers.CharField(), help_text=Meaning("The names of its two players.", ["Ana Alba", "Berta Blanco"])
+    )
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        return {"number": instance.number, "names": list(instance.names)}
+
+
+class SideTotals(serializers.Serializer[Any]):
+    """A whole number for each side: A holds seats 0 and 2, B seats 1 and 3."""
+
+    A = serializers.IntegerField(help_text=Meaning("Side A: seats 0 and 2. Empty or 0: none.", 95))
+    B = serializers.IntegerField(help_text=Meaning("Side B: seats 1 and 3. Empty or 0: none.", 60))
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        return {"A": instance["A"], "B": instance["B"]}
+
+
+class FindingAnswer(serializers.Serializer[Any]):
+    """One finding: an error blocks, a warning asks for a second look. `params` are the values in the sentence."""
+
+    code = serializers.CharField(help_text=Meaning("A stable code for the finding.", "pips-exceed-set"))
+    severity = serializers.ChoiceField(
+        ["error", "warning"],
+        help_text=Meaning("error: not accepted; warning: accepted, but worth a second look.", "error"),
+    )
+    message = serializers.CharField(
+        help_text=Meaning("The finding as a sentence, in the caller's language.", "168 pips are all there are.")
+    )
+    field = serializers.CharField(
+        allow_blank=True, help_text=Meaning("The input concerned; empty for the whole.", "pips")
+    )
+    rule = serializers.CharField(allow_blank=True, help_text=meanings.RULE)
+    params = serializers.DictField(help_text=meanings.PARAMS)
+
+
+def finding_data(findings: Iterable[Finding]) -> list[dict[str, Any]]:
+    """Findings with their sentences, in the caller's language."""
+    return [
+        {
+            "code": finding.code,
+            "severity": finding.severity,
+            "message": sentence(finding),
+            "field": finding.field or "",
+            "rule": finding.rule,
+            "params": dict(finding.params),
+        }
+        for finding in findings
+    ]
+
+
+class EffectAnswer(serializers.Serializer[Any]):
+    """One effect of a correction; `params` are the values in the sentence."""
+
+    code = serializers.CharField(help_text=Meaning("A stable code for the effect.", "match-replayed"))
+    message = serializers.CharField(
+        help_text=Meaning("The effect as a sentence, in the caller's language.", "Match 5 is played again.")
+    )
+    params = serializers.DictField(help_text=meanings.PARAMS)
+
+
+class FateAnswer(serializers.Serializer[Any]):
+    """The effects of one choice for the next match; `fate` is "" if there is nothing to choose."""
+
+    fate = serializers.CharField(
+        allow_blank=True, help_text=Meaning("keep, replay or void; empty if there is nothing to choose.", "")
+    )
+    effects = EffectAnswer(many=True, help_text=meanings.EFFECTS)
+
+
+class NextMatchAnswer(serializers.Serializer[Any]):
+    """The match that was started or finished because of the old result."""
+
+    division = serializers.CharField(help_text=meanings.DIVISION)
+    match = serializers.IntegerField(help_text=meanings.MATCH_NUMBER)
+
+
+class ShutAnswer(serializers.Serializer[Any]):
+    """A choice that is not available, and why."""
+
+    fate = serializers.CharField(help_text=Meaning("keep, replay or void.", "replay"))
+    message = serializers.CharField(
+        help_text=Meaning("Why it is not available, in the caller's language.", "It has been signed.")
+    )
+
+
+class PreviewAnswer(serializers.Serializer[Any]):
+    """All effects of a correction. `next_match` null: there is nothing to choose."""
+
+    token = serializers.CharField(help_text=meanings.TOKEN)
+    next_match = NextMatchAnswer(
+        allow_null=True,
+        help_text=Meaning("The next match, whose fate must be chosen; null: there is nothing to choose.", None),
+    )
+    fates = FateAnswer(many=True, help_text="Each available choice, with all its effects.")
+    shut = ShutAnswer(many=True, help_text=Meaning("Choices that are not available, and why.", []))
+
+
+def preview_data(preview: corrections_preview.Preview, tournament: Tournament) -> dict[str, Any]:
+    """A preview as `PreviewAnswer` shows it."""
+    bracket, number = preview.next_match or ("", 0)
+    return {
+        "token": preview.token,
+        "next_match": {"division": bracket, "match": number} if preview.next_match else None,
+        "fates": [
+            {"fate": fate, "effects": effects_told(found, tournament)} for fate, found in preview.effects.items()
+        ],
+        "shut": [{"fate": fate, "message": why} for fate, why in preview.refused.items()],
+    }
+
+
+def effects_told(found: Iterable[request.Effect], tournament: Tournament) -> list[dict[str, Any]]:
+    """Effects with their sentences, in the caller's language."""
+    names = {division.key: naming.division_name(division) for division in tournament.divisions.all()}
+    return [{**effect.to_data(), "message": effect_text(effect, names)} for effect in found]

@@ -1,0 +1,122 @@
+"""Authentication: API tokens in the `Authorization` header, parsed strictly, and sessions of the web pages."""
+
+from typing import Any, Final
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from knox.auth import TokenAuthentication
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from tournament.api.frame.throttles import address, take_share
+from tournament.club import api_tokens
+from tournament.core.database.prepared_queries import KEY, TEXT, Prepared
+from tournament.models import Token, User
+
+COST_OF_A_TRY: Final = 20  # requests charged for a token that is not valid
+
+
+class ByToken(TokenAuthentication):  # type: ignore[misc] # the package carries no types
+    """`Authorization: Token capicu_...`. The account then carries the token, which limits each of its rights.
+
+    knox parses the header. The rest of its work is replaced by one query that writes nothing, because knox deletes
+    expired tokens on the way and fails on bytes that are not UTF-8.
+    """
+
+    def authenticate(self, request: Request) -> tuple[User, Token] | None:
+        try:
+            found: tuple[User, Token] | None = super().authenticate(request)
+        except AuthenticationFailed:
+            # Charged before the throttles run, to a separate share: a program whose token has expired must not
+            # use up the requests of everybody else in its hall.
+            take_share(f"tries:{address(request)}", settings.API_RATE_PUBLIC, COST_OF_A_TRY)
+            raise
+        return found
+
+    def authenticate_credentials(self, token: bytes) -> tuple[User, Token]:
+        found = api_tokens.opened_by(token.decode("ascii", "replace"))
+        if found is None:
+            raise AuthenticationFailed(_("Invalid token."), code="invalid-token")
+        if found.is_over:
+            raise AuthenticationFailed(_("This token has expired: create a new one."), code="token-expired")
+        if not api_tokens.is_open(found):
+            raise AuthenticationFailed(_("This token is no longer valid: create a new one."), code="token-revoked")
+        api_tokens.note_use(found)  # written at most every five minutes
+        user: User = found.user
+        # `permissions` reads the token from the user, so it must be attached to this instance.
+        user.token = found
+        return user, found
+
+
+SESSIONS = Prepared(lambda: Session.objects.filter(session_key=TEXT))
+ACCOUNTS = Prepared(lambda: User.objects.filter(pk=KEY))
+PLAIN: Final = "django.contrib.auth.backends.ModelBackend"  # the backend that admits every active account
+
+
+class BySession(SessionAuthentication):
+    """Session authentication with prepared queries for the session and the account.
+
+    Django's own queries took a sixth of the time of entering a hand. Unusual cases (an expired session, a session from
+    before a password change, a closed account) are left to Django.
+    """
+
+    def authenticate(self, request: Request) -> tuple[User, None] | None:
+        asked = request._request
+        if not hasattr(asked, "_cached_user") and (user := _plainly(asked.session)) is not None:
+            asked._cached_user = user  # type: ignore[attr-defined] # where Django's own middleware keeps it
+        found: tuple[User, None] | None = super().authenticate(request)
+        return found
+
+
+def _plainly(session: Any) -> User | None:
+    """The account of a session, checked as `django.contrib.auth.get_user` does; None if Django must decide."""
+    if not hasattr(session, "_session_cache"):
+        kept = SESSIONS.first(session.session_key) if session.session_key else None
+        if kept is None or kept.expire_date <= timezone.now():
+            return None
+        session._session_cache = session.decode(kept.session_data)
+    # The keys that django.contrib.auth.login writes into the session.
+    key, backend, known = (session.get(name, "") for name in (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY))
+    user = ACCOUNTS.first(int(key)) if backend == PLAIN and key.isdecimal() else None
+    is_open = user is not None and user.is_active and constant_time_compare(known, user.get_session_auth_hash())
+    return user if is_open else None
+
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call] # no types there
+    """Documents token authentication in the OpenAPI document."""
+
+    target_class = "tournament.api.frame.authentication.ByToken"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "The word `Token` and the secret: `Authorization: Token capicu_...`. An official "
+            "creates tokens on the page /programs/tokens/, each for one club, with one scope "
+            "(read, desk, judge, organizer), valid for at most a year.",
+        }
+
+
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call] # no types there
+    """Documents session authentication in the OpenAPI document."""
+
+    target_class = "tournament.api.frame.authentication.BySession"
+    name = "cookieAuth"
+    priority = 1  # before drf-spectacular's own, which does not mention the CSRF header
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": settings.SESSION_COOKIE_NAME,
+            "description": "The session of a user who is logged in on the web pages. Unsafe methods also need the"
+            " value of the cookie `csrftoken` in the header `X-CSRFToken`.",
+        }

@@ -1,0 +1,206 @@
+"""All errors as RFC 9457 problems: refusals by a step, invalid input, and server errors."""
+
+import logging
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.http import Http404
+from django.http.multipartparser import MultiPartParserError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from rest_framework import exceptions, status
+from rest_framework.response import Response
+
+from tournament.api.frame.answers import finding_data, preview_data
+from tournament.core.errors import Conflict, EntryRefused, Meanwhile, NotAllowed, Refused, TooMany, TournamentError
+from tournament.matches.corrections.preview import Outdated
+from tournament.registration.eligibility import Finding, NotEligible
+
+log = logging.getLogger(__name__)
+
+MEDIA_TYPE = "application/problem+json"
+
+STATUS: Mapping[type[TournamentError], int] = {
+    Refused: status.HTTP_422_UNPROCESSABLE_ENTITY,
+    Conflict: status.HTTP_409_CONFLICT,
+    NotAllowed: status.HTTP_403_FORBIDDEN,
+    TooMany: status.HTTP_429_TOO_MANY_REQUESTS,
+}
+
+
+class TooLarge(exceptions.APIException):
+    """The request body is longer than this URL accepts."""
+
+    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
+    default_code = "too-large"
+
+    def __init__(self) -> None:
+        super().__init__(_("This is too large."))
+
+
+class NotSaid(exceptions.APIException):
+    """The caller did not send the precondition that a change needs (428)."""
+
+    status_code = status.HTTP_428_PRECONDITION_REQUIRED
+    default_code = "precondition-required"
+
+
+class Stale(exceptions.APIException):
+    """The caller's precondition does not match the current state; `tag` is the current ETag, "" if not known.
+
+    `lines`: what was written on a sheet in the meantime.
+    """
+
+    status_code = status.HTTP_412_PRECONDITION_FAILED
+    default_code = "precondition-failed"
+
+    def __init__(self, message: str, *, tag: str = "", lines: Sequence[Meanwhile] = ()) -> None:
+        super().__init__(message)
+        self.tag = tag
+        self.lines = tuple(lines)
+
+
+def answer(error: Exception, context: Mapping[str, Any]) -> Response:
+    """The response to any exception of an operation; DRF's exception handler (settings.REST_FRAMEWORK)."""
+    told = problem_of(error)
+    if told is not None:
+        return told
+    # The number connects what the user reports with the traceback in the log.
+    number = secrets.token_hex(4)
+    log.error("error %s", number, exc_info=error)
+    message = _("An error occurred on the server. Report this number to the organizer: {number}.").format(number=number)
+    return problem(status.HTTP_500_INTERNAL_SERVER_ERROR, code="server-error", detail=message)
+
+
+def problem_of(error: Exception) -> Response | None:
+    """The response to an error that the caller can act on; None for a fault of the server."""
+    # Http404 and PermissionDenied are Django's, the others DRF's: all get the same envelope.
+    match error:
+        case TournamentError():
+            return _step(error)
+        case exceptions.ValidationError():
+            return _input(error)
+        case exceptions.APIException():
+            return _protocol(error)
+        case Http404():
+            return _protocol(exceptions.NotFound())
+        case PermissionDenied():
+            return _protocol(exceptions.PermissionDenied())
+        case RequestDataTooBig():
+            return _protocol(TooLarge())
+        case SuspiciousOperation() | BadRequest() | MultiPartParserError():
+            return _protocol(exceptions.ParseError())
+    return None
+
+
+def problem(
+    number: int,
+    *,
+    code: str,
+    detail: str,
+    field: str = "",
+    rule: str = "",
+    findings: list[dict[str, Any]] | None = None,
+    lines: Sequence[Meanwhile] = (),
+    preview: dict[str, Any] | None = None,
+) -> Response:
+    """The one shape of an error response: the members of RFC 9457 and our extensions.
+
+    `type` is always "about:blank": `code` identifies the kind of error, and `title` is the HTTP reason phrase for
+    `status`.
+    """
+    told = {
+        "type": "about:blank",
+        "title": HTTPStatus(number).phrase,
+        "status": number,
+        "detail": detail,
+        "code": code,
+        "field": field,
+        "rule": rule,
+        "findings": findings or [],
+        "lines": [_line(line) for line in lines],
+        "preview": preview,
+    }
+    return Response(told, status=number, content_type=MEDIA_TYPE)
+
+
+def _step(error: TournamentError) -> Response:
+    findings = finding_data(error.findings) if isinstance(error, EntryRefused) else []
+    if isinstance(error, NotEligible):
+        findings = [finding_problem(finding) for finding in error.findings]
+    # Steps also raise subclasses of these families, such as EntryRefused.
+    number = next(number for family, number in STATUS.items() if isinstance(error, family))
+    response = problem(
+        number,
+        code=error.code,
+        detail=error.message,
+        field=error.field,
+        rule=error.rule,
+        findings=findings,
+        lines=error.lines if isinstance(error, Conflict) else (),
+        preview=preview_data(error.preview, error.tournament) if isinstance(error, Outdated) else None,
+    )
+    if isinstance(error, TooMany):
+        response["Retry-After"] = str(error.wait)
+    return response
+
+
+def finding_problem(finding: Finding) -> dict[str, Any]:
+    """A finding that keeps a player out; `can_be_waived` says whether an organizer may grant an exception."""
+    params = {"can_be_waived": finding.can_be_waived}
+    told = {name: getattr(finding, name) for name in ("code", "message", "field", "rule")}
+    return {**told, "severity": "error", "params": params}
+
+
+def _line(line: Meanwhile) -> dict[str, Any]:
+    return {
+        "number": line.number,
+        "hand": line.hand,
+        "entry": dict(line.data),
+        "by": line.by,
+        "at": timezone.localtime(line.at).isoformat(),
+    }
+
+
+def _input(error: exceptions.ValidationError) -> Response:
+    """Invalid input: the first defect gives `detail`, `findings` holds all of them."""
+    findings: list[dict[str, Any]] = [
+        {"code": code, "severity": "error", "message": message, "field": field, "rule": "", "params": {}}
+        for field, code, message in _defects(error.detail, "")
+    ]
+    first = findings[0]
+    return problem(
+        error.status_code, code="bad-input", detail=first["message"], field=first["field"], findings=findings
+    )
+
+
+def _defects(detail: Any, field: str) -> Iterator[tuple[str, str, str]]:
+    """The field, code and sentence of each defect; the field is the input's own name, however deeply nested."""
+    if isinstance(detail, Mapping):
+        for name, inner in detail.items():
+            # Errors of a list come under its indexes, those of a whole object under DRF's own name.
+            own = isinstance(name, str) and name != "non_field_errors"
+            yield from _defects(inner, name if own else field)
+    elif isinstance(detail, list):
+        for inner in detail:
+            yield from _defects(inner, field)
+    else:
+        yield field, str(getattr(detail, "code", "invalid")).replace("_", "-"), str(detail)
+
+
+def _protocol(error: exceptions.APIException) -> Response:
+    """Errors that HTTP has a status for. Missing authentication is 401 and names the scheme for programs."""
+    # Always 401, also where DRF would turn it into 403 for want of a challenge.
+    anonymous = isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed)
+    number = status.HTTP_401_UNAUTHORIZED if anonymous else error.status_code
+    detail: Any = error.detail
+    lines = error.lines if isinstance(error, Stale) else ()
+    response = problem(number, code=str(detail.code).replace("_", "-"), detail=str(detail), lines=lines)
+    if isinstance(error, Stale) and error.tag:
+        response["ETag"] = error.tag
+    if anonymous:
+        response["WWW-Authenticate"] = "Token"
+    return response

@@ -1,0 +1,204 @@
+"""Strict input: unknown fields, and booleans, numbers or texts of the wrong JSON type are refused, never coerced.
+
+From bytes to values: strict JSON, or the body is refused.
+"""
+
+import json
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import IO, Any, NoReturn
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ParseError, ValidationError
+from rest_framework.fields import empty
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.parsers import BaseParser, JSONParser
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+
+from scoring import entries
+from scoring.errors import BadEntry
+from scoring.hands import PAIRS
+from tournament.api.frame import meanings
+from tournament.api.openapi.entries import ENTRY, FRIENDLY_ENTRY
+from tournament.core.findings.sentences import unreadable
+from tournament.journal import log
+
+
+class StrictJSON(JSONParser):
+    """UTF-8, unique names, no NaN or Infinity, no lone surrogates, no nesting that exhausts the stack."""
+
+    def parse(
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> Any:
+        try:
+            value = json.loads(stream.read().decode("utf-8"), object_pairs_hook=_each_once, parse_constant=_refuse)
+            json.dumps(value, ensure_ascii=False).encode("utf-8")  # finds an escaped lone surrogate
+        except (ValueError, RecursionError) as error:
+            raise ParseError(_("This is not valid JSON.")) from error
+        return value
+
+
+class JSONOnly(BaseContentNegotiation):
+    """Always answers JSON, without regard to the Accept header."""
+
+    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
+        given = (request.content_type or "").partition(";")[0].strip().lower()
+        return next((parser for parser in parsers if parser.media_type == given), None)
+
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        renderer = next(iter(renderers))
+        return renderer, str(renderer.media_type)
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) != len(pairs):
+        raise ValueError("a name occurs twice")
+    return value
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is no JSON")
+
+
+LARGEST = 2**31 - 1  # the largest value of an integer column
+
+
+class Strict(serializers.Serializer[Any]):
+    """Input with a fixed set of fields; all errors are reported at once."""
+
+    default_error_messages = {"invalid": gettext_lazy("This must be an object.")}
+
+    def to_internal_value(self, data: Any) -> Any:
+        unknown = {
+            # Cut off: the name comes back in the response, and it may be of any length.
+            str(name)[:40]: [ErrorDetail(str(gettext_lazy("Unknown field.")), code="unknown-field")]
+            for name in (data if isinstance(data, Mapping) else ())
+            if name not in self.fields
+        }
+        try:
+            values = super().to_internal_value(data)
+        except ValidationError as error:
+            raise ValidationError({**error.detail, **unknown}) from error  # type: ignore[dict-item] # always a dict here
+        if unknown:
+            raise ValidationError(unknown)
+        return values
+
+
+def read_input(form: type[Strict], values: Any) -> dict[str, Any]:
+    """The validated input; ValidationError names every defect."""
+    try:
+        return dict(_reader(form).run_validation(values))
+    except ValidationError:
+        form(data=values).is_valid(raise_exception=True)  # is_valid collects the messages of all errors
+        raise
+
+
+@cache
+def _reader(form: type[Strict]) -> Strict:
+    """One instance for all requests: DRF copies the fields each time, and they keep no state."""
+    return form()
+
+
+def query_parameter(form: type[Strict], params: QueryDict) -> dict[str, Any]:
+    """The validated query, each parameter given once; ValidationError names every defect."""
+    twice = [name for name in params if len(params.getlist(name)) > 1]
+    if twice:
+        raise ValidationError(
+            {name: [ErrorDetail(str(gettext_lazy("Parameter given more than once.")), code="twice")] for name in twice}
+        )
+    return read_input(form, params.dict())
+
+
+class Nothing(Strict):
+    """An operation without input."""
+
+
+class Text(serializers.CharField):
+    """One line of text; unprintable characters are refused."""
+
+    default_error_messages = {"unprintable": gettext_lazy("This contains characters that cannot be printed.")}
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        # Control characters and lone surrogates.
+        if any(unicodedata.category(character) in ("Cc", "Cs") for character in data):
+            self.fail("unprintable")
+        return super().to_internal_value(data)
+
+
+class Whole(serializers.IntegerField):
+    """A whole number that fits an integer column; true, "5" and 5.0 are refused."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"min_value": -LARGEST, "max_value": LARGEST, **options})
+
+    def to_internal_value(self, data: Any) -> int:
+        if type(data) is not int:  # not isinstance, because bool is a subclass of int
+            self.fail("invalid")
+        return data
+
+
+class Truth(serializers.BooleanField):
+    """true or false; DRF's own field would accept "yes" or 1."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if type(data) is not bool:
+            self.fail("invalid", input=type(data).__name__)
+        return data
+
+
+@extend_schema_field(ENTRY)
+class Entry(serializers.Field[dict[str, Any], Any, Any, Any]):
+    """One entry of a sheet, as `scoring.entries` writes it; all tables of a tournament seat two pairs."""
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        try:
+            # Read and written back, so that equal entries are equal data.
+            return entries.to_data(entries.from_data(data, PAIRS))
+        except BadEntry as error:
+            detail = ErrorDetail(unreadable(error), code=error.code)
+            raise ValidationError({error.field: [detail]} if error.field else [detail]) from error
+
+
+@extend_schema_field(FRIENDLY_ENTRY)
+class FriendlyEntry(serializers.Field[dict[str, Any], Any, Any, Any]):
+    """One entry of a friendly sheet; it is validated in the step, because only the step knows the table."""
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        if not isinstance(data, dict):
+            raise ValidationError(gettext_lazy("This is not a valid entry."), code="invalid")
+        return data
+
+
+class Key(Text):
+    """An idempotency key, made before the first attempt: the same key again is the same write."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"min_length": 8, "max_length": 64, "help_text": meanings.KEY, **options})
+
+
+class PhoneClock(Text):
+    """The time on a phone's clock, in ISO 8601; an unreadable time counts as none."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=40, allow_blank=True, required=False, help_text=meanings.PHONE_AT, **options)
+
+    def run_validation(self, data: Any = empty) -> Any:
+        return log.read_clock(super().run_validation(data))
+
+
+class FromPhone(Strict):
+    """Data about the phone, for the journal: never trusted, and never a reason to refuse."""
+
+    device = Text(max_length=40, allow_blank=True, required=False, help_text=meanings.DEVICE)
+    phone_at = PhoneClock()

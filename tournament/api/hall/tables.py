@@ -1,0 +1,334 @@
+"""Rounds: start the next one and request its documents, and list those started.
+
+The tables of the hall: named, closed, reopened and assigned to waiting matches; matches moved and called.
+"""
+
+from typing import Any
+
+from django.db.models import Count, QuerySet
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from rest_framework import serializers
+
+from tournament.api.frame import meanings
+from tournament.api.frame.access import find_division
+from tournament.api.frame.input import Strict, Text, Truth, Whole
+from tournament.api.frame.meanings import Meaning
+from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.step import run_step
+from tournament.api.matches.matches import TableMatchSummary, find_table_match, with_all_shown
+from tournament.api.openapi.codes import OF_REQUESTS
+from tournament.club import permissions
+from tournament.documents.queue import steps
+from tournament.exchange import tasks
+from tournament.hall import seating, table_changes, tables
+from tournament.models import Round, TableMatch, naming
+
+TABLE_NAME = Meaning("The table's name, in addition to its number; may be empty.", "by the window")
+VACATE = Meaning("Whether a match in play there moves to the next free table.", False)
+
+
+class NameTable(Strict):
+    """A name in addition to the number; "" removes it."""
+
+    name = Text(max_length=40, allow_blank=True, help_text=TABLE_NAME)
+
+
+class CloseTable(Strict):
+    """The reason, and whether a match in play there moves to the next free table."""
+
+    reason = Text(max_length=200, help_text=Meaning("Why the table is closed.", "wobbles"))
+    vacate = Truth(default=False, help_text=VACATE)
+
+
+class MoveMatch(Strict):
+    """The number of the table where the match continues."""
+
+    table = Whole(min_value=1, help_text=Meaning("The number of the table where the match continues.", 5))
+
+
+class TableAnswer(serializers.Serializer[Any]):
+    """A table. `out_of_order_at` null: in order. `match` is the match in play there; null for none.
+
+    `beyond`: the hall no longer has a table of this number, but a match is still in play there.
+    """
+
+    number = serializers.IntegerField(help_text=Meaning("The table's number in the hall.", 3))
+    name = serializers.CharField(help_text=TABLE_NAME)
+    out_of_order_at = serializers.DateTimeField(
+        allow_null=True, help_text=Meaning("When the table was closed (with UTC offset); null: it is open.", None)
+    )
+    reason = serializers.CharField(help_text=Meaning("Why the table is closed; empty: it is open.", ""))
+    vacate = serializers.BooleanField(help_text=VACATE)
+    beyond = serializers.BooleanField(
+        help_text=Meaning(
+            "Whether the hall no longer has a table of this number, but a match is still in play there.", False
+        )
+    )
+    match = serializers.IntegerField(
+        source="table_match.pk", allow_null=True, default=None, help_text=meanings.MATCH_ID
+    )
+
+
+class WaitingAnswer(serializers.Serializer[Any]):
+    """A match that waits for a table: its division, round and number, and its teams' numbers."""
+
+    division = serializers.CharField(source="round.division.key", help_text=meanings.DIVISION)
+    round = serializers.IntegerField(source="round.number", help_text=meanings.ROUND)
+    match = serializers.IntegerField(source="match.number", help_text=meanings.MATCH_NUMBER)
+    teams = serializers.SerializerMethodField(help_text=Meaning("The numbers of the two teams.", [4, 9]))
+
+    def get_teams(self, waiting: seating.Waiting) -> list[int]:
+        return [side.number for side in (waiting.match.first, waiting.match.second) if side is not None]
+
+
+class Tables(View):
+    """All tables of the hall."""
+
+    @operation(right=permissions.JUDGE, answers=TableAnswer, many=True)
+    def get(self, call: Call) -> list[tables.Table]:
+        """List the tables of the hall with their state."""
+        return tables.all_tables(call.tournament)
+
+
+class OneTable(View):
+    """One table of the hall."""
+
+    @operation(right=permissions.JUDGE, answers=TableAnswer)
+    def get(self, call: Call, number: int) -> tables.Table:
+        """Show a table with its state."""
+        return _table(call, number)
+
+    @operation(right=permissions.ORGANIZE, reads=NameTable, answers=TableAnswer, errors={422: "no-such-table refused"})
+    def patch(self, call: Call, number: int) -> tables.Table:
+        """Name a table."""
+        table_changes.name_table(tournament=call.tournament, number=number, by=call.by, **call.data)
+        return _table(call, number)
+
+
+class TableClosing(View):
+    """The closing of a table."""
+
+    @operation(
+        right=permissions.ORGANIZE,
+        reads=CloseTable,
+        answers=TableAnswer,
+        errors={
+            409: "not-drawn too-many-waiting",
+            422: f"{OF_REQUESTS} no-such-table refused",
+            429: "too-many-waiting",
+        },
+    )
+    def post(self, call: Call, number: int) -> tables.Table:
+        """Close a table that is out of order. Its match ends there, or moves."""
+        step = lambda: table_changes.close_table(  # noqa: E731
+            tournament=call.tournament, number=number, by=call.by, **call.data
+        )
+        run_step(call, step)
+        return _table(call, number)
+
+
+class TableOpening(View):
+    """The reopening of a table."""
+
+    @operation(
+        right=permissions.ORGANIZE,
+        answers=TableAnswer,
+        errors={409: "not-drawn too-many-waiting", 422: f"{OF_REQUESTS} no-such-table", 429: "too-many-waiting"},
+    )
+    def post(self, call: Call, number: int) -> tables.Table:
+        """Reopen a table; a waiting match gets it. Reopening an open table changes nothing."""
+        run_step(call, lambda: table_changes.open_table(tournament=call.tournament, number=number, by=call.by))
+        return _table(call, number)
+
+
+class TableFilling(View):
+    """The assignment of free tables."""
+
+    @operation(
+        right=permissions.ORGANIZE,
+        answers=TableMatchSummary,
+        many=True,
+        errors={409: "annulled not-drawn too-many-waiting", 422: OF_REQUESTS, 429: "too-many-waiting"},
+    )
+    def post(self, call: Call) -> list[TableMatch]:
+        """Assign the free tables to waiting matches, and list the matches that got one."""
+        seated = run_step(call, lambda: seating.seat_waiting(tournament=call.tournament, by=call.by))
+        return [
+            find_table_match(call.tournament, one.pk) for one in seated
+        ]  # read again, with all that the answer shows
+
+
+class WaitingMatches(View):
+    """The matches of current rounds that wait for a table."""
+
+    @operation(answers=WaitingAnswer, many=True)
+    def get(self, call: Call) -> list[seating.Waiting]:
+        """List the matches that wait for a table, in the order in which they get one."""
+        return seating.waiting(call.tournament)
+
+
+class Calls(View):
+    """The matches whose teams are called to their tables."""
+
+    @operation(answers=TableMatchSummary, many=True)
+    def get(self, call: Call) -> QuerySet[TableMatch]:
+        """List the called matches that have not begun, newest call first."""
+        return with_all_shown(table_changes.calls(call.tournament))
+
+
+class Move(View):
+    """A match moved to another table."""
+
+    @operation(
+        right=permissions.ORGANIZE,
+        reads=MoveMatch,
+        answers=TableMatchSummary,
+        errors={
+            409: "annulled match-finished not-drawn table-out-of-order table-taken too-many-waiting",
+            422: f"{OF_REQUESTS} no-such-table",
+            429: "too-many-waiting",
+        },
+    )
+    def post(self, call: Call, pk: int) -> TableMatch:
+        """Move a match to a free table. Its sheet, its URL and its printed code stay the same."""
+        table_match = find_table_match(call.tournament, pk)
+        run_step(call, lambda: table_changes.move(table_match=table_match, table=call.data["table"], by=call.by))
+        return find_table_match(call.tournament, pk)
+
+
+class CallMatch(View):
+    """A call for the teams of a match."""
+
+    @operation(
+        right=permissions.TABLE, answers=TableMatchSummary, errors={409: "annulled match-finished play-has-begun"}
+    )
+    def post(self, call: Call, pk: int) -> TableMatch:
+        """Call both teams of a match to their table. Two calls within ten seconds are one."""
+        table_changes.call(table_match=find_table_match(call.tournament, pk), by=call.by)
+        return find_table_match(call.tournament, pk)
+
+
+def _table(call: Call, number: int) -> tables.Table:
+    # A step has just changed the hall, and this instance was read before it.
+    call.tournament.refresh_from_db()
+    found = next((one for one in tables.all_tables(call.tournament) if one.number == number), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+class StartRound(Strict):
+    """In how many minutes the teams must be seated (SACI rule 19); null: not announced."""
+
+    minutes = Whole(
+        min_value=0,
+        max_value=seating.MOST_MINUTES,
+        allow_null=True,
+        required=False,
+        help_text=Meaning("In how many minutes the teams must be seated (SACI rule 19); null: not announced.", 10),
+    )
+
+
+class RoundAnswer(serializers.Serializer[Any]):
+    """A round that was started; `closed_at` is null while it is played. `seed` (hex) determined tables and seats.
+
+    `waiting`: how many of its matches wait for a table. `play_at`: when the teams must be seated; null if not
+    announced.
+    """
+
+    division = serializers.CharField(source="division.key", help_text=meanings.DIVISION)
+    number = serializers.IntegerField(help_text=Meaning("The round's number in its division, from 1.", 1))
+    name = serializers.SerializerMethodField(help_text=meanings.ROUND_NAME)
+    matches = serializers.IntegerField(help_text=Meaning("The number of its matches that have a table.", 8))
+    waiting = serializers.SerializerMethodField(
+        help_text=Meaning("The number of its matches that wait for a table.", 0)
+    )
+    seed = serializers.CharField(
+        help_text=Meaning("The 32-byte seed of tables and seats, as hexadecimal digits.", "0" * 64)
+    )
+    started_at = serializers.DateTimeField(help_text="When it was started (with UTC offset).")
+    play_at = serializers.DateTimeField(
+        allow_null=True,
+        help_text=Meaning("When the teams must be seated (with UTC offset); null: not announced.", None),
+    )
+    closed_at = serializers.DateTimeField(
+        allow_null=True,
+        help_text=Meaning("When its last match finished (with UTC offset); null while it is played.", None),
+    )
+
+    def get_waiting(self, round_: Round) -> int:
+        # A closed round has none, and the question costs a query.
+        return 0 if round_.closed_at else len(seating.without_table(round_))
+
+    def get_name(self, round_: Round) -> str:
+        return naming.round_name(round_.division, round_.number)
+
+
+class RoundWithMatches(RoundAnswer):
+    """A round with all its matches: those at a table, and those waiting for one."""
+
+    with_table = TableMatchSummary(
+        source="table_matches_shown", many=True, help_text="Its matches that have had a table, as in `matches/`."
+    )
+    without_table = WaitingAnswer(many=True, help_text="Its matches that wait for a table.")
+
+
+class Rounds(View):
+    """The rounds of one division."""
+
+    subject = "rounds"
+
+    @operation(answers=RoundAnswer, many=True)
+    def get(self, call: Call, key: str) -> QuerySet[Round]:
+        """List the rounds of a division that were started."""
+        division = find_division(call.tournament, key)
+        return _counted(division.rounds.all())
+
+    @operation(
+        right=permissions.ORGANIZE,
+        reads=StartRound,
+        answers=RoundAnswer,
+        status=201,
+        errors={
+            409: "no-round not-drawn too-many-waiting",
+            422: "bad-layout how-many-teams no-table not-a-choice refused",
+            429: "too-many-waiting",
+        },
+    )
+    def post(self, call: Call, key: str) -> Round:
+        """Start the next round of a division: tables and seats by lot (SACI rule 5). Its documents are requested.
+
+        If there are too few tables, some matches wait for one.
+        """
+        division = find_division(call.tournament, key)
+        round_, documents = steps.start_round(division=division, by=call.by, base_url=call.base_url, **call.data)
+        tasks.wake(*documents)  # starts rendering the round's documents
+        return _counted(Round.objects.all()).get(pk=round_.pk)  # read again with its number of matches
+
+
+class OneRound(View):
+    """One round of a division."""
+
+    subject = "rounds"
+
+    @operation(answers=RoundWithMatches)
+    def get(self, call: Call, key: str, number: int) -> Round:
+        """Show a round with its matches."""
+        division = find_division(call.tournament, key)
+        found = get_object_or_404(_counted(division.rounds.all()), number=number)
+        found.table_matches_shown = with_all_shown(found.table_matches.all())  # type: ignore[attr-defined] # for the answer
+        found.without_table = _waiting(found)  # type: ignore[attr-defined] # for the answer
+        return found
+
+
+def _waiting(round_: Round) -> list[seating.Waiting]:
+    return [] if round_.closed_at else [seating.Waiting(round_, match) for match in seating.without_table(round_)]
+
+
+def _counted(rounds: QuerySet[Round]) -> QuerySet[Round]:
+    return (
+        rounds.select_related("division__bracket", "division__tournament")
+        .annotate(matches=Count("table_matches"))
+        .order_by("division__order", "number")
+    )

@@ -1,0 +1,224 @@
+"""Practice matches for judges: a match without effect, where everything can be tried as at a real one.
+
+Check the sheet of any match under any rule system; public, and nothing is stored.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring import entries, sheets
+from scoring.entries import Entry
+from scoring.errors import BadEntry, NotationError
+from scoring.findings import Finding
+from scoring.notation import format_entry, parse_match
+from scoring.ruleset import Ruleset
+from scoring.sheets.checks import review
+from tournament.api.frame import meanings
+from tournament.api.frame.answers import FindingAnswer, finding_data
+from tournament.api.frame.idempotency import once
+from tournament.api.frame.input import FriendlyEntry, Nothing, read_input
+from tournament.api.frame.meanings import A_HAND, Meaning
+from tournament.api.frame.operation import Call, View, operation
+from tournament.api.matches.club_night_sheets import FriendlyLineAnswer, FriendlySheetAnswer, sheet_data
+from tournament.api.openapi.document import documented
+from tournament.api.tournaments.rules import Notation, RulesAnswer, TableRules, rules_of, unwritten_text
+from tournament.club import permissions
+from tournament.core.findings.sentences import unreadable
+from tournament.matches import practice
+from tournament.models import TableMatch
+
+MOST_ENTRIES = 120  # far more than a match has
+
+
+class CheckSheet(TableRules):
+    """A sheet as `ruleset` (with `options`, `players`, `team_size`) and `entries`, or as one text in `notation`.
+
+    `next`: an entry that would follow them; null for none.
+    """
+
+    entries = serializers.ListField(
+        child=FriendlyEntry(),
+        max_length=MOST_ENTRIES,
+        required=False,
+        help_text=Meaning("The entries of the sheet, in order; default: none.", [A_HAND]),
+    )
+    notation = Notation(
+        required=False,
+        help_text=Meaning(
+            "A complete match in the notation of docs/notation.md, instead of all other fields.",
+            "rules saci target=150\n1. domino 1 pips 15/0/3/5 recount 18",
+        ),
+    )
+    next = FriendlyEntry(
+        required=False,
+        allow_null=True,
+        help_text=Meaning("An entry that would follow them; null or left out: none.", A_HAND),
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("notation" in attrs) == ("ruleset" in attrs):
+            said = _("Send either a rule system with its entries, or a match in the notation.")
+            raise ValidationError({"ruleset": [ErrorDetail(said, code="required")]})
+        if "notation" in attrs and attrs.keys() & {"entries", "options", "players", "team_size"}:
+            said = _("The notation already contains the rules and the entries.")
+            raise ValidationError({"notation": [ErrorDetail(said, code="twice")]})
+        return attrs
+
+
+class EntryFindingsAnswer(serializers.Serializer[Any]):
+    """The findings in one entry, given the sheet before it; `notation` is the entry as text."""
+
+    number = serializers.IntegerField(help_text=Meaning("The entry's number, from 1.", 1))
+    notation = serializers.CharField(help_text=meanings.NOTATION)
+    findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
+
+
+class NextEntryAnswer(serializers.Serializer[Any]):
+    """Whether the next entry would be accepted, its findings, and the line it would become."""
+
+    acceptable = serializers.BooleanField(help_text=Meaning("Whether it would be accepted.", True))
+    notation = serializers.CharField(help_text=meanings.NOTATION)
+    findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
+    line = FriendlyLineAnswer(help_text="The line that the entry would become.")
+
+
+class CheckedSheetAnswer(serializers.Serializer[Any]):
+    """The result of a check. `valid`: no entry has an error. `sheet` holds the totals without the next entry."""
+
+    rules = RulesAnswer(help_text=meanings.APPLIED_RULES)
+    valid = serializers.BooleanField(help_text=Meaning("Whether no entry has an error.", True))
+    entries = EntryFindingsAnswer(
+        many=True,
+        help_text=Meaning(
+            "The findings, entry by entry.", [{"number": 1, "notation": "domino 1 pips 15/0/3/5", "findings": []}]
+        ),
+    )
+    sheet = FriendlySheetAnswer(help_text="The totals of the sheet, without the next entry.")
+    next = NextEntryAnswer(
+        allow_null=True, help_text=Meaning("The result for the next entry; null: none was sent.", None)
+    )
+
+
+class Checks(View):
+    """The scoring engine, for any sheet."""
+
+    # It only computes: read-only tokens may call it, and no answer is stored for an idempotency key.
+    recomputes = True
+    dear = {"POST": 5}  # the engine works through a whole match
+
+    @documented(
+        "post",
+        answers=CheckedSheetAnswer,
+        many=False,
+        status=200,
+        reads=CheckSheet,
+        asks=None,
+        private=False,
+        nested=False,
+        errors={422: "refused"},
+    )
+    def post(self, request: Request) -> HttpResponseBase:
+        """Check a sheet, entry by entry, under any rule system. Nothing is stored."""
+
+        def act() -> Response:
+            ruleset, written, coming = _read(read_input(CheckSheet, request.data))
+            return Response(CheckedSheetAnswer(_checked(ruleset, written, coming)).data)
+
+        return once(self, request, act)
+
+
+def _read(asked: dict[str, Any]) -> tuple[Ruleset, list[Entry], Entry | None]:
+    """The ruleset, the entries, and the entry that would come next or None."""
+    if "notation" in asked:
+        try:
+            match = parse_match(asked["notation"])
+        except NotationError as error:
+            raise unwritten_text(error) from error
+        ruleset, written = match.ruleset, list(match.entries)
+        # The list field has this limit already; a notation text has not.
+        if len(written) > MOST_ENTRIES:
+            said = _("At most {number} entries are checked at a time.").format(number=MOST_ENTRIES)
+            raise ValidationError({"notation": [ErrorDetail(said, code="max_length")]})
+    else:
+        ruleset = rules_of(asked)
+        written = [_entry(data, ruleset, number) for number, data in enumerate(asked.get("entries", ()), start=1)]
+    coming = asked.get("next")
+    return ruleset, written, None if coming is None else _entry(coming, ruleset, len(written) + 1)
+
+
+def _entry(data: dict[str, Any], ruleset: Ruleset, number: int) -> Entry:
+    try:
+        return entries.from_data(data, ruleset.seating)
+    except BadEntry as error:
+        said = _("Entry {number}: {why}").format(number=number, why=unreadable(error))
+        raise ValidationError({error.field or "entries": [ErrorDetail(said, code=error.code)]}) from error
+
+
+def _checked(ruleset: Ruleset, written: Sequence[Entry], coming: Entry | None) -> dict[str, Any]:
+    found = review(written, ruleset)
+    sheet = sheets.total_sheet(written, ruleset)
+    return {
+        "rules": ruleset,
+        "valid": not any(_has_error(findings) for findings in found),
+        "entries": [
+            {"number": number, "notation": format_entry(entry, ruleset.layout), "findings": finding_data(findings)}
+            for number, (entry, findings) in enumerate(zip(written, found, strict=True), start=1)
+        ],
+        "sheet": sheet_data(sheet, ruleset),
+        "next": None if coming is None else _next(sheet, coming, ruleset),
+    }
+
+
+def _next(sheet: sheets.Sheet, coming: Entry, ruleset: Ruleset) -> dict[str, Any]:
+    findings = sheets.check(sheet, coming, ruleset)
+    return {
+        "acceptable": not _has_error(findings),
+        "notation": format_entry(coming, ruleset.layout),
+        "findings": finding_data(findings),
+        "line": sheets.advance(sheet, coming, ruleset).lines[-1],
+    }
+
+
+def _has_error(findings: Sequence[Finding]) -> bool:
+    return any(finding.severity == "error" for finding in findings)
+
+
+class PracticeAnswer(serializers.Serializer[Any]):
+    """A practice match; requests go to `matches/{match}/` below the tournament with this `slug`."""
+
+    slug = serializers.CharField(
+        source="tournament.slug",
+        help_text=Meaning("The slug of the practice tournament, as used in URLs.", "practice-0f3a"),
+    )
+    match = serializers.IntegerField(source="pk", help_text=Meaning("The practice match's id.", 12))
+    version = serializers.IntegerField(help_text=meanings.VERSION)
+    state = serializers.CharField(help_text=Meaning("The state: playing, signing or finished.", "playing"))
+
+
+class Practice(View):
+    """The practice match of a judge."""
+
+    subject = "judges"
+
+    @operation(right=permissions.TABLES, reads=Nothing, answers=PracticeAnswer, errors={422: "no-table"})
+    def post(self, call: Call) -> TableMatch:
+        """Start a practice match, or return the one already started."""
+        return practice.start(tournament=call.tournament, by=call.by)
+
+
+class PracticeAgain(View):
+    """A new sheet for a practice match."""
+
+    subject = "judges"
+
+    @operation(right=permissions.TABLE, reads=Nothing, answers=PracticeAnswer, errors={422: "enough-practice no-table"})
+    def post(self, call: Call, pk: int) -> TableMatch:
+        """Restart a practice match with a new sheet. An empty sheet is kept. Not for a real match (403)."""
+        return practice.start_again(table_match=TableMatch.every.get(pk=pk), by=call.by)

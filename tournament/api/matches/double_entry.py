@@ -1,0 +1,345 @@
+"""Double entry of paper scoresheets: each sheet of a round played on paper is typed twice."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.entries import LARGEST
+from tournament.api.frame import conditional_get, meanings
+from tournament.api.frame.answers import FindingAnswer, SideTotals, finding_data
+from tournament.api.frame.input import Entry, Strict, Text, Truth, Whole
+from tournament.api.frame.meanings import A_HAND, Meaning
+from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.step import run_step
+from tournament.api.matches.matches import TableMatchAnswer, find_table_match
+from tournament.api.openapi.codes import OF_ENTRIES
+from tournament.club import judge_passes, permissions
+from tournament.matches.double_entry import comparison, recording
+from tournament.matches.double_entry import readings as double_entry_readings
+from tournament.matches.double_entry.comparison import LONGEST_INITIALS, MOST_LINES, Content
+from tournament.matches.double_entry.readings import Standing
+from tournament.matches.double_entry.recording import LONGEST_REASON
+from tournament.models import TableMatch
+
+
+class FinalScore(Strict):
+    """The final points on a paper scoresheet."""
+
+    A = Whole(
+        min_value=-LARGEST,
+        max_value=LARGEST,
+        help_text=Meaning("The points of side A, as on the paper scoresheet.", 200),
+    )
+    B = Whole(
+        min_value=-LARGEST,
+        max_value=LARGEST,
+        help_text=Meaning("The points of side B, as on the paper scoresheet.", 60),
+    )
+
+
+class Initials(Strict):
+    """Who signed a paper scoresheet for each side, "" for nobody."""
+
+    A = Text(
+        max_length=LONGEST_INITIALS,
+        allow_blank=True,
+        required=False,
+        help_text=Meaning("The initials of the player who signed for side A; empty or left out: nobody.", "AA"),
+    )
+    B = Text(
+        max_length=LONGEST_INITIALS,
+        allow_blank=True,
+        required=False,
+        help_text=Meaning("The initials of the player who signed for side B; empty or left out: nobody.", "BB"),
+    )
+
+
+class WriteReading(Strict):
+    """One reading of a paper scoresheet: its lines in order, without those struck out. `done` false: a draft.
+
+    `number`: the first or the second reading; if it belongs to somebody else, it is kept and the other one is used.
+    """
+
+    number = Whole(
+        min_value=1,
+        max_value=2,
+        help_text=Meaning(
+            "The first or the second reading; if it belongs to somebody else, it is kept and the other one is used.", 1
+        ),
+    )
+    entries = serializers.ListField(
+        child=Entry(),
+        max_length=MOST_LINES,
+        help_text=Meaning("The lines of the paper scoresheet in order, without those struck out.", [A_HAND]),
+    )
+    final = FinalScore(
+        required=False,
+        allow_null=True,
+        help_text=Meaning("The final points on the paper scoresheet; null or left out: none.", {"A": 200, "B": 60}),
+    )
+    initials = Initials(
+        required=False,
+        help_text=Meaning("The initials on the paper scoresheet; left out: none.", {"A": "AA", "B": "BB"}),
+    )
+    done = Truth(default=True, help_text=Meaning("false: a draft, to be continued.", True))
+
+
+class DiscardReading(Strict):
+    """The reading to discard."""
+
+    number = Whole(min_value=1, max_value=2, help_text=Meaning("The reading to discard, 1 or 2.", 1))
+
+
+class SetSeats(Strict):
+    """The registration numbers of the four players in seat order, as on the paper scoresheet."""
+
+    seats = serializers.ListField(
+        child=Whole(min_value=1),
+        min_length=4,
+        max_length=4,
+        help_text=Meaning(
+            "The registration numbers of the four players in seat order, as on the paper scoresheet.", [17, 4, 22, 9]
+        ),
+    )
+
+
+class Choice(Strict):
+    """Which reading is right where they differ: 1 or 2."""
+
+    key = Text(max_length=40, help_text=Meaning("The key of the difference.", "3.recount"))
+    reading = Whole(min_value=1, max_value=2, help_text=Meaning("The right reading: 1 or 2.", 2))
+
+
+class SettleReadings(Strict):
+    """A choice for each difference between the readings that `token` identifies."""
+
+    token = Text(max_length=64, help_text=meanings.TOKEN)
+    choices = serializers.ListField(
+        child=Choice(),
+        max_length=MOST_LINES * 20,
+        help_text=Meaning("A choice for each difference.", [{"key": "3.recount", "reading": 2}]),
+    )
+
+
+class ApplyReadings(Strict):
+    """The readings and the version of the sheet that the caller saw.
+
+    `despite`: why the lines are right although they do not add up to the paper's final score.
+    """
+
+    token = Text(max_length=64, help_text=meanings.TOKEN)
+    version = Whole(min_value=0, required=False, help_text=meanings.VERSION)
+    despite = Text(max_length=LONGEST_REASON, allow_blank=True, required=False, help_text=meanings.DESPITE)
+
+
+class ReadingAnswer(serializers.Serializer[Any]):
+    """One reading: its author and its number of lines; `done_at` is null while it is a draft."""
+
+    number = serializers.IntegerField(help_text=Meaning("The reading's number, 1 or 2.", 1))
+    by = serializers.SerializerMethodField(help_text=Meaning("The official who typed it.", "Juan Judge"))
+    lines = serializers.SerializerMethodField(help_text=Meaning("The number of lines.", 6))
+    settled = serializers.BooleanField(help_text=Meaning("Whether an official settled the differences.", False))
+    saved_at = serializers.DateTimeField(help_text="When it was last saved (with UTC offset).")
+    done_at = serializers.DateTimeField(
+        allow_null=True, help_text=Meaning("When it was finished (with UTC offset); null while it is a draft.", None)
+    )
+
+    def get_by(self, reading: Any) -> str:
+        return "" if reading.read_by is None else str(reading.read_by)
+
+    def get_lines(self, reading: Any) -> int:
+        return len(Content.from_data(reading.content).lines)
+
+
+class DifferenceAnswer(serializers.Serializer[Any]):
+    """One field in which two readings differ. `line` is null below the lines, `field` is "" for a whole line."""
+
+    key = serializers.CharField(help_text=Meaning("The key of the difference, for settling it.", "3.recount"))
+    line = serializers.IntegerField(
+        allow_null=True,
+        help_text=Meaning("The line of the paper scoresheet, from 1; null for what is below the lines.", 3),
+    )
+    field = serializers.CharField(help_text=Meaning("The field that differs; empty: the line as a whole.", "recount"))
+    first = serializers.JSONField(allow_null=True, help_text=Meaning("The value in the first reading; null: none.", 23))
+    second = serializers.JSONField(
+        allow_null=True, help_text=Meaning("The value in the second reading; null: none.", 25)
+    )
+
+
+class LineFindings(serializers.Serializer[Any]):
+    """The engine's findings in one line of the paper scoresheet, counted from 1."""
+
+    line = serializers.IntegerField(help_text=Meaning("The line of the paper scoresheet, from 1.", 3))
+    findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
+
+
+class DoubleEntryAnswer(serializers.Serializer[Any]):
+    """The state of the double entry of one paper scoresheet.
+
+    `state`: untyped, draft, once, differs, outdated (the sheet has changed since) or agreed. `points`: the total of the
+    lines, of a reading just sent or of both once they agree, else null; `over`: whether the match ends with them.
+    """
+
+    match = serializers.IntegerField(help_text=meanings.MATCH_ID)
+    table = serializers.IntegerField(help_text=meanings.TABLE)
+    version = serializers.IntegerField(help_text=Meaning("The version of the sheet that the readings apply to.", 0))
+    state = serializers.CharField(
+        help_text=Meaning(
+            "The state: untyped, draft, once, differs, outdated (the sheet has changed since) or agreed.", "once"
+        )
+    )
+    token = serializers.CharField(
+        help_text=Meaning("Identifies the current state of the readings; a later step sends it.", "9a0c41b7e25d")
+    )
+    readings = ReadingAnswer(many=True, help_text=Meaning("The readings typed so far, at most two.", []))
+    differences = DifferenceAnswer(
+        many=True, help_text=Meaning("The differences between the readings; empty: none.", [])
+    )
+    findings = LineFindings(many=True, help_text=Meaning("The findings of the engine, by line.", []))
+    points = SideTotals(
+        allow_null=True,
+        help_text=Meaning(
+            "The total of the lines, of a reading just sent or of both once they agree; else null.", None
+        ),
+    )
+    over = serializers.BooleanField(help_text=Meaning("Whether the match ends with these lines.", False))
+
+
+class PaperScoresheets(View):
+    """The paper scoresheets of a tournament."""
+
+    @operation(right=permissions.TABLES, answers=DoubleEntryAnswer, many=True)
+    def get(self, call: Call) -> list[dict[str, Any]]:
+        """List the paper scoresheets that the caller may type in: matches in play, by table."""
+        # Only matches in play: a finished match is corrected instead.
+        playing = call.tournament.table_matches.filter(state=TableMatch.State.PLAYING).order_by("table")
+        found = double_entry_readings.entry_states(judge_passes.theirs(call.by, call.tournament, playing))
+        return [_answer(one, None) for one in found]
+
+
+class ReadingSeats(View):
+    """The seats on a paper scoresheet."""
+
+    @operation(
+        right=permissions.TABLE,
+        reads=SetSeats,
+        answers=DoubleEntryAnswer,
+        errors={409: "annulled play-has-begun", 422: f"{OF_ENTRIES} not-opposite other-players"},
+    )
+    def post(self, call: Call, pk: int) -> dict[str, Any]:
+        """Set the seats of a match as on the paper scoresheet, if the hall drew them. Conflict (409) once begun."""
+        recording.sit(table_match=find_table_match(call.tournament, pk), numbers=call.data["seats"], by=call.by)
+        return _answer(double_entry_readings.entry_state(find_table_match(call.tournament, pk)), None)
+
+
+class Readings(View):
+    """The two readings of one paper scoresheet."""
+
+    @operation(right=permissions.TABLE, answers=DoubleEntryAnswer)
+    def get(self, call: Call, pk: int) -> dict[str, Any]:
+        """Show the readings of a paper scoresheet: the state of its double entry, and where the two differ."""
+        now = double_entry_readings.entry_state(find_table_match(call.tournament, pk))
+        return _answer(now, now.content)
+
+    @operation(
+        right=permissions.TABLE,
+        reads=WriteReading,
+        answers=DoubleEntryAnswer,
+        errors={409: "annulled match-over read-twice", 422: f"{OF_ENTRIES} empty no-void refused"},
+    )
+    def post(self, call: Call, pk: int) -> dict[str, Any]:
+        """Save a reading of a paper scoresheet. Nothing is written on the sheet before both readings agree."""
+        table_match = find_table_match(call.tournament, pk)
+        content = _content(call.data)
+        double_entry_readings.save(
+            table_match=table_match, number=call.data["number"], content=content, done=call.data["done"], by=call.by
+        )
+        return _answer(double_entry_readings.entry_state(find_table_match(call.tournament, pk)), content)
+
+
+class ReadingDiscarding(View):
+    """A reading discarded."""
+
+    @operation(
+        right=permissions.TABLE,
+        reads=DiscardReading,
+        answers=DoubleEntryAnswer,
+        errors={409: "annulled match-over", 422: OF_ENTRIES},
+    )
+    def post(self, call: Call, pk: int) -> dict[str, Any]:
+        """Discard a reading of a paper scoresheet, so that somebody else can type it."""
+        table_match = find_table_match(call.tournament, pk)
+        double_entry_readings.discard(table_match=table_match, number=call.data["number"], by=call.by)
+        return _answer(double_entry_readings.entry_state(find_table_match(call.tournament, pk)), None)
+
+
+class ReadingSettling(View):
+    """The settlement of differing readings."""
+
+    @operation(
+        right=permissions.TABLE,
+        reads=SettleReadings,
+        answers=DoubleEntryAnswer,
+        errors={409: "annulled match-over readings-changed", 422: f"{OF_ENTRIES} no-void refused"},
+    )
+    def post(self, call: Call, pk: int) -> dict[str, Any]:
+        """Settle the differences of two readings: choose one for each, with the paper in hand."""
+        choices = {one["key"]: one["reading"] for one in call.data["choices"]}
+        table_match = find_table_match(call.tournament, pk)
+        double_entry_readings.settle(table_match=table_match, choices=choices, token=call.data["token"], by=call.by)
+        now = double_entry_readings.entry_state(find_table_match(call.tournament, pk))
+        return _answer(now, now.content)
+
+
+class ReadingResult(View):
+    """The transfer of a paper scoresheet."""
+
+    @operation(
+        right=permissions.TABLE,
+        reads=ApplyReadings,
+        answers=TableMatchAnswer,
+        errors={
+            409: (
+                "agreement annulled key-reused match-finished match-not-over match-over not-drawn "
+                "not-read-twice readings-changed readings-differ sheet-changed too-many-waiting"
+            ),
+            422: (f"{OF_ENTRIES} bad-key bad-layout entry-refused how-many-teams not-a-choice paper-differs refused"),
+            429: "too-many-waiting",
+        },
+    )
+    def post(self, call: Call, pk: int) -> TableMatch:
+        """Write a paper scoresheet to its match, once both readings agree: all lines and the signatures, or nothing."""
+        table_match = find_table_match(call.tournament, pk)
+        with conditional_get.versions_seen(call.request, call.data) as version:
+            said = {**call.data, "version": version}
+            run_step(call, lambda: recording.take_in(table_match=table_match, by=call.by, **said))
+        return find_table_match(call.tournament, pk)
+
+
+def _content(data: Mapping[str, Any]) -> Content:
+    final, initials = data.get("final"), data.get("initials") or {}
+    # A reading may be saved before its end is typed.
+    return Content(
+        lines=tuple(data["entries"]),
+        final=None if final is None else (final["A"], final["B"]),
+        initials=(initials.get("A", ""), initials.get("B", "")),
+    )
+
+
+def _answer(now: Standing, content: Content | None) -> dict[str, Any]:
+    judged = None if content is None else comparison.judge(now.table_match, content.lines)
+    found = [] if judged is None else [(place, one.findings) for place, one in enumerate(judged.lines, start=1)]
+    return {
+        "match": now.table_match.pk,
+        "table": now.table_match.table,
+        "version": now.table_match.version,
+        "state": now.state,
+        "token": now.token,
+        "readings": now.readings,
+        "differences": now.differences,
+        # Lines without findings are left out.
+        "findings": [{"line": place, "findings": finding_data(findings)} for place, findings in found if findings],
+        "points": None if judged is None else {"A": judged.points[0], "B": judged.points[1]},
+        "over": judged is not None and judged.after.outcome is not None,
+    }

@@ -1,0 +1,224 @@
+"""Matches at their tables, with seats and scores; public."""
+
+import datetime
+from typing import Any
+
+from django.db.models import Prefetch, Q, QuerySet
+from django.shortcuts import get_object_or_404
+from rest_framework import serializers
+
+from tournament.api.frame import meanings
+from tournament.api.frame.answers import TeamAnswer
+from tournament.api.frame.input import LARGEST, Text
+from tournament.api.frame.meanings import Meaning
+from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.paging import Page
+from tournament.api.matches.sheets import SheetAnswer
+from tournament.core.database.prepared_queries import give
+from tournament.matches import entry
+from tournament.models import Seat, TableMatch, Tournament, naming
+
+ANY = "any"
+
+
+class ChooseTableMatches(Page):
+    """Matches in one state, or "any"; without it, those in play or waiting for signatures.
+
+    Optional filters: a division, one of its rounds, a table, or a team by its number.
+    """
+
+    state = serializers.ChoiceField(
+        [*TableMatch.State.values, ANY],
+        required=False,
+        help_text=Meaning("Only those in this state, or any for all; default: all that are not finished.", "playing"),
+    )
+    division = Text(max_length=40, required=False, help_text=meanings.OF_DIVISION)
+    round = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST,
+        required=False,
+        help_text=Meaning("Only those of the round with this number.", 1),
+    )
+    table = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST,
+        required=False,
+        help_text=Meaning("Only those at the table with this number.", 3),
+    )
+    team = serializers.IntegerField(
+        min_value=1, max_value=LARGEST, required=False, help_text=Meaning("Only those of the team with this number.", 4)
+    )
+
+
+class SeatAnswer(serializers.Serializer[Any]):
+    """A player's seat, 0 to 3 in turn order: the registration number and the name."""
+
+    seat = serializers.IntegerField(help_text=Meaning("The seat, 0 to 3 in turn order.", 0))
+    number = serializers.IntegerField(source="registration.number", help_text=meanings.PLAYER_REGISTRATION_NUMBER)
+    name = serializers.CharField(source="registration.person.name", help_text=meanings.NAME_PLAYER_NAME)
+
+    def to_representation(self, instance: Seat) -> dict[str, Any]:
+        registration = instance.registration
+        return {"seat": instance.seat, "number": registration.number, "name": registration.person.name}
+
+
+# Made once: building a serializer copies all its fields.
+TEAM, SEAT, SHEET = TeamAnswer(), SeatAnswer(), SheetAnswer()
+MOMENT = serializers.DateTimeField()
+PLAYERS = 2  # of a team
+
+
+class TableMatchSummary(serializers.Serializer[Any]):
+    """A match at its table. `version` counts the changes of its sheet; side A holds seats 0 and 2.
+
+    `winner` is the number of the winning team: null while the match is in play, and if nobody came. `decided` is
+    "ruled" if officials named the winner (SACI rule 17). `corrected`: when officials last corrected it, null if never.
+    `called_at`: when its teams were last called to the table. `printed_table`: the table on a scoresheet that was
+    printed before the match moved; null if it did not move, or is back there.
+    """
+
+    id = serializers.IntegerField(help_text=Meaning("The match's id, as used in URLs.", 7))
+    table = serializers.IntegerField(help_text=meanings.TABLE)
+    division = serializers.CharField(source="round.division.key", help_text=meanings.DIVISION)
+    round = serializers.IntegerField(source="round.number", help_text=meanings.ROUND)
+    round_name = serializers.SerializerMethodField(help_text=meanings.ROUND_NAME)
+    match = serializers.IntegerField(source="match.number", help_text=meanings.MATCH_NUMBER)
+    state = serializers.CharField(
+        help_text=Meaning("The state: playing, signing (it waits for signatures) or finished.", "playing")
+    )
+    version = serializers.IntegerField(help_text=Meaning("The number of changes of its sheet; a write sends it.", 5))
+    team_a = TeamAnswer(help_text="The team of side A.")
+    team_b = TeamAnswer(help_text=Meaning("The team of side B.", {"number": 9, "names": ["Carla Cano", "Dora Diaz"]}))
+    seats = SeatAnswer(many=True, source="seats.all", help_text="The players, by seat.")
+    points_a = serializers.IntegerField(help_text=meanings.POINTS_A)
+    points_b = serializers.IntegerField(help_text=meanings.POINTS_B)
+    hands = serializers.IntegerField(help_text=Meaning("The number of hands played.", 4))
+    decided = serializers.CharField(source="match.decided", help_text=meanings.DECIDED)
+    winner = serializers.SerializerMethodField(help_text=meanings.WINNER)
+    called_at = serializers.DateTimeField(
+        allow_null=True,
+        help_text=Meaning("When its teams were last called to the table (with UTC offset); null: never.", None),
+    )
+    printed_table = serializers.IntegerField(
+        allow_null=True,
+        help_text=Meaning(
+            "The table on a scoresheet printed before the match moved; null: it did not move, or is back there.", None
+        ),
+    )
+    corrected = serializers.SerializerMethodField(
+        help_text=Meaning("When officials last corrected it (with UTC offset); null: never.", None)
+    )
+
+    def get_corrected(self, table_match: TableMatch) -> datetime.datetime | None:
+        if "corrected_at" in vars(table_match):  # queried together with the match
+            found: datetime.datetime | None = vars(table_match)["corrected_at"]
+            return found
+        made = list(table_match.corrections.all())
+        return made[-1].made_at if made else None
+
+    def get_round_name(self, table_match: TableMatch) -> str:
+        return naming.round_name(table_match.round.division, table_match.round.number)
+
+    def get_winner(self, table_match: TableMatch) -> int | None:
+        return table_match.match.winner.number if table_match.match.winner else None
+
+    def to_representation(self, instance: TableMatch) -> dict[str, Any]:
+        called, corrected = instance.called_at, self.get_corrected(instance)
+        return {
+            "id": instance.pk,
+            "table": instance.table,
+            "division": instance.round.division.key,
+            "round": instance.round.number,
+            "round_name": self.get_round_name(instance),
+            "match": instance.match.number,
+            "state": str(instance.state),
+            "version": instance.version,
+            "team_a": TEAM.to_representation(instance.team_a),
+            "team_b": TEAM.to_representation(instance.team_b),
+            "seats": [SEAT.to_representation(seat) for seat in instance.seats.all()],
+            "points_a": instance.points_a,
+            "points_b": instance.points_b,
+            "hands": instance.hands,
+            "decided": str(instance.match.decided),
+            "winner": self.get_winner(instance),
+            "called_at": called and MOMENT.to_representation(called),  # None stays None
+            "printed_table": instance.printed_table,
+            "corrected": corrected,
+        }
+
+
+class TableMatchAnswer(TableMatchSummary):
+    """A match with its sheet."""
+
+    sheet = SheetAnswer(source="*", help_text="The sheet with its totals, line by line.")
+
+    def to_representation(self, instance: TableMatch) -> dict[str, Any]:
+        return {**super().to_representation(instance), "sheet": SHEET.to_representation(instance)}
+
+
+class TableMatches(View):
+    """The matches of one tournament."""
+
+    @operation(asks=ChooseTableMatches, answers=TableMatchSummary, many=True)
+    def get(self, call: Call) -> QuerySet[TableMatch]:
+        """List the matches of a tournament: those in play, or those in the requested state."""
+        asked, table_matches = call.query, _shown(call.tournament)
+        lookups = {"division": "round__division__key", "round": "round__number", "table": "table"}
+        table_matches = table_matches.filter(
+            **{lookup: asked[name] for name, lookup in lookups.items() if name in asked}
+        )
+        if "team" in asked:
+            table_matches = table_matches.filter(Q(team_a__number=asked["team"]) | Q(team_b__number=asked["team"]))
+        match asked.get("state"):
+            case None:
+                return table_matches.exclude(state=TableMatch.State.FINISHED)
+            case "any":
+                return table_matches
+            case state:
+                return table_matches.filter(state=state)
+
+
+class OneTableMatch(View):
+    """One match at its table."""
+
+    @operation(answers=TableMatchAnswer)
+    def get(self, call: Call, pk: int) -> TableMatch:
+        """Show a match with its sheet, line by line."""
+        return find_table_match(call.tournament, pk)
+
+
+def find_table_match(tournament: Tournament, pk: int) -> TableMatch:
+    """A match of this tournament; Http404 if there is none, Conflict if its sheet was annulled."""
+    # A judge's phone may still show an annulled sheet and must hear what happened to it.
+    if (old := TableMatch.every.filter(tournament=tournament, pk=pk).exclude(annulled_at=None).first()) is not None:
+        raise entry.annulled(old)
+    return get_object_or_404(_shown(tournament), pk=pk)
+
+
+def with_names(table_match: TableMatch) -> TableMatch:
+    """A match that a step has just written on, with the players' names attached.
+
+    They come from the seats, which the step has read already, so that no query is needed.
+    """
+    places = [getattr(seat.registration, "team_place", None) for seat in table_match.seats.all()]
+    for team in (table_match.team_a, table_match.team_b):
+        found = [place for place in places if place is not None and place.team_id == team.pk]
+        if len(found) == PLAYERS:
+            give(team, "players", sorted(found, key=lambda place: place.position))
+    return table_match
+
+
+def _shown(tournament: Tournament) -> QuerySet[TableMatch]:
+    return with_all_shown(tournament.table_matches.all())
+
+
+def with_all_shown(table_matches: QuerySet[TableMatch]) -> QuerySet[TableMatch]:
+    """The matches with everything that an answer shows, in a fixed number of queries."""
+    return table_matches.select_related(
+        "tournament", "round__division__bracket", "match__winner", "team_a", "team_b"
+    ).prefetch_related(
+        "team_a__players__registration__person",
+        "team_b__players__registration__person",
+        "corrections",
+        Prefetch("seats", Seat.objects.select_related("registration__person")),
+    )

@@ -1,0 +1,237 @@
+"""Replay hands recorded move by move, under any rule system; public, and nothing is stored."""
+
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.errors import NotationError
+from scoring.notation import Transcript, format_transcript, parse_replays
+from scoring.referee import replaying
+from scoring.referee.replaying import Facts
+from scoring.ruleset import Ruleset
+from scoring.sheets import HandScore
+from scoring.sheets.checks import worth_alone
+from scoring.transcripts import Move
+from tournament.api.frame import meanings
+from tournament.api.frame.answers import FindingAnswer, finding_data
+from tournament.api.frame.idempotency import once
+from tournament.api.frame.input import Strict, read_input
+from tournament.api.frame.meanings import Meaning
+from tournament.api.frame.operation import View
+from tournament.api.matches.sheets import ExtraAnswer, LeadAnswer
+from tournament.api.openapi.document import documented
+from tournament.api.tournaments.rules import Notation, RulesAnswer, unwritten_text
+from tournament.core.findings.sentences import reason
+
+LEGAL = Meaning("Whether the hand is legal and complete; for several hands, whether all of them are.", True)
+
+MOST_HANDS = 50
+
+
+class ReplayHands(Strict):
+    """Transcripts in the notation of docs/notation.md: `rules` on the first line, then one hand a line."""
+
+    notation = Notation(
+        help_text=Meaning(
+            "Hands in the notation of docs/notation.md: the rules on the first line, then a hand a line.",
+            "rules matador players=2\nleader 1 deal 16 25 / 34 00 stock 12 11 moves 1: 34  0: 34 "
+            "left=3  0: wrong 25  1: draw 12  1: draw  1: pass",
+        )
+    )
+
+
+class ReplayedMoveAnswer(serializers.Serializer[Any]):
+    """A move and its findings.
+
+    `kind`: lay, pass, draw, wrong (shows a tile that fits nowhere) or swap. `at`: 0 the left end of a line and 1 the
+    right, the seat of an arm of a cross, the arm of a star; null for the lead and at the centre. `free`: the number
+    that a matador leaves free. `judged` is false if judging stopped before it.
+    """
+
+    number = serializers.IntegerField(help_text=Meaning("The move's number, from 1.", 1))
+    seat = serializers.IntegerField(help_text=Meaning("The player's seat, in turn order from 0.", 0))
+    kind = serializers.CharField(
+        help_text=Meaning("lay, pass, draw, wrong (shows a tile that fits nowhere) or swap.", "lay")
+    )
+    tile = serializers.CharField(allow_null=True, help_text=Meaning("The tile, written low-high; null: none.", "6-6"))
+    at = serializers.IntegerField(
+        allow_null=True,
+        help_text=Meaning(
+            "The position: 0 the left end of a line and 1 the right, the seat of an arm of a cross, "
+            "the arm of a star; null for the lead and at the centre.",
+            None,
+        ),
+    )
+    free = serializers.IntegerField(
+        allow_null=True, help_text=Meaning("The number that a matador leaves free; null for every other tile.", None)
+    )
+    judged = serializers.BooleanField(help_text=Meaning("false if judging stopped before this move.", True))
+    findings = FindingAnswer(many=True, help_text=Meaning("The findings about the move; empty: none.", []))
+
+
+class FactsAnswer(serializers.Serializer[Any]):
+    """Facts derived from the moves; reliable only if the hand is legal. `end` null: the end was not reached.
+
+    `left`, `pips`: the tiles and the pips left in each seat. `pases_redondos`: the seats that made all others pass, one
+    item for each time. `hanged`: doubles still held although every other tile of their number is out.
+    """
+
+    end = serializers.CharField(
+        allow_null=True, help_text=Meaning("domino, block or void; null: the end was not reached.", "domino")
+    )
+    by = serializers.IntegerField(
+        allow_null=True,
+        help_text=Meaning("The seat that went out, or played the last tile before the block; null: none.", 0),
+    )
+    leader = serializers.IntegerField(allow_null=True, help_text=Meaning("The seat that led; null: none.", 0))
+    last = serializers.CharField(allow_null=True, help_text=Meaning("The tile played last; null: none.", "2-5"))
+    ends = serializers.ListField(
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text=Meaning("The two open ends of the line at the end of the hand; null: no line with two ends.", [2, 5]),
+    )
+    left = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField()),
+        help_text=Meaning("The tiles left in each seat.", [[], ["0-1"], ["3-4"], ["1-1"]]),
+    )
+    pips = serializers.ListField(
+        child=serializers.IntegerField(), help_text=Meaning("The pips left in each seat.", [0, 1, 7, 2])
+    )
+    laid = serializers.IntegerField(help_text=Meaning("The number of tiles played.", 25))
+    passes = serializers.IntegerField(help_text=Meaning("The number of passes.", 4))
+    capicu = serializers.BooleanField(
+        help_text=Meaning("Whether the winning tile, not a double, fits both ends.", False)
+    )
+    chuchazo = serializers.BooleanField(help_text=Meaning("Whether a player went out with the double blank.", False))
+    pase_salida = serializers.BooleanField(
+        help_text=Meaning("Whether the second player passed on the opening tile.", False)
+    )
+    pases_redondos = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text=Meaning("The seats that made all others pass, one item for each time.", []),
+    )
+    swapped_by = serializers.IntegerField(
+        allow_null=True,
+        help_text=Meaning("The seat that exchanged its hand for the tiles set aside; null: none.", None),
+    )
+    hanged = serializers.ListField(
+        child=serializers.CharField(),
+        help_text=Meaning("Doubles still held although every other tile of their number is out.", []),
+    )
+
+
+class WorthAnswer(serializers.Serializer[Any]):
+    """What a legal hand scores by itself: as the first of a match if it was that, else without a hand bonus."""
+
+    winner = serializers.CharField(allow_null=True, help_text=Meaning("The winning side's letter; null: none.", "A"))
+    points = serializers.DictField(
+        child=serializers.IntegerField(),
+        help_text=Meaning("The points of each side, by its letter; a whole number.", {"A": 10, "B": 0}),
+    )
+    why = serializers.CharField(help_text=meanings.WHY)
+    extras = ExtraAnswer(many=True, help_text=meanings.EXTRAS)
+    next_lead = LeadAnswer(help_text=meanings.LEAD_NEXT_HAND)
+
+
+class ReplayedHandAnswer(serializers.Serializer[Any]):
+    """One hand. `findings` are those about no single move: the deal, the end. `worth` is null if it is not legal."""
+
+    number = serializers.IntegerField(help_text=Meaning("The hand's number, from 1.", 1))
+    notation = serializers.CharField(help_text=meanings.NOTATION)
+    legal = serializers.BooleanField(help_text=LEGAL)
+    moves = ReplayedMoveAnswer(many=True, help_text="The moves, in order, each with its verdict.")
+    findings = FindingAnswer(many=True, help_text=Meaning("The findings about no single move: the deal, the end.", []))
+    facts = FactsAnswer(help_text="The facts derived from the moves.")
+    worth = WorthAnswer(allow_null=True, help_text="What the hand scores by itself; null if it is not legal.")
+
+
+class ReplayAnswer(serializers.Serializer[Any]):
+    """The replayed hands. `legal`: each of them is legal and complete."""
+
+    rules = RulesAnswer(help_text=meanings.APPLIED_RULES)
+    legal = serializers.BooleanField(help_text=LEGAL)
+    hands = ReplayedHandAnswer(many=True, help_text="The hands, in order.")
+
+
+class Replays(View):
+    """The referee, for any hands."""
+
+    recomputes = True
+    dear = {"POST": 5}  # each hand is judged move by move
+
+    @documented(
+        "post",
+        answers=ReplayAnswer,
+        many=False,
+        status=200,
+        reads=ReplayHands,
+        asks=None,
+        private=False,
+        nested=False,
+        errors={},
+    )
+    def post(self, request: Request) -> HttpResponseBase:
+        """Replay hands under any rule system: a verdict for each move, its end, and its score. Nothing is stored."""
+        return once(self, request, lambda: Response(ReplayAnswer(_replayed(request.data)).data))
+
+
+def _replayed(asked: Any) -> dict[str, Any]:
+    try:
+        # The notation's errors come from the engine, not from the serializer.
+        replays = parse_replays(read_input(ReplayHands, asked)["notation"])
+    except NotationError as error:
+        raise unwritten_text(error) from error
+    if len(replays.transcripts) > MOST_HANDS:
+        said = _("At most {number} hands are replayed at a time.").format(number=MOST_HANDS)
+        raise ValidationError({"notation": [ErrorDetail(said, code="max_length")]})
+    ruleset = replays.ruleset
+    hands = [_hand(number, each, ruleset) for number, each in enumerate(replays.transcripts, start=1)]
+    return {"rules": ruleset, "legal": all(hand["legal"] for hand in hands), "hands": hands}
+
+
+def _hand(number: int, transcript: Transcript, ruleset: Ruleset) -> dict[str, Any]:
+    replayed = replaying.replay(transcript.play, ruleset, transcript.leader, transcript.first_hand)
+    # By identity: two moves can have equal findings.
+    about_moves = {id(finding) for verdict in replayed.verdicts for finding in verdict}
+    legal, facts = replayed.valid, replayed.facts
+    return {
+        "number": number,
+        "notation": format_transcript(transcript, ruleset.layout),
+        "legal": legal,
+        "moves": [_move(place, move, replayed) for place, move in enumerate(transcript.play.moves)],
+        "findings": finding_data(finding for finding in replayed.findings if id(finding) not in about_moves),
+        "facts": _facts(facts),
+        "worth": _worth(worth_alone(transcript.play, facts, ruleset, transcript.first_hand)) if legal else None,
+    }
+
+
+def _move(place: int, move: Move, replayed: replaying.Replay) -> dict[str, Any]:
+    # Moves after the one at which judging stopped have no verdict.
+    judged = place < len(replayed.verdicts)
+    return {
+        **move._asdict(),
+        "number": place + 1,
+        "judged": judged,
+        "findings": finding_data(replayed.verdicts[place]) if judged else [],
+    }
+
+
+def _facts(facts: Facts) -> dict[str, Any]:
+    # The answer's fields are the attributes of the facts, except for the tiles.
+    told = {name: getattr(facts, name) for name in FactsAnswer().get_fields()}
+    return {**told, "left": [[str(tile) for tile in held] for held in facts.left]}
+
+
+def _worth(score: HandScore) -> dict[str, Any]:
+    return {
+        "winner": score.winner,
+        "points": score.points,
+        "why": reason(score.note),
+        "extras": score.extras,
+        "next_lead": score.lead,
+    }

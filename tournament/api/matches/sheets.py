@@ -1,0 +1,214 @@
+"""A sheet as the API shows it: totals, lines with their points and reasons, the next lead, and the outcome."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring import entries
+from scoring.sheets import Line
+from scoring.sheets.record import Part
+from tournament.api.frame import meanings
+from tournament.api.frame.answers import SideTotals
+from tournament.api.frame.meanings import Meaning
+from tournament.core.findings.sentences import extra, reason
+from tournament.matches import entry, second_check, sign_off
+from tournament.models import TableMatch
+from tournament.tournaments import opening
+
+
+class LeadAnswer(serializers.Serializer[Any]):
+    """Who leads the next hand: `seat` is null if the sheet cannot tell; `double_six` in the first hand (SACI rule 6).
+
+    `how`: FREE, that seat with any tile; TOP_DOUBLE, the holder of the set's highest double, playing it;
+    TOP_DOUBLE_HOLDER, the same player with any tile; HIGHEST_DOUBLE, the highest double dealt; LOTTERY, drawn by lot.
+    """
+
+    seat = serializers.IntegerField(
+        allow_null=True, help_text=Meaning("The seat that leads, 0 to 3; null if the sheet cannot tell.", 2)
+    )
+    side = serializers.CharField(
+        allow_null=True, help_text=Meaning("The side that leads; null if the sheet cannot tell.", "A")
+    )
+    how = serializers.CharField(
+        help_text=Meaning(
+            "FREE: that seat with any tile; TOP_DOUBLE: the holder of the set's highest double, "
+            "playing it; TOP_DOUBLE_HOLDER: the same player with any tile; HIGHEST_DOUBLE: the "
+            "highest double dealt; LOTTERY: by lot.",
+            "FREE",
+        )
+    )
+    double_six = serializers.BooleanField(
+        help_text=Meaning("Whether the double six must be led, as in the first hand (SACI rule 6).", False)
+    )
+
+
+class OutcomeAnswer(serializers.Serializer[Any]):
+    """How the match ended.
+
+    `reason`: the "target" (SACI rule 15), a "forfeit", the "partidas" won, "last-standing": the other side is out, or
+    "hands": the agreed number of hands was played.
+    """
+
+    winner = serializers.CharField(help_text=meanings.WINNING_SIDE)
+    reason = serializers.CharField(help_text=meanings.OUTCOME_REASON)
+    totals = SideTotals(help_text="The points of each side at the end.")
+
+
+class ExposedAnswer(serializers.Serializer[Any]):
+    """Tiles face up in front of a seat in the current hand (SACI rule 13)."""
+
+    seat = serializers.IntegerField(help_text=Meaning("The seat, 0 to 3 in turn order.", 1))
+    tiles = serializers.ListField(
+        child=serializers.CharField(), help_text=Meaning("The tiles, written low-high.", ["2-5"])
+    )
+
+
+class PartidaAnswer(serializers.Serializer[Any]):
+    """A partida that was won, with the totals at its end."""
+
+    winner = serializers.CharField(help_text=meanings.WINNING_SIDE)
+    totals = SideTotals(help_text="The points of each side at its end.")
+
+
+class ExtraAnswer(serializers.Serializer[Any]):
+    """Points of a side beside those counted, and why: a hand bonus, a capicú."""
+
+    side = serializers.CharField(help_text=Meaning("The side that gets the points.", "A"))
+    points = serializers.IntegerField(help_text=Meaning("The number of points.", 25))
+    code = serializers.CharField(source="note.code", help_text=Meaning("A stable code for the reason.", "capicu"))
+    why = serializers.SerializerMethodField(help_text=meanings.WHY)
+
+    def get_why(self, part: Part) -> str:
+        return extra(part.points, part.note)
+
+
+EXTRA = ExtraAnswer()
+
+
+class PlainLine(serializers.Serializer[Any]):
+    """One line of the sheet without its points, which depend on the number of sides.
+
+    Reasons written by officials are not public and are left out of `entry`. `hand`: the number of its hand; null for a
+    forfeit, a void and a voided line. `why`: how the counted points add up; `extras`: additional points, included in
+    `points`.
+    """
+
+    number = serializers.IntegerField(help_text=Meaning("The line's number, from 1.", 4))
+    entry = serializers.SerializerMethodField(help_text=meanings.ENTRY)
+    hand = serializers.IntegerField(source="hand_number", allow_null=True, help_text=meanings.HAND)
+    winner = serializers.CharField(
+        allow_null=True, help_text=Meaning("The side that won the hand; null: none, or the line is no hand.", "A")
+    )
+    why = serializers.SerializerMethodField(
+        help_text=Meaning("How the points add up, in the caller's language.", "32 left on the table")
+    )
+    extras = ExtraAnswer(many=True, help_text=meanings.EXTRAS)
+    voided = serializers.BooleanField(help_text=Meaning("Whether a later line voids it.", False))
+
+    def get_entry(self, line: Line) -> dict[str, Any]:
+        return {name: value for name, value in entries.to_data(line.entry).items() if name != "reason"}
+
+    def get_why(self, line: Line) -> str:
+        return reason(line.note)
+
+
+class LineAnswer(PlainLine):
+    """One line of the sheet, with its points and the totals after it."""
+
+    points = SideTotals(
+        help_text=Meaning("The points of each side from this line; below 0 for a penalty.", {"A": 23, "B": 0})
+    )
+    totals = SideTotals(help_text="The points of each side after this line.")
+
+    # Written out, as on the path of each hand; see `shapes`.
+    def to_representation(self, instance: Line) -> dict[str, Any]:
+        return {
+            "number": instance.number,
+            "entry": self.get_entry(instance),
+            "hand": instance.hand_number,
+            "winner": instance.winner,
+            "why": self.get_why(instance),
+            "extras": [EXTRA.to_representation(part) for part in instance.extras],
+            "voided": instance.voided,
+            "points": TOTALS.to_representation(instance.points),
+            "totals": TOTALS.to_representation(instance.totals),
+        }
+
+
+class SheetAnswer(serializers.Serializer[Any]):
+    """The totals of everything recorded at a match. `signed`: the sides that have signed the current version.
+
+    With a second check: `confirmed`, whether a second official has confirmed the current version; `waits_for_official`,
+    whether one is needed; `sent_back`, how many times this version was sent back.
+
+    `target`: in points or marks, as the sheet counts. `totals`: in the current partida, in a best of several;
+    `partidas`: those won. `bonus_index`: which hand bonus comes next, from 1, if there are any.
+    """
+
+    target = serializers.IntegerField(help_text=Meaning("The target of a match, in points or marks.", 200))
+    totals = SideTotals(help_text="The points of each side; in a best of several, those of the current partida.")
+    partidas = PartidaAnswer(many=True, help_text=meanings.PARTIDAS)
+    bonus_index = serializers.IntegerField(
+        help_text=Meaning("The hand bonus that comes next, from 1; 0 if there are none.", 0)
+    )
+    hands_played = serializers.IntegerField(help_text=meanings.HANDS_PLAYED)
+    next_lead = LeadAnswer(help_text=meanings.LEAD_NEXT_HAND)
+    shuffles = serializers.CharField(
+        allow_null=True, help_text=Meaning("The side that shuffles next; null if the sheet cannot tell.", "B")
+    )
+    picks_first = serializers.CharField(
+        allow_null=True, help_text=Meaning("The side that picks its tiles first; null if the sheet cannot tell.", "A")
+    )
+    warnings = SideTotals(
+        help_text=Meaning("The number of warnings of each side (SACI rules 12 and 13).", {"A": 0, "B": 1})
+    )
+    exposed = ExposedAnswer(many=True, help_text=Meaning("Tiles face up in the current hand (SACI rule 13).", []))
+    outcome = OutcomeAnswer(allow_null=True, help_text=meanings.OUTCOME)
+    lines = LineAnswer(many=True, help_text="The lines of the sheet, in order.")
+    signed = serializers.ListField(
+        child=serializers.CharField(), help_text=Meaning("The sides that have signed the current version.", [])
+    )
+    confirmed = serializers.BooleanField(
+        help_text=Meaning("Whether a second official has confirmed the current version.", False)
+    )
+    waits_for_official = serializers.BooleanField(
+        help_text=Meaning("Whether a second official must check the sheet now.", False)
+    )
+    sent_back = serializers.IntegerField(help_text=Meaning("The number of objections to the current version.", 0))
+
+    def to_representation(self, instance: TableMatch) -> Any:
+        sheet = entry.sheet_of(instance)
+        return {
+            "target": opening.rules_of(instance.tournament).goal,
+            "totals": TOTALS.to_representation(sheet.totals),
+            "partidas": [PARTIDA.to_representation(partida) for partida in sheet.partidas],
+            "bonus_index": sheet.bonus_index,
+            "hands_played": sheet.hands_played,
+            "next_lead": LEAD.to_representation(sheet.next_lead),
+            "shuffles": sheet.shuffles,
+            "picks_first": sheet.picks_first,
+            "warnings": TOTALS.to_representation(sheet.warnings),
+            "exposed": [
+                {"seat": seat, "tiles": [str(tile) for tile in tiles]} for seat, tiles in sorted(sheet.exposed.items())
+            ],
+            "outcome": OUTCOME.to_representation(sheet.outcome) if sheet.outcome else None,
+            "lines": [LINE.to_representation(line) for line in sheet.lines],
+            **_agreed(instance),
+        }
+
+
+# Made once: building a serializer copies all its fields.
+TOTALS, PARTIDA, LEAD, OUTCOME, LINE = SideTotals(), PartidaAnswer(), LeadAnswer(), OutcomeAnswer(), LineAnswer()
+
+
+def _agreed(table_match: TableMatch) -> dict[str, Any]:
+    """Who has signed or confirmed the current version of the sheet, or sent it back."""
+    # A line that was written in this request voids all earlier agreement, so no query is needed.
+    if entry.is_just_written(table_match):
+        signed, confirmed, sent_back = list[str](), False, 0
+    else:
+        signed = sorted(sign_off.signed_sides(table_match))
+        confirmed = second_check.confirmed(table_match) is not None
+        sent_back = len(second_check.objections(table_match))
+    waits = second_check.is_waiting(table_match)
+    return {"signed": signed, "confirmed": confirmed, "waits_for_official": waits, "sent_back": sent_back}

@@ -1,0 +1,192 @@
+"""Named schemas for the kinds of sheet entries, referenced wherever they occur.
+
+The JSON schemas of the five kinds of entry; a test compares them with what `scoring.entries` reads.
+"""
+
+from typing import Any
+
+Shape = dict[str, Any]
+
+
+def _or_null(kind: str, **more: Any) -> Shape:
+    return {"type": [kind, "null"], **more}
+
+
+def _four(items: Shape) -> Shape:
+    return {"type": ["array", "null"], "items": items, "minItems": 4, "maxItems": 4}
+
+
+def _kind(name: str, required: list[str], meaning: str, **fields: Shape) -> Shape:
+    return {
+        "type": "object",
+        "title": name,
+        "description": meaning,
+        "properties": {"kind": {"const": name, "description": "the kind of entry"}, **fields},
+        "required": ["kind", *required],
+        # The reader refuses unknown fields, so the schema does too.
+        "additionalProperties": False,
+    }
+
+
+SEAT: Shape = {"type": "integer", "minimum": 0, "maximum": 3, "description": "the seat, in turn order from 0"}
+NUMBER: Shape = {"type": "integer", "minimum": 0, "maximum": 9999}
+TILE: Shape = {"type": "string", "description": "a domino, such as 6-4"}
+ENDS: Shape = {"type": ["array", "null"], "items": NUMBER, "minItems": 2, "maxItems": 2}
+REASON: Shape = {"type": "string", "maxLength": 1000, "description": "the reason, visible to everybody at the table"}
+PIPS: Shape = {**_four(NUMBER), "description": "pips left in each seat, by seat; null: not recorded"}
+
+TILES: Shape = {"type": "array", "items": TILE, "maxItems": 91}  # the number of tiles of the largest set, double twelve
+PLAY: Shape = {
+    "type": ["object", "null"],
+    "description": "the deal and every move: [seat, kind, tile, end (0 or 1), number left free]; null: not recorded",
+    "properties": {
+        "deal": {
+            "type": "array",
+            "items": TILES,
+            "minItems": 4,
+            "maxItems": 4,
+            "description": "the tiles dealt, by seat",
+        },
+        "moves": {
+            "type": "array",
+            "items": {"type": "array", "items": {}, "minItems": 2, "maxItems": 5},
+            "maxItems": 400,
+            "description": "the moves, in order",
+        },
+        "stock": {**TILES, "description": "the tiles not dealt, in the order in which they would be drawn"},
+    },
+    "required": ["deal", "moves"],
+    "additionalProperties": False,
+}
+
+KINDS: tuple[Shape, ...] = (
+    _kind(
+        "hand",
+        ["end", "by", "pips", "tiles", "recount"],
+        "One hand: won by domino, blocked, or thrown in. Optional fields that say nothing may be left out.",
+        end={"enum": ["domino", "block", "void"], "description": "how the hand ended; void: it was thrown in"},
+        by=_or_null(
+            "integer",
+            minimum=0,
+            maximum=3,
+            description="the seat that went out, or played the last tile before the block; null: nobody",
+        ),
+        pips=PIPS,
+        tiles={**_four(TILES), "description": "tiles left in each seat, by seat; null: not recorded"},
+        recount=_or_null(
+            "integer", minimum=0, maximum=9999, description="the losers' recount in pips (SACI rule 14); null: none"
+        ),
+        ends={**ENDS, "description": "the two open ends of the line at the end of the hand; null: not recorded"},
+        leader=_or_null("integer", minimum=0, maximum=3, description="the seat that led; null: as the sheet implies"),
+        side_pips={**ENDS, "description": "pips left at side A and side B; null: recorded by seat"},
+        last=_or_null("string", description="the tile played last; null: not recorded"),
+        ends_before={**ENDS, "description": "the two open ends before the last tile; null: not recorded"},
+        special={
+            "enum": ["capicu", "chuchazo", None],
+            "description": "the special name of the winning tile; null: none",
+        },
+        pase_salida={"type": "boolean", "description": "whether the second player passed on the opening tile"},
+        pases_redondos={
+            "type": "array",
+            "items": SEAT,
+            "description": "seats that made all others pass, one item for each time",
+        },
+        swapped_by=_or_null(
+            "integer",
+            minimum=0,
+            maximum=3,
+            description="the seat that exchanged its hand for the tiles set aside; null: nobody (always so "
+            "with four players)",
+        ),
+        play=PLAY,
+    ),
+    _kind("false_pass", ["seat"], "A pass although a tile could be played (SACI rule 12).", seat=SEAT, pips=PIPS),
+    _kind(
+        "wrong_domino",
+        ["seat", "tile"],
+        "A tile that fits neither end of the line (SACI rule 13).",
+        seat=SEAT,
+        tile=_or_null("string", description="the tile; null: not remembered"),
+    ),
+    _kind(
+        "forfeit",
+        ["side", "reason"],
+        "A side forfeits the match.",
+        side={"enum": ["A", "B"], "description": "the side that forfeits"},
+        reason=REASON,
+    ),
+    _kind(
+        "void",
+        ["number", "reason"],
+        "Voids an earlier line.",
+        number={**NUMBER, "description": "the number of the voided line, from 1"},
+        reason=REASON,
+    ),
+)
+ENTRY: Shape = {"oneOf": list(KINDS)}
+
+
+def _widened(shape: Any) -> Any:
+    """The same schema for tables of two to ten players, individually or in up to ten sides."""
+    if isinstance(shape, list):
+        return [_widened(one) for one in shape]
+    if not isinstance(shape, dict):
+        return shape
+    wide = {name: _widened(value) for name, value in shape.items()}
+    # Lists of four are lists by seat.
+    if wide.get("minItems") == wide.get("maxItems") == 4:
+        wide |= {"minItems": 2, "maxItems": 10}
+    if wide.get("maximum") == SEAT["maximum"]:
+        wide["maximum"] = 9
+    if wide.get("enum") == ["A", "B"]:
+        wide["enum"] = list("ABCDEFGHIJ")
+    if "side_pips" in wide:
+        wide["side_pips"] = {
+            **wide["side_pips"],
+            "maxItems": 10,
+            "description": "pips left at each side; null: recorded by seat",
+        }
+    return wide
+
+
+FRIENDLY_ENTRY: Shape = _widened(ENTRY)
+
+
+NAMES = {"Entry": ENTRY, "FriendlyEntry": FRIENDLY_ENTRY}
+
+
+def name_them(result: Shape) -> None:
+    """Replace each inline entry schema by a reference, and add the kinds to the schemas."""
+    schemas: dict[str, Shape] = result["components"]["schemas"]
+    for shape in (*schemas.values(), result["paths"]):
+        _refer(shape)
+    for name, several in NAMES.items():
+        kinds = {name.replace("Entry", _title(one) + "Entry"): one for one in several["oneOf"]}
+        # Without its title: generators of clients would name both families by it.
+        schemas |= {kind: {key: said for key, said in one.items() if key != "title"} for kind, one in kinds.items()}
+        schemas[name] = {
+            "description": "One line of a sheet, by its `kind`: a hand, a penalty, a forfeit, or the void of "
+            "another line.",
+            "oneOf": [{"$ref": f"#/components/schemas/{kind}"} for kind in kinds],
+        }
+    result["components"]["schemas"] = dict(sorted(schemas.items()))
+
+
+def _title(kind: Shape) -> str:
+    return "".join(word.capitalize() for word in kind["title"].split("_"))
+
+
+def _refer(shape: Any) -> None:
+    inside = shape.values() if isinstance(shape, dict) else shape if isinstance(shape, list) else ()
+    for inner in inside:
+        if not isinstance(inner, dict):
+            _refer(inner)
+            continue
+        found = next((name for name, several in NAMES.items() if inner.get("oneOf") == several["oneOf"]), None)
+        if found is None and inner.get("oneOf", [])[:-1] == ENTRY["oneOf"]:  # or null
+            inner["oneOf"] = [{"$ref": "#/components/schemas/Entry"}, {"type": "null"}]
+        elif found is None:
+            _refer(inner)
+        else:
+            del inner["oneOf"]
+            inner["allOf"] = [{"$ref": f"#/components/schemas/{found}"}]

@@ -1,0 +1,164 @@
+"""Texts and examples of the OpenAPI document that no field holds.
+
+Path and header parameters: a description and an example each.
+
+Descriptions of enumerations.
+
+Complete example bodies, for schemas whose required fields alone would not make a useful example.
+"""
+
+from typing import Any
+
+from tournament.api.frame.meanings import A_HAND, KEY
+
+Meaning = tuple[str, object]
+
+IMPORT = ("The file's id, as in its preview.", 2)
+PLACES: dict[str, Meaning] = {
+    "tournaments/slug": ("The tournament's slug, as used in URLs.", "saci-2026"),
+    "divisions/key": ("The division's key.", "men"),
+    "clubs/club": ("The club's id.", 1),
+    "members/id": ("The person's id.", 41),
+    "officials/id": ("The account's id.", 8),
+    "printed-pages/code": ("The code in the page's footer.", "K7QF2M9P"),
+    "exports/name": ("The list and its file format.", "people.csv"),
+    "rounds/number": ("The round's number, from 1.", 1),
+    "entries/number": ("The line's number, from 1.", 4),
+    "requests/public_id": (
+        "The pre-registration's id, as returned when it was created.",
+        "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71",
+    ),
+    "matches/id": ("The match's id.", 7),
+    "help-calls/call_id": ("The help call's id.", 2),
+    "people/id": ("The person's id.", 41),
+    "merger/other": ("The id of the person who is merged into the first.", 42),
+    "rosters/id": IMPORT,
+    "past-results/id": IMPORT,
+    "archives/id": IMPORT,
+    "registrations/number": ("The registration number.", 17),
+    "pre-registrations/number": ("The number on the desk's list.", 3),
+    "passes/id": ("The pass's id.", 3),
+    "payments/receipt": ("The receipt number.", 31),
+    "payouts/receipt": ("The payout's receipt number.", 1),
+    "schedule/number": ("The number of the schedule line.", 4),
+    "prices/id": ("The price's id.", 5),
+    "cash-boxes/number": ("The cash box's number.", 2),
+    "prizes/number": ("The prize's number.", 1),
+    "pictures/number": ("The picture's number.", 1),
+    "tables/number": ("The table's number in the hall.", 3),
+    "judges/id": ("The judge's account id.", 8),
+    "players/number": ("The player's registration number.", 17),
+    "teams/number": ("The team's number.", 4),
+    "documents/public_id": ("The document's id, as used in URLs.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"),
+    "sets/public_id": ("The set's id, as used in URLs.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"),
+    "notices/public_id": ("The subscription's id, from its e-mail.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"),
+    "webhooks/id": ("The webhook's id.", 3),
+    "deliveries/delivery": ("The delivery's id.", 812),
+    "rulesets/key": ("The key of the rule system.", "saci"),
+    "tokens/public_id": ("The token's id, as used in URLs.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"),
+    "friendly/id": ("The friendly table's id.", 6),
+}
+
+HEADERS: dict[str, Meaning] = {
+    "Idempotency-Key": (
+        "A key of 8 to 64 printable ASCII characters, which the client generates before the "
+        "first attempt: with the same body within 24 hours it returns the same response, with "
+        "another body 409 (key-used-otherwise).",
+        "b1c7a2f04e9d4c55",
+    ),
+    "If-Match": (
+        "The ETag of the resource that the caller read; if it does not match, nothing is done "
+        "(412). * matches any version.",
+        '"5"',
+    ),
+    "If-None-Match": (
+        "The ETag of the response that the caller has; if it still matches, the response is 304 without a body.",
+        '"5"',
+    ),
+}
+
+ENUMERATIONS = {
+    "AgreementEnum": "Who approves a finished sheet: teams (both sign it), or official (a second official "
+    "confirms it).",
+    "DocumentForm": "page: the club's page size; 80 and 58: a receipt roll of that width in millimetres.",
+    "SetForm": "pdf: one PDF of all documents; zip: one PDF per document.",
+    "BlankEnum": "Empty: no choice.",
+    "BracketFormat": (
+        "single: single elimination; double: double elimination; groups: groups, then an "
+        "elimination bracket; swiss: Swiss rounds; consolation: single elimination with a "
+        "second bracket for the losers of the first round."
+    ),
+    "CurrencyEnum": "A currency, by its ISO 4217 code.",
+    "WithdrawalEnum": "withdrawn: the team withdrew; disqualified: officials disqualified it by a rule.",
+    "EachEnum": "player: each player of the team gets it; team: the team gets it once.",
+    "EventEnum": "The event; ping: a requested test.",
+    "EventsEnum": "The events that a webhook can receive.",
+    "FateEnum": "What happens to the next match: keep: it counts; replay: it is played again; void: it does not count.",
+    "FeeMethod": "How a payment was made: cash, card or transfer.",
+    "FilledEnum": "now: with the current data; blank: to be filled in by hand.",
+    "PayoutMethod": "How a prize is paid out: cash or transfer.",
+    "LanguageEnum": "en: English; es: Spanish; eu: Basque.",
+    "LayoutEnum": "How many scoresheets fit on a page.",
+    "NumbersEnum": "Whether blank sheets carry numbers.",
+    "DocumentKind": "The kinds of documents that can be requested.",
+    "PlayerKind": "member: of the club; guest: a member answers for them.",
+    "PrizeKind": "cash: a sum of money; share: a part of the prize pool; trophy: an object.",
+    "RoleEnum": "organizer: everything; desk: people and money; judge: tables and sheets.",
+    "ResultEnum": "A, B: that side wins by ruling; open: the match continues.",
+    "ScenesEnum": "What the wall can show.",
+    "ScopeEnum": "read: read only; desk, judge: the rights of that role; organizer: all rights of the account.",
+    "SeverityEnum": "error: not accepted; warning: accepted, but worth a second look.",
+    "SizeEnum": "The size of a poster: one a3 page, or tiles: several pages of the club's size to be put together.",
+    "TilesEnum": "How many tiles the hall draws.",
+    "WhichEnum": "out: prizes paid out; due: prizes not yet paid out.",
+    "WhoEnum": "players: what is public; officials: with data for officials only.",
+}
+
+TOKEN = "7f3a0d52c19be864" * 4
+SWAPPED = {"reason": "two scores were swapped", "changes": [{"line": 3, "entry": A_HAND}]}
+GOES = {"reason": "went home", "preview": True}
+
+WHOLE: dict[str, Any] = {
+    "CheckSheet": {"ruleset": "saci", "options": {"target": 150}, "entries": [A_HAND], "next": A_HAND},
+    "Register": {"division": "men", "rules_accepted": True, "person": 41},
+    "LetIn": {"division": "men", "rules_accepted": True, "person": 41, "reason": "the card is on its way"},
+    "CheckInPlayer": {
+        "key": KEY.example,
+        "person": 41,
+        "division": "men",
+        "rules_accepted": True,
+        "method": "cash",
+        "expected_cents": 3000,
+        "cash_box": 2,
+    },
+    "RequestPlace": {
+        "key": KEY.example,
+        "name": "Hector Home",
+        "division": "men",
+        "rules_accepted": True,
+        "kind": "member",
+        "phone": "+1 555 0142",
+    },
+    "TakePayment": {"key": KEY.example, "method": "cash", "cash_box": 2},
+    "SetPool": {"cents": 100000},
+    "PromisePrize": {
+        "key": KEY.example,
+        "division": "championship",
+        "place": 1,
+        "kind": "cash",
+        "each": "team",
+        "cents": 40000,
+    },
+    "RequestDocument": {"kind": "bracket", "division": "men"},
+    "RequestSet": {"division": "men", "round": 1, "form": "pdf"},
+    "RequestCorrection": SWAPPED,
+    "MakeCorrection": {"key": KEY.example, "token": TOKEN, **SWAPPED},
+    "WithdrawInput": {"withdrawal": "withdrawn", **GOES},
+    "ReturnInput": {"reason": "was a mistake", "preview": True},
+    "SubstituteInput": {"out": 17, "into": 61, "reason": "felt ill", "preview": True},
+    "ApplyRoster": {"register": True, "rules_accepted": True},
+    "TermsInput": {"tiles": 28, "objection_minutes": 10, "apart": [[1, 2]]},
+    "MakeTable": {"key": KEY.example, "ruleset": "matador", "players": 2, "names": ["Ana", "Berta"]},
+    "StartRound": {"minutes": 10},
+    "AddPerson": {"name": "Nora Nieto", "kind": "member", "member_number": "S-0412", "birth_date": "1971-03-19"},
+}

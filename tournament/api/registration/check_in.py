@@ -1,0 +1,153 @@
+"""Check-in at the desk: find a person's card; register them, take the fee and mark them present in one request."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournament.api.club.people import PersonAnswer
+from tournament.api.frame import meanings
+from tournament.api.frame.answers import FindingAnswer
+from tournament.api.frame.errors import finding_problem
+from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
+from tournament.api.frame.meanings import Meaning
+from tournament.api.frame.operation import Call, View, operation
+from tournament.api.registration.cash_boxes import find_box
+from tournament.api.registration.payments import AtBox, PaymentAnswer
+from tournament.api.registration.registrations import RegistrationAnswer, find_person, find_place, find_sponsor, places
+from tournament.club import people as club_people
+from tournament.club import permissions
+from tournament.core.names import search_key
+from tournament.models import Payment, Person, Registration, Tournament
+from tournament.registration import check_in, eligibility, payments
+
+MOST = 20
+
+
+class FindCards(Strict):
+    """A search at the desk: part of the name, a member number, a registration number or a phone number.
+
+    The search text is sent in the body, because URLs are logged and a phone number must not be.
+    """
+
+    q = Text(
+        max_length=club_people.LONGEST,
+        help_text=Meaning(
+            "The search text: part of the name, a member number, a registration number or a phone number.", "nieto"
+        ),
+    )
+
+
+class CardAnswer(PersonAnswer):
+    """A person at the desk. `age` is in full years on the day, null if unknown; `registration` may be null.
+
+    `findings`: what would keep the person out of their usual division, assuming that they accept the rules; empty for a
+    person who is registered.
+    """
+
+    age = serializers.IntegerField(
+        allow_null=True, help_text=Meaning("The age in full years on the day of the tournament; null: not known.", 55)
+    )
+    registration = RegistrationAnswer(allow_null=True, help_text=Meaning("The registration; null: none.", None))
+    findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
+
+
+class CheckInPlayer(AtBox):
+    """Register the person if needed, take the amount due, and mark them present: all of it or nothing.
+
+    `division`, `sponsor` and `rules_accepted` are for a person who is not registered yet. `expected_cents` is the
+    amount that the desk believes is due: with any other amount nothing is done (409). The same `key` again is the same
+    check-in.
+    """
+
+    key = Key()
+    person = Whole(help_text=Meaning("The id of the arriving person.", 41))
+    division = Text(
+        max_length=40,
+        required=False,
+        help_text=Meaning("The division's key; for a person who is not registered yet.", "men"),
+    )
+    sponsor = Whole(allow_null=True, required=False, help_text=meanings.SPONSOR)
+    rules_accepted = Truth(default=False, help_text=meanings.RULES_ACCEPTED)
+    method = serializers.ChoiceField(
+        [method.value for method in payments.TAKEN], default=Payment.Method.CASH.value, help_text=meanings.METHOD
+    )
+    reference = Text(max_length=80, allow_blank=True, default="", help_text=meanings.REFERENCE)
+    expected_cents = Whole(
+        min_value=0,
+        required=False,
+        help_text=Meaning("The amount that the desk expects, in cents; with any other nothing is done.", 3000),
+    )
+
+
+class CheckInAnswer(serializers.Serializer[Any]):
+    """The registration and the payment; the payment is null if nothing was due."""
+
+    registration = RegistrationAnswer(help_text="The registration of the arriving player.")
+    payment = PaymentAnswer(allow_null=True, help_text="The payment made at check-in; null: nothing was due.")
+
+
+class Cards(View):
+    """Search results for the desk."""
+
+    @operation(right=permissions.DESK, reads=FindCards, answers=CardAnswer, many=True)
+    def post(self, call: Call) -> list[dict[str, Any]]:
+        """Find people by name, number or phone number. At most twenty are returned, by name."""
+        # Without this an empty search would match everybody.
+        if not search_key(call.data["q"]):
+            return []
+        known = Person.objects.filter(club=call.tournament.club).select_related("sponsor")
+        people = list(club_people.people(known, call.data["q"], call.tournament)[:MOST])
+        held = {
+            place.person_id: place for place in places(call.tournament).filter(person__in=people, withdrawn_at=None)
+        }
+        return [_card(call.tournament, person, held.get(person.pk)) for person in people]
+
+
+class CheckIns(View):
+    """Check-ins at the desk."""
+
+    @operation(
+        right=permissions.DESK,
+        reads=CheckInPlayer,
+        answers=CheckInAnswer,
+        status=201,
+        errors={
+            409: (
+                "already-drawn already-here already-paid already-registered already-reversed "
+                "cash-closed erased fee-changed key-reused list-closed merged not-drawn undone "
+                "withdrawn"
+            ),
+            422: "bad-key no-reference not-eligible not-here not-there refused",
+        },
+    )
+    def post(self, call: Call) -> dict[str, Any]:
+        """Check in a player: register them, take the fee and mark them present. 409 if another desk was first."""
+        data, named = call.data, call.data.get("division")
+        box = find_box(call, data["cash_box"]) if "cash_box" in data else None  # a box of another tournament is 404
+        done = check_in.check_in_player(
+            tournament=call.tournament,
+            person=find_person(call.tournament, data["person"], "person"),
+            division=call.tournament.divisions.filter(key=named).first() if named is not None else None,
+            sponsor=find_sponsor(call.tournament, data.get("sponsor")),
+            rules_accepted=data["rules_accepted"],
+            key=data["key"],
+            by=call.by,
+            paid=check_in.Paid(data["method"], data["reference"], box),
+            expected_cents=data.get("expected_cents"),
+        )
+        return {"registration": find_place(call.tournament, done.place.number), "payment": done.payment}
+
+
+def _card(tournament: Tournament, person: Person, place: Registration | None) -> dict[str, Any]:
+    division = tournament.divisions.filter(key=person.pool).first()
+    # The rules are assumed accepted: the desk asks for that only when it registers the person.
+    found = eligibility.findings(
+        person=person, division=division, sponsor=person.sponsor, rules_accepted=True, day=tournament.date
+    )
+    born = person.birth_date
+    return {
+        **{str(field.source): getattr(person, str(field.source)) for field in PersonAnswer().fields.values()},
+        "age": eligibility.age_on(born, tournament.date) if born else None,
+        "registration": place,
+        "findings": [] if place else [finding_problem(finding) for finding in found],
+    }

@@ -1,0 +1,338 @@
+"""Fees taken and refunded. Amounts are in cents; a row is never edited, only reversed.
+
+Price rules: what a registration costs, beside the member's and the guest's fee (SACI rule 3), in cents.
+"""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+
+from tournament.api.frame import meanings
+from tournament.api.frame.input import LARGEST, Key, Strict, Text, Whole
+from tournament.api.frame.meanings import Meaning
+from tournament.api.frame.operation import Call, View, operation
+from tournament.api.registration.cash_boxes import find_box
+from tournament.api.registration.registrations import find_place
+from tournament.club import permissions
+from tournament.core.errors import Refused
+from tournament.models import Payment, Price
+from tournament.registration import payments, prices
+
+CASH_BOX = Meaning(
+    "The cash box's number; null or left out for anything but cash, and for cash taken without a box.", 2
+)
+END_VALIDITY = Meaning("The end of its validity, exclusive (with UTC offset); null: no end.", None)
+PRICE_KIND = Meaning("Who it is for: member, guest, or empty for both.", "")
+PRICE_REGISTRATION = Meaning("The price of a registration, in cents; 0: free.", 2500)
+START_VALIDITY = Meaning("The start of its validity (with UTC offset); null: no start.", None)
+UNDER_AGE = Meaning("For players younger than this many full years on the day; null: any age.", 30)
+
+
+class WritePrice(Strict):
+    """A price rule for all players it matches. `kind` "": members and guests; without `division`: all divisions.
+
+    It applies from `starts_at` until before `ends_at`, to players younger than `under_age` years on the day.
+    """
+
+    name = Text(max_length=prices.LONGEST_NAME, help_text=Meaning("The price rule's name.", "Early bird"))
+    amount_cents = Whole(help_text=PRICE_REGISTRATION)
+    kind = Text(max_length=6, allow_blank=True, required=False, default="", help_text=PRICE_KIND)
+    division = Text(
+        source="bracket",
+        max_length=40,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text=Meaning("The division's key; null or left out: all divisions.", None),
+    )
+    starts_at = serializers.DateTimeField(required=False, allow_null=True, default=None, help_text=START_VALIDITY)
+    ends_at = serializers.DateTimeField(required=False, allow_null=True, default=None, help_text=END_VALIDITY)
+    under_age = Whole(required=False, allow_null=True, default=None, help_text=UNDER_AGE)
+
+
+class PriceAnswer(serializers.Serializer[Any]):
+    """A price rule; removed ones are not listed."""
+
+    id = serializers.IntegerField(help_text=Meaning("The price rule's id, as used in URLs.", 5))
+    name = serializers.CharField(help_text=Meaning("The price rule's name.", "Early bird"))
+    amount_cents = serializers.IntegerField(help_text=PRICE_REGISTRATION)
+    kind = serializers.CharField(allow_blank=True, help_text=PRICE_KIND)
+    division = serializers.SerializerMethodField(help_text=Meaning("The division's key; null: all divisions.", None))
+    starts_at = serializers.DateTimeField(allow_null=True, help_text=START_VALIDITY)
+    ends_at = serializers.DateTimeField(allow_null=True, help_text=END_VALIDITY)
+    under_age = serializers.IntegerField(allow_null=True, help_text=UNDER_AGE)
+
+    def get_division(self, price: Price) -> str | None:
+        return price.division.key if price.division else None
+
+
+class PaysNow(serializers.Serializer[Any]):
+    """What a player would pay now; `price` "" is the member's or guest's fee. `under_age` null: any age."""
+
+    kind = serializers.CharField(help_text=Meaning("Who it is for: member or guest.", "member"))
+    division = serializers.CharField(source="division.key", help_text=meanings.DIVISION_OR_ALL)
+    under_age = serializers.IntegerField(allow_null=True, help_text=UNDER_AGE)
+    amount_cents = serializers.IntegerField(
+        source="promise.cents", help_text=Meaning("The price of a registration for this player now, in cents.", 3000)
+    )
+    price = serializers.CharField(
+        source="promise.name",
+        help_text=Meaning("The name of the price rule that applies; empty: the member's or the guest's fee.", ""),
+    )
+
+
+class PricesAnswer(serializers.Serializer[Any]):
+    """The price rules in order, of which the first match applies; and what everybody would pay now."""
+
+    prices = PriceAnswer(many=True, help_text="The price rules in order; the first match applies.")
+    now = PaysNow(many=True, help_text="What everybody would pay now.")
+
+
+class Prices(View):
+    """The price rules of a tournament."""
+
+    @operation(right=permissions.DESK, answers=PricesAnswer)
+    def get(self, call: Call) -> dict[str, Any]:
+        """List the price rules of a tournament in order, and what everybody would pay now."""
+        return {"prices": prices.prices_of(call.tournament), "now": prices.price_table(call.tournament, timezone.now())}
+
+    @operation(
+        right=permissions.ORGANIZE,
+        reads=WritePrice,
+        answers=PriceAnswer,
+        status=201,
+        errors={409: "same-price", 422: "no-time not-here refused"},
+    )
+    def post(self, call: Call) -> Price:
+        """Add a price rule, after the others."""
+        return prices.add(tournament=call.tournament, details=_details(call), by=call.by)
+
+
+class OnePrice(View):
+    """One price rule."""
+
+    @extend_schema(operation_id="tournaments_price_retrieve")  # the list is an object too
+    @operation(right=permissions.DESK, answers=PriceAnswer)
+    def get(self, call: Call, pk: int) -> Price:
+        """Show a price rule."""
+        return _find(call, pk)
+
+    @operation(
+        right=permissions.ORGANIZE,
+        reads=WritePrice,
+        answers=PriceAnswer,
+        errors={409: "price-dropped", 422: "no-time not-here refused"},
+    )
+    def patch(self, call: Call, pk: int) -> Price:
+        """Replace a price rule at its position. Prices already promised stay."""
+        return prices.change(price=_find(call, pk), details=_details(call), by=call.by)
+
+
+class PriceRise(View):
+    """A price rule moved up."""
+
+    @operation(right=permissions.ORGANIZE, answers=PriceAnswer, errors={409: "price-dropped"})
+    def post(self, call: Call, pk: int) -> Price:
+        """Move a price rule up by one position, so that it applies before the one above it."""
+        return prices.raise_one(price=_find(call, pk), by=call.by)
+
+
+class PriceEnd(View):
+    """A price rule removed."""
+
+    @operation(right=permissions.ORGANIZE, answers=PriceAnswer)
+    def post(self, call: Call, pk: int) -> Price:
+        """Remove a price rule. It is not promised to anybody from now on."""
+        return prices.drop(price=_find(call, pk), by=call.by)
+
+
+def _find(call: Call, pk: int) -> Price:
+    # A larger number would be a database error instead of 404.
+    found = call.tournament.prices.filter(pk=pk).first() if pk <= LARGEST else None
+    if found is None:
+        raise Http404
+    return found
+
+
+def _details(call: Call) -> prices.Details:
+    data = dict(call.data)
+    key = data.pop("bracket")
+    # "" and null both mean all divisions.
+    division = call.tournament.divisions.filter(key=key).first() if key else None
+    if key and division is None:
+        raise Refused(_("Choose a bracket of this tournament."), field="division", code="not-here")
+    return prices.Details(division=division, **data)
+
+
+class AtBox(Strict):
+    """`cash_box`: the number of the box that the cash goes into or comes out of; without it, no box."""
+
+    cash_box = Whole(min_value=1, required=False, help_text=CASH_BOX)
+
+
+class TakePayment(AtBox):
+    """Take the amount due; the same `key` again is the same payment. Card and transfer need a reference."""
+
+    key = Key()
+    method = serializers.ChoiceField(
+        [method.value for method in payments.TAKEN], default=Payment.Method.CASH.value, help_text=meanings.METHOD
+    )
+    reference = Text(max_length=80, allow_blank=True, required=False, help_text=meanings.REFERENCE)
+
+
+class WaiveFee(Strict):
+    """Waive the amount due, with a reason; the same `key` again is the same waiver."""
+
+    key = Key()
+    reason = Text(max_length=200, help_text=meanings.REASON)
+
+
+class ReversePayment(AtBox):
+    """Reverse a payment or a waiver, with a reason; the same `key` again is the same reversal."""
+
+    key = Key()
+    reason = Text(max_length=200, help_text=meanings.REASON)
+
+
+class RefundPayment(ReversePayment):
+    """Refund a part of a payment, with a reason; the same `key` again is the same refund."""
+
+    amount_cents = Whole(help_text=Meaning("The amount to refund in cents, above 0 and at most what was paid.", 1000))
+
+
+class PaymentAnswer(serializers.Serializer[Any]):
+    """A payment with its receipt. A refund is below 0 and names the receipt that it `reverses` or `refunds`.
+
+    A waiver is no money. `cash_box` is null for anything but cash, and for cash taken without a box.
+    """
+
+    receipt = serializers.IntegerField(help_text=meanings.RECEIPT)
+    registration = serializers.IntegerField(
+        source="registration.number", help_text=Meaning("The registration number that the payment is for.", 17)
+    )
+    kind = serializers.CharField(help_text=meanings.PAYMENT_KIND)
+    amount_cents = serializers.IntegerField(help_text=meanings.AMOUNT_CENTS)
+    method = serializers.CharField(help_text=meanings.METHOD)
+    reference = serializers.CharField(help_text=meanings.REFERENCE)
+    reason = serializers.CharField(help_text=meanings.REASON)
+    reverses = serializers.SerializerMethodField(help_text=Meaning("The receipt that it reverses; null: none.", None))
+    refunds = serializers.SerializerMethodField(
+        help_text=Meaning("The receipt that it refunds in part; null: none.", None)
+    )
+    cash_box = serializers.SerializerMethodField(help_text=CASH_BOX)
+    taken_at = serializers.DateTimeField(help_text="When it was taken (with UTC offset).")
+
+    def get_reverses(self, payment: Payment) -> int | None:
+        return payment.reverses.receipt if payment.reverses else None
+
+    def get_refunds(self, payment: Payment) -> int | None:
+        return payment.refunds.receipt if payment.refunds else None
+
+    def get_cash_box(self, payment: Payment) -> int | None:
+        return payment.session.number if payment.session else None
+
+
+class Payments(View):
+    """The payments for one registration."""
+
+    @operation(right=permissions.DESK, answers=PaymentAnswer, many=True)
+    def get(self, call: Call, number: int) -> QuerySet[Payment]:
+        """List the payments for a registration and their reversals, by receipt."""
+        # The answer names the receipts that a row reverses or refunds.
+        return find_place(call.tournament, number).payments.select_related(
+            "reverses", "refunds", "session", "registration"
+        )
+
+    @operation(
+        right=permissions.DESK,
+        reads=TakePayment,
+        answers=PaymentAnswer,
+        status=201,
+        errors={
+            409: ("already-paid already-reversed cash-closed key-reused list-closed not-drawn withdrawn"),
+            422: "bad-key no-reference not-here not-there refused",
+        },
+    )
+    def post(self, call: Call, number: int) -> Payment:
+        """Take the fee for a registration; it gets the next receipt number (SACI rule 3)."""
+        return payments.take(registration=find_place(call.tournament, number), by=call.by, **_at_box(call))
+
+
+class OnePayment(View):
+    """One payment, by its receipt."""
+
+    @operation(right=permissions.DESK, answers=PaymentAnswer)
+    def get(self, call: Call, receipt: int) -> Payment:
+        """Show a payment, a waiver, a refund or a reversal."""
+        rows = call.tournament.payments.select_related("reverses", "refunds", "session", "registration")
+        return get_object_or_404(rows, receipt=receipt)
+
+
+class Reversal(View):
+    """The reversal of a payment."""
+
+    @operation(
+        right=permissions.DESK,
+        reads=ReversePayment,
+        answers=PaymentAnswer,
+        status=201,
+        errors={
+            409: "already-reversed cash-closed key-reused list-closed partly-refunded",
+            422: "bad-key no-payment not-here not-there refused",
+        },
+    )
+    def post(self, call: Call, receipt: int) -> Payment:
+        """Reverse a payment, with its own receipt. Conflict (409) if it was reversed already."""
+        payment = get_object_or_404(call.tournament.payments, receipt=receipt)  # receipts are numbered per tournament
+        return payments.reverse(payment=payment, by=call.by, **_at_box(call))
+
+
+class Refund(View):
+    """The refund of a part of a payment."""
+
+    @operation(
+        right=permissions.DESK,
+        reads=RefundPayment,
+        answers=PaymentAnswer,
+        status=201,
+        errors={
+            409: "already-reversed cash-closed key-reused list-closed",
+            422: "bad-key more-than-paid no-payment not-here not-there nothing-paid refused",
+        },
+    )
+    def post(self, call: Call, receipt: int) -> Payment:
+        """Refund a part of a payment, with its own receipt. That part is due again; more than remains is refused."""
+        payment = get_object_or_404(call.tournament.payments, receipt=receipt)  # receipts are numbered per tournament
+        return payments.refund(payment=payment, by=call.by, **_at_box(call))
+
+
+class Waiver(View):
+    """The waiver of a fee."""
+
+    @operation(
+        right=permissions.ORGANIZE,
+        reads=WaiveFee,
+        answers=PaymentAnswer,
+        status=201,
+        errors={
+            409: ("already-paid already-reversed cash-closed key-reused list-closed not-drawn withdrawn"),
+            422: "bad-key not-here not-there refused",
+        },
+    )
+    def post(self, call: Call, number: int) -> Payment:
+        """Waive the amount due for a registration. Conflict (409) if nothing is due."""
+        return payments.waive(registration=find_place(call.tournament, number), by=call.by, **call.data)
+
+
+def _at_box(call: Call) -> dict[str, Any]:
+    """The body with the cash box in place of its number."""
+    data = dict(call.data)
+    # The step takes the box as an object, and no argument if there is none.
+    number = data.pop("cash_box", None)
+    return data if number is None else {**data, "session": find_box(call, number)}

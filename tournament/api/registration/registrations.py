@@ -1,0 +1,305 @@
+"""Exceptions from eligibility: who was admitted against a finding, and admitting a player.
+
+Registrations of players: create, mark as present, withdraw.
+"""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
+
+from tournament.api.frame import meanings
+from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
+from tournament.api.frame.meanings import Meaning
+from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.paging import Page
+from tournament.club import people, permissions
+from tournament.core.errors import Refused
+from tournament.lottery import championship
+from tournament.models import Person, Registration, Tournament
+from tournament.registration import payments, sign_up
+
+PLAYER_PRESENT = Meaning("Whether the player is present.", True)
+
+
+class WalkIn(Strict):
+    """A person new to the club. A guest needs a birth date and, as `sponsor`, the id of a member (SACI rule 1)."""
+
+    name = Text(max_length=120, help_text=meanings.FULL_NAME)
+    kind = serializers.ChoiceField(
+        Person.Kind.values,
+        default=Person.Kind.MEMBER.value,
+        help_text=Meaning("A member of the club, or a guest.", "guest"),
+    )
+    member_number = Text(max_length=20, allow_blank=True, required=False, help_text=meanings.MEMBER_NUMBER)
+    birth_date = serializers.DateField(allow_null=True, required=False, help_text=meanings.BIRTH_DATE)
+    pool = Text(max_length=40, allow_blank=True, required=False, help_text=meanings.POOL)
+    good_standing = Truth(required=False, help_text=meanings.GOOD_STANDING)
+    sponsor = Whole(allow_null=True, required=False, help_text=meanings.SPONSOR)
+    phone = Text(max_length=40, allow_blank=True, required=False, help_text=meanings.PHONE)
+    email = Text(max_length=254, allow_blank=True, required=False, help_text=meanings.EMAIL)
+
+
+class Register(Strict):
+    """Either `person`, the id of somebody known to the club, or `walk_in`.
+
+    `waiting`: allowed after the lottery, as a late entry that waits for the officials' decision. `sponsor` goes with
+    `person`, for a guest whose sponsor is unknown or different today. `key` makes a walk-in that is sent twice one
+    person.
+    """
+
+    division = Text(max_length=40, help_text=meanings.DIVISION)
+    rules_accepted = Truth(help_text=meanings.RULES_ACCEPTED)
+    person = Whole(required=False, help_text=meanings.PERSON)
+    sponsor = Whole(allow_null=True, required=False, help_text=meanings.SPONSOR)
+    walk_in = WalkIn(required=False, help_text="The details of a person new to the club; instead of `person`.")
+    key = Key(required=False)
+    waiting = Truth(
+        default=False,
+        help_text=Meaning("true: allowed after the lottery, as a late entry that waits for a decision.", False),
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("person" in attrs) == ("walk_in" in attrs):
+            message = _("Give either a person or the details of a walk-in.")
+            raise ValidationError({"person": [ErrorDetail(message, code="one-of-two")]})
+        if "walk_in" in attrs and "sponsor" in attrs:
+            message = _("Put the sponsor of a walk-in into the walk-in's details.")
+            raise ValidationError({"sponsor": [ErrorDetail(message, code="one-of-two")]})
+        return attrs
+
+
+class MarkPresent(Strict):
+    """Whether the player is in the hall."""
+
+    present = Truth(help_text=PLAYER_PRESENT)
+
+
+class ExceptionMade(serializers.Serializer[Any]):
+    """Why an organizer admitted a player, and against which findings; `by` is "" for the system."""
+
+    reason = serializers.CharField(source="let_in_reason", help_text=meanings.REASON)
+    findings = serializers.ListField(
+        child=serializers.CharField(),
+        source="let_in_findings",
+        help_text=Meaning("The codes of the findings against the player.", ["guest-too-young"]),
+    )
+    by = serializers.SerializerMethodField(
+        help_text=Meaning("The official who admitted the player; empty for the system.", "Olga Organizer")
+    )
+    at = serializers.DateTimeField(source="let_in_at", help_text=meanings.WRITTEN_AT)
+
+    def get_by(self, place: Registration) -> str:
+        return str(place.let_in_by or "")
+
+
+class RegistrationAnswer(serializers.Serializer[Any]):
+    """A registration. Money is in cents; `withdrawn_at` is null while it is active; a substitute waits (rules.md A10).
+
+    `exception` is null for a player who was admitted by the rules alone.
+    """
+
+    number = serializers.IntegerField(help_text=Meaning("The registration number, which the lottery uses.", 17))
+    person = serializers.IntegerField(source="person_id", help_text=Meaning("The person's id.", 41))
+    name = serializers.CharField(source="person.name", help_text=meanings.PLAYER_NAME)
+    kind = serializers.CharField(help_text=Meaning("Whether the player was registered as member or guest.", "member"))
+    division = serializers.CharField(source="division.key", help_text=meanings.DIVISION)
+    sponsor = serializers.IntegerField(
+        source="sponsor_id",
+        allow_null=True,
+        help_text=Meaning("The id of the member who answers for a guest; null for members.", None),
+    )
+    fee_cents = serializers.IntegerField(help_text=meanings.FEE_CENTS)
+    price_name = serializers.CharField(
+        help_text=Meaning("The name of the price rule that was promised; empty: the member's or the guest's fee.", "")
+    )
+    # "Paid" is a sum over the payments, and not a column.
+    paid_cents = serializers.SerializerMethodField(help_text=Meaning("The amount paid for it so far, in cents.", 3000))
+    due_cents = serializers.SerializerMethodField(help_text=Meaning("The amount due, in cents; 0: nothing.", 0))
+    present = serializers.BooleanField(help_text=PLAYER_PRESENT)
+    substitute = serializers.BooleanField(
+        help_text=Meaning("Whether the player waits: the odd player of a lottery, or a late entry.", False)
+    )
+    withdrawn_at = serializers.DateTimeField(
+        allow_null=True,
+        help_text=Meaning("When the registration was withdrawn (with UTC offset); null: it is active.", None),
+    )
+    exception = serializers.SerializerMethodField(
+        help_text=Meaning("The exception by which an organizer admitted the player; null: admitted by the rules.", None)
+    )
+
+    @extend_schema_field(ExceptionMade(allow_null=True))
+    def get_exception(self, place: Registration) -> Any:
+        return ExceptionMade(place).data if place.let_in_at else None
+
+    def get_paid_cents(self, place: Registration) -> int:
+        # `fees.with_paid` annotates it; None if nothing was paid yet.
+        return getattr(place, "paid", None) or 0
+
+    def get_due_cents(self, place: Registration) -> int:
+        return place.fee_cents - self.get_paid_cents(place)
+
+
+class FindRegistrations(Page):
+    """Registrations of one division, of members or guests (`kind`), and of present or absent players (`present`).
+
+    `held` false: withdrawn ones, true: all others. `q`: part of the player's name, or the whole member number.
+    """
+
+    division = Text(max_length=40, required=False, help_text=meanings.OF_DIVISION)
+    kind = serializers.ChoiceField(
+        Person.Kind.values, required=False, help_text=Meaning("Only members, or only guests.", "member")
+    )
+    present = serializers.BooleanField(required=False, help_text=PLAYER_PRESENT)
+    held = serializers.BooleanField(
+        required=False, help_text=Meaning("true: only active registrations; false: only withdrawn ones.", True)
+    )
+    q = Text(max_length=120, required=False, help_text=meanings.SEARCH)
+
+
+class Registrations(View):
+    """The registrations of one tournament."""
+
+    @operation(right=permissions.DESK, asks=FindRegistrations, answers=RegistrationAnswer, many=True)
+    def get(self, call: Call) -> QuerySet[Registration]:
+        """List the registrations of a tournament by number, including withdrawn ones."""
+        return narrowed(places(call.tournament), call.query)
+
+    @operation(
+        right=permissions.DESK,
+        reads=Register,
+        answers=RegistrationAnswer,
+        status=201,
+        errors={
+            409: "already-drawn already-registered erased key-reused list-closed merged",
+            422: "bad-key not-eligible not-here refused",
+        },
+    )
+    def post(self, call: Call) -> Registration:
+        """Register a player, or refuse by a rule (SACI rules 1 and 3)."""
+        return enter(call)
+
+
+class OneRegistration(View):
+    """One registration, by its number."""
+
+    @operation(right=permissions.DESK, answers=RegistrationAnswer)
+    def get(self, call: Call, number: int) -> Registration:
+        """Show a registration."""
+        return find_place(call.tournament, number)
+
+    @operation(
+        right=permissions.DESK,
+        reads=MarkPresent,
+        answers=RegistrationAnswer,
+        errors={409: "already-drawn list-closed withdrawn"},
+    )
+    def patch(self, call: Call, number: int) -> Registration:
+        """Mark a registered player as present or absent."""
+        place = find_place(call.tournament, number)
+        sign_up.set_present(registration=place, present=call.data["present"], by=call.by)
+        return find_place(call.tournament, number)
+
+
+class Withdrawal(View):
+    """A withdrawal before the lottery."""
+
+    @operation(right=permissions.DESK, answers=RegistrationAnswer, errors={409: "already-drawn list-closed"})
+    def post(self, call: Call, number: int) -> Registration:
+        """Withdraw a registration before the lottery. Its fee is reversed separately."""
+        championship.withdraw(registration=find_place(call.tournament, number), by=call.by)
+        return find_place(call.tournament, number)
+
+
+def enter(call: Call, exception: str = "") -> Registration:
+    """Perform a `Register` request; `exception` is an organizer's reason, "" for none."""
+    asked: dict[str, Any] = {
+        "tournament": call.tournament,
+        # None is passed on: the step names the missing division among its findings.
+        "division": call.tournament.divisions.filter(key=call.data["division"]).first(),
+        "rules_accepted": call.data["rules_accepted"],
+        "by": call.by,
+        "exception": exception,
+        "waiting": call.data["waiting"],
+    }
+    if (details := call.data.get("walk_in")) is not None:
+        sponsor = find_sponsor(call.tournament, details.get("sponsor"))
+        described = people.Details(**{**details, "sponsor": sponsor})
+        place = sign_up.register_walk_in(**asked, details=described, key=call.data.get("key", ""))
+    else:
+        person = find_person(call.tournament, call.data["person"], "person")
+        sponsor = find_sponsor(call.tournament, call.data.get("sponsor"))
+        place = sign_up.register(**asked, person=person, sponsor=sponsor)
+    return find_place(call.tournament, place.number)
+
+
+def places(tournament: Tournament) -> QuerySet[Registration]:
+    """All registrations of a tournament with the amount paid for each."""
+    return payments.with_paid(tournament.registrations.select_related("person", "division", "let_in_by"))
+
+
+def narrowed(found: QuerySet[Registration], query: dict[str, Any]) -> QuerySet[Registration]:
+    """The registrations that match a `FindRegistrations` query."""
+    lookups = {"division": "division__key", "kind": "kind", "present": "present"}
+    found = found.filter(**{lookup: query[name] for name, lookup in lookups.items() if name in query})
+    if "held" in query:
+        found = found.filter(withdrawn_at__isnull=query["held"])
+    return found.filter(person__in=people.matching(query["q"])) if "q" in query else found
+
+
+def find_place(tournament: Tournament, number: int) -> Registration:
+    """The registration with this number; Http404 if there is none."""
+    return get_object_or_404(places(tournament), number=number)
+
+
+def find_sponsor(tournament: Tournament, wanted: int | None) -> Person | None:
+    """A sponsor by id; None if none is named."""
+    return None if wanted is None else find_person(tournament, wanted, "sponsor")
+
+
+def find_person(tournament: Tournament, wanted: int, field: str) -> Person:
+    """A person of the club; people of another club are refused like those that do not exist."""
+    person = Person.objects.filter(club_id=tournament.club_id, pk=wanted).first()
+    if person is None:
+        raise Refused(_("This club has no such person."), field=field, code="not-here")
+    return person
+
+
+class LetIn(Register):
+    """A registration against a finding. `reason` is stored and journalled: no names or private data in it.
+
+    There is no exception from three findings: "no-bracket", "no-sponsor" and "rules-not-accepted". If no finding
+    applies, this is an ordinary registration.
+    """
+
+    reason = Text(
+        max_length=200,
+        help_text=Meaning("The reason, stored and journalled; no private data.", "the member's card is on its way"),
+    )
+
+
+class Exceptions(View):
+    """The eligibility exceptions of a tournament."""
+
+    @operation(right=permissions.DESK, asks=FindRegistrations, answers=RegistrationAnswer, many=True)
+    def get(self, call: Call) -> QuerySet[Registration]:
+        """List the registrations admitted by exception, including withdrawn ones."""
+        return narrowed(places(call.tournament).exclude(let_in_at=None), call.query)
+
+    @operation(
+        right=permissions.ORGANIZE,
+        reads=LetIn,
+        answers=RegistrationAnswer,
+        status=201,
+        errors={
+            409: "already-drawn already-registered erased key-reused list-closed merged",
+            422: "bad-key not-eligible not-here refused",
+        },
+    )
+    def post(self, call: Call) -> Registration:
+        """Register a player by exception from an eligibility finding (SACI rules 1 and 3)."""
+        return enter(call, call.data["reason"])

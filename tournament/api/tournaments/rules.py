@@ -1,0 +1,239 @@
+"""The rules for a sheet that is not stored here: any rule system, at any table, with any options.
+
+Rule systems, each with its options, possible table sizes and text; public.
+"""
+
+from pathlib import Path
+from typing import Any, Final
+
+from django.conf import settings
+from django.http import Http404
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring import rulesets
+from scoring.errors import NotationError, UnknownRuleset
+from scoring.ruleset import Option, Ruleset
+from tournament.api.frame import meanings
+from tournament.api.frame.input import Strict, Text, Whole
+from tournament.api.frame.meanings import Meaning
+from tournament.api.frame.operation import View
+from tournament.api.openapi.document import documented
+from tournament.core import rule_systems
+from tournament.core.errors import Refused
+from tournament.core.findings.sentences import unwritten
+from tournament.matches import club_night
+
+MEANING = Meaning("The meaning, in the caller's language.", "how many points end a match")
+
+TEXTS: Final = Path(settings.BASE_DIR) / "docs" / "rules"
+
+
+class ChoiceAnswer(serializers.Serializer[Any]):
+    """One value of an option, with its meaning in the caller's language."""
+
+    value = serializers.CharField(help_text=Meaning("The value to send.", "agreed"))
+    meaning = serializers.SerializerMethodField(help_text=MEANING)
+
+    def get_meaning(self, choice: Any) -> str:
+        return rule_systems.spoken(choice.meaning)
+
+
+class OptionAnswer(serializers.Serializer[Any]):
+    """An option of a rule system: one of `choices`, or a whole number from `least` to `most`; these are null otherwise.
+
+    `usual` is the rule system's default: a text of `choices`, or a number.
+    """
+
+    name = serializers.CharField(help_text=Meaning("The name of the option.", "target"))
+    meaning = serializers.SerializerMethodField(help_text=MEANING)
+    choices = ChoiceAnswer(many=True, help_text="The possible values; empty if it is a number.")
+    least = serializers.SerializerMethodField(
+        help_text=Meaning("The smallest possible number; null if it is no number.", 50)
+    )
+    most = serializers.SerializerMethodField(
+        help_text=Meaning("The largest possible number; null if it is no number.", 500)
+    )
+    usual = serializers.JSONField(help_text=Meaning("The rule system's default: one of the choices, or a number.", 200))
+
+    def get_meaning(self, option: dict[str, Any]) -> str:
+        return rule_systems.spoken(option["meaning"])
+
+    def get_least(self, option: dict[str, Any]) -> int | None:
+        return option["bounds"][0] if option["bounds"] else None
+
+    def get_most(self, option: dict[str, Any]) -> int | None:
+        return option["bounds"][1] if option["bounds"] else None
+
+
+class ShapeAnswer(serializers.Serializer[Any]):
+    """A possible table: the number of players, and the team size (1: every player for themselves)."""
+
+    players = serializers.IntegerField(help_text=Meaning("The number of players at the table.", 4))
+    team_size = serializers.IntegerField(help_text=meanings.TEAM_SIZE)
+
+
+class RulesetAnswer(serializers.Serializer[Any]):
+    """A rule system: its source document, how a match is won, the possible tables, and its options."""
+
+    key = serializers.CharField(help_text=Meaning("The rule system's key.", "saci"))
+    name = serializers.SerializerMethodField(
+        help_text=Meaning("The rule system's name, in the caller's language.", "SACI tournament")
+    )
+    document = serializers.CharField(
+        source="source", help_text=Meaning("The source of its rules.", "SACI Domino Tournament Rules, 2026")
+    )
+    goal = serializers.SerializerMethodField(
+        help_text=Meaning("What ends a match, in the caller's language.", "200 points")
+    )
+    shapes = serializers.SerializerMethodField(help_text="The possible tables.")
+    options = serializers.SerializerMethodField(help_text="The options that a club may set.")
+
+    def get_name(self, ruleset: Ruleset) -> str:
+        return rule_systems.spoken(ruleset.name)
+
+    def get_goal(self, ruleset: Ruleset) -> str:
+        return rule_systems.goal_text(ruleset)
+
+    @extend_schema_field(ShapeAnswer(many=True))
+    def get_shapes(self, ruleset: Ruleset) -> Any:
+        return ShapeAnswer(club_night.shapes(ruleset), many=True).data
+
+    @extend_schema_field(OptionAnswer(many=True))
+    def get_options(self, ruleset: Ruleset) -> Any:
+        # The options are objects of the engine; the answer needs each one's default beside it.
+        options = [_plain(option, ruleset) for option in ruleset.options]
+        return OptionAnswer(options, many=True).data
+
+
+def _plain(option: Option, ruleset: Ruleset) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "meaning": option.meaning,
+        "choices": option.choices,
+        "bounds": option.bounds,
+        "usual": ruleset.settings[option.name],
+    }
+
+
+class RulesetTextAnswer(RulesetAnswer):
+    """A rule system with its complete description: `text` is Markdown, in English."""
+
+    text = serializers.SerializerMethodField(
+        help_text=Meaning("The complete description, as Markdown, in English.", "# SACI tournament\n")
+    )
+
+    def get_text(self, ruleset: Ruleset) -> str:
+        # The key is safe in a path: it is that of a known rule system, not of the URL.
+        return (TEXTS / f"{ruleset.key}.md").read_text(encoding="utf-8")
+
+
+class Rulesets(View):
+    """All rule systems of this installation."""
+
+    @documented(
+        "get",
+        answers=RulesetAnswer,
+        many=True,
+        status=200,
+        reads=None,
+        asks=None,
+        private=False,
+        nested=False,
+        errors={},
+    )
+    def get(self, request: Request) -> Response:
+        """List the rule systems with their options."""
+        return Response(RulesetAnswer(rulesets.all_rulesets(), many=True).data)
+
+
+class OneRuleset(View):
+    """One rule system."""
+
+    @documented(
+        "get",
+        answers=RulesetTextAnswer,
+        many=False,
+        status=200,
+        reads=None,
+        asks=None,
+        private=False,
+        nested=True,
+        errors={},
+    )
+    def get(self, request: Request, key: str) -> Response:
+        """Show a rule system with its options and the complete text of its rules."""
+        try:
+            ruleset = rulesets.get(key)
+        except UnknownRuleset:
+            raise Http404 from None
+        return Response(RulesetTextAnswer(ruleset).data)
+
+
+MOST_PLAYERS = 10
+LONGEST_TEXT = 60_000  # characters; ten times a match that was recorded move by move
+
+
+class Notation(serializers.CharField):
+    """Text in the notation of docs/notation.md; the engine parses it later."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=LONGEST_TEXT, trim_whitespace=False, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return data
+
+
+class TableRules(Strict):
+    """A rule system and a table. Fields left out have the rule system's defaults; `rulesets/` lists the choices."""
+
+    ruleset = Text(
+        max_length=20,
+        required=False,
+        help_text=Meaning("The rule system's key; with `entries`, and not with `notation`.", "saci"),
+    )
+    options = serializers.DictField(
+        required=False,
+        help_text=Meaning("The options of the rule system, by name; defaults apply for those left out.", {}),
+    )
+    players = Whole(min_value=2, max_value=MOST_PLAYERS, required=False, help_text=meanings.NUMBER_PLAYERS)
+    team_size = Whole(
+        min_value=1,
+        max_value=5,
+        required=False,
+        help_text=Meaning("The number of players in a side; default: that of the rule system.", 2),
+    )
+
+
+class RulesAnswer(serializers.Serializer[Any]):
+    """The rules that were applied, defaults included."""
+
+    ruleset = serializers.CharField(source="key", help_text=meanings.RULESET)
+    options = serializers.DictField(source="settings", help_text=meanings.OPTIONS)
+    players = serializers.IntegerField(help_text=Meaning("The number of players at the table.", 4))
+    team_size = serializers.IntegerField(help_text=meanings.TEAM_SIZE)
+
+
+def rules_of(asked: dict[str, Any]) -> Ruleset:
+    """The ruleset of a `TableRules`; Refused, naming the invalid field."""
+    try:
+        return club_night.rules_at(
+            asked["ruleset"],
+            players=asked.get("players"),
+            team_size=asked.get("team_size"),
+            options=asked.get("options", {}),
+        )
+    except Refused as error:
+        # The step knows players and team size as one shape; the request has two fields.
+        error.field = "players" if error.field == "shape" else error.field
+        raise
+
+
+def unwritten_text(error: NotationError) -> ValidationError:
+    """A notation error as invalid input; its sentence names the line and the character."""
+    return ValidationError({"notation": [ErrorDetail(unwritten(error), code=error.code)]})

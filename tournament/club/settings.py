@@ -1,0 +1,171 @@
+"""Document branding of a club: paper size, colour and logo.
+
+An uploaded logo is re-encoded. Its file is kept while a document names it, because documents are rendered from
+snapshots.
+
+The default language of a club's pages.
+"""
+
+import hashlib
+import re
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.core import version_cache
+from tournament.core.errors import Refused
+from tournament.core.images import redraw
+from tournament.journal import log, subjects
+from tournament.journal.actions import Action
+from tournament.models import Club, Document, Tournament, User
+
+KNOWN = "known"
+EVERYBODY_S_OWN = ""
+"""The club has no default language: the reader's browser decides."""
+
+
+@transaction.atomic
+def choose_language(*, club: Club, language: str, by: User | None) -> Club:
+    """Set the club's default language; "" leaves it to each reader's browser. Refused for unknown languages."""
+    if language != EVERYBODY_S_OWN and language not in dict(settings.LANGUAGES):
+        raise Refused(_("Choose one of the languages."), field="language")
+    log.lock(club)
+    club = Club.objects.get(pk=club.pk)
+    if language == club.language:
+        return club
+    before, club.language = club.language, language
+    club.save(update_fields=["language"])
+    log.write(
+        where=club,
+        by=by,
+        action=Action.CLUB_LANGUAGE,
+        subject=subjects.CLUB,
+        before={"language": before},
+        after={"language": language},
+    )
+    forget_language(club)
+    return club
+
+
+def forget_language(club: Club) -> None:
+    """Drop the cached languages once the current transaction commits."""
+    # "" is the entry of pages outside any tournament.
+    slugs = [*club.tournaments.values_list("slug", flat=True), ""]
+    transaction.on_commit(lambda: version_cache.forget(*map(_name, slugs), *(f"{KNOWN} {slug}" for slug in slugs)))
+
+
+def language_of_address(slug: str) -> str:
+    """Return the language of the club that has this tournament slug, or of the only club; "" for none.
+
+    It is cached outside the database, so that repeated pages need no query.
+    """
+    found: list[str] = version_cache.once(_name(slug), lambda kept: True, lambda: [_of(slug)])
+    return found[0]
+
+
+def cached_language(slug: str) -> list[Any] | None:
+    """Return the key of the tournament with this slug, its version, and its club's default language.
+
+    The language is "" where the reader's browser decides. None while the tournament changes, and for an unknown slug:
+    the caller then queries the database.
+    """
+
+    def read() -> list[Any] | None:
+        row = Tournament.objects.filter(slug=slug).values_list("pk", "version").first()
+        return [*row, _of(slug) or _of("")] if row else None
+
+    return version_cache.settled(KNOWN, slug, read)
+
+
+def _of(slug: str) -> str:
+    if slug:
+        return Tournament.objects.filter(slug=slug).values_list("club__language", flat=True).first() or ""
+    # Two rows are enough to see that there are several clubs.
+    languages = list(Club.objects.filter(demonstration=False).values_list("language", flat=True)[:2])
+    return languages[0] if len(languages) == 1 else ""
+
+
+def _name(slug: str) -> str:
+    return f"language of {slug}"
+
+
+COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
+DIGEST: Final = re.compile(r"[0-9a-f]{64}")  # also keeps separators out of the file's path
+LARGEST: Final = (900, 900)  # pixels: 300 dpi at the largest place a document has
+
+
+@transaction.atomic
+def change_look(*, club: Club, by: User | None, paper: str | None = None, colour: str | None = None) -> Club:
+    """Set the paper size ("a4" or "letter") and the colour ("#a01c2b", "" for none); None leaves it as it is.
+
+    Refused for other values.
+    """
+    if paper is not None and paper not in Club.Paper.values:
+        raise Refused(_("Choose one of the sizes."), field="paper", code="no-size")
+    if colour is not None:
+        colour = colour.strip().lower()
+        if colour and not COLOUR.fullmatch(colour):
+            raise Refused(_("A colour is # and six digits from 0 to f."), field="colour", code="no-colour")
+    given = {"paper": paper, "colour": colour}
+    return _keep(club, {name: value for name, value in given.items() if value is not None}, by)
+
+
+def put_logo(*, club: Club, content: bytes, by: User | None) -> Club:
+    """Set the logo on the club's documents, replacing the old one. Refused unless it is a PNG, JPEG or WebP."""
+    drawn = redraw(content, within=LARGEST).content  # outside the transaction: decoding is slow
+    digest = hashlib.sha256(drawn).hexdigest()
+    if not default_storage.exists(_file(digest)):
+        default_storage.save(_file(digest), ContentFile(drawn))
+    return _keep(club, {"logo": digest}, by)
+
+
+def remove_logo(*, club: Club, by: User | None) -> Club:
+    """Remove the logo from the club's documents. Idempotent."""
+    return _keep(club, {"logo": ""}, by)
+
+
+def logo_bytes(digest: str) -> bytes | None:
+    """Return the file of a logo (a JPEG) by its SHA-256; None for an unknown or lost one.
+
+    A document imported from another installation can name logos that are not here.
+    """
+    if not DIGEST.fullmatch(digest):
+        return None
+    try:
+        with default_storage.open(_file(digest)) as file:
+            content = bytes(file.read())
+    except FileNotFoundError:
+        return None
+    return content if hashlib.sha256(content).hexdigest() == digest else None
+
+
+@transaction.atomic
+def _keep(club: Club, changed: dict[str, str], by: User | None) -> Club:
+    log.lock(club)
+    club = Club.objects.get(pk=club.pk)
+    before: dict[str, Any] = {name: getattr(club, name) for name in changed if getattr(club, name) != changed[name]}
+    if not before:
+        return club
+    after = {name: changed[name] for name in before}
+    for name, value in after.items():
+        setattr(club, name, value)
+    club.save(update_fields=list(after))
+    log.write(where=club, by=by, action=Action.CLUB_LOOK, subject=subjects.CLUB, before=before, after=after)
+    if old := before.get("logo"):
+        transaction.on_commit(lambda: _forget(old))
+    return club
+
+
+def _file(digest: str) -> str:
+    return f"logos/{digest}.jpg"
+
+
+def _forget(digest: str) -> None:
+    """Delete the file, unless a club or a document still names it."""
+    named = Document.objects.filter(payload__heading__logo=digest).exists()
+    if not named and not Club.every.filter(logo=digest).exists():
+        default_storage.delete(_file(digest))

@@ -1,0 +1,115 @@
+"""Exceptions of the steps: one family, each with a sentence for the user and no HTTP status."""
+
+import datetime
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+from scoring.findings import Finding
+
+SACI_RULE = re.compile(r"SACI rule (\d+)")
+TAKEN_OVER = re.compile(r"(.+), as (.+)")
+RULES = {
+    "double-six set": noop("double-six set"),
+    "domino set": noop("domino set"),
+    "SACI 500": noop("SACI 500"),
+    "Internacional (Castel)": noop("Internacional by Castel"),  # shown in brackets, so it has none itself
+    "Latino (Castel)": noop("Latino by Castel"),
+    "Castel": noop("Castel"),
+    "Sala de juegos": noop("Sala de juegos"),
+    "Basque rules": noop("Basque rules"),
+    "Garrafina": noop("Garrafina"),
+    "Matador": noop("Matador"),
+    "Cyprus": noop("Cyprus"),
+}  # other rules that the rule systems cite
+
+
+def cite(rule: str) -> str:
+    """Return a rule as people read it, in the active language: "SACI rule 12" is "regla 12 del SACI" in Spanish.
+
+    A rule adopted from elsewhere names both: "SACI 500, as SACI rule 12".
+    """
+    if found := SACI_RULE.fullmatch(rule):
+        return _("SACI rule {number}").format(number=found[1])
+    if found := TAKEN_OVER.fullmatch(rule):  # recursive: either part can be "SACI rule …"
+        return _("{rule}, as {other}").format(rule=cite(found[1]), other=cite(found[2]))
+    return _(RULES[rule]) if rule in RULES else rule
+
+
+class TournamentError(Exception):
+    """A step refused, and nothing was written.
+
+    `message` is a translated sentence; `field` the input it belongs to ("" for the whole); `rule` the rule it rests on
+    ("SACI rule 3"), "" where none applies; `code` a stable identifier for programs.
+    """
+
+    def __init__(self, message: str, *, field: str = "", rule: str = "", code: str = "refused") -> None:
+        super().__init__(message)
+        self.message = message
+        self.field = field
+        self.rule = rule
+        self.code = code
+
+    def __str__(self) -> str:
+        return f"{self.message} ({cite(self.rule)})" if self.rule else self.message
+
+
+class Refused(TournamentError):
+    """The input cannot be accepted as it is."""
+
+
+@dataclass(frozen=True)
+class Meanwhile:
+    """A sheet line that its reader has not seen: its number from 1, its entry as data, its author and time.
+
+    `hand`: the number of the hand, from 1; None for an entry that is no hand, or was voided. `by`: "" for the system.
+    """
+
+    number: int
+    hand: int | None
+    data: Mapping[str, Any]
+    by: str
+    at: datetime.datetime
+
+
+class Conflict(TournamentError):
+    """The resource changed since it was read, or the step comes too late.
+
+    `lines`: what was written on the sheet meanwhile, in order; empty for conflicts about something else.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        field: str = "",
+        rule: str = "",
+        code: str = "refused",
+        lines: Sequence[Meanwhile] = (),
+    ) -> None:
+        super().__init__(message, field=field, rule=rule, code=code)
+        self.lines = tuple(lines)
+
+
+class TooMany(TournamentError):
+    """Rate limit exceeded: retry in `wait` seconds."""
+
+    def __init__(self, message: str, *, field: str = "", rule: str = "", code: str = "refused", wait: int = 60) -> None:
+        super().__init__(message, field=field, rule=rule, code=code)
+        self.wait = wait
+
+
+class NotAllowed(TournamentError):
+    """The user has no permission for this."""
+
+
+class EntryRefused(Refused):
+    """The engine found what cannot be true; `findings` holds all errors and warnings."""
+
+    def __init__(self, message: str, findings: Sequence[Finding], *, field: str = "", rule: str = "") -> None:
+        super().__init__(message, field=field, rule=rule, code="entry-refused")
+        self.findings = tuple(findings)

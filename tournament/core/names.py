@@ -1,0 +1,40 @@
+"""Search and sort keys for names, the same on every database.
+
+Neither SQLite nor PostgreSQL finds "Álvaro" under "alvaro" or sorts Ñaki as Spanish and Basque do, so each name is
+stored with keys computed here.
+"""
+
+import re
+import unicodedata
+
+_ENYE = "\ue000"  # a private character that no name holds: keeps ñ apart while the other marks fall
+_TURNING = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # bidirectional controls
+_AFTER_EVERY_N = "nzz"  # letters only: a collation that skips punctuation still puts ñ between n and o
+
+
+def search_key(text: str) -> str:
+    """Return the search key of a text: no accents, no capitals, single spaces. "  Peña NÚÑEZ" -> "pena nunez".
+
+    Invisible characters (zero-width spaces, soft hyphens, controls) are removed too. The function is idempotent.
+    """
+    # Case folding can produce characters that decompose again: normalize before and after.
+    folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    return " ".join("".join(letter for letter in folded if not _falls(letter)).split())
+
+
+def sort_key(text: str) -> str:
+    """Return the sort key of a name: `search_key` with ñ as a letter of its own, between n and o."""
+    kept = re.sub("ñ", _ENYE, unicodedata.normalize("NFC", text).casefold())
+    return search_key(kept).replace(_ENYE, _AFTER_EVERY_N)
+
+
+def is_readable(text: str) -> bool:
+    """Return whether a name is legible: some visible character, no control characters, no change of text direction."""
+    return bool(search_key(text)) and not any(
+        unicodedata.category(letter) in {"Cc", "Cs"} or letter in _TURNING for letter in text
+    )
+
+
+def _falls(letter: str) -> bool:
+    """Return whether a character is a combining mark or invisible. Whitespace is kept."""
+    return unicodedata.category(letter) in {"Mn", "Me", "Cf", "Cc"} and not letter.isspace()

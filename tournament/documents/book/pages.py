@@ -1,0 +1,198 @@
+"""The pages of a results book: the first ones, the running title, and blocks that flow through columns.
+
+Columns are narrow, but no name is cut: one that is too long takes two lines of smaller letters.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from tournament.documents.book.record import BookRecord, Champion
+from tournament.documents.bracket_sheets.names import BROKEN, broken_team_name
+from tournament.documents.bracket_sheets.trees import draw_wreath
+from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.fonts import BOLD, REGULAR
+from tournament.documents.engine.frame import INNER, draw_frame
+from tournament.documents.engine.lettering import ELLIPSIS, broken, clean, fit
+from tournament.documents.engine.page import FOOT, GRAY, LIGHT, ROOM, PageCanvas
+from tournament.documents.engine.qr import draw_code
+
+LEAST: Final = 0.62  # of the requested size, before a name takes two lines
+HARDLY: Final = 0.1  # shrunk as far as this rather than cut
+
+
+def write_name(
+    canvas: PageCanvas, name: str, x: float, y: float, size: float, width: float, font: str = REGULAR
+) -> None:
+    """Write a name with its baseline at y, in the height of one line."""
+    if not fit(name, font, size, width, LEAST).text.endswith(ELLIPSIS):
+        canvas.write(name, x, y, size, font=font, width=width, least=LEAST)
+        return
+    for part, rise in zip(broken_team_name(clean(name, font)), (BROKEN, 0), strict=True):
+        canvas.write(part, x, y + rise * size, BROKEN * size, font=font, width=width, least=HARDLY)
+
+
+RUNNING: Final = 30.0  # the running title above the columns
+ACROSS: Final = ROOM[1]
+HEIGHT: Final = ROOM[0] - FOOT - RUNNING
+GUTTER: Final = 16.0
+
+
+@dataclass(frozen=True)
+class Block:
+    """A block that stays whole: rendered at (x, its upper edge) in a width.
+
+    `about`: the registration numbers of the players in it. `stays`: whether the next block must follow below it.
+    `under`: the header of a table, repeated if the block begins a column.
+    """
+
+    height: float
+    draw: Callable[[PageCanvas, float, float, float], None]
+    about: frozenset[int] = frozenset()
+    stays: bool = False
+    under: "Block | None" = None
+
+
+@dataclass
+class Column:
+    """A column of a page that has `of` of them."""
+
+    of: int
+    blocks: list[Block] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[Block]:
+        return iter(self.blocks)
+
+    @property
+    def height(self) -> float:
+        """The height already taken."""
+        return sum(block.height for block in self.blocks)
+
+    def draw(self, canvas: PageCanvas, place: int) -> None:
+        """Render it as the column at `place`, from 0."""
+        width = column_width(self.of)
+        x, y = canvas.left + place * (width + GUTTER), canvas.top - RUNNING
+        for block in self.blocks:
+            block.draw(canvas, x, y, width)
+            y -= block.height
+
+
+def column_width(columns: int) -> float:
+    """The width of each of this many columns."""
+    return (ACROSS - (columns - 1) * GUTTER) / columns
+
+
+def flow(blocks: Iterable[Block], columns: int) -> list[list[Column]]:
+    """The blocks on pages of this many columns; no page for no block."""
+    waiting = list(blocks)
+    pages: list[list[Column]] = []
+    for index, block in enumerate(waiting):
+        wanted = block.height
+        # A title needs room for the blocks that must stay with it.
+        for before, after in zip(waiting[index:], waiting[index + 1 :], strict=False):
+            if not before.stays:
+                break
+            wanted += after.height
+        if not pages or pages[-1][-1].height + wanted > HEIGHT:
+            if not pages or len(pages[-1]) == columns:
+                pages.append([])
+            pages[-1].append(Column(columns, [block.under] if block.under else []))
+        pages[-1][-1].blocks.append(block)
+    return pages
+
+
+CODE = 64.0
+CONTENTS = 176.0  # the width of the contents beside the winners
+
+
+def draw_cover(canvas: PageCanvas, record: BookRecord) -> None:
+    """Render the tournament and its date, in a frame of tiles."""
+    heading = record.heading
+    draw_frame(canvas)
+    middle = (canvas.left + canvas.right) / 2
+    width = canvas.width - 2 * (INNER + 26)
+    y = canvas.top - INNER - 18
+    y -= 104 if canvas.logo(middle, y, 220, 80, "center") else 34
+    canvas.write(heading.club, middle, y, 15, width=width, align="center", ink=GRAY, least=0.4)
+    y -= 44
+    size = 38.0
+    while len(lines := broken(heading.tournament, BOLD, size, width)) > 2 and size > 14:
+        size -= 2
+    for line in lines:
+        canvas.write(line, middle, y, size, font=BOLD, width=width, align="center")
+        y -= size * 1.15
+    where = " · ".join(word for word in (spoken_date(heading.date), heading.place) if word)
+    canvas.write(where, middle, y + 4, 13, width=width, align="center", least=0.5)
+    y -= 30
+    canvas.ornament(middle - 90, y, middle + 90, y, weight=2.2)
+    canvas.write(_("Results book"), middle, y - 34, 24, width=width, align="center")
+    _draw_facts(canvas, record, y - 66, width)
+    draw_code(canvas, record.url, canvas.right - INNER - 14 - CODE, canvas.bottom + INNER + 12, CODE)
+
+
+def _draw_facts(canvas: PageCanvas, record: BookRecord, y: float, width: float) -> None:
+    middle = (canvas.left + canvas.right) / 2
+    for name, value in record.facts:
+        for line in broken(f"{name}: {value}", REGULAR, 10.5, width - 2 * CODE - 40):
+            canvas.write(line, middle, y, 10.5, width=width, align="center")
+            y -= 15
+
+
+def draw_champions(canvas: PageCanvas, record: BookRecord, contents: Sequence[tuple[str, int]]) -> None:
+    """Render the winners with a wreath, and the table of contents."""
+    draw_running(canvas, _("The winners"))
+    first, *others = record.champions or (None,)
+    room = canvas.width - CONTENTS - 30
+    middle, y = canvas.left + room / 2, canvas.top - 120
+    if first is None:
+        canvas.write(_("There is no winner yet."), middle, y, 14, width=room, align="center", ink=GRAY)
+    else:
+        _draw_first(canvas, first, middle, y, room)
+    _draw_others(canvas, [one for one in others if one is not None], y - 168, room)
+    _draw_contents(canvas, contents)
+
+
+def _draw_first(canvas: PageCanvas, champion: Champion, x: float, y: float, room: float) -> None:
+    """Render the tournament's champions, large."""
+    canvas.pdf.saveState()
+    canvas.pdf.translate(x, y)
+    canvas.pdf.scale(1.35, 1.35)
+    draw_wreath(canvas, 0, 0)
+    canvas.pdf.restoreState()
+    canvas.write(str(champion.team.number), x, y - 16, 44, font=BOLD, width=72, align="center", least=0.4)
+    canvas.write(champion.honour, x, y - 92, 13, width=room, align="center", ink=GRAY)
+    # Both names in one size, set by the longer one.
+    size = min(fit(name, BOLD, 24, room, 0.2).size for name in champion.team.names)
+    for row, name in enumerate(champion.team.names):
+        canvas.write(name, x, y - 120 - row * size * 1.2, size, font=BOLD, width=room, align="center", least=0.9)
+
+
+def _draw_others(canvas: PageCanvas, champions: Sequence[Champion], y: float, room: float) -> None:
+    """Render the winners of the divisions, in two columns."""
+    width = room / 2 - 8
+    for place, champion in enumerate(champions):
+        row, column = divmod(place, 2)
+        x, top = canvas.left + column * (width + 16), y - row * 62
+        canvas.ornament(x, top, x + width, top)
+        canvas.write(champion.honour, x, top - 14, 9, width=width, ink=GRAY)
+        for line, name in enumerate(champion.team.names):
+            text = f"{champion.team.number}  {name}" if line == 0 else name
+            write_name(canvas, text, x, top - 29 - line * 14, 11, width, BOLD)
+
+
+def _draw_contents(canvas: PageCanvas, contents: Sequence[tuple[str, int]]) -> None:
+    left, y = canvas.right - CONTENTS, canvas.top - 58
+    canvas.write(_("Contents"), left, y, 13, font=BOLD, width=CONTENTS)
+    for name, page in contents:
+        y -= 20
+        canvas.write(str(page), canvas.right, y, 10.5, font=BOLD, align="right")
+        canvas.write(name, left, y, 10.5, width=CONTENTS - 34, least=0.4)
+        canvas.rule(left, y - 5, canvas.right, y - 5, ink=LIGHT)
+
+
+def draw_running(canvas: PageCanvas, title: str) -> None:
+    """Render the running title of a page of columns."""
+    canvas.write(title, canvas.left, canvas.top - 13, 13, font=BOLD, width=canvas.width, least=0.5)
+    canvas.ornament(canvas.left, canvas.top - 20, canvas.right, canvas.top - 20)

@@ -1,0 +1,237 @@
+"""The snapshot of a results book, and its text for readers who cannot use the PDF."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.core.names import sort_key
+from tournament.documents.bracket_sheets import text
+from tournament.documents.bracket_sheets.text import team_name
+from tournament.documents.engine.document_text import Block, Column, DocumentText, Facts, Table, Text, Title, Turn
+from tournament.documents.engine.records import (
+    BracketPart,
+    BracketRecord,
+    Heading,
+    RoundColumn,
+    Seat,
+    TableLine,
+    TeamName,
+)
+from tournament.documents.scoresheets.grid import signed
+
+
+@dataclass(frozen=True, slots=True)
+class BookLine:
+    """A line of a sheet that counts.
+
+    `hand` is the hand that begins here, None on its other lines; `what` names seats as 1 to 4.
+    """
+
+    hand: int | None
+    what: str
+    points_a: int
+    points_b: int
+    total_a: int
+    total_b: int
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A player who was replaced in a seat.
+
+    `number`: of the registration; `hands`: the hands played before the substitution.
+    """
+
+    seat: int
+    player: str
+    number: int
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class BookMatch:
+    """A match that is over. Side A holds seats 0 and 2. `winner`: "A", "B" or "" if there is none.
+
+    `part` is its part of the bracket, "" for the whole; `note` says how it was decided, "" if it was played.
+    """
+
+    number: int
+    part: str
+    table: int
+    team_a: int
+    team_b: int
+    seats: tuple[Seat, ...]
+    points_a: int
+    points_b: int
+    winner: str
+    note: str
+    lines: tuple[BookLine, ...]
+    before: tuple[Before, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BookRound:
+    """A round with its matches."""
+
+    name: str
+    matches: tuple[BookMatch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BookTable:
+    """The standings of a bracket (`name` "") or of a part of it."""
+
+    name: str
+    lines: tuple[TableLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Champion:
+    """An honour in words, and the team that won it."""
+
+    honour: str
+    team: TeamName
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A division: its bracket sheets (as in `records.BracketRecord`), its standings, its matches by round."""
+
+    key: str
+    bracket: str
+    columns: tuple[RoundColumn, ...]
+    champion: TeamName | None
+    url: str
+    note: str
+    crown: str
+    about: str
+    parts: tuple[BracketPart, ...]
+    standings: tuple[BookTable, ...]
+    rounds: tuple[BookRound, ...]
+
+    def sheet(self, heading: Heading) -> BracketRecord:
+        """The snapshot of the division's bracket sheets."""
+        return BracketRecord(
+            heading=heading,
+            bracket=self.bracket,
+            columns=self.columns,
+            champion=self.champion,
+            url=self.url,
+            note=self.note,
+            crown=self.crown,
+            about=self.about,
+            parts=self.parts,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A player who played: `number` is that of the registration, `team` that of the team."""
+
+    player: str
+    number: int
+    team: int
+    bracket: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookRecord:
+    """A whole tournament. `facts`: name and value, for the cover; `champions`: the tournament's first."""
+
+    heading: Heading
+    facts: tuple[tuple[str, str], ...]
+    champions: tuple[Champion, ...]
+    chapters: tuple[Chapter, ...]
+    players: tuple[Played, ...]
+    url: str
+
+
+def render_text(record: BookRecord) -> DocumentText:
+    """The whole book: winners, brackets, standings, every match, all players."""
+    title = _("Results book")
+    return DocumentText(title, (Title(title, 1), *_blocks(record)), wide=True)
+
+
+def _blocks(record: BookRecord) -> Iterator[Block]:
+    yield Facts(record.facts)
+    yield Title(_("The winners"))
+    if record.champions:
+        yield Facts(tuple((one.honour, team_name(one.team)) for one in record.champions))
+    else:
+        yield Text(_("There is no winner yet."))
+    for chapter in record.chapters:
+        yield Turn(chapter.key, chapter.bracket)
+        yield from _chapter(record, chapter)
+    yield Turn("index", _("Players"))
+    yield Title(_("Players"))
+    ordered = sorted(record.players, key=lambda one: (sort_key(one.player), one.number))
+    yield Table(
+        (Column(_("Player"), 4), Column(_("Team"), 1, "right"), Column(_("Bracket"), 2)),
+        tuple((one.player, str(one.team), one.bracket) for one in ordered),
+    )
+
+
+def _chapter(record: BookRecord, chapter: Chapter) -> Iterator[Block]:
+    for block in text.render_text(chapter.sheet(record.heading)).blocks:
+        # A chapter's title is one level below the book's.
+        yield Title(block.text) if isinstance(block, Title) and block.level == 1 else block
+    for table in chapter.standings:
+        yield _standings(chapter, table)
+    for round_ in chapter.rounds:
+        yield Title(f"{chapter.bracket} · {round_.name}")
+        for match in round_.matches:
+            yield from _match(match)
+
+
+def _standings(chapter: Chapter, table: BookTable) -> Table:
+    names = (_("Won"), _("Lost"), _("Difference"), _("Points for"), _("Points against"))
+    return Table(
+        (Column(_("Place"), 1, "right"), Column(_("Team"), 6), *(Column(name, 1, "right") for name in names)),
+        tuple(
+            (
+                str(line.rank),
+                team_name(line.team),
+                str(line.won),
+                str(line.lost),
+                signed(line.points_for - line.points_against),
+                signed(line.points_for),
+                signed(line.points_against),
+            )
+            for line in table.lines
+        ),
+        caption=" · ".join(word for word in (_("Standings"), chapter.bracket, table.name) if word),
+    )
+
+
+def _match(match: BookMatch) -> Iterator[Block]:
+    words = [match.part, _("Match {number}").format(number=match.number), match.note]
+    yield Title(" · ".join(word for word in words if word), 3)
+    sides = (("A", match.team_a, match.points_a), ("B", match.team_b, match.points_b))
+    yield Facts(tuple((f"{number}", _side(match, side, points)) for side, number, points in sides))
+    if match.lines:
+        names = (str(match.team_a), str(match.team_b))
+        yield Table(
+            (
+                Column(_("Hand"), 1, "right"),
+                Column(_("What"), 4),
+                *(Column(_("Points of {team}").format(team=name), 1.5, "right") for name in names),
+                *(Column(_("Total of {team}").format(team=name), 1.5, "right") for name in names),
+            ),
+            tuple(
+                (
+                    "" if line.hand is None else str(line.hand),
+                    line.what,
+                    *(signed(figure) for figure in (line.points_a, line.points_b, line.total_a, line.total_b)),
+                )
+                for line in match.lines
+            ),
+        )
+
+
+def _side(match: BookMatch, side: str, points: int) -> str:
+    """The players of a side with their seats, and its points."""
+    seats = [seat for seat in match.seats if seat.seat % 2 == (side == "B")]
+    players = " / ".join(f"{seat.player} ({seat.seat + 1})" for seat in seats)
+    words = [players, signed(points), "✓" if match.winner == side else ""]
+    return " · ".join(word for word in words if word)

@@ -1,0 +1,238 @@
+"""Brackets in wall size: on one large sheet, or on several that are glued together.
+
+A board is rendered once, in its size on the wall, and each sheet shows its part of it. Sheets overlap: the dashed line
+at the left and at the top of a sheet is where it is cut, and its ends meet the crosses of the sheets to the left and
+above.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A3, landscape
+
+from tournament.documents.bracket_sheets import text
+from tournament.documents.bracket_sheets.layout import Line, trace
+from tournament.documents.bracket_sheets.sheets import HEIGHT, Sheet, draw_title, head, sheets
+from tournament.documents.bracket_sheets.trees import FEWEST, TALL, WIDTH, Tree, draw_sides, draw_tree
+from tournament.documents.engine import page
+from tournament.documents.engine.context import RenderContext, Section
+from tournament.documents.engine.document_text import DocumentText
+from tournament.documents.engine.page import GRAY, LANDSCAPE, PageCanvas
+from tournament.documents.engine.records import BracketRecord, Heading
+
+OVERLAP = 16.0
+NOTE = 11.0  # room for the note on a sheet's position, below its part of the board
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board of `across` by `down` sheets. `draw` renders it within the paper's bounds, which are then the board's."""
+
+    key: str
+    label: str
+    facts: object
+    across: int
+    down: int
+    draw: Callable[[PageCanvas], None]
+
+    @property
+    def sheets(self) -> int:
+        return self.across * self.down
+
+
+@contextmanager
+def bounds(canvas: PageCanvas, width: float, height: float) -> Iterator[None]:
+    """Set the paper's bounds to these lengths from the origin, for the duration of the context."""
+    kept = canvas.left, canvas.bottom, canvas.right, canvas.top
+    canvas.left, canvas.bottom, canvas.right, canvas.top = 0.0, 0.0, width, height
+    try:
+        yield
+    finally:
+        canvas.left, canvas.bottom, canvas.right, canvas.top = kept
+
+
+def draw_board(canvas: PageCanvas, board: Board, bookmark: str, first: int) -> None:
+    """Render it on its own pages, the first of which is page `first` of the document."""
+    if board.sheets == 1:
+        canvas.start_page(bookmark, section=board.key, number=first)
+        canvas.pdf.saveState()
+        canvas.pdf.translate(canvas.left, canvas.bottom)
+        with bounds(canvas, canvas.width, canvas.top - canvas.bottom):
+            board.draw(canvas)
+        canvas.pdf.restoreState()
+        return
+    for number in range(board.sheets):
+        said = "" if number else bookmark
+        canvas.start_page(said, section=board.key, number=first + number)
+        _draw_sheet(canvas, board, *divmod(number, board.across))
+
+
+def _draw_sheet(canvas: PageCanvas, board: Board, row: int, column: int) -> None:
+    """Render one sheet; row and column count from 0, from the upper left corner of the board."""
+    low, across, along = canvas.bottom + NOTE, canvas.width, canvas.top - canvas.bottom - NOTE
+    width = board.across * (across - OVERLAP) + OVERLAP
+    height = board.down * (along - OVERLAP) + OVERLAP
+    pdf = canvas.pdf
+    name = f"board-{board.key}"
+    # The file stores the board once; each sheet only clips its part of it.
+    if not pdf.hasForm(name):
+        pdf.beginForm(name, 0, 0, width, height)
+        with bounds(canvas, width, height):
+            board.draw(canvas)
+        pdf.endForm()
+    pdf.saveState()
+    window = pdf.beginPath()
+    window.rect(canvas.left, low, across, along)
+    pdf.clipPath(window, stroke=0, fill=0)
+    pdf.translate(canvas.left - column * (across - OVERLAP), low - (board.down - 1 - row) * (along - OVERLAP))
+    pdf.doForm(name)
+    pdf.restoreState()
+    _draw_marks(canvas, board, row, column, low)
+
+
+def _draw_marks(canvas: PageCanvas, board: Board, row: int, column: int, low: float) -> None:
+    """Render the lines to cut along, the crosses to glue by, and the position of this sheet."""
+    half = OVERLAP / 2
+    left, right, top, bottom = canvas.left + half, canvas.right - half, canvas.top - half, low + half
+    canvas.pdf.setDash(4, 3)
+    if column:
+        canvas.rule(left, low, left, canvas.top, ink=GRAY)
+    if row:
+        canvas.rule(canvas.left, top, canvas.right, top, ink=GRAY)
+    canvas.pdf.setDash()
+    for x, is_edge in ((left, column), (right, column < board.across - 1)):
+        for y, is_end in ((bottom, row < board.down - 1), (top, row)):
+            if is_edge or is_end:
+                canvas.rule(x - half, y, x + half, y, weight=0.8)
+                canvas.rule(x, y - half, x, y + half, weight=0.8)
+    said = _("Row %(row)d of %(down)d, column %(column)d of %(across)d") % {
+        "row": row + 1,
+        "down": board.down,
+        "column": column + 1,
+        "across": board.across,
+    }
+    how = _("Cut along the dashed lines, then glue so that the crosses meet.")
+    canvas.write(f"{said}. {how}", canvas.left, canvas.bottom + 2, 6.5, width=canvas.width, ink=GRAY)
+
+
+ONE, TILES = "a3", "tiles"
+"""Its sizes: on A3, or on sheets of what the club prints on, to be glued together."""
+MANY = 64  # teams; a larger bracket takes more sheets
+ROW, COLUMN = 26.0, 116.0  # the room of a team and of a round, in the lengths of a bracket sheet
+SHORTEST = 340.0  # the height of a tree with its laurel
+LARGEST = 3.2  # the largest scale, compared with a bracket sheet
+ROOM = (page.ROOM[1], page.ROOM[0] - 40)  # the page area of a bracket sheet, without its foot
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPosterRecord:
+    """The poster of a bracket. `size`: "a3", or "tiles" for sheets to be glued together."""
+
+    heading: Heading
+    size: str
+    bracket: BracketRecord
+
+
+def render(record: BracketPosterRecord, context: RenderContext | None = None) -> bytes:
+    """The PDF: one board for the whole bracket, or one for each page of its bracket sheets."""
+    made = _boards(record)
+    on = page.sheet("a3", landscape(A3)) if record.size == ONE else LANDSCAPE
+    title = _("Poster of bracket %(name)s") % {"name": record.bracket.bracket}
+    canvas = PageCanvas(record.heading, title, on, sum(board.sheets for board in made), context)
+    first = 1
+    for number, board in enumerate(made):
+        if context is None or context.part is None or number in context.part:
+            bookmark = " · ".join(part for part in (record.bracket.bracket, board.label) if part)
+            draw_board(canvas, board, bookmark, first)
+        # Skipped boards count too: numbers are those of the whole poster.
+        first += board.sheets
+    return canvas.finish()
+
+
+def render_text(record: BracketPosterRecord) -> DocumentText:
+    """The text of the bracket."""
+    return text.render_text(record.bracket)
+
+
+def sections(record: BracketPosterRecord) -> tuple[Section, ...]:
+    """One section per board."""
+    about = (head(record.heading), record.size, record.bracket.bracket, record.bracket.url, record.bracket.about)
+    return tuple(
+        Section(board.key, board.label or record.bracket.bracket, (*about, board.facts)) for board in _boards(record)
+    )
+
+
+def _boards(record: BracketPosterRecord) -> tuple[Board, ...]:
+    bracket = record.bracket
+    if bracket.about:
+        side = 1 if record.size == ONE else 2
+        return tuple(
+            Board(
+                key=sheet.key,
+                label=sheet.section,
+                facts=(sheet.section, sheet.state, sheet.facts),
+                across=side,
+                down=side,
+                draw=_enlarged(bracket, sheet),
+            )
+            for sheet in sheets(bracket)
+        )
+    root = trace(bracket)
+    tree = Tree(root, tuple(column.name for column in bracket.columns), bracket.crown or _("CHAMPIONS"))
+    side = (1 if record.size == ONE else 2) + (root.sections > MANY)
+
+    def whole(canvas: PageCanvas) -> None:
+        _draw_tree(canvas, bracket, tree)
+
+    return (Board("poster", "", (bracket.note, tree), side, side, whole),)
+
+
+def _enlarged(record: BracketRecord, sheet: Sheet) -> Callable[[PageCanvas], None]:
+    """Render a page of the bracket sheets as large as the board."""
+
+    def draw_page(canvas: PageCanvas) -> None:
+        times = min(canvas.right / ROOM[0], canvas.top / ROOM[1])
+        _scaled(
+            canvas,
+            times,
+            lambda: sheet.draw(canvas, draw_title(canvas, record, sheet.section, sheet.state, canvas.top)),
+            canvas.top,
+        )
+
+    return draw_page
+
+
+def _draw_tree(canvas: PageCanvas, record: BracketRecord, tree: Tree) -> None:
+    """Render the title across the board, and below it the tree, one-sided or two-sided, whichever is larger."""
+    width, height = canvas.right, canvas.top
+    times = width / ROOM[0]
+    _scaled(canvas, times, lambda: draw_title(canvas, record, "", record.note, canvas.top), height)
+    height -= HEIGHT * times
+    one, both = _times(tree.root, width, height)
+    chosen = draw_sides if both > one else draw_tree
+    _scaled(canvas, min(max(one, both), LARGEST), lambda: chosen(canvas, tree, canvas.top), height)
+
+
+def _times(root: Line, width: float, height: float) -> tuple[float, float]:
+    """The largest scale of a tree on a board, compared with a bracket sheet: one-sided, and two-sided."""
+    rounds = max(root.column, 1)
+    one = min(width / (rounds * COLUMN + WIDTH), height / max(root.sections * ROW, SHORTEST))
+    if root.sections < FEWEST or root.match is None:
+        # A small tree, or one without a final, has no two halves.
+        return one, 0.0
+    rows = max(source.sections for source in root.sources)
+    return one, min(width / (2 * rounds * COLUMN), height / max(rows * ROW, TALL))
+
+
+def _scaled(canvas: PageCanvas, times: float, drawing: Callable[[], object], height: float) -> None:
+    """Render something at a scale, in the lower `height` of the board."""
+    kept = canvas.right, canvas.top
+    canvas.pdf.saveState()
+    canvas.pdf.scale(times, times)
+    # The bounds shrink as the canvas grows, so the layout still fills the board.
+    canvas.right, canvas.top = canvas.right / times, height / times
+    drawing()
+    canvas.right, canvas.top = kept
+    canvas.pdf.restoreState()

@@ -1,0 +1,243 @@
+"""Bracket sheets for the wall: blank before the tournament, filled in during it, and kept after it.
+
+A bracket becomes the pages of its document: the part on each page, and its references to other pages.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.documents.bracket_sheets import groups, swiss
+from tournament.documents.bracket_sheets.layout import Line, trace, traced, winner
+from tournament.documents.bracket_sheets.trees import Tree, draw_tree, paginate
+from tournament.documents.engine.context import RenderContext, Section, spoken_date
+from tournament.documents.engine.document_text import draw_tile
+from tournament.documents.engine.fonts import BOLD
+from tournament.documents.engine.page import GRAY, LANDSCAPE, PageCanvas
+from tournament.documents.engine.qr import draw_code
+from tournament.documents.engine.records import BracketPart, BracketRecord, Heading, RoundColumn, TeamName
+
+HEIGHT = 62.0
+CODE = 50.0
+LEAST = 0.3  # of its size: a long tournament name is shrunk rather than cut
+
+
+def draw_title(canvas: PageCanvas, record: BracketRecord, section: str, state: str, y: float) -> float:
+    """Render the head with its top at y; return its lower edge.
+
+    `section` names the content of this page ("" if it is everything), `state` is the state of that content.
+    """
+    heading = record.heading
+    room = canvas.width / 2 - 60
+    x = canvas.left + 58
+    if not canvas.logo(canvas.left, y, 50, 46):
+        draw_tile(canvas, canvas.left, y - 33, 24, (6, 6))
+    where = " · ".join(part for part in (spoken_date(heading.date), heading.place) if part)
+    canvas.write(heading.club, x, y - 7, 8.5, width=room, ink=GRAY, least=LEAST)
+    canvas.write(heading.tournament, x, y - 25, 16, font=BOLD, width=room, least=LEAST)
+    canvas.write(where, x, y - 38, 8.5, width=room, ink=GRAY, least=LEAST)
+    if record.about:
+        canvas.write(record.about, x, y - 50, 8.5, width=room)
+    right = canvas.right - CODE - 14
+    room = right - x - room - 14
+    canvas.write(record.bracket, right, y - 20, 20, font=BOLD, width=room, align="right", least=0.5)
+    said = " · ".join(part for part in (section, state) if part)
+    canvas.write(said, right, y - 33, 9.5, width=room, align="right")
+    canvas.write(
+        _("Live at %(address)s") % {"address": record.url}, right, y - 46, 6.5, width=room, align="right", ink=GRAY
+    )
+    draw_code(canvas, record.url, canvas.right - CODE, y - CODE, CODE)
+    return y - HEIGHT
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One page: its key, its name in the document ("" if it is the only one), its state in words, its content.
+
+    `facts` is everything that `draw` renders below the head of the page.
+    """
+
+    key: str
+    section: str
+    state: str
+    facts: Any
+    draw: Callable[[PageCanvas, float], None]
+
+
+def sheets(record: BracketRecord, before: int = 0) -> tuple[Sheet, ...]:
+    """The pages in order; `before` is the number of other pages before them in the document.
+
+    Raises `RecordError` if the slots of a tree do not form one.
+    """
+    if not record.about:
+        place = Place(before + 1, record.crown or _("CHAMPIONS"), record.note)
+        return _trees("", "", record.columns, paginate(trace(record), before + 1), place)
+    return tuple(_of_parts(record, before))
+
+
+def sections(record: BracketRecord) -> tuple[Section, ...]:
+    """One section per page: it is out of date when something on it has changed, not when other matches end."""
+    drawn = sheets(record)
+    about = (head(record.heading), record.bracket, record.url, record.about, len(drawn))
+    return tuple(
+        Section(
+            sheet.key,
+            sheet.section or record.bracket,
+            (*about, sheet.section, sheet.state, sheet.facts),
+        )
+        for sheet in drawn
+    )
+
+
+def head(heading: Heading) -> Heading:
+    """The values that the head of a page shows, without those that change with every version."""
+    return replace(
+        heading, version=0, issued="", journal="", journal_line=0, club_journal="", club_journal_line=0, code=""
+    )
+
+
+def _of_parts(record: BracketRecord, before: int) -> list[Sheet]:
+    """The groups together, then the trees; a part played at the end of the first tree belongs to it.
+
+    If no tree leads to the champions, they have a page of their own, and so has a bracket without a match.
+    """
+    made: list[Sheet] = []
+    parts = record.parts
+    if everybody := tuple(part for part in parts if shape(part) == "group"):
+        made += _plain("groups", _("Groups"), record, groups.pages(everybody), groups.render_group)
+    for part in parts:
+        if shape(part) == "rounds":
+            made += _plain("standings", _("Standings"), record, swiss.swiss_pages(part), swiss.render_swiss)
+            made += _plain("pairings", _("Pairings"), record, swiss.pairings_pages(part), swiss.render_pairings)
+    made += _all_trees(record, before + len(made) + 1)
+    if (record.champion and not any(shape(part) == "tree" for part in parts)) or not made:
+        place = Place(before + len(made) + 1, record.crown or _("CHAMPIONS"), record.note)
+        made += _trees("champions", "", (), paginate(traced((), record.champion)), place)
+    return made
+
+
+def _all_trees(record: BracketRecord, first: int) -> list[Sheet]:
+    """The trees in order, from page `first`.
+
+    The winner of a later tree joins the end of the first one, or is crowned separately.
+    """
+    made: list[Sheet] = []
+    finish = tuple(round_ for part in record.parts if shape(part) == "finish" for round_ in part.rounds)
+    trees = [part for part in record.parts if shape(part) == "tree"]
+    if not trees:
+        return []
+    columns = trees[0].rounds + finish
+    main = paginate(traced(columns, record.champion, is_part=True), first)
+    # The pages of the second tree follow those of the first.
+    beside = first + len(main) if finish else 0
+    crown = record.crown or _("CHAMPIONS")
+    made += _trees("", trees[0].name, columns, main, Place(first, crown, record.note, beside=beside))
+    for number, part in enumerate(trees[1:], start=2):
+        # With a finish, a later tree has no laurel: its winner continues in the first tree.
+        place = Place(first + len(made), "" if finish else part.name, "", onward=first if finish else 0)
+        found = paginate(traced(part.rounds, _end(part.rounds), is_part=True), place.first)
+        made += _trees(f"part-{number}", part.name, part.rounds, found, place)
+    return made
+
+
+def _plain(key: str, name: str, record: BracketRecord, pages: Any, draw: Callable[..., None]) -> list[Sheet]:
+    """Pages without a tree."""
+    return [
+        Sheet(
+            key=f"{key}-{number}",
+            section=name if len(pages) == 1 else f"{name} {number}/{len(pages)}",
+            state=record.note,
+            facts=page,
+            # The default binds the page of this iteration.
+            draw=lambda canvas, top, page=page: draw(canvas, page, top),  # type: ignore[misc]
+        )
+        for number, page in enumerate(pages, start=1)
+    ]
+
+
+def shape(part: BracketPart) -> str:
+    """The shape of a part; old snapshots do not have it."""
+    if part.shape:
+        return part.shape
+    if part.table:
+        return "group" if part.name else "rounds"
+    return "tree"
+
+
+def _end(columns: tuple[RoundColumn, ...]) -> TeamName | None:
+    """The winner of a tree."""
+    last = columns[-1].matches if columns else ()
+    return winner(last[0]) if last else None
+
+
+@dataclass(frozen=True)
+class Place:
+    """The position of a tree in the document.
+
+    `first` is its first page, `crown` the word in its laurel, `note` its state ("": derived from its matches). `onward`
+    is the page of the tree that it continues on, `beside` that of the tree that joins it, 0 for none.
+    """
+
+    first: int
+    crown: str
+    note: str
+    onward: int = 0
+    beside: int = 0
+
+
+def _trees(
+    key: str, name: str, columns: tuple[RoundColumn, ...], pages: tuple[Line, ...], place: Place
+) -> tuple[Sheet, ...]:
+    """The pages of one tree: all of it, or the cover and the sections."""
+    cover, *sections = pages
+    names = tuple(column.name for column in columns)
+    whole = Tree(cover, names, place.crown, place.onward, place.beside)
+    made = [_tree(key or "cover", (name, _("Cover") if sections else ""), whole, place.note)]
+    for number, root in enumerate(sections, start=1):
+        section = _("Section %(number)d of %(sections)d") % {"number": number, "sections": len(sections)}
+        page = Tree(root, names, "", place.first, place.beside)
+        made.append(_tree(f"{key or 'section'}-{number}", (name, section), page))
+    return tuple(made)
+
+
+def _tree(key: str, section: tuple[str, str], tree: Tree, note: str = "") -> Sheet:
+    return Sheet(
+        key=key,
+        section=" · ".join(word for word in section if word),
+        state=note or _stands(tree.root),
+        facts=tree,
+        draw=lambda canvas, top: draw_tree(canvas, tree, top),
+    )
+
+
+def _stands(root: Line) -> str:
+    """The state of a page by its own matches: results on other pages do not make it out of date."""
+    found = {line.match.number: line.match for line in root.walk() if line.match and not line.page}
+    if not found:
+        return ""
+    decided = sum(bool(match.decided) for match in found.values())
+    text = ngettext(
+        "%(decided)d of %(matches)d match decided", "%(decided)d of %(matches)d matches decided", len(found)
+    )
+    return text % {"decided": decided, "matches": len(found)}
+
+
+def render(record: BracketRecord, context: RenderContext | None = None) -> bytes:
+    """The PDF of a bracket: one page up to 16 teams, otherwise a cover and a page per section.
+
+    Every page is a section of the document. Raises `RecordError` if the snapshot's slots do not form one tree.
+    """
+    pages = sheets(record)
+    canvas = PageCanvas(
+        record.heading, _("Bracket %(name)s") % {"name": record.bracket}, LANDSCAPE, len(pages), context
+    )
+    wanted = range(len(pages)) if context is None or context.part is None else context.part
+    for number in wanted:
+        sheet = pages[number]
+        bookmark = " · ".join(part for part in (record.bracket, sheet.section) if part)
+        canvas.start_page(bookmark, section=sheet.key, number=number + 1)
+        sheet.draw(canvas, draw_title(canvas, record, sheet.section, sheet.state, canvas.top))
+    return canvas.finish()

@@ -1,0 +1,113 @@
+"""The document text of a bracket: the same content as tables, for readers who cannot use a tree."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from tournament.documents.bracket_sheets.names import caption, origin_text
+from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.document_text import Block, Code, Column, DocumentText, Facts, Table, Text, Title
+from tournament.documents.engine.records import BracketMatch, BracketPart, BracketRecord, RoundColumn, Slot, TeamName
+from tournament.documents.scoresheets.grid import signed
+
+
+def render_text(record: BracketRecord) -> DocumentText:
+    """The whole bracket: its state, its standings, its matches by round, the byes."""
+    title = _("Bracket %(name)s") % {"name": record.bracket}
+    return DocumentText(title, tuple(_blocks(record, title)))
+
+
+def _blocks(record: BracketRecord, title: str) -> Iterator[Block]:
+    heading = record.heading
+    yield Title(title, 1)
+    if record.about:
+        yield Text(record.about)
+    facts = [
+        (_("Tournament"), heading.tournament),
+        (_("Date"), " · ".join(part for part in (spoken_date(heading.date), heading.place) if part)),
+        (_("State"), record.note),
+    ]
+    if record.champion:
+        # The wreath's word names the champions here too.
+        facts.append((record.crown or _("CHAMPIONS"), team_name(record.champion)))
+    yield Facts(tuple((name, value) for name, value in facts if value))
+    yield from _rounds(record.columns)
+    for part in record.parts:
+        yield from _part(part)
+    yield Code(record.url, _("Live at %(address)s") % {"address": record.url})
+
+
+def _part(part: BracketPart) -> Iterator[Block]:
+    if part.name:
+        yield Title(part.name)
+    if part.table:
+        yield Table(
+            columns=(
+                Column(_("Place"), 0.6, "right"),
+                Column(_("Team"), 4),
+                Column(_("Won"), 0.8, "right"),
+                Column(_("Lost"), 0.8, "right"),
+                Column(_("Difference"), 1, "right"),
+                Column(_("Points for"), 1, "right"),
+            ),
+            rows=tuple(
+                (
+                    str(line.rank),
+                    team_name(line.team),
+                    str(line.won),
+                    str(line.lost),
+                    signed(line.points_for - line.points_against),
+                    signed(line.points_for),
+                )
+                for line in part.table
+            ),
+        )
+    yield from _rounds(part.rounds, 3 if part.name else 2)
+
+
+def _rounds(rounds: tuple[RoundColumn, ...], level: int = 2) -> Iterator[Block]:
+    for round_ in rounds:
+        yield Title(round_.name, level)
+        yield Table(
+            columns=(
+                Column(_("Match"), 0.6, "right"),
+                Column(_("Team"), 3),
+                Column(_("Points"), 0.7, "right"),
+                Column(_("Team"), 3),
+                Column(_("Points"), 0.7, "right"),
+                Column(_("Result"), 1.6),
+            ),
+            rows=tuple(_row(match) for match in round_.matches),
+        )
+        if round_.bye:
+            yield Text(f"{_('bye')}: {_who(round_.bye, '')}")
+
+
+def _row(match: BracketMatch) -> tuple[str, ...]:
+    first, second = match.first, match.second
+    won = next((slot.team for slot in (first, second) if slot.winner), None)
+    result = [_("won by team {number}").format(number=won.number) if won else "", caption(match)]
+    return (
+        str(match.number),
+        _who(first, match.decided),
+        _points(first),
+        _who(second, match.decided),
+        _points(second),
+        " · ".join(word for word in result if word),
+    )
+
+
+def _points(slot: Slot) -> str:
+    return "" if slot.score is None else signed(slot.score)
+
+
+def _who(slot: Slot, decided: str) -> str:
+    """The team, or its origin while it is unknown."""
+    if slot.team is not None:
+        return team_name(slot.team)
+    return "—" if decided or slot.from_match is None else origin_text(slot)
+
+
+def team_name(team: TeamName) -> str:
+    """ "12 Ana Ruiz / Luz Vega"."""
+    return f"{team.number} {' / '.join(team.names)}"

@@ -1,0 +1,255 @@
+"""Pieces of a laid-out document text: titles, paragraphs, signature lines, QR codes and tiles."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Protocol
+
+from reportlab.platypus import Paragraph
+
+from tournament.documents.engine import document_text
+from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.document_text import Code, Signatures, Tiles, draw_tile
+from tournament.documents.engine.fonts import BOLD, REGULAR, register
+from tournament.documents.engine.lettering import broken, clean, laid, wrap_address
+from tournament.documents.engine.page import GRAY, PageCanvas
+from tournament.documents.engine.qr import draw_code
+from tournament.documents.engine.records import Heading
+
+
+class Piece(Protocol):
+    """A piece of a page, from its left margin to its right one."""
+
+    @property
+    def after(self) -> float:
+        """The space below it."""
+
+    @property
+    def stays(self) -> bool:
+        """Whether something must follow it on its page, as after a title."""
+
+    def height(self, width: float) -> float:
+        """Its height at a width."""
+
+    def least(self, width: float) -> float:
+        """The room it needs to begin on a page."""
+
+    def divide(self, width: float, room: float) -> tuple[Piece, Piece] | None:
+        """The part that fits in the room, and the rest; None if it cannot be split there."""
+
+    def paint(self, canvas: PageCanvas, x: float, top: float, width: float) -> None:
+        """Render it with its upper edge at `top`."""
+
+
+class Block:
+    """A piece that is never split."""
+
+    after: float = document_text.BETWEEN
+    stays: bool = False
+
+    def height(self, width: float) -> float:
+        raise NotImplementedError
+
+    def least(self, width: float) -> float:
+        return self.height(width)
+
+    def divide(self, width: float, room: float) -> tuple[Piece, Piece] | None:
+        return None
+
+
+ABREAST = 3  # signature lines in a row
+GAP = 18.0
+
+
+class SignatureLines(Block):
+    """Up to three signature lines side by side, with their labels below."""
+
+    def __init__(self, signatures: Signatures) -> None:
+        register()
+        who = signatures.who
+        self._rows = [who[start : start + ABREAST] for start in range(0, len(who), ABREAST)]
+
+    def _room(self, row: tuple[str, ...], width: float) -> float:
+        return (width - GAP * (len(row) - 1)) / len(row)
+
+    def _lines(self, row: tuple[str, ...], width: float) -> list[list[str]]:
+        return [broken(one, REGULAR, document_text.SIGN, self._room(row, width)) for one in row]
+
+    def _row(self, row: tuple[str, ...], width: float) -> float:
+        return document_text.SIGN_ROOM + max(map(len, self._lines(row, width))) * 10 + 3
+
+    def height(self, width: float) -> float:
+        return sum(self._row(row, width) for row in self._rows)
+
+    def paint(self, canvas: PageCanvas, x: float, top: float, width: float) -> None:
+        for row in self._rows:
+            room = self._room(row, width)
+            for place, lines in enumerate(self._lines(row, width)):
+                left = x + place * (room + GAP)
+                canvas.rule(left, top - document_text.SIGN_ROOM, left + room, top - document_text.SIGN_ROOM, weight=0.7)
+                for number, line in enumerate(lines):
+                    y = top - document_text.SIGN_ROOM - 9 - number * 10
+                    canvas.write(line, left, y, document_text.SIGN, width=room, ink=GRAY)
+            top -= self._row(row, width)
+
+
+class CodeAndAddress(Block):
+    """A code with its caption, and its address for devices without a working camera."""
+
+    def __init__(self, code: Code) -> None:
+        register()
+        self._code = code
+
+    def height(self, width: float) -> float:
+        return document_text.CODE + 8
+
+    def paint(self, canvas: PageCanvas, x: float, top: float, width: float) -> None:
+        draw_code(canvas, self._code.url, x, top - document_text.CODE - 4, document_text.CODE)
+        left, room = x + document_text.CODE + 18, width - document_text.CODE - 18
+        y = top - 18
+        # The height of the code has room for three lines of caption and three of address.
+        for line in broken(self._code.caption, BOLD, 11, room)[:3]:
+            canvas.write(line, left, y, 11, font=BOLD, width=room)
+            y -= 14
+        for line in wrap_address(self._code.url, REGULAR, 8, room, 3):
+            canvas.write(line, left, y, 8, width=room, ink=GRAY, least=0.4)
+            y -= 10
+
+
+class TileRow(Block):
+    """Tiles side by side, in as many rows as they need."""
+
+    def __init__(self, tiles: Tiles) -> None:
+        self._halves = tiles.halves
+
+    def _abreast(self, width: float) -> int:
+        return max(1, int((width + document_text.TILE_GAP) // (2 * document_text.TILE + document_text.TILE_GAP)))
+
+    def height(self, width: float) -> float:
+        return -(-len(self._halves) // self._abreast(width)) * (document_text.TILE + document_text.TILE_GAP)
+
+    def paint(self, canvas: PageCanvas, x: float, top: float, width: float) -> None:
+        for index, halves in enumerate(self._halves):
+            row, place = divmod(index, self._abreast(width))
+            left = x + place * (2 * document_text.TILE + document_text.TILE_GAP)
+            draw_tile(
+                canvas,
+                left,
+                top - (row + 1) * document_text.TILE - row * document_text.TILE_GAP,
+                document_text.TILE,
+                halves,
+            )
+
+
+class Letterhead(Block):
+    """The document's title, its tournament, date and club, with the club's logo beside it."""
+
+    after = document_text.AFTER_HEAD
+    stays = True
+
+    def __init__(self, heading: Heading, title: str) -> None:
+        self._heading = heading
+        self._title = title
+
+    def _room(self, width: float) -> float:
+        return width - (document_text.LOGO[0] + 12 if self._heading.logo else 0)
+
+    def _lines(self, width: float) -> tuple[list[str], float]:
+        """The title in the largest letters that take two lines at most, and their size."""
+        size = document_text.HEAD
+        while len(lines := broken(self._title, BOLD, size, self._room(width))) > document_text.HEAD_LINES and size > 10:
+            size -= 1
+        return lines, size
+
+    def height(self, width: float) -> float:
+        lines, size = self._lines(width)
+        return max(document_text.LOGO[1] if self._heading.logo else 0, len(lines) * size * 1.15 + 30) + 5
+
+    def paint(self, canvas: PageCanvas, x: float, top: float, width: float) -> None:
+        heading, room = self._heading, self._room(width)
+        lines, size = self._lines(width)
+        canvas.logo(x + width, top, *document_text.LOGO, align="right")
+        y = top - size * 0.82
+        for line in lines:
+            canvas.write(line, x, y, size, font=BOLD, width=room)
+            y -= size * 1.15
+        y += size * 1.15 - 16
+        day = " · ".join(word for word in (heading.tournament, spoken_date(heading.date)) if word)
+        canvas.write(day, x, y, document_text.HEAD_SMALL, width=room, least=0.6)
+        where = " · ".join(word for word in (heading.club, heading.place) if word)
+        canvas.write(where, x, y - 13, document_text.HEAD_SMALL, width=room, ink=GRAY, least=0.6)
+        low = top - self.height(width)
+        canvas.ornament(x, low + 1, x + width, low + 1)
+
+
+class Running(Block):
+    """The running title of a following page: the title again, small."""
+
+    after = 6.0
+    stays = True
+
+    def __init__(self, title: str) -> None:
+        self._title = title
+
+    def height(self, width: float) -> float:
+        return 12.0
+
+    def paint(self, canvas: PageCanvas, x: float, top: float, width: float) -> None:
+        canvas.write(self._title, x, top - 7, document_text.RUNNING, width=width, ink=GRAY)
+        canvas.rule(x, top - 11, x + width, top - 11, ink=canvas.LIGHT)
+
+
+class ChapterTitle(Block):
+    """The title of a chapter, or of a part of it; the chapter's is a bookmark."""
+
+    after = document_text.AFTER_TITLE
+    stays = True
+
+    def __init__(self, text: str, level: int) -> None:
+        self._text = text
+        self._level = 2 if level < 3 else 3
+        self._face = document_text.TITLES[self._level]
+
+    def _lines(self, width: float) -> list[str]:
+        return broken(self._text, self._face.font, self._face.size, width)
+
+    def height(self, width: float) -> float:
+        return len(self._lines(width)) * self._face.step + 2
+
+    def paint(self, canvas: PageCanvas, x: float, top: float, width: float) -> None:
+        y = top - self._face.size
+        if self._level == 2:
+            canvas.bookmark(self._text, level=1, y=top)
+        for line in self._lines(width):
+            canvas.write(line, x, y, self._face.size, font=self._face.font, width=width)
+            y -= self._face.step
+
+
+class Words(Block):
+    """A paragraph, laid out by platypus. User-entered text is escaped, so it is never markup."""
+
+    def __init__(self, face: document_text.Face, text: str, paragraph: Paragraph | None = None) -> None:
+        register()
+        self._face = face
+        self._paragraph = paragraph or Paragraph(escape(laid(clean(text, face.font))), document_text.paragraph(face))
+
+    @property
+    def text(self) -> str:
+        """Its plain text."""
+        return str(self._paragraph.getPlainText(identify=True))
+
+    def height(self, width: float) -> float:
+        # `wrap` needs a height, so it gets more than any page has.
+        return float(self._paragraph.wrap(width, 1e6)[1])
+
+    def least(self, width: float) -> float:
+        return min(self.height(width), 2 * self._face.step)
+
+    def divide(self, width: float, room: float) -> tuple[Piece, Piece] | None:
+        parts = [part for part in self._paragraph.split(width, room) if isinstance(part, Paragraph)]
+        if len(parts) != 2:
+            return None
+        return Words(self._face, "", parts[0]), Words(self._face, "", parts[1])
+
+    def paint(self, canvas: PageCanvas, x: float, top: float, width: float) -> None:
+        self._paragraph.drawOn(canvas.pdf, x, top - self.height(width))

@@ -1,0 +1,112 @@
+"""A receipt in two copies on one page, the payer's or winner's above the club's, to be cut apart and signed."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.fonts import BOLD, REGULAR
+from tournament.documents.engine.lettering import broken
+from tournament.documents.engine.page import GRAY, LIGHT, PageCanvas
+from tournament.documents.engine.records import Heading
+
+
+@dataclass(frozen=True, slots=True)
+class Payer:
+    """A player of a tournament by registration number. The erasure of names relies on these two fields."""
+
+    player: str
+    number: int
+
+    @property
+    def label(self) -> str:
+        """ "Peña Núñez (0007)"."""
+        return f"{self.player} ({self.number:04d})"
+
+
+LABEL = 104.0  # the width of the labels of facts
+SIGNING = 58.0  # the height of the signature lines
+
+
+@dataclass(frozen=True)
+class Slip:
+    """What both copies say. `worth`: the amount or the trophy; facts are name and value; `signer`: who signs."""
+
+    title: str
+    worth: str
+    facts: tuple[tuple[str, str], ...]
+    notes: tuple[str, ...]
+    signer: str
+
+
+def signature_of(name: str) -> str:
+    """The label of a player's signature line."""
+    return _("Signature of {name}").format(name=name)
+
+
+def draw_copies(canvas: PageCanvas, heading: Heading, slip: Slip, whose: str) -> None:
+    """Render both copies on the current page; `whose` is the title of the upper one."""
+    middle = (canvas.top + canvas.bottom) / 2
+    _draw_copy(canvas, heading, slip, whose, canvas.top, middle + 12)
+    _draw_cut(canvas, middle)
+    _draw_copy(canvas, heading, slip, _("Copy for the club"), middle - 12, canvas.bottom)
+
+
+def _draw_cut(canvas: PageCanvas, y: float) -> None:
+    """Render the line between the copies, to cut along."""
+    canvas.pdf.saveState()
+    canvas.pdf.setDash(4, 4)
+    canvas.rule(canvas.left, y, canvas.right, y, ink=LIGHT)
+    canvas.pdf.restoreState()
+
+
+def _draw_copy(canvas: PageCanvas, heading: Heading, slip: Slip, whose: str, top: float, bottom: float) -> None:
+    """Render one copy between `top` and `bottom`; its letters shrink if there is much text."""
+    taken = canvas.logo(canvas.right, top - 4, 90, 42, "right")
+    width = canvas.width - (taken + 12 if taken else 0)
+    canvas.write(whose, canvas.left, top - 10, 7.5, width=width, ink=GRAY)
+    canvas.write(heading.club, canvas.left, top - 25, 11, font=BOLD, width=width, least=0.5)
+    where = " · ".join(word for word in (heading.tournament, spoken_date(heading.date), heading.place) if word)
+    canvas.write(where, canvas.left, top - 39, 8.5, width=width, ink=GRAY, least=0.5)
+    canvas.ornament(canvas.left, top - 49, canvas.right, top - 49)
+    y = top - 70
+    canvas.write(slip.title, canvas.left, y, 13, font=BOLD, width=canvas.width * 0.6)
+    y = _draw_worth(canvas, slip.worth, y - 30)
+    # The smallest size is used even if the lines do not fit.
+    for size in (9.5, 8.5, 7.5, 6.5, 5.5):
+        lines = _lines(slip, size, canvas.width - LABEL)
+        if y - len(lines) * size * 1.35 > bottom + SIGNING:
+            break
+    for label, text, font in lines:
+        canvas.write(label, canvas.left, y, size, font=BOLD, width=LABEL - 8)
+        canvas.write(text, canvas.left + LABEL, y, size, font=font, width=canvas.width - LABEL)
+        y -= size * 1.35
+    _draw_signing(canvas, slip, bottom + 14)
+
+
+def _draw_worth(canvas: PageCanvas, worth: str, y: float) -> float:
+    """Render the amount or the trophy, on two lines if its name is long; return where the facts begin."""
+    lines = broken(worth, BOLD, 22, canvas.width)
+    size = 22.0 if len(lines) == 1 else 15.0
+    for line in broken(worth, BOLD, size, canvas.width):
+        canvas.write(line, canvas.left, y, size, font=BOLD, width=canvas.width)
+        y -= size * 1.2
+    return y - 2
+
+
+def _lines(slip: Slip, size: float, width: float) -> list[tuple[str, str, str]]:
+    """The facts and notes as lines: the label, the text, and the font of the text."""
+    found: list[tuple[str, str, str]] = []
+    for label, value in slip.facts:
+        for index, line in enumerate(broken(value, REGULAR, size, width)):
+            found.append(("" if index else label, line, REGULAR))
+    for note in slip.notes:
+        found += [("", line, BOLD) for line in broken(note, BOLD, size, width)]
+    return found
+
+
+def _draw_signing(canvas: PageCanvas, slip: Slip, y: float) -> None:
+    half = canvas.width / 2 - 12
+    for left, words in ((canvas.left, slip.signer), (canvas.left + canvas.width / 2 + 12, _("For the club"))):
+        canvas.rule(left, y, left + half, y)
+        canvas.write(words, left, y - 10, 7.5, width=half, ink=GRAY, least=0.5)

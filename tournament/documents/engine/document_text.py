@@ -1,0 +1,312 @@
+"""A document text: the content of a document as blocks, laid out by `layout` and shown as an HTML page.
+
+It is made from a snapshot alone, in the active language. Texts are plain, never markup. The HTML page is the accessible
+alternative to the PDF: headings in order, tables with headers, no word that is only a picture.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple
+
+from reportlab.lib.colors import Color
+from reportlab.lib.styles import ParagraphStyle
+
+from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.fonts import BOLD, REGULAR
+from tournament.documents.engine.page import BLACK, GRAY, PageCanvas
+from tournament.documents.engine.qr import modules
+from tournament.documents.engine.records import Heading
+
+Align = Literal["left", "center", "right"]
+Tone = Literal["lead", "body", "small", "muted", "warning"]
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A heading: 1 the document's own, 2 a chapter (a bookmark in the PDF), 3 within a chapter."""
+
+    text: str
+    level: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A paragraph."""
+
+    text: str
+    tone: Tone = "body"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Short facts, one line each: a name and its value."""
+
+    rows: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table; `share` is its width relative to the other columns."""
+
+    name: str
+    share: float = 1
+    align: Align = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table whose header repeats on each page; `strong` are the rows (from 0) that are sums or winners.
+
+    `caption` is the text before it, "" for none. `boxes`: the columns whose empty cells are boxes to tick by hand.
+    """
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    caption: str = ""
+    strong: tuple[int, ...] = ()
+    boxes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """Signature lines, and the label of each."""
+
+    who: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A QR code that opens an address, and its caption."""
+
+    url: str
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """Domino tiles in a row, each two halves of 0 to 6 pips; None is left empty for handwriting."""
+
+    halves: tuple[tuple[int | None, int | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A page break; `section` is the key of the section that follows (`Section`), `bookmark` its bookmark."""
+
+    section: str
+    bookmark: str
+
+
+Block = Title | Text | Facts | Table | Signatures | Code | Tiles | Turn
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentText:
+    """A whole document text. `title` names the file and the page; `wide` means landscape."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    wide: bool = False
+
+
+HEAD: Final = 21.0  # the document's title
+HEAD_LINES: Final = 2
+HEAD_SMALL: Final = 10.0
+LOGO: Final = (120.0, 54.0)  # the largest size of a club's logo on a letterhead
+RUNNING: Final = 7.5  # the title on the following pages
+
+AFTER_HEAD: Final = 14.0
+BETWEEN: Final = 11.0  # between two blocks
+AFTER_TITLE: Final = 4.0
+LEAST: Final = 52.0  # the least room below a title on its page
+
+CELL: Final = 9.0
+CELL_STEP: Final = 11.0
+CELL_PAD: Final = 2.8
+CELL_SIDE: Final = 3.0
+BOX: Final = 10.0
+BOX_ROW: Final = 20.0
+
+FACT: Final = 9.5
+FACT_STEP: Final = 12.5
+FACT_NAME: Final = 0.42  # the largest share of the width for names
+
+SIGN_ROOM: Final = 34.0
+SIGN: Final = 8.0
+CODE: Final = 84.0
+TILE: Final = 16.0
+TILE_GAP: Final = 6.0
+
+
+class Face(NamedTuple):
+    """A font, its size, its leading and its gray."""
+
+    font: str
+    size: float
+    step: float
+    ink: float = BLACK
+
+
+TITLES: Final = {2: Face(BOLD, 13.5, 17), 3: Face(BOLD, 10.5, 13.5)}
+TONES: Final[dict[Tone, Face]] = {
+    "lead": Face(BOLD, 12.5, 16),
+    "body": Face(REGULAR, 10, 13.5),
+    "small": Face(REGULAR, 8, 10.5),
+    "muted": Face(REGULAR, 8, 10.5, GRAY),
+    "warning": Face(BOLD, 10, 13.5),
+}
+
+
+def paragraph(face: Face) -> ParagraphStyle:
+    """The same style for platypus."""
+    return ParagraphStyle(
+        name=f"{face.font}-{face.size}-{face.ink}",
+        fontName=face.font,
+        fontSize=face.size,
+        leading=face.step,
+        textColor=Color(face.ink, face.ink, face.ink),
+        splitLongWords=1,
+        allowWidows=0,
+        allowOrphans=0,
+    )
+
+
+# The pips of a half, in quarters of its side from the lower left corner, rotated as on a horizontal tile.
+_PIPS: Sequence[tuple[tuple[int, int], ...]] = (
+    (),
+    ((2, 2),),
+    ((1, 1), (3, 3)),
+    ((1, 1), (2, 2), (3, 3)),
+    ((1, 1), (1, 3), (3, 1), (3, 3)),
+    ((1, 1), (1, 3), (2, 2), (3, 1), (3, 3)),
+    ((1, 1), (2, 1), (3, 1), (1, 3), (2, 3), (3, 3)),
+)
+
+
+def pips(half: int | None) -> list[tuple[float, float]]:
+    """The positions of a half's pips, as shares of its side from the lower left corner; none for an empty half."""
+    return [(0.06 + across * 0.22, 0.06 + up * 0.22) for across, up in _PIPS[half or 0]]
+
+
+def draw_tile(
+    canvas: PageCanvas, x: float, y: float, side: float, halves: tuple[int | None, int | None], ink: float = BLACK
+) -> None:
+    """Render a horizontal tile, two squares of `side` wide; a half of None stays empty for handwriting."""
+    canvas.box(x, y, 2 * side, side, radius=side * 0.16, weight=max(0.4, side * 0.035), ink=ink)
+    canvas.rule(x + side, y + side * 0.12, x + side, y + side * 0.88, weight=max(0.3, side * 0.025), ink=ink)
+    canvas.pdf.setFillGray(ink)
+    for place, half in enumerate(halves):
+        for across, up in pips(half):
+            canvas.pdf.circle(x + side * (place + across), y + side * up, side * 0.085, stroke=0, fill=1)
+
+
+QUIET = 4  # modules of white around a code, the quiet zone
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A block: the part of the template that shows it, its heading level, its anchor and its content."""
+
+    kind: str
+    level: int = 0
+    anchor: str = ""
+    said: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A whole document for the template; the blocks begin with a heading of level 1."""
+
+    language: str
+    title: str
+    club: str
+    day: str
+    blocks: tuple[Shown, ...]
+    contents: tuple[Shown, ...]
+    """Where several sections are on the page: the headings that lead to them."""
+
+
+def page(heading: Heading, document_text: DocumentText) -> Page:
+    """A document text for the template, in the active language, which is the document's."""
+    blocks = tuple(_blocks(document_text))
+    turns = tuple(block for block in blocks if block.kind == "turn")
+    return Page(
+        language=heading.language,
+        title=document_text.title,
+        club=" · ".join(word for word in (heading.club, heading.place) if word),
+        day=" · ".join(word for word in (heading.tournament, spoken_date(heading.date)) if word),
+        blocks=blocks,
+        contents=turns if len(turns) > 1 else (),
+    )
+
+
+def _blocks(document_text: DocumentText) -> Iterator[Shown]:
+    blocks = list(document_text.blocks)
+    # The page needs one heading of level 1 at its top; a page break before it does not count.
+    own = next((block for block in blocks if not isinstance(block, Turn)), None)
+    if own is None or not (isinstance(own, Title) and own.level == 1):
+        yield Shown("title", 1, "", document_text.title)
+    level, turns = 1, 0
+    for block in blocks:
+        match block:
+            case Title(text, 1) if block is own:
+                yield Shown("title", 1, "", text)
+            case Title(text, wanted):
+                # No level is skipped: screen readers navigate by headings.
+                level = min(max(wanted, 2), level + 1)
+                yield Shown("title", level, "", text)
+            case Turn(_section, bookmark):
+                turns += 1
+                yield Shown("turn", 0, f"part-{turns}", bookmark)
+            case _:
+                yield _shown(block)
+
+
+def _shown(block: Block) -> Shown:
+    match block:
+        case Text():
+            return Shown("text", said=block)
+        case Facts():
+            return Shown("facts", said=block.rows)
+        case Table():
+            return Shown("table", said=_table(block))
+        case Signatures():
+            return Shown("signatures", said=block.who)
+        case Code():
+            return Shown("code", said={"url": block.url, "caption": block.caption, **_code(block.url)})
+        case Tiles():
+            return Shown("tiles", said=[_tile(halves) for halves in block.halves])
+    raise TypeError(f"no such block: {block!r}")
+
+
+def _table(table: Table) -> dict[str, Any]:
+    def cells(row: tuple[str, ...]) -> list[dict[str, Any]]:
+        return [
+            {"text": text, "column": column, "box": place in table.boxes and not text}
+            for place, (column, text) in enumerate(zip(table.columns, row, strict=True))
+        ]
+
+    return {
+        "caption": table.caption,
+        "columns": table.columns if any(column.name for column in table.columns) else (),
+        "rows": [{"cells": cells(row), "strong": at in table.strong} for at, row in enumerate(table.rows)],
+    }
+
+
+def _code(url: str) -> dict[str, Any]:
+    """The code as one SVG path, one unit per module."""
+    rows = modules(url)
+    dark = "".join(
+        f"M{x + QUIET} {y + QUIET}h1v1h-1z" for y, row in enumerate(rows) for x, is_dark in enumerate(row) if is_dark
+    )
+    return {"path": dark, "side": len(rows) + 2 * QUIET}
+
+
+def _tile(halves: tuple[int | None, int | None]) -> dict[str, Any]:
+    """A tile of 64 by 32, with the positions of its pips and its name, such as "6-4"."""
+    spots = [
+        {"x": f"{32 * (place + x):.1f}", "y": f"{32 * (1 - y):.1f}"}
+        for place, half in enumerate(halves)
+        for x, y in pips(half)
+    ]
+    return {"name": "-".join("?" if half is None else str(half) for half in halves), "spots": spots}

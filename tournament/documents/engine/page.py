@@ -1,0 +1,355 @@
+"""The canvas of a document: sheet sizes, the frame and the foot of each page, and the primitives for everything else.
+
+A4 and Letter share one area to lay out on: what both contain when centred on each other, minus the quarter inch that
+printers cannot reach. One layout then fits both, and a document made for one prints on the other at full size.
+
+The foot of a page says club, version and page number. Its small code opens the page that says whether this version is
+still the newest; its letters are beside it for readers without a camera. With the head of the journal, the document
+proves what the journal said.
+"""
+
+import re
+from collections.abc import Callable
+from io import BytesIO
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from urllib.parse import urlsplit
+
+from django.utils.translation import gettext as _
+from reportlab.lib.colors import Color, HexColor, black
+from reportlab.lib.pagesizes import A4, LETTER, landscape
+from reportlab.lib.units import mm
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.documents.engine.context import RenderContext, issue_time
+from tournament.documents.engine.fonts import BOLD, REGULAR, register
+from tournament.documents.engine.lettering import clean, fit, laid
+from tournament.documents.engine.qr import draw_code
+from tournament.documents.engine.records import Heading
+
+PORTRAIT: Final = A4
+LANDSCAPE: Final = landscape(A4)
+SIZES: Final = {"a4": A4, "letter": LETTER}
+
+LONG_EDGE: Final = 16 * mm  # half the difference in length between A4 and Letter, plus the printer's margin
+SHORT_EDGE: Final = 12 * mm
+ROOM: Final = (A4[0] - 2 * SHORT_EDGE, A4[1] - 2 * LONG_EDGE)
+
+
+class Sheet(NamedTuple):
+    """A sheet, and the edges of the area on it, foot included."""
+
+    width: float
+    height: float
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+
+def sheet(kind: str, size: tuple[float, float]) -> Sheet:
+    """The sheet to lay out on: PORTRAIT and LANDSCAPE in the club's paper size ("a4" or "letter").
+
+    Any other size is the sheet itself, with the edges of A4.
+    """
+    if size not in (PORTRAIT, LANDSCAPE):
+        width, height = size
+        across, along = (SHORT_EDGE, LONG_EDGE) if height > width else (LONG_EDGE, SHORT_EDGE)
+        return Sheet(width, height, across, along, width - across, height - along)
+    width, height = SIZES.get(kind, A4)
+    room = ROOM
+    if size == LANDSCAPE:
+        width, height, room = height, width, (ROOM[1], ROOM[0])
+    left, bottom = (width - room[0]) / 2, (height - room[1]) / 2
+    return Sheet(width, height, left, bottom, left + room[0], bottom + room[1])
+
+
+def bare(width: float, height: float, edge: float) -> Sheet:
+    """A sheet of any size with the same edge on each side: a till roll, a card, a poster."""
+    return Sheet(width, height, edge, edge, width - edge, height - edge)
+
+
+if TYPE_CHECKING:
+    pass
+
+HEIGHT: Final = 38.0
+CODE: Final = 33.0  # the side of the code: 25 modules of half a millimetre, which a scan at 150 dpi still shows
+SIZE: Final = 6.5
+
+
+def address(heading: Heading, page: int) -> str:
+    """The address in the code: `/p/<code>/<page>/`, in capitals if it is only the host and this path.
+
+    A code of capitals and digits only is a third smaller. Host names ignore case, and so does this path.
+    """
+    whole = f"{heading.base_url}/p/{heading.code}/{page}/"
+    return whole if urlsplit(heading.base_url).path else whole.upper()
+
+
+def spoken_code(code: str) -> str:
+    """The code in groups of four, to be read aloud: "K7QF-2M9P"."""
+    return "-".join(code[start : start + 4] for start in range(0, len(code), 4))
+
+
+def draw_foot(canvas: "PageCanvas", heading: Heading, y: float, page: int, pages: int) -> None:
+    """Render the foot with its lower edge at y."""
+    left = canvas.left
+    if heading.code:
+        # Low error correction: a crease may destroy the code, but not the letters beside it.
+        draw_code(canvas, address(heading, page), left, y, CODE, error="l")
+        left += CODE + 8
+    canvas.rule(left, y + 32, canvas.right, y + 32, ink=canvas.LIGHT)
+    width = canvas.right - left
+    number = _("Page %(page)d of %(pages)d") % {"page": page, "pages": pages}
+    taken = canvas.write(number, canvas.right, y + 21, SIZE + 1, font=BOLD, width=width / 3, align="right")
+    club = " · ".join(word for word in (heading.club, heading.tournament) if word)
+    canvas.write(club, left, y + 21, SIZE, width=width - taken - 12, ink=canvas.GRAY)
+    taken = _draw_code_in_letters(canvas, heading.code, y + 11, width)
+    canvas.write(issue(heading), left, y + 11, SIZE, width=width - taken - 12, ink=canvas.GRAY)
+    if heading.journal:
+        canvas.write(heads(heading), left, y + 1, SIZE, width=width, ink=canvas.GRAY, least=0.6)
+
+
+def issue(heading: Heading) -> str:
+    """The version and the time of its snapshot, in words."""
+    return _("Version %(version)d, issued %(time)s") % {
+        "version": heading.version,
+        "time": issue_time(heading.issued),
+    }
+
+
+def _draw_code_in_letters(canvas: "PageCanvas", code: str, y: float, width: float) -> float:
+    """Render the code in letters; return the width it takes."""
+    if not code:
+        return 0.0
+    letters = canvas.write(spoken_code(code), canvas.right, y, SIZE + 1, font=BOLD, align="right")
+    words = _("Still current? Scan the code, or ask for")
+    x = canvas.right - letters - 4
+    return letters + 4 + canvas.write(words, x, y, SIZE, width=width * 0.4, align="right", ink=canvas.GRAY)
+
+
+def heads(heading: Heading) -> str:
+    """The heads of the journals in words: a journal that is cut or rewritten later no longer has them."""
+    heads = [_("Journal up to line %(line)s: %(digits)s.") % _head(heading.journal_line, heading.journal)]
+    if heading.club_journal:
+        heads.append(
+            _("The club's up to line %(line)s: %(digits)s.") % _head(heading.club_journal_line, heading.club_journal)
+        )
+    heads.append(_("Keep this document: it can prove whether earlier journal lines were changed."))
+    return " ".join(heads)
+
+
+def _head(line: int, digits: str) -> dict[str, object]:
+    """The head of a journal as printed, its digits in groups of four."""
+    return {"line": line, "digits": " ".join(digits[start : start + 4] for start in range(0, len(digits), 4))}
+
+
+BLACK = 0.0
+GRAY = 0.38  # contrast still over 4.5:1 against white
+LIGHT = 0.72  # guide lines for handwriting, never letters
+HAIRLINE = 0.4
+FOOT = HEIGHT
+PICTURE = "logo"
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+Align = Literal["left", "center", "right"]
+
+
+class PageCanvas:
+    """A document being rendered. `left`, `right`, `bottom` and `top` bound the area of a page."""
+
+    GRAY = GRAY
+    LIGHT = LIGHT
+
+    def __init__(
+        self,
+        heading: Heading,
+        title: str,
+        size: tuple[float, float] | Sheet,
+        pages: int,
+        context: RenderContext | None = None,
+        *,
+        foot: bool = True,
+    ) -> None:
+        """`size`: PORTRAIT or LANDSCAPE in the club's paper size, or another sheet. `foot` False: no foot."""
+        register()
+        self._context = context or RenderContext()
+        self._section = ""
+        self._buffer = BytesIO()
+        on = size if isinstance(size, Sheet) else sheet(heading.size, size)
+        self.pdf = Canvas(
+            self._buffer,
+            pagesize=(on.width, on.height),
+            invariant=1,  # no timestamp and no random ID: same snapshot, same bytes
+            lang=heading.language,
+            # Otherwise Helvetica is listed without being embedded. The stub takes the name for a number.
+            initialFontName=REGULAR,  # type: ignore[arg-type]
+        )
+        self.pdf.setTitle(clean(title, REGULAR))
+        self.pdf.setAuthor(clean(heading.club, REGULAR))
+        self.pdf.setSubject(clean(heading.tournament, REGULAR))
+        self.pdf.setCreator("Capicú")
+        self._heading = heading
+        self._picture = self._take_picture()
+        self._pages = self._context.pages = pages
+        self._page = 0
+        self._bookmarks = 0
+        self._level = -1  # level of the last bookmark
+        self._size = (on.width, on.height)
+        self.left, self.right, self.top = on.left, on.right, on.top
+        self.bottom = on.bottom + (FOOT if foot else 0)
+        self._foot = on.bottom if foot else None
+
+    @property
+    def width(self) -> float:
+        """The width between the left and the right margin."""
+        return self.right - self.left
+
+    def start_page(self, bookmark: str, section: str = "", number: int | None = None) -> None:
+        """Start a page with a bookmark ("": none) that shows the section with this key.
+
+        `number` counts from 1, None: the next one; it is given if only some pages are rendered.
+        """
+        self._end_page()
+        self._section = section
+        self._page = number or self._page + 1
+        if bookmark:
+            self.bookmark(bookmark)
+
+    def bookmark(self, text: str, level: int = 0, y: float | None = None) -> None:
+        """Add an outline entry that leads to this page, at y if given; `level` counts inwards from 0."""
+        self._bookmarks += 1
+        key = f"mark-{self._bookmarks}"
+        if y is None:
+            self.pdf.bookmarkPage(key)
+        else:
+            self.pdf.bookmarkPage(key, fit="FitH", top=y)
+        # reportlab refuses an entry more than one level below the last one.
+        self._level = min(level, self._level + 1)
+        self.pdf.addOutlineEntry(clean(text, REGULAR), key, self._level)
+
+    def finish(self) -> bytes:
+        """The whole document as the bytes of a PDF."""
+        self._end_page()
+        self.pdf.save()
+        return self._buffer.getvalue()
+
+    def write(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        *,
+        font: str = REGULAR,
+        width: float | None = None,
+        align: Align = "left",
+        ink: float = BLACK,
+        least: float = 0.75,
+    ) -> float:
+        """Write one line with its baseline at y, narrowed, shrunk or cut to `width` (None: no limit).
+
+        x is the left end, the middle or the right end, depending on `align`. Returns the width it takes.
+        """
+        fitted = fit(text, font, size, width if width is not None else float("inf"), least)
+        if align != "left":
+            x -= fitted.width if align == "right" else fitted.width / 2
+        self.pdf.setFillGray(ink)
+        line = self.pdf.beginText(x, y)
+        line.setFont(font, fitted.size)
+        line.setHorizScale(fitted.stretch * 100)  # always set, because it outlasts its text object
+        # Reordering comes last, because fitting may cut the end of the text.
+        line.textOut(laid(fitted.text))
+        self.pdf.drawText(line)
+        return fitted.width
+
+    def stamp(self, name: str, draw: Callable[[], None], rise: float = 0) -> None:
+        """Place content that many pages share, moved up by `rise`; the file stores it once, under a unique name."""
+        if not self.pdf.hasForm(name):
+            self.pdf.beginForm(name, 0, 0, *self._size)
+            draw()
+            self.pdf.endForm()
+        self.pdf.saveState()
+        self.pdf.translate(0, rise)
+        self.pdf.doForm(name)
+        self.pdf.restoreState()
+
+    def rule(self, x1: float, y1: float, x2: float, y2: float, weight: float = HAIRLINE, ink: float = BLACK) -> None:
+        """A straight line."""
+        self.pdf.setLineWidth(weight)
+        self.pdf.setStrokeGray(ink)
+        self.pdf.line(x1, y1, x2, y2)
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        *,
+        radius: float = 0,
+        weight: float = HAIRLINE,
+        ink: float = BLACK,
+        fill: float | None = None,
+    ) -> None:
+        """A frame with round corners; `fill` is a gray from 0 to 1, None leaves the inside empty."""
+        self.pdf.setLineWidth(weight)
+        self.pdf.setStrokeGray(ink)
+        if fill is not None:
+            self.pdf.setFillGray(fill)
+        self.pdf.roundRect(x, y, width, height, radius, stroke=1, fill=int(fill is not None))
+
+    def disc(self, x: float, y: float, radius: float, *, fill: float = BLACK, weight: float = 0.8) -> None:
+        """A circle with a black edge, filled with a gray from 0 to 1."""
+        self.pdf.setLineWidth(weight)
+        self.pdf.setStrokeGray(BLACK)
+        self.pdf.setFillGray(fill)
+        self.pdf.circle(x, y, radius, stroke=1, fill=1)
+
+    def ornament(self, x1: float, y1: float, x2: float, y2: float, weight: float = 1.6) -> None:
+        """A line in the club's colour, black if it has none. It carries no information."""
+        self.pdf.setLineWidth(weight)
+        self.pdf.setStrokeColor(_colour(self._heading.colour))
+        self.pdf.line(x1, y1, x2, y2)
+
+    def logo(self, x: float, top: float, width: float, height: float, align: Align = "left") -> float:
+        """Render the club's logo as large as it fits, its upper edge at `top`; return its width, 0 for no logo.
+
+        x is the left end, the middle or the right end, depending on `align`.
+        """
+        if self._picture is None:
+            return 0.0
+        across, along = self._picture.getSize()
+        scale = min(width / across, height / along)
+        if align != "left":
+            x -= across * scale / (1 if align == "right" else 2)
+        self.pdf.saveState()
+        self.pdf.translate(x, top - along * scale)
+        self.pdf.scale(across * scale, along * scale)
+        self.pdf.doForm(PICTURE)
+        self.pdf.restoreState()
+        return across * scale
+
+    def _take_picture(self) -> ImageReader | None:
+        """The club's logo, stored in the file once as a form of one by one point; None for no logo."""
+        content = self._context.pictures.get(self._heading.logo) if self._heading.logo else None
+        if not content:
+            return None
+        picture = ImageReader(BytesIO(content))
+        self.pdf.beginForm(PICTURE, 0, 0, 1, 1)
+        self.pdf.drawImage(picture, 0, 0, 1, 1)
+        self.pdf.endForm()
+        return picture
+
+    def _end_page(self) -> None:
+        """Finish the page with its foot, which comes last so that screen readers read it last."""
+        if self._page:
+            if self._foot is not None:
+                draw_foot(self, self._heading, self._foot, self._page, self._pages)
+            self.pdf.showPage()
+            self._context.turn(self._section)
+
+
+def _colour(code: str) -> Color:
+    """A club's colour ("#a01c2b"); black for none and for an invalid value."""
+    return HexColor(code) if COLOUR.fullmatch(code) else black

@@ -1,1 +1,0 @@
-"""What winners take home."""

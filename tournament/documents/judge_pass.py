@@ -1,0 +1,148 @@
+"""The judge pass, for judges without an account: link and code above, the PIN on a strip to be cut off."""
+
+import datetime
+from dataclasses import dataclass
+
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from reportlab.lib.utils import simpleSplit
+
+from tournament.club import judge_passes
+from tournament.documents.engine.context import RenderContext, spoken_date
+from tournament.documents.engine.fonts import BOLD, REGULAR
+from tournament.documents.engine.lettering import clean, wrap_address
+from tournament.documents.engine.names import write_name
+from tournament.documents.engine.page import GRAY, LIGHT, PORTRAIT, PageCanvas
+from tournament.documents.engine.qr import draw_code
+from tournament.documents.engine.records import Heading
+from tournament.documents.snapshots.headings import Issue, heading
+from tournament.models import JudgePass
+
+CODE = 210.0
+STRIP = 130.0
+TEXT, STEP = 12.0, 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class PassRecord:
+    """A judge pass and its PIN. It is rendered at once and never stored: only this document has the PIN in clear.
+
+    `tables`: the tables it is valid for, in words. `link` opens the pass, `entrance` is the page to type its `code`.
+    `until`: the time when it ends, in words.
+    """
+
+    heading: Heading
+    name: str
+    tables: str
+    code: str
+    pin: str
+    link: str
+    entrance: str
+    until: str
+
+
+def snapshot(held: JudgePass, *, pin: str, base_url: str, now: datetime.datetime) -> PassRecord:
+    """The document of a judge pass, in the tournament's document language. Do not store it."""
+    tournament = held.tournament
+    with translation.override(tournament.language):
+        return PassRecord(
+            # Always version 1, because it is never stored.
+            heading=heading(tournament, Issue(1, base_url, now)),
+            name=str(held),
+            tables=_tables(held),
+            code=held.code,
+            pin=pin,
+            link=f"{base_url}/judge/pass/{judge_passes.token_of(held)}/",
+            entrance=f"{base_url}/judge/pass/",
+            until=date_format(timezone.localtime(held.ends_at), "DATETIME_FORMAT"),
+        )
+
+
+def _tables(held: JudgePass) -> str:
+    if held.everywhere:
+        return _("every table")
+    return _("tables {numbers}").format(numbers=judge_passes.shortly(held.numbers))
+
+
+def render(record: PassRecord, context: RenderContext | None = None) -> bytes:
+    """The PDF: one page."""
+    # No foot: the pass is never stored, so no code could lead back to this version.
+    canvas = PageCanvas(record.heading, _title(record), PORTRAIT, 1, context, foot=False)
+    canvas.start_page(record.name)
+    y = _draw_head(canvas, record)
+    _draw_link(canvas, record, y - 16)
+    _draw_steps(canvas, record, y - CODE - 46)
+    _draw_strip(canvas, record, canvas.bottom + STRIP)
+    return canvas.finish()
+
+
+def _title(record: PassRecord) -> str:
+    return _("Pass of %(name)s") % {"name": record.name}
+
+
+def _draw_head(canvas: PageCanvas, record: PassRecord) -> float:
+    """Render the judge's name and the tournament; return where the rest may begin."""
+    heading, y, middle = record.heading, canvas.top, (canvas.left + canvas.right) / 2
+    if canvas.logo(middle, y, 200, 44, "center"):
+        y -= 52
+    canvas.write(heading.club, middle, y - 14, 14, font=BOLD, width=canvas.width, align="center", least=0.4)
+    when = f"{heading.tournament} · {spoken_date(heading.date)}"
+    canvas.write(when, middle, y - 32, 12, width=canvas.width, align="center", ink=GRAY, least=0.4)
+    canvas.ornament(canvas.left, y - 44, canvas.right, y - 44)
+    write_name(canvas, record.name, middle, y - 84, 38, width=canvas.width, height=76, lines=2)
+    role = f"{_('Judge')} · {record.tables}"
+    canvas.write(role, middle, y - 140, 15, font=BOLD, width=canvas.width, align="center", least=0.3)
+    return y - 150
+
+
+def _draw_link(canvas: PageCanvas, record: PassRecord, y: float) -> None:
+    draw_code(canvas, record.link, canvas.left + 8, y - CODE, CODE)
+    x = canvas.left + CODE + 40
+    room = canvas.right - x
+    canvas.write(_("Code of the pass"), x, y - 20, TEXT, width=room, ink=GRAY, least=0.4)
+    canvas.write(record.code, x, y - 58, 36, font=BOLD, width=room, least=0.4)
+    text = _("No camera: open %(entrance)s and type code and PIN.") % {"entrance": record.entrance}
+    y -= 88
+    for line in _lines(text, room):
+        canvas.write(line, x, y, TEXT, width=room, least=0.3)
+        y -= STEP
+    for line in wrap_address(record.link, REGULAR, 8, room, 4):
+        canvas.write(line, x, y - 4, 8, width=room, ink=GRAY, least=0.3)
+        y -= 10
+
+
+def _draw_steps(canvas: PageCanvas, record: PassRecord, y: float) -> None:
+    steps = (
+        _("Scan this code with the camera of your phone, or open the link."),
+        _("Type the PIN. From then on the code on each scoresheet of your tables opens its match."),
+        _("Another phone: the same again. If the paper is lost, tell the organizer."),
+    )
+    for number, step in enumerate(steps, start=1):
+        canvas.write(f"{number}.", canvas.left + 4, y, TEXT, font=BOLD)
+        for line in _lines(step, canvas.width - 26):
+            canvas.write(line, canvas.left + 26, y, TEXT, width=canvas.width - 26, least=0.5)
+            y -= STEP
+        y -= 4
+    until = _("It opens until %(until)s; five wrong PINs pause it for 15 minutes.") % {"until": record.until}
+    for line in _lines(until, canvas.width):
+        canvas.write(line, canvas.left, y - 4, TEXT, width=canvas.width, ink=GRAY, least=0.5)
+        y -= STEP
+
+
+def _draw_strip(canvas: PageCanvas, record: PassRecord, y: float) -> None:
+    """Render the PIN below the line to cut along, its upper edge at y."""
+    middle = (canvas.left + canvas.right) / 2
+    canvas.pdf.setDash(4, 4)
+    canvas.rule(canvas.left, y, canvas.right, y, weight=0.8, ink=LIGHT)
+    canvas.pdf.setDash()
+    whose = _("PIN of %(name)s") % {"name": record.name}
+    canvas.write(whose, middle, y - 28, 14, font=BOLD, width=canvas.width, align="center", least=0.2)
+    pin = f"{record.pin[:3]} {record.pin[3:]}"  # two groups are easier to copy
+    canvas.write(pin, middle, y - 80, 48, font=BOLD, align="center")
+    said = _("Cut this strip off. Without the PIN, nobody can sign in with the rest of this page.")
+    canvas.write(said, middle, y - 106, 10, width=canvas.width, align="center", ink=GRAY, least=0.4)
+
+
+def _lines(text: str, width: float) -> list[str]:
+    return list(simpleSplit(clean(text, REGULAR), REGULAR, TEXT, width))

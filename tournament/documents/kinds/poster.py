@@ -1,0 +1,164 @@
+"""The poster for the wall: a QR code for phones and what it opens, in every language of the site."""
+
+from dataclasses import dataclass, replace
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from reportlab.lib.utils import simpleSplit
+from reportlab.pdfbase.pdfmetrics import stringWidth
+
+from tournament.core.errors import Refused
+from tournament.documents.engine.context import RenderContext, spoken_date
+from tournament.documents.engine.document_text import Code, DocumentText, Text, Title
+from tournament.documents.engine.fonts import BOLD, REGULAR
+from tournament.documents.engine.lettering import clean, wrap_address
+from tournament.documents.engine.names import LEAST, broken
+from tournament.documents.engine.page import GRAY, LIGHT, PORTRAIT, SIZES, PageCanvas
+from tournament.documents.engine.qr import draw_code
+from tournament.documents.engine.records import Heading
+from tournament.documents.kinds.base import (
+    EVERYBODY,
+    Choice,
+    Group,
+    Kind,
+    Of,
+    Offer,
+    Subject,
+)
+from tournament.documents.snapshots.headings import Issue, heading
+from tournament.models import Document, Tournament
+
+TITLE = 34.0
+TITLE_LINES = 2
+NARROWED = 1.4  # how much too wide a name may be and still read well on one line
+QUIET = 4 / 29  # the white around a code, as a share of its side: four modules of at least 29
+LOGO = 44.0
+WORDS = 62.0  # the height of one language
+
+
+@dataclass(frozen=True, slots=True)
+class PosterWords:
+    """The poster's text in one language: a headline to be read from afar, and instructions."""
+
+    language: str
+    headline: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PosterRecord:
+    """The poster of a tournament. `size`: "a4" or "letter". `url` opens its home page; `words`: from the top."""
+
+    heading: Heading
+    size: str
+    url: str
+    words: tuple[PosterWords, ...]
+
+
+class Poster(Kind):
+    """The poster of a tournament, with the same text in every language, the tournament's own first."""
+
+    key = Document.Kind.POSTER
+    record = PosterRecord
+    group = Group.WALL
+    offers = (
+        Offer(
+            Of.TOURNAMENT,
+            lazy("A large QR code that opens the tournament's page, in any of the three languages."),
+            (Choice("size", lazy("Paper size"), (("a4", "A4"), ("letter", "Letter")), "a4"),),
+        ),
+    )
+    opened_by = EVERYBODY
+    pieces = {r"a4": "A4", r"letter": "Letter"}
+
+    def subject(self, of: Tournament, size: str = "a4") -> Subject:
+        if size not in SIZES:
+            raise Refused(_("A poster has the size A4 or Letter."), field="size", code="no-size")
+        return Subject(of, size)
+
+    def snapshot(self, subject: Subject, issue: Issue) -> PosterRecord:
+        tournament = subject.tournament
+        languages = [code for code, _name in settings.LANGUAGES]
+        # The sort is stable, so the others keep the order of the settings.
+        languages.sort(key=lambda code: code != tournament.language)
+        return PosterRecord(
+            heading=heading(tournament, issue),
+            size=subject.key,
+            url=f"{issue.base_url}/t/{tournament.slug}/",
+            words=tuple(_words(language) for language in languages),
+        )
+
+    def render(self, record: PosterRecord, context: RenderContext | None = None) -> bytes:
+        """The PDF of the poster: one page."""
+        # A poster may have another size than the club's other documents.
+        heading = replace(record.heading, size=record.size)
+        canvas = PageCanvas(heading, _title(heading), PORTRAIT, 1, context)
+        canvas.start_page(heading.tournament)
+        top = _draw_title(canvas, heading)
+        low = canvas.bottom + 10 + WORDS * len(record.words) + 34
+        side = min(canvas.width * 0.82, (top - low) * (1 - 2 * QUIET))
+        middle = (canvas.left + canvas.right) / 2
+        draw_code(canvas, record.url, middle - side / 2, (top + low) / 2 - side / 2, side)
+        _draw_address(canvas, record.url, low - 4)
+        _draw_words(canvas, record.words, low - 34)
+        return canvas.finish()
+
+    def render_text(self, record: PosterRecord) -> DocumentText:
+        """The same text in each language, and the code."""
+        words = [text for one in record.words for text in (Text(one.headline, "lead"), Text(one.text))]
+        heading = record.heading
+        return DocumentText(_title(heading), (Title(heading.tournament, 1), Code(record.url, heading.club), *words))
+
+
+def _words(language: str) -> PosterWords:
+    with translation.override(language):
+        return PosterWords(
+            language=language,
+            headline=_("Where do I play? Who leads?"),
+            text=_("Point the camera of your phone here. No account, nothing to install."),
+        )
+
+
+def _title(heading: Heading) -> str:
+    return _("Poster: %(name)s") % {"name": heading.tournament}
+
+
+def _draw_title(canvas: PageCanvas, heading: Heading) -> float:
+    """Render the club, the tournament and its date; return where the code may begin."""
+    middle = (canvas.left + canvas.right) / 2
+    y = canvas.top - 16
+    if canvas.logo(middle, canvas.top, 200, LOGO, "center"):
+        y -= LOGO + 8
+    canvas.write(heading.club, middle, y, 15, width=canvas.width, align="center", ink=GRAY, least=LEAST)
+    y -= 16
+    lines = simpleSplit(clean(heading.tournament, BOLD), BOLD, TITLE, canvas.width)
+    one_line = stringWidth(heading.tournament, BOLD, TITLE) <= canvas.width * NARROWED
+    if one_line:  # narrow letters look better than one word alone on a line
+        lines = [heading.tournament]
+    elif len(lines) > TITLE_LINES:  # two balanced lines in smaller letters
+        lines = list(broken(heading.tournament, BOLD, TITLE_LINES))
+    for line in lines:
+        y -= TITLE
+        canvas.write(line, middle, y + 6, TITLE, font=BOLD, width=canvas.width, align="center", least=LEAST)
+    day = " · ".join(word for word in (spoken_date(heading.date), heading.place) if word)
+    canvas.write(day, middle, y - 16, 15, width=canvas.width, align="center", least=LEAST)
+    return y - 28
+
+
+def _draw_address(canvas: PageCanvas, url: str, y: float) -> None:
+    """Render the address in letters, for readers without a camera."""
+    lines = wrap_address(url, BOLD, 15, canvas.width, 2)
+    for number, line in enumerate(lines):
+        x = (canvas.left + canvas.right) / 2
+        canvas.write(line, x, y - 17 * number, 15, font=BOLD, width=canvas.width, align="center", least=0.4)
+
+
+def _draw_words(canvas: PageCanvas, words: tuple[PosterWords, ...], y: float) -> None:
+    middle = (canvas.left + canvas.right) / 2
+    for one in words:
+        canvas.rule(canvas.left, y, canvas.right, y, ink=LIGHT)
+        canvas.write(one.headline, middle, y - 26, 21, font=BOLD, width=canvas.width, align="center", least=0.6)
+        canvas.write(one.text, middle, y - 45, 13, font=REGULAR, width=canvas.width, align="center", least=0.6)
+        y -= WORDS

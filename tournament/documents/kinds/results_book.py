@@ -1,0 +1,254 @@
+"""The results book of a tournament: all its public data."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from brackets.models import Decided
+from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.sheets import Line, Sheet
+from tournament.core import rule_systems
+from tournament.core.errors import Conflict
+from tournament.documents.book import plan
+from tournament.documents.book import record as book_record
+from tournament.documents.book.record import (
+    Before,
+    BookLine,
+    BookMatch,
+    BookRecord,
+    BookRound,
+    BookTable,
+    Champion,
+    Chapter,
+    Played,
+)
+from tournament.documents.engine.records import Seat, TableLine
+from tournament.documents.kinds.base import (
+    EVERYBODY,
+    Group,
+    Kind,
+    Of,
+    Offer,
+    Subject,
+)
+from tournament.documents.snapshots import brackets as snapshots_brackets
+from tournament.documents.snapshots.headings import Issue, heading, team_name
+from tournament.lottery import championship
+from tournament.matches import entry
+from tournament.models import Division, Document, Round, TableMatch, Tournament, naming
+from tournament.models.documents import RenderJob
+from tournament.prizes.pledges import place_name
+from tournament.results import standings
+from tournament.tournaments import opening
+
+
+class ResultsBook(Kind):
+    """The results as they are now. Unfinished matches are not included."""
+
+    key = Document.Kind.RESULTS_BOOK
+    record = BookRecord
+    group = Group.HONOURS
+    offers = (
+        Offer(
+            Of.TOURNAMENT,
+            lazy("The whole tournament: champions, brackets, standings, every match hand by hand, and who played."),
+        ),
+    )
+    opened_by = EVERYBODY
+    priority = RenderJob.Priority.LATER
+
+    def subject(self, of: Tournament) -> Subject:
+        if not of.divisions.exclude(bracket=None).exists():
+            raise Conflict(_("Run the lottery first."), rule="SACI rule 2", code="not-drawn")
+        return Subject(of, self.key.value)
+
+    def snapshot(self, subject: Subject, issue: Issue) -> BookRecord:
+        tournament = subject.tournament
+        divisions = list(tournament.divisions.exclude(bracket=None).select_related("tournament__club", "bracket"))
+        chapters = tuple(_chapter(division, issue) for division in divisions)
+        return BookRecord(
+            heading=heading(tournament, issue),
+            facts=_facts(tournament, chapters),
+            champions=tuple(_champions(tournament, divisions)),
+            chapters=chapters,
+            players=tuple(_players(tournament, chapters)),
+            url=f"{issue.base_url}/t/{tournament.slug}/",
+        )
+
+    sections = staticmethod(plan.sections)
+    render = staticmethod(plan.render)
+    render_text = staticmethod(book_record.render_text)
+
+
+def _facts(tournament: Tournament, chapters: Sequence[Chapter]) -> tuple[tuple[str, str], ...]:
+    ruleset = opening.rules_of(tournament)
+    matches = [match for chapter in chapters for round_ in chapter.rounds for match in round_.matches]
+    hands = sum(len({line.hand for line in match.lines if line.hand}) for match in matches)
+    return (
+        (_("Rules"), f"{rule_systems.spoken(ruleset.name)}. {rule_systems.goal_text(ruleset)}"),
+        (_("Teams"), str(tournament.teams.count())),
+        (_("Matches"), str(len(matches))),
+        (_("Hands"), str(hands)),
+    )
+
+
+def _champions(tournament: Tournament, divisions: Sequence[Division]) -> Iterator[Champion]:
+    """Yield the tournament's champion first, then the winners of the divisions."""
+    if (champion := championship.champion_of(tournament)) is not None:
+        yield Champion(_("Champions of the tournament"), team_name(champion))
+    for division in divisions:
+        if division.kind != Division.Kind.CHAMPIONSHIP and (winner := championship.winner_of(division)) is not None:
+            honour = f"{capfirst(place_name(1))} · {naming.division_name(division)}"
+            yield Champion(honour, team_name(winner))
+
+
+def _chapter(division: Division, issue: Issue) -> Chapter:
+    sheet = snapshots_brackets.bracket(division, **issue._asdict())
+    return Chapter(
+        key=division.key,
+        bracket=sheet.bracket,
+        columns=sheet.columns,
+        champion=sheet.champion,
+        url=sheet.url,
+        note=sheet.note,
+        crown=sheet.crown,
+        about=sheet.about,
+        parts=sheet.parts,
+        standings=tuple(
+            BookTable(
+                _("All teams") if part == "" and number else naming.part_name(division, part) if part else "",
+                tuple(_table_line(row) for row in rows),
+            )
+            for number, (part, rows) in enumerate(standings.lists(division))
+        ),
+        rounds=tuple(_rounds(division)),
+    )
+
+
+def _table_line(row: standings.Row) -> TableLine:
+    found = row.standing
+    return TableLine(found.rank, team_name(row.team), found.won, found.lost, found.points_for, found.points_against)
+
+
+def _rounds(division: Division) -> Iterator[BookRound]:
+    finished = (
+        TableMatch.objects.filter(round__division=division, state=TableMatch.State.FINISHED)
+        .select_related("tournament", "round", "match__winner", "team_a", "team_b")
+        .prefetch_related("entries", "seats__registration__person", "substitutions__out__person")
+        .order_by("round__number", "match__number")
+    )
+    for round_, table_matches in groupby(finished, key=_round_of):
+        yield BookRound(
+            naming.round_name(division, round_.number), tuple(_match(one, division) for one in table_matches)
+        )
+
+
+def _round_of(table_match: TableMatch) -> Round:
+    return table_match.round
+
+
+def _match(table_match: TableMatch, division: Division) -> BookMatch:
+    sheet = entry.sheet_of(table_match)
+    seats = [seat.registration for seat in table_match.seats.all()]
+    winner = table_match.match.winner.number if table_match.match.winner else None
+    return BookMatch(
+        number=table_match.match.number,
+        part=naming.part_name(division, table_match.match.part),
+        table=table_match.table,
+        team_a=table_match.team_a.number,
+        team_b=table_match.team_b.number,
+        seats=tuple(Seat(seat, one.person.name, one.number) for seat, one in enumerate(seats)),
+        points_a=table_match.points_a,
+        points_b=table_match.points_b,
+        winner={table_match.team_a.number: "A", table_match.team_b.number: "B"}.get(winner or 0, ""),
+        note=_note(table_match.match.decided),
+        lines=tuple(_lines(sheet, table_match)),
+        before=tuple(_before(table_match, sheet, seats)),
+    )
+
+
+def _note(decided: str) -> str:
+    words = {
+        Decided.PLAYED.value: "",
+        Decided.WALKOVER.value: _("walkover"),
+        Decided.RULED.value: _("by ruling, rule 17"),
+    }
+    return words.get(decided, _("nobody came"))
+
+
+def _before(table_match: TableMatch, sheet: Sheet, seats: Sequence[Any]) -> Iterator[Before]:
+    """Yield the players who left a seat during the match, last first."""
+    chairs = list(seats)
+    # Backwards from the current players, because a seat may have changed more than once.
+    for change in sorted(table_match.substitutions.all(), key=lambda one: -one.pk):
+        seat = next((seat for seat, one in enumerate(chairs) if one.pk == change.into_id), None)
+        if seat is None:
+            continue
+        hands = max((line.hand_number or 0 for line in sheet.lines[: change.lines]), default=0)
+        yield Before(seat, change.out.person.name, change.out.number, hands)
+        chairs[seat] = change.out
+
+
+def _lines(sheet: Sheet, table_match: TableMatch) -> Iterator[BookLine]:
+    """Yield the lines that count; voided ones are not in the book."""
+    teams = {"A": table_match.team_a.number, "B": table_match.team_b.number}
+    hand: int | None = None
+    for line in sheet.lines:
+        if line.void_reason is None and not isinstance(line.entry, Void):
+            # The hand number is shown on the first line of a hand only.
+            is_new, hand = line.hand_number != hand, line.hand_number
+            yield _line(line, hand if is_new else None, _what(line.entry, teams))
+
+
+def _line(line: Line, hand: int | None, what: str) -> BookLine:
+    return BookLine(
+        hand=hand,
+        what=what,
+        points_a=line.points["A"],
+        points_b=line.points["B"],
+        total_a=line.totals["A"],
+        total_b=line.totals["B"],
+    )
+
+
+def _what(row: Entry, teams: dict[str, int]) -> str:
+    """Describe an entry in a few words, with seats counted from 1."""
+    match row:
+        case Hand(end="void"):
+            return _("thrown in")
+        case Hand(end="domino", by=by):
+            return _("seat {seat} went out").format(seat=(by or 0) + 1)
+        case Hand(by=by):
+            return _("locked") if by is None else _("locked by seat {seat}").format(seat=by + 1)
+        case FalsePass(seat=seat):
+            return _("false pass, seat {seat}").format(seat=seat + 1)
+        case WrongDomino(seat=seat):
+            return _("wrong domino, seat {seat}").format(seat=seat + 1)
+        case Forfeit(side=side):
+            return _("team {number} gave up").format(number=teams[side])
+    return ""
+
+
+def _players(tournament: Tournament, chapters: Sequence[Chapter]) -> Iterator[Played]:
+    """Yield the players of all teams, then former ones."""
+    known: set[int] = set()
+    teams = tournament.teams.select_related("division").prefetch_related("players__registration__person")
+    brackets: dict[int, str] = {}
+    for team in teams:
+        brackets[team.number] = naming.division_name(team.division)
+        for player in team.players.all():
+            known.add(player.registration.number)
+            name = player.registration.person.name
+            yield Played(name, player.registration.number, team.number, brackets[team.number])
+    for match in (match for chapter in chapters for round_ in chapter.rounds for match in round_.matches):
+        people: tuple[Seat | Before, ...] = (*match.seats, *match.before)
+        for one in people:
+            if one.number not in known:
+                known.add(one.number)
+                # Partners face each other: odd seats belong to team B.
+                team_number = match.team_b if one.seat % 2 else match.team_a
+                yield Played(one.player, one.number, team_number, brackets.get(team_number, ""))

@@ -1,1 +1,0 @@
-"""Lists of people and teams, told as stories."""

@@ -1,0 +1,222 @@
+"""The lines of a played sheet in order, each with how its points add up and its findings, and the end of the sheet."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from reportlab.lib.utils import simpleSplit
+
+from tournament.documents.engine.context import spoken_moment
+from tournament.documents.engine.fonts import BOLD, REGULAR
+from tournament.documents.engine.lettering import clean
+from tournament.documents.engine.page import BLACK, GRAY, LIGHT, ROOM, PageCanvas
+from tournament.documents.engine.records import FilledLine, FilledSheet, Form, Ruling, Signature
+from tournament.documents.scoresheets.grid import signed
+from tournament.documents.scoresheets.signatures import CODE, RESULT, SIGNATURES, draw_address
+
+HEAD = 26.0
+LINE = 15.0
+NOTE = 8.6
+SIZE, SMALL = 8.5, 6.8
+HAND, LEFT, POINTS, TOTAL = 26.0, 34.0, 34.0, 38.0
+WHAT = ROOM[0] - HAND - 2 * (LEFT + POINTS + TOTAL)
+SMALL_NAME = 0.3  # of its size: what a name of sixty wide letters needs to fit
+
+
+class Row(NamedTuple):
+    """A row of known height, rendered with its top at y. `framed`: inside the frame of the lines."""
+
+    height: float
+    draw: Callable[[PageCanvas, float], None]
+    framed: bool = True
+
+
+def line_rows(filled: FilledSheet) -> Iterator[Row]:
+    """The rows of a sheet's lines."""
+    if not filled.lines:
+        yield Row(LINE, _draw_nothing)
+    for line in filled.lines:
+        yield _row(line)
+
+
+def broken(text: str, width: float, size: float = SMALL) -> list[str]:
+    """A text as lines of small letters."""
+    return list(map(str, simpleSplit(clean(text, REGULAR), REGULAR, size, width)))
+
+
+def draw_captions(canvas: PageCanvas, form: Form, y: float) -> float:
+    """Render the column headings with their top at y; return their lower edge."""
+    canvas.stamp(f"ledger-{y}", lambda: _draw_captions(canvas, form, y))
+    return y - HEAD
+
+
+def draw_rows(canvas: PageCanvas, rows: Sequence[Row], y: float) -> float:
+    """Render rows one below the other, those of the sheet in a frame; return the lower edge."""
+    top = bottom = y + HEAD  # the column headings are above the lines
+    for row in rows:
+        row.draw(canvas, y)
+        y -= row.height
+        if row.framed:
+            bottom = y
+    if any(row.framed for row in rows):
+        for x in _columns(canvas)[1:-1]:
+            canvas.rule(x, top - HEAD, x, bottom, ink=LIGHT)
+        canvas.box(canvas.left, bottom, canvas.width, top - bottom, radius=3, weight=0.9)
+    return y
+
+
+def _columns(canvas: PageCanvas) -> list[float]:
+    """The vertical lines from left to right: hand, what, left, left, points, points, total, total."""
+    edges = [canvas.left]
+    for width in (HAND, WHAT, LEFT, LEFT, POINTS, POINTS, TOTAL, TOTAL):
+        edges.append(edges[-1] + width)
+    return edges
+
+
+def _draw_captions(canvas: PageCanvas, form: Form, y: float) -> None:
+    edges = _columns(canvas)
+
+    def over(first: int, last: int, text: str, drop: float, size: float) -> None:
+        middle, room = (edges[first] + edges[last]) / 2, edges[last] - edges[first] - 4
+        canvas.write(text, middle, y - drop, size, font=BOLD, width=room, align="center", least=0.6)
+
+    over(0, 1, _("Hand"), 16, 7)
+    canvas.write(_("What happened"), edges[1] + 6, y - 16, 7.5, font=BOLD, width=WHAT - 12)
+    over(2, 4, _("Pips left"), 9.5, 7.5)
+    over(4, 6, _("Points"), 9.5, 7.5)
+    over(6, 8, _("Total"), 9.5, 7.5)
+    left = ("A", "B") if form.each_side else (_("count"), _("recount"))
+    for column, (text, size) in enumerate([*((word, 8) for word in left), *((side, 8.5) for side in "ABAB")], start=2):
+        over(column, column + 1, text, 21, size if len(text) == 1 else 6.5)
+    canvas.rule(canvas.left, y - HEAD, canvas.right, y - HEAD, weight=0.9)
+
+
+def _row(line: FilledLine) -> Row:
+    small = [part for part in (line.why, line.rule) if part]
+    notes = broken(" · ".join(small), WHAT - 12) if small else []
+    if line.struck:
+        # The reason replaces the explanation of points that no longer count.
+        notes = broken(f"{_('taken back:')} {line.reason}", WHAT - 12)
+    marked = [part for finding in line.findings for part in _marked(finding)]
+    height = LINE + NOTE * (len(notes) + len(marked)) - (1 if notes or marked else 0)
+
+    def draw(canvas: PageCanvas, y: float) -> None:
+        edges = _columns(canvas)
+        _draw_figures(canvas, line, y - 10.5, edges)
+        x, width = edges[1] + 6, WHAT - 12
+        taken = canvas.write(line.said, x, y - 10.5, SIZE, width=width, least=SMALL_NAME)
+        if line.struck:
+            canvas.rule(x, y - 7.7, x + taken, y - 7.7, weight=0.7)
+        base = y - 10.5
+        for text in notes:
+            base -= NOTE
+            canvas.write(text, x, base, SMALL, width=width, ink=GRAY)
+        for text in marked:
+            base -= NOTE
+            canvas.write(text, x, base, SMALL, width=width, ink=BLACK)
+        canvas.rule(canvas.left, y - height, canvas.right, y - height, ink=LIGHT)
+
+    return Row(height, draw)
+
+
+def _marked(finding: str) -> list[str]:
+    """The lines of an engine's warning, marked with a sign instead of a colour."""
+    return broken(f"(!) {finding}", WHAT - 12)
+
+
+def _draw_figures(canvas: PageCanvas, line: FilledLine, base: float, edges: list[float]) -> None:
+    if line.hand is not None:
+        canvas.write(str(line.hand), edges[1] - 6, base, 8, align="right", ink=GRAY)
+    figures = [line.first, line.second, line.points_a, line.points_b, line.total_a, line.total_b]
+    shown = figures if line.counts else [None] * len(figures)
+    for column, figure in enumerate(shown, start=2):
+        if figure is not None:
+            font = BOLD if column >= 6 else REGULAR
+            room = edges[column + 1] - edges[column] - 8
+            canvas.write(signed(figure), edges[column + 1] - 6, base, 9, font=font, width=room, align="right")
+
+
+def _draw_nothing(canvas: PageCanvas, y: float) -> None:
+    canvas.write(_("Nothing was entered."), canvas.left + HAND + 6, y - 10.5, SIZE, width=WHAT - 12, ink=GRAY)
+
+
+END = CODE + 36
+ASIDE = CODE + 44  # the code is to the right of everything else
+ENDING_LINE = 10.0
+ENDING_SIZE = 8.0
+HIGH = 22.0
+
+
+def ruling_rows(filled: FilledSheet) -> Iterator[Row]:
+    """The officials' rulings, oldest first, under their own title."""
+    for place, ruling in enumerate(filled.rulings):
+        yield _ending_row(ruling, titled=not place)
+
+
+def _ending_row(ruling: Ruling, *, titled: bool) -> Row:
+    lines = broken(f"{spoken_moment(ruling.at)} · {ruling.said}", ROOM[0], ENDING_SIZE)
+    head = 20.0 if titled else 0.0
+
+    def draw(canvas: PageCanvas, y: float) -> None:
+        if titled:
+            canvas.write(_("Rulings and corrections"), canvas.left, y - 15, 9, font=BOLD, width=canvas.width)
+        for number, text in enumerate(lines):
+            canvas.write(text, canvas.left, y - head - 8 - number * ENDING_LINE, ENDING_SIZE, width=canvas.width)
+
+    return Row(head + ENDING_LINE * len(lines) + 2, draw, framed=False)
+
+
+def draw_end(canvas: PageCanvas, filled: FilledSheet, y: float) -> None:
+    """Render it with its top at y."""
+    if filled.sheet.url:
+        draw_address(canvas, filled.sheet.url, y, _("The match hand by hand"))
+    room = canvas.width - ASIDE
+    _draw_score(canvas, filled, y, room)
+    _draw_signatures(canvas, filled, y - RESULT, room)
+    y -= RESULT + SIGNATURES
+    words = filled.state
+    if filled.partidas:
+        won = " · ".join(f"{first} : {second}" for first, second in filled.partidas)
+        words = f"{words} {_('Partidas: %(scores)s') % {'scores': won}}"
+    # `END` has room for two lines.
+    for number, text in enumerate(broken(words, room, ENDING_SIZE)[:2]):
+        canvas.write(text, canvas.left, y - 10 - number * ENDING_LINE, ENDING_SIZE, width=room)
+
+
+def _draw_score(canvas: PageCanvas, filled: FilledSheet, y: float, room: float) -> None:
+    words = _("Partidas won") if filled.sheet.form.partidas > 1 else _("Final score")
+    canvas.write(words, canvas.left, y - 15, 10, font=BOLD, width=82, least=0.6)
+    for place, side in enumerate("AB"):
+        left = canvas.left + 102 + place * 82
+        canvas.write(side, left - 5, y - 16, 12, font=BOLD, align="right")
+        won = filled.winner == side
+        canvas.box(left, y - HIGH, 58, HIGH, radius=3, weight=1.8 if won else 0.9)
+        canvas.write(signed(filled.score[place]), left + 29, y - 16.5, 14, font=BOLD, width=52, align="center")
+    teams = {"A": filled.sheet.team_a, "B": filled.sheet.team_b}
+    team = teams.get(filled.winner)
+    name = _("Team %(number)d") % {"number": team.number} if team else "–"
+    right = canvas.left + room
+    canvas.write(_("Winner"), right - 98, y - 15, 10, font=BOLD, width=62, align="right", least=0.6)
+    canvas.box(right - 92, y - HIGH, 92, HIGH, radius=3, weight=0.9)
+    canvas.write(name, right - 46, y - 15.5, 11, font=BOLD, width=84, align="center", least=0.5)
+
+
+def _draw_signatures(canvas: PageCanvas, filled: FilledSheet, y: float, room: float) -> None:
+    """Render the initials and their time; an unsigned line stays empty."""
+    wanted = ("",) if filled.sheet.second_official else ("A", "B")
+    names = {"": _("Second official"), "A": _("Team A agrees"), "B": _("Team B agrees")}
+    gap = 16.0
+    width = (room - gap) / 2
+    for place, side in enumerate(wanted):
+        x = canvas.left + place * (width + gap)
+        given = next((one for one in filled.signatures if one.side == side), None)
+        canvas.rule(x, y - 27, x + width, y - 27, weight=0.7)
+        canvas.write(names[side], x, y - 36, 7.5, width=width, ink=GRAY)
+        if given:
+            _draw_given(canvas, given, x, y - 23, width)
+
+
+def _draw_given(canvas: PageCanvas, given: Signature, x: float, y: float, width: float) -> None:
+    at = spoken_moment(given.at)
+    taken = canvas.write(at, x + width, y, 7, width=width / 2, align="right", ink=GRAY)
+    canvas.write(given.initials, x + 4, y, 12, font=BOLD, width=width - taken - 10, least=0.3)

@@ -1,0 +1,325 @@
+"""Scoresheets: a page or half a page per match, empty for handwriting or with the lines entered so far."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.utils.translation import gettext as _
+from reportlab.lib.utils import simpleSplit
+
+from tournament.documents.engine.context import RenderContext, Section, spoken_date
+from tournament.documents.engine.document_text import Block, DocumentText, Text, Title, Turn
+from tournament.documents.engine.fonts import BOLD, REGULAR
+from tournament.documents.engine.lettering import clean
+from tournament.documents.engine.page import GRAY, LIGHT, PORTRAIT, PageCanvas, spoken_code
+from tournament.documents.engine.qr import draw_code
+from tournament.documents.engine.records import Heading, Penalties, ScoresheetsRecord, Sheet, SheetLine, TeamName
+from tournament.documents.scoresheets.grid import GUTTER, HALF, WHOLE, Grid, draw_penalties, labelled, off
+from tournament.documents.scoresheets.grid import HEIGHT as PENALTIES
+from tournament.documents.scoresheets.heads import (
+    draw_match,
+    draw_name,
+    draw_plan,
+    draw_seat,
+    draw_seating,
+    draw_table,
+    draw_team,
+    draw_title,
+)
+from tournament.documents.scoresheets.signatures import (
+    CODE,
+    MOST_REMINDERS,
+    RESULT,
+    SIGNATURES,
+    draw_address,
+    draw_lines,
+    draw_reminders,
+    draw_result,
+    draw_signatures,
+    sheet_blocks,
+    signers,
+)
+
+GAP = 17.0
+HEAD = 90.0
+DOMINO = 43.0
+PLAN = 62.0
+SQUARE = 8.0
+IN_SHORT = 3  # lines
+
+
+def height(canvas: PageCanvas) -> float:
+    """The height of one of the two sheets on a page."""
+    return (canvas.top - canvas.bottom - 4 - GAP) / 2
+
+
+def draw_half(canvas: PageCanvas, heading: Heading, sheet: Sheet, place: int) -> None:
+    """Render a sheet on the upper (0) or the lower (1) half of the page."""
+    drop = place * (height(canvas) + GAP)
+    top = canvas.top - drop
+    right = canvas.right - 2 * DOMINO - 14
+    draw_match(canvas, sheet, canvas.left, top - 10, 11, right - canvas.left)
+    _draw_players(canvas, sheet, top, right)
+    draw_table(canvas, sheet.table, canvas.right - 2 * DOMINO, top - DOMINO, DOMINO)
+    _draw_address(canvas, sheet, top)
+    # Rendered for the upper half and moved down for the lower one, so the file stores it once.
+    canvas.stamp("half", lambda: _draw_common(canvas, heading, sheet, canvas.top, right), rise=-drop)
+    if place:
+        _draw_cut(canvas, top + GAP / 2)
+
+
+def _draw_cut(canvas: PageCanvas, y: float) -> None:
+    pdf = canvas.pdf
+    pdf.saveState()
+    pdf.setDash(3, 3)
+    canvas.rule(canvas.left, y, canvas.right, y, ink=LIGHT)
+    pdf.restoreState()
+
+
+def _panels(canvas: PageCanvas, right: float) -> tuple[tuple[float, float], float]:
+    """The left edges of the two teams' panels, and their width."""
+    width = (right - canvas.left - PLAN) / 2
+    return (canvas.left, right - width), width
+
+
+def _draw_players(canvas: PageCanvas, sheet: Sheet, top: float, right: float) -> None:
+    lefts, width = _panels(canvas, right)
+    teams: tuple[TeamName, TeamName] = (sheet.team_a, sheet.team_b)
+    for side, (x, team) in enumerate(zip(lefts, teams, strict=True)):
+        draw_team(canvas, team, x + 24, top - 39, 10, width - 30)
+        for row, seat in enumerate(sheet.seats[side::2]):
+            draw_name(canvas, seat.player, x + 22, top - 57.5 - row * 20, 8.5, width - 26)
+
+
+def _draw_address(canvas: PageCanvas, sheet: Sheet, top: float) -> None:
+    """Render the code between the domino and the grid."""
+    if not sheet.url:
+        return
+    side = HEAD - DOMINO - 4
+    # Low error correction makes its squares larger; the table number can be typed instead.
+    draw_code(canvas, sheet.url, canvas.right - side, top - HEAD, side, error="l")
+    room = 2 * DOMINO - side - 8
+    x = canvas.right - side - 6
+    canvas.write(_("For the judge"), x, top - DOMINO - 16, 7, font=BOLD, width=room, align="right", least=0.6)
+    canvas.write(sheet.match, x, top - DOMINO - 26, 6.5, width=room, align="right", ink=GRAY, least=0.6)
+
+
+def _draw_common(canvas: PageCanvas, heading: Heading, sheet: Sheet, top: float, right: float) -> None:
+    """Render everything that is the same on both halves of every page."""
+    version = _("Version %(version)d") % {"version": heading.version}  # the foot is cut off one half
+    parts = (heading.tournament, spoken_date(heading.date), heading.club, version, spoken_code(heading.code))
+    about = " · ".join(part for part in parts if part)
+    canvas.write(about, canvas.left, top - 20, 6.5, width=right - canvas.left, ink=GRAY, least=0.6)
+    lefts, width = _panels(canvas, right)
+    for side, x in enumerate(lefts):
+        canvas.box(x, top - HEAD + 2, width, HEAD - 28, radius=4, weight=0.9)
+        canvas.rule(x, top - 44, x + width, top - 44)
+        canvas.write("AB"[side], x + 12, top - 40, 12, font=BOLD, align="center")
+        for row in range(2):
+            draw_seat(canvas, x + 11.5, top - 55 - row * 20, side + 2 * row, 6.5)
+    draw_plan(canvas, (canvas.left + right) / 2, top - 57, scale=0.58)
+    y = Grid(canvas, sheet.form, HALF, top - HEAD - 4).draw((), 1)
+    _draw_penalties(canvas, sheet.penalties, y - 12)
+    _draw_end(canvas, sheet, y - 22)
+
+
+def _draw_penalties(canvas: PageCanvas, penalties: Penalties, y: float) -> None:
+    """Render one line per team."""
+    width = (canvas.width - GUTTER) / 2
+    for side in range(2):
+        x = canvas.left + side * (width + GUTTER)
+        canvas.write("AB"[side], x, y, 9, font=BOLD)
+        false_pass = labelled(_("False pass"), penalties.false_pass_rule)
+        wrong_domino = labelled(_("Wrong domino"), penalties.wrong_domino_rule)
+        end = _draw_boxes(canvas, x + 12, y, false_pass, penalties.false_pass, 3, 74)
+        _draw_boxes(canvas, end + 4, y, wrong_domino, penalties.wrong_domino, 4, x + width - end - 4 - 44)
+
+
+def _draw_boxes(canvas: PageCanvas, x: float, y: float, name: str, points: int, boxes: int, room: float) -> float:
+    """Render the name of a penalty and its boxes; return where they end."""
+    words = " ".join(part for part in (name, off(points)) if part)
+    x += canvas.write(words, x, y, 6.8, width=room - 3, least=0.6) + 3
+    for box in range(boxes):
+        canvas.box(x + box * (SQUARE + 3), y - 1.5, SQUARE, SQUARE, radius=1.2, weight=0.6)
+    return x + boxes * (SQUARE + 3)
+
+
+def _draw_end(canvas: PageCanvas, sheet: Sheet, y: float) -> None:
+    """Render the final score at the left, the signatures at the right, the rules in short below."""
+    words = _("Partidas won") if sheet.form.partidas > 1 else _("Final score")
+    x = canvas.left
+    canvas.write(words, x, y - 13, 8, font=BOLD, width=58, least=0.6)
+    for name, left, room in (("A", x + 72, 38), ("B", x + 126, 38), (_("Winner"), x + 212, 36)):
+        canvas.write(name, left - 4, y - 13, 8, font=BOLD, width=40, align="right", least=0.6)
+        canvas.box(left, y - 18, room, 18, radius=2.5, weight=0.9)
+    who = signers(second_official=sheet.second_official)
+    draw_lines(canvas, canvas.left + 262, canvas.right, y - 18, who, size=6.5)
+    size, lines = _in_short(sheet, canvas.width)
+    for row, text in enumerate(lines):
+        canvas.write(text, canvas.left, y - 34 - row * 8.6, size, width=canvas.width, ink=GRAY, least=0.6)
+
+
+def _in_short(sheet: Sheet, width: float) -> tuple[float, list[str]]:
+    """The rules in short, one after the other on three lines at most, and the size of their letters."""
+    rules = [f"{one.rules}: {one.text}" if one.rules else one.text for one in sheet.reminders[:MOST_REMINDERS]]
+    whole = clean(" · ".join(rules), REGULAR)
+    for size in (6.4, 6.0, 5.6):
+        lines = list(map(str, simpleSplit(whole, REGULAR, size, width)))
+        if len(lines) <= IN_SHORT:
+            break
+    # The last line takes the rest, which `PageCanvas.write` then narrows or cuts.
+    return size, [*lines[: IN_SHORT - 1], " ".join(lines[IN_SHORT - 1 :])]
+
+
+CAPACITY = WHOLE.capacity
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """One page: its number in the document from 1, its section and that section's index from 0, and its sheets.
+
+    `lines` and `next_hand` belong to a sheet with a page of its own: the lines on the page, and the next hand to write.
+    """
+
+    number: int
+    place: int
+    section: Section
+    sheets: tuple[Sheet, ...]
+    lines: tuple[SheetLine, ...] = ()
+    next_hand: int = 1
+
+
+def render(record: ScoresheetsRecord, context: RenderContext | None = None) -> bytes:
+    """The PDF of a round's scoresheets: a page or half a page per match, and one more page for every 28 lines entered.
+
+    A sheet that has lines already takes a whole page.
+    """
+    pages = list(_pages(record))
+    part = context.part if context else None
+    title = _whole_title(record)
+    canvas = PageCanvas(record.heading, title, PORTRAIT, max(len(pages), 1), context)
+    for page in pages:
+        if part is None or page.place in part:
+            _draw_page(canvas, record, page)
+    if not pages:
+        canvas.start_page(title)
+        canvas.write(_("No match is played in this round."), canvas.left, canvas.top - 20, 11, ink=GRAY)
+    return canvas.finish()
+
+
+def render_text(record: ScoresheetsRecord) -> DocumentText:
+    """Each sheet as text."""
+    title = _whole_title(record)
+    blocks: list[Block] = [Title(title, 1)]
+    if not record.sheets:
+        blocks.append(Text(_("No match is played in this round.")))
+    for place, sheets in enumerate(_groups(record)):
+        section = _section(record, place, sheets)
+        blocks.append(Turn(section.key, section.label))
+        for sheet in sheets:
+            blocks += sheet_blocks(record.heading, sheet)
+    return DocumentText(title, tuple(blocks))
+
+
+def sections(record: ScoresheetsRecord) -> tuple[Section, ...]:
+    """One section per page of one or two matches; a sheet that continues on several pages is one section."""
+    return tuple(_section(record, place, sheets) for place, sheets in enumerate(_groups(record)))
+
+
+def _whole_title(record: ScoresheetsRecord) -> str:
+    name = _("Scoresheets") if record.round else _("Blank scoresheets")
+    return " · ".join(part for part in (name, record.bracket, record.round) if part)
+
+
+def _groups(record: ScoresheetsRecord) -> Iterator[tuple[Sheet, ...]]:
+    """The sheets that share a page."""
+    if record.per_page < 2:
+        yield from ((sheet,) for sheet in record.sheets)
+        return
+    pair: tuple[Sheet, ...] = ()
+    for sheet in record.sheets:
+        # Half pages are rendered with an empty grid only.
+        if sheet.entries:
+            yield (sheet,)
+            continue
+        pair += (sheet,)
+        if len(pair) == 2:
+            yield pair
+            pair = ()
+    if pair:
+        yield pair
+
+
+def _section(record: ScoresheetsRecord, place: int, sheets: tuple[Sheet, ...]) -> Section:
+    """The section of a page. `place` counts sections from 0: it alone distinguishes blank sheets that are alike."""
+    key = "+".join(filter(None, map(_key, sheets))) or f"blank-{place + 1}"
+    return Section(key, _label(sheets), (_lasting(record.heading), sheets))
+
+
+def _key(sheet: Sheet) -> str:
+    """A match keeps its key when it moves to another table; "" for a sheet without a match or table."""
+    if sheet.url and sheet.match:
+        return f"match-{urlsplit(sheet.url).path.rstrip('/').rpartition('/')[2]}"
+    return f"table-{sheet.table}" if sheet.table else ""
+
+
+def _label(sheets: tuple[Sheet, ...]) -> str:
+    tables = [sheet.table for sheet in sheets if sheet.table]
+    if len(tables) > 1:
+        return _("Tables %(first)d and %(second)d") % {"first": tables[0], "second": tables[1]}
+    return _("Table %(number)d") % {"number": tables[0]} if tables else _("Blank sheet")
+
+
+def _lasting(heading: Heading) -> Any:
+    """The printed values of the heading that stay the same from version to version."""
+    return replace(
+        heading, version=0, issued="", journal="", journal_line=0, club_journal="", club_journal_line=0, code=""
+    )
+
+
+def _pages(record: ScoresheetsRecord) -> Iterator[_Page]:
+    number = 0
+    for place, sheets in enumerate(_groups(record)):
+        section, next_hand = _section(record, place, sheets), 1
+        entries = sheets[0].entries
+        # `+ 1`: a sheet whose last page is full gets an empty one to continue on.
+        for start in range(0, len(entries) + 1, CAPACITY):
+            number += 1
+            lines = entries[start : start + CAPACITY]
+            yield _Page(number, place, section, sheets, lines, next_hand)
+            # Penalties have no hand number.
+            next_hand = max((line.hand + 1 for line in lines if line.hand is not None), default=next_hand)
+
+
+def _draw_page(canvas: PageCanvas, record: ScoresheetsRecord, page: _Page) -> None:
+    matches = " · ".join(sheet.match for sheet in page.sheets if sheet.match)
+    canvas.start_page(": ".join(part for part in (page.section.label, matches) if part), page.section.key, page.number)
+    if record.per_page > 1 and not page.sheets[0].entries:
+        for place, sheet in enumerate(page.sheets):
+            draw_half(canvas, record.heading, sheet, place)
+        return
+    (sheet,) = page.sheets
+    y = draw_title(canvas, record.heading, sheet, canvas.top)
+    y = draw_seating(canvas, sheet, y)
+    grid = Grid(canvas, sheet.form, WHOLE, y)
+    if page.lines:
+        grid.draw(page.lines, page.next_hand)
+    else:
+        # Empty grids that begin at the same hand are identical, so the file holds each once.
+        canvas.stamp(f"grid-{page.next_hand}", lambda: _nothing(grid.draw((), page.next_hand)))
+    y -= WHOLE.height + 8
+    canvas.stamp("pen", lambda: _draw_for_the_pen(canvas, sheet, y))
+    if sheet.url:
+        draw_address(canvas, sheet.url, y - PENALTIES - RESULT - SIGNATURES, _("For the judge"))
+
+
+def _nothing(_lower_edge: float) -> None:
+    """Discard the lower edge that a render function returns."""
+
+
+def _draw_for_the_pen(canvas: PageCanvas, sheet: Sheet, y: float) -> None:
+    draw_penalties(canvas, sheet.penalties, y)
+    draw_result(canvas, y - PENALTIES, sheet.form.partidas)
+    draw_signatures(canvas, y - PENALTIES - RESULT, second_official=sheet.second_official)
+    draw_reminders(canvas, sheet.reminders, y - PENALTIES - RESULT - SIGNATURES, canvas.width - CODE - 40)

@@ -1,1 +1,0 @@
-"""The parts of a scoresheet, from the top of the page to its foot."""

@@ -1,0 +1,200 @@
+"""What many snapshots share: the head and foot of every page, and the rules in short, in the active language."""
+
+import datetime
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.policies import Special, Topic
+from scoring.ruleset import Ruleset
+from scoring.tiles import tile_set
+from tournament.core import rule_systems
+from tournament.core.errors import SACI_RULE
+from tournament.documents.engine import records
+from tournament.documents.engine.records import Form, Penalties, Reminder
+from tournament.journal import log
+from tournament.models import Team, Tournament
+
+
+class Issue(NamedTuple):
+    """The version of a document, from 1, the address of this installation, and the time of the snapshot."""
+
+    version: int
+    base_url: str
+    now: datetime.datetime
+
+
+def heading(tournament: Tournament, issue: Issue, language: str = "") -> records.Heading:
+    """The head of every page, and the heads of both journals now. `language` "": that of the tournament's documents."""
+    head, club = log.printed(tournament), log.printed(tournament.club)
+    return records.Heading(
+        club=tournament.club.name,
+        tournament=tournament.name,
+        date=tournament.date.isoformat(),
+        place=tournament.place,
+        language=language or tournament.language,
+        version=issue.version,
+        # Local and without a zone, as it is printed.
+        issued=local_iso(issue.now),
+        base_url=issue.base_url,
+        journal=head.digits,
+        journal_line=head.line,
+        club_journal=club.digits,
+        club_journal_line=club.line,
+        size=tournament.club.paper,
+        logo=tournament.club.logo,
+        colour=tournament.club.colour,
+    )
+
+
+def local_iso(moment: datetime.datetime) -> str:
+    """A moment in local time, to the second."""
+    return timezone.localtime(moment).replace(microsecond=0, tzinfo=None).isoformat()
+
+
+def team_name(team: Team) -> records.TeamName:
+    """The number of a team and the names of its two players."""
+    first, second = team.names
+    return records.TeamName(team.number, (first, second))
+
+
+def reminders(ruleset: Ruleset) -> tuple[Reminder, ...]:
+    """Return the rules that players ask about most."""
+    lines: list[tuple[tuple[Topic, ...], str]] = [
+        (("first-lead", "lead"), f"{_first_lead(ruleset)} {_later_lead(ruleset)}"),
+        (("play", "false-pass"), _passing(ruleset)),
+        *((("pass",), text) for text in _drawing(ruleset)),
+        *((("wrong-domino",), text) for text in _wrong_domino(ruleset)),
+        *((("special",), text) for text in _bonuses(ruleset)),
+        (("recount",), _counting(ruleset)),
+        *((("recount",), text) for text in _marks(ruleset)),
+        (("target", "block"), f"{_locked(ruleset)} {rule_systems.goal_text(ruleset)}"),
+    ]
+    return tuple(Reminder(_numbers(ruleset, topics), text) for topics, text in lines)
+
+
+def penalties(ruleset: Ruleset) -> Penalties:
+    """Return the labels of the penalty boxes."""
+    return Penalties(
+        false_pass_rule=_numbers(ruleset, ("false-pass",)),
+        false_pass=ruleset.false_pass_ruling.deduct,
+        wrong_domino_rule=_numbers(ruleset, ("wrong-domino",)),
+        wrong_domino=ruleset.wrong_domino_points,
+    )
+
+
+MARKS: Final[Mapping[Special, str]] = {"capicu": "C", "chuchazo": "Ch", "pase-salida": "PS", "pase-redondo": "PR"}
+"""The abbreviations circled on a scoresheet for plays that earn points; the same in every language."""
+
+
+def form(ruleset: Ruleset) -> Form:
+    """Return the fields that a scoresheet of this ruleset needs."""
+    extras = tuple(MARKS[special] for special in ruleset.specials) if ruleset.special_points else ()
+    return Form(
+        each_side=rule_systems.fewest_win(ruleset),
+        extras=extras,
+        bonuses=bool(extras or ruleset.hand_bonuses or ruleset.lock_points),
+        partidas=ruleset.partidas,
+    )
+
+
+def _numbers(ruleset: Ruleset, topics: tuple[Topic, ...]) -> str:
+    """Return the numbers of the rules behind these topics, where the rules are numbered."""
+    found = [match[1] for topic in topics if (match := SACI_RULE.fullmatch(ruleset.cites[topic]))]
+    # Each number once, in the order of the topics.
+    return ", ".join(dict.fromkeys(found))
+
+
+def _first_lead(ruleset: Ruleset) -> str:
+    top = f"{ruleset.double}-{ruleset.double}"
+    return {
+        "TOP_DOUBLE": _("{tile} leads the first hand.").format(tile=top),
+        "TOP_DOUBLE_HOLDER": _("The holder of {tile} leads the first hand, with any domino.").format(tile=top),
+        "HIGHEST_DOUBLE": _("The highest double leads the first hand."),
+        "LOTTERY": _("The first lead is drawn by lot, with any domino."),
+    }[ruleset.first_lead]
+
+
+def _later_lead(ruleset: Ruleset) -> str:
+    return {
+        "WINNER": _("Then the winner of the last hand leads, with any domino."),
+        "ROTATE": _("Then the lead passes to the right, with any domino."),
+        "AS_FIRST": _("Later hands begin in the same way."),
+        "ENTITLED": _("Then the right to begin passes to the right."),
+    }[ruleset.later_lead]
+
+
+def _passing(ruleset: Ruleset) -> str:
+    ruling = ruleset.false_pass_ruling
+    text = _("Play passes to the right. Who can play must: a false pass ends the hand.")
+    if ruling.award:
+        text = _(
+            "Play passes to the right. Who can play must: a false pass ends the hand and gives the others {points}."
+        )
+    elif ruling.deduct:
+        text = _("Play passes to the right. Who can play must: a false pass ends the hand and costs {points}.")
+    return text.format(points=ruling.award or ruling.deduct)
+
+
+def _drawing(ruleset: Ruleset) -> Iterator[str]:
+    """Yield how to draw from the stock; nothing where every tile is dealt."""
+    # Without a stock there is nothing to draw.
+    if ruleset.players * ruleset.tiles_each == len(tile_set(ruleset.double)):
+        return
+    if ruleset.unable == "DRAW_ONE":
+        yield _("A player who cannot play draws one domino, and plays it or passes.")
+    elif ruleset.unable == "DRAW_UNTIL":
+        yield _("A player who cannot play draws until a domino fits.")
+
+
+def _wrong_domino(ruleset: Ruleset) -> Iterator[str]:
+    if points := ruleset.wrong_domino_points:
+        text = _("A wrong domino stays face up at the right: a warning first, then {points} points each time.")
+        yield text.format(points=points)
+
+
+def _bonuses(ruleset: Ruleset) -> Iterator[str]:
+    """Yield the points paid in addition to the pips."""
+    said = []
+    if ruleset.hand_bonuses:
+        text = _("Bonuses for the first hands won: {points}.")
+        said.append(text.format(points=", ".join(str(points) for points in ruleset.hand_bonuses)))
+    if ruleset.specials and ruleset.special_points:
+        names = {
+            "capicu": _("capicú"),
+            "chuchazo": _("chuchazo"),
+            "pase-salida": _("pase de salida"),
+            "pase-redondo": _("pase redondo"),
+        }
+        text = _("{points} more for each: {plays}.")
+        plays = ", ".join(names[special] for special in ruleset.specials)
+        said.append(text.format(points=ruleset.special_points, plays=plays))
+    if ruleset.lock_points:
+        said.append(_("{points} more for winning a lock.").format(points=ruleset.lock_points))
+    if said:
+        yield " ".join(said)
+
+
+def _counting(ruleset: Ruleset) -> str:
+    if rule_systems.fewest_win(ruleset):
+        return _("Every team writes what it has left; after a domino the others take the winners' dominoes too.")
+    if ruleset.count_scope == "OPP":
+        return _("Only the losers' dominoes count. The winners count first, the losers recount: write both figures.")
+    return _("The winners count first, the losers recount: write both figures.")
+
+
+def _marks(ruleset: Ruleset) -> Iterator[str]:
+    if ruleset.rounding == "TENS":
+        yield _("Write one for every ten or part of ten: 32 is 4, 7 is 1, 50 is 5.")
+    elif ruleset.rounding == "DECADES":
+        yield _("Write one for every ten begun: 0 to 9 is 1, 10 to 19 is 2, 20 to 29 is 3.")
+
+
+def _locked(ruleset: Ruleset) -> str:
+    return {
+        "SIDE": _("Locked: fewer pips win."),
+        "PLAYER": _("Locked: the pair of the player with fewest pips wins."),
+        "NOBODY": _("Locked: nobody wins the hand."),
+    }[ruleset.block_winner]

@@ -1,1 +1,0 @@
-"""The parts of a bracket sheet: the record as a tree of lines, cut into pages, placed, and drawn."""

@@ -1,0 +1,175 @@
+"""The people of a file, matched with those of the club, whose data stays; and the preview of the file."""
+
+import datetime
+import hashlib
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from tournament.core.names import search_key
+from tournament.exchange.archive.parser import Archive, Row
+from tournament.journal.log import HEAD_DIGITS, Head
+from tournament.journal.natural_keys import Original
+from tournament.models import Club, Person
+
+
+class Fate(StrEnum):
+    """What becomes of a person of a file."""
+
+    NEW = "new"
+    KNOWN = "known"  # matches a person of the club by name and number, or by name
+    RENUMBERED = "renumbered"  # new, without the member number, which is taken here
+
+
+@dataclass(frozen=True)
+class PersonFate:
+    """One person of a file: `here` is the matching person of the club, "" without one."""
+
+    name: str
+    member_number: str
+    fate: Fate
+    here: str = ""
+    key: int | None = None
+
+
+@dataclass(frozen=True)
+class Report:
+    """The contents of a file whose chain is valid, and the effects of its import.
+
+    `slug` is the tournament's slug here, `was` its former one. `lines` and `head` belong to the journal. `accounts`
+    counts its officials, `known_accounts` those with an account here already.
+    """
+
+    name: str
+    club: str
+    date: datetime.date
+    place: str
+    slug: str
+    was: str
+    lines: int
+    head: str
+    players: int
+    teams: int
+    matches: int
+    hands: int
+    payments: int
+    papers: int
+    accounts: int
+    known_accounts: int
+    people: tuple[PersonFate, ...]
+    sha256: str
+
+    @property
+    def on_paper(self) -> str:
+        """The head as documents print it."""
+        return Head(self.lines, self.head[:HEAD_DIGITS]).spaced
+
+    @property
+    def token(self) -> str:
+        """A hash of the matches with the club's people: it changes when they do."""
+        shown = [self.sha256, *([one.name, one.fate.value, one.key] for one in self.people)]
+        return hashlib.sha256(json.dumps(shown).encode()).hexdigest()[:32]
+
+    def counted(self, fate: Fate) -> int:
+        """Return the number of people with this fate."""
+        return sum(one.fate == fate for one in self.people)
+
+
+class ClubPeople:
+    """The people of a club, each of whom can match one person of a file."""
+
+    def __init__(self, club: Club) -> None:
+        self.by_name: dict[str, list[Person]] = defaultdict(list)
+        for person in Person.objects.filter(club=club).order_by("pk"):
+            self.by_name[search_key(person.name)].append(person)
+
+    def take(self, values: Mapping[str, Any]) -> Person | None:
+        """Return and consume the match of a person: the same name, and no other number or birth date.
+
+        An equal member number decides between several. None without a match, or when it is ambiguous.
+        """
+        if values["former_number"] is not None:  # erased people match nobody
+            return None
+        here = self.by_name[search_key(values["name"])]
+        number = [one for one in here if one.member_number and one.member_number == values["member_number"]]
+        found = number or [one for one in here if _may_be(one, values)]
+        if len(found) != 1:
+            return None
+        here.remove(found[0])
+        return found[0]
+
+
+def _may_be(person: Person, values: Mapping[str, Any]) -> bool:
+    def differ(here: str | datetime.date | None, there: str | datetime.date | None) -> bool:
+        return bool(here and there and here != there)
+
+    return not differ(person.member_number, values["member_number"]) and not differ(
+        person.birth_date, values["birth_date"]
+    )
+
+
+def meet(rows: Iterable[Row], club: Club) -> dict[Original, Person | None]:
+    """Return the club's person for each person of a file, those with member numbers first; None without a match."""
+    house = ClubPeople(club)
+    # A match by number is more certain than one by name alone, and each person of the club matches once.
+    ordered = sorted(rows, key=lambda row: not row.values["member_number"])
+    return {row.key: house.take(row.values) for row in ordered}
+
+
+Renamed = dict[Original, dict[str, list[Any]]]
+
+
+class Newcomers:
+    """Creates the people whom a club does not know yet, with numbers that are free there."""
+
+    def __init__(self, club: Club) -> None:
+        here = Person.every.filter(club=club)
+        self.club = club
+        self.numbers = set(here.exclude(member_number="").values_list("member_number", flat=True))
+        self.former: set[int] = {one for one in here.values_list("former_number", flat=True) if one is not None}
+        self.renamed: Renamed = {}
+
+    def add(self, row: Row) -> Person:
+        """Create a person, without a member number taken here; an erased person gets the next free number."""
+        values = {name: value for name, value in row.values.items() if name != "sponsor"}
+        changed: dict[str, list[Any]] = {}
+        if values["member_number"] in self.numbers:
+            changed["member_number"] = ["", values["member_number"]]
+        if values["former_number"] in self.former:
+            changed["former_number"] = [max(self.former) + 1, values["former_number"]]
+        person = Person(club=self.club, **(values | {name: pair[0] for name, pair in changed.items()}))
+        person.save(force_insert=True)
+        if person.name != values["name"]:
+            changed["name"] = [person.name, values["name"]]
+        self.numbers |= {person.member_number} - {""}
+        self.former |= {person.former_number} if person.former_number is not None else set()
+        if changed:
+            self.renamed[row.key] = changed
+        return person
+
+
+def add(archive: Archive, club: Club) -> tuple[dict[Original, int], Renamed, list[PersonFate]]:
+    """Create the people whom the club does not know yet.
+
+    Returns everybody's keys here, the columns that needed another value here, and the report on each person.
+    """
+    rows = archive.tables[Person]
+    met, newcomers = meet(rows, club), Newcomers(club)
+    people = {row.key: met[row.key] or newcomers.add(row) for row in rows}
+    for row in rows:
+        # Sponsors in a second pass: they may come later in the file.
+        if met[row.key] is None and row.values["sponsor"] is not None:
+            Person.every.filter(pk=people[row.key].pk).update(sponsor=people[row.values["sponsor"]])
+    fates = [_fate(row, met[row.key], newcomers.renamed.get(row.key, {})) for row in rows]
+    keys = {key: person.pk for key, person in people.items()}
+    return keys, newcomers.renamed, sorted(fates, key=lambda one: search_key(one.name))
+
+
+def _fate(row: Row, met: Person | None, renamed: Mapping[str, Any]) -> PersonFate:
+    name, number = row.values["name"], row.values["member_number"]
+    if met is not None:
+        return PersonFate(name, number, Fate.KNOWN, met.name, met.pk)
+    return PersonFate(name, number, Fate.RENUMBERED if "member_number" in renamed else Fate.NEW)

@@ -1,0 +1,214 @@
+"""Import a club's roster: a preview of each row first, then, after confirmation, all of it in one transaction.
+
+The preview is a dry run: the roster is written, inspected and rolled back.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournament.core.database.locks import lock_row
+from tournament.core.errors import Conflict, Refused, cite
+from tournament.exchange.imports.person_rows import write_people
+from tournament.exchange.imports.rows import FATES_REFUSED, NEW, ClubPeople, Row, count_fates, ranges, refuse, trace
+from tournament.exchange.roster import parser, records
+from tournament.journal import log, row_hashes, subjects
+from tournament.journal.actions import Action
+from tournament.models import Club, Division, Person, RosterImport, Tournament, User
+from tournament.registration import eligibility, sign_up
+
+MOST_REGISTERED: Final = 1_000  # registrations per roster: more than any hall holds
+
+
+def preview(
+    *,
+    club: Club,
+    file_name: str,
+    content: bytes,
+    by: User | None,
+    tournament: Tournament | None = None,
+    today: datetime.date | None = None,
+) -> RosterImport:
+    """Parse a file and return each row's fate. Only the preview itself is saved.
+
+    Refused if the file is not a roster, too large or too long.
+    """
+    today = today or timezone.localdate()
+    read = parser.read_roster(file_name, content, today=today)
+    pools = {pool.key: pool.name for pool in tournament.divisions.filter(kind=Division.Kind.POOL)} if tournament else {}
+    with transaction.atomic():
+        log.lock(club)
+        house = ClubPeople(club)
+        rows = [_row(row, house, pools) for row in read.rows]
+        _refuse_the_same_person_twice(rows, house)
+        write_people(house, _wanted(rows), by=by, today=today)
+        if tournament is not None:
+            _dry_run(_wanted(rows), house, tournament)
+        # Outside the block the preview itself is saved.
+        transaction.set_rollback(True)
+    for row in rows:
+        row["bracket"] = pools.get(row["values"]["pool"], "") if row["fate"] != FATES_REFUSED else ""
+        row.pop("person", None)
+        row.pop("traces", None)
+    return RosterImport.objects.create(
+        club=club,
+        tournament=tournament,
+        file_name=file_name[:200],
+        rows=rows,
+        notes=[records.sentence(problem) for problem in read.problems],
+        created_by=by,
+    )
+
+
+@transaction.atomic
+def apply(
+    *,
+    roster_import: RosterImport,
+    by: User | None,
+    register: bool = False,
+    rules_accepted: bool = False,
+    today: datetime.date | None = None,
+) -> RosterImport:
+    """Write the roster as previewed; with `register`, also register everyone who is eligible.
+
+    Each row then has its result: `registered` holds the number, `obstacle` the reason for no registration.
+    """
+    if register and not rules_accepted:
+        message = _(
+            "Only people who accepted the rules can be registered: confirm this, or import "
+            "the roster without registering."
+        )
+        raise Refused(message, field="rules_accepted", rule="SACI rule 1")
+    log.lock(roster_import.club)  # two parallel imports must see each other's people
+    found = lock_row(RosterImport.objects, roster_import.pk)
+    if found.state != RosterImport.State.PREVIEW:
+        raise Conflict(_("This roster has been imported already."), code="already-applied")
+    wanted = _wanted(found.rows)
+    if register and len(wanted) > MOST_REGISTERED:
+        message = _("A roster can register at most {limit} people: import this one without registering.")
+        raise Refused(message.format(limit=MOST_REGISTERED), field="register", code="too-many")
+    house = ClubPeople(found.club)
+    standings = write_people(house, wanted, by=by, today=today or timezone.localdate(), promised=True)
+    if register and found.tournament is not None:
+        _register_all(found.tournament, wanted, house, by)
+    found.state = RosterImport.State.APPLIED
+    found.applied_at = timezone.now()
+    found.save(update_fields=["state", "rows", "applied_at"])
+    counts = count_fates(found.rows)
+    people = {fate: ranges(row["person"] for row in wanted if row["fate"] == fate) for fate in (NEW, "changed")}
+    after = {**counts, "people": people}
+    log.write(where=found.club, by=by, action=Action.IMPORT, subject=subjects.ROSTER, after=after, rows=standings)
+    if found.tournament is not None:
+        log.write(where=found.tournament, by=by, action=Action.IMPORT, subject=subjects.ROSTER, after=counts)
+    return found
+
+
+def _wanted(rows: list[Row]) -> list[Row]:
+    return [row for row in rows if row["fate"] != FATES_REFUSED]
+
+
+def _row(row: records.Row, house: ClubPeople, pools: Mapping[str, str]) -> Row:
+    """Return one row of the preview as JSON-compatible data: line, values, fate, problems, changes and division."""
+    values = _values(row.values)
+    said: Row = {"line": row.line, "values": values, "fate": NEW, "problems": [], "changes": [], "diff": []}
+    try:
+        person = house.find(values)
+    except Refused as error:
+        refuse(said, error.message)
+        return said
+    # A word that is neither men nor women may be another division, or the person's current one.
+    known = values["pool"] in pools or (person is not None and slugify(person.pool)[:40] == values["pool"])
+    for problem in row.problems:
+        if problem.code != "unknown_bracket" or not known:
+            refuse(said, records.sentence(problem))
+    return said
+
+
+def _refuse_the_same_person_twice(rows: list[Row], house: ClubPeople) -> None:
+    """Refuse the second of two rows for one known person: it would overwrite the first."""
+    met: dict[int, int] = {}
+    for row in _wanted(rows):
+        person = house.find(row["values"])
+        if person is None:
+            continue
+        first = met.setdefault(person.pk, row["line"])
+        if first != row["line"]:
+            refuse(row, _("The same person as line {line}.").format(line=first))
+
+
+def _dry_run(rows: list[Row], house: ClubPeople, tournament: Tournament) -> None:
+    """Note in each row everything that would prevent the person's registration."""
+    divisions = {division.key: division for division in tournament.divisions.filter(kind=Division.Kind.POOL)}
+    shut = _shut(divisions.values())
+    for row in rows:
+        person = house.of(row["person"])
+        if person is None:
+            continue
+        found = eligibility.findings(
+            person=person,
+            division=divisions.get(person.pool),
+            sponsor=house.of(person.sponsor_id),
+            rules_accepted=True,
+            day=tournament.date,
+        )
+        row["obstacles"] = [f"{obstacle.message} ({cite(obstacle.rule)})" for obstacle in found]
+        if person.pool in shut:
+            row["obstacles"].append(shut[person.pool])
+
+
+def _shut(divisions: Iterable[Division]) -> dict[str, str]:
+    """Return why divisions are closed to entries, by key: lottery held, or entry list closed."""
+    found: dict[str, str] = {}
+    for division in divisions:
+        try:
+            sign_up.require_registration_open(division)
+        except Conflict as error:
+            found[division.key] = str(error)
+    return found
+
+
+def _values(line: records.RosterLine) -> dict[str, Any]:
+    return {
+        "name": line.name,
+        "number": line.number,
+        "key": line.key,
+        "birth_date": line.birth_date.isoformat() if line.birth_date else "",
+        "pool": slugify(line.bracket)[:40],
+        "good_standing": line.good_standing,
+        "kind": line.kind or Person.Kind.MEMBER.value,
+        "kind_written": line.kind_written,
+        "sponsor": line.sponsor,
+        "phone": line.phone,
+        "email": line.email,
+    }
+
+
+def _register_all(tournament: Tournament, rows: list[Row], house: ClubPeople, by: User | None) -> None:
+    divisions = {division.key: division for division in tournament.divisions.filter(kind=Division.Kind.POOL)}
+    # Registering a person who had withdrawn changes an old row: undoing must not delete it.
+    had_one = set(tournament.registrations.values_list("person", flat=True))
+    for row in rows:
+        person = house.of(row["person"])
+        if person is None:
+            continue
+        try:
+            place = sign_up.register(
+                tournament=tournament,
+                person=person,
+                division=divisions.get(person.pool),
+                rules_accepted=True,
+                by=by,
+            )
+        except (Refused, Conflict) as error:
+            row["obstacle"] = str(error)
+        else:
+            row["registered"] = place.number
+            before = {"again": True} if person.pk in had_one else None
+            row["traces"].append(trace(place, before=before, after={"seal": row_hashes.row_hash(place)}))

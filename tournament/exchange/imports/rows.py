@@ -1,0 +1,189 @@
+"""Looks up the people of a club for an import: by our own key, by number, by name.
+
+Files imported by a club: their rows as they were read, and how to undo them.
+
+An applied row names its `person` and has `traces`, one for each record that it created or changed: {"model":
+"tournament.person", "pk": 7, "before": {...}, "after": {...}}. `before` is None for a created record.
+
+The fate of an imported row, as data that a preview can store.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from django.db.models import Model
+from django.utils.translation import gettext as _
+
+from tournament.core.errors import Refused
+from tournament.core.names import search_key
+from tournament.models import Club, Person, ResultsImport, RosterImport
+
+REFUSED = "refused"
+_OTHERS = ("sponsor", "partner")
+
+
+def forget(person: Person) -> None:
+    """Remove a person from every imported file of the club; call it while the person still has a name.
+
+    Their own row keeps its line number and cannot be undone any more; in a file not yet applied it is refused. Rows of
+    others no longer name them.
+    """
+    key = search_key(person.name)
+    for model in (RosterImport, ResultsImport):
+        for file in model._base_manager.filter(club=person.club).iterator():
+            if any([_forget(row, person, key) for row in file.rows]):  # noqa: C419 - every row, not up to the first hit
+                file.save(update_fields=["rows"])
+
+
+def _forget(row: dict[str, Any], person: Person, key: str) -> bool:
+    """Remove a person from one row; returns whether they were in it."""
+    values = row["values"]
+    named = [column for column in _OTHERS if search_key(values.get(column) or "") == key]
+    for column in named:
+        values[column] = ""
+    made = [trace for trace in row.get("traces", []) if trace["model"] == "tournament.person"]
+    if row.get("person") == person.pk or (search_key(values.get("name") or "") == key and "person" not in row):
+        fate = row["fate"] if "person" in row else REFUSED
+        kept = {"line": row["line"], "fate": fate, "values": dict.fromkeys(values, ""), "problems": [], "changes": []}
+        row.clear()
+        row.update(kept)
+        return True
+    his = [trace for trace in made if trace["pk"] == person.pk]
+    if his:
+        row["traces"] = [trace for trace in row["traces"] if trace not in his]
+    return bool(named or his)
+
+
+NEW: Final = "new"
+CHANGED: Final = "changed"
+KNOWN: Final = "known"
+UNKNOWN: Final = "unknown"  # the result of an unknown person
+FATES_REFUSED: Final = "refused"
+WRITTEN: Final = frozenset({NEW, CHANGED})
+
+Row = dict[str, Any]
+
+
+def count_fates(
+    rows: Iterable[Mapping[str, Any]], fates: Iterable[str] = (NEW, CHANGED, KNOWN, FATES_REFUSED)
+) -> dict[str, int]:
+    """Return how many rows have each fate."""
+    counts = dict.fromkeys(fates, 0)
+    for row in rows:
+        counts[row["fate"]] += 1
+    return counts
+
+
+def refuse(row: Row, problem: str) -> None:
+    """Mark a row as refused, with the reason."""
+    row.update(fate=FATES_REFUSED, changes=[], diff=[], bracket="")
+    row["problems"].append(problem)
+
+
+def give_up(row: Row, error: Refused) -> Refused:
+    """Return the error for a previewed row that can no longer be written; no row is."""
+    text = _("Line {line}: {problem} Nothing was written.").format(line=row["line"], problem=error.message)
+    return Refused(text, code=error.code)
+
+
+def snapshot(record: Model, fields: Iterable[str]) -> dict[str, Any]:
+    """Return a record's fields in the form that a preview stores."""
+    return {name: _kept(getattr(record, name)) for name in fields}
+
+
+def trace(record: Model, *, before: Mapping[str, Any] | None, after: Mapping[str, Any]) -> dict[str, Any]:
+    """Return how to undo a change to a record; `before` None: it was created."""
+    return {"model": record._meta.label_lower, "pk": record.pk, "before": before, "after": after}
+
+
+def ranges(keys: Iterable[int]) -> str:
+    """Format integers as ranges: 7-120 122."""
+    parts: list[list[int]] = []
+    for key in sorted(keys):
+        if parts and key == parts[-1][1] + 1:
+            parts[-1][1] = key
+        else:
+            parts.append([key, key])
+    return " ".join(str(first) if first == last else f"{first}-{last}" for first, last in parts)
+
+
+def _kept(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime.date) else value
+
+
+class ClubPeople:
+    """The people of one club. Call `add` for those created meanwhile."""
+
+    def __init__(self, club: Club) -> None:
+        self.club = club
+        self._by_key: dict[int, Person] = {}
+        self._by_number: dict[str, Person] = {}
+        self._by_name: dict[str, list[Person]] = {}
+        for person in Person.objects.filter(club=club).order_by("pk"):
+            self.add(person)
+
+    def add(self, person: Person) -> None:
+        """Index a person under their current data."""
+        # A person whose name changed must no longer be found under the old one.
+        old = self._by_key.get(person.pk)
+        if old is not None:
+            self._by_name[search_key(old.name)].remove(old)
+        self._by_key[person.pk] = person
+        if person.member_number:
+            self._by_number[person.member_number] = person
+        self._by_name.setdefault(search_key(person.name), []).append(person)
+
+    def of(self, key: int | None) -> Person | None:
+        """Return the person with this primary key, or None."""
+        return self._by_key.get(key) if key is not None else None
+
+    def find(self, line: Mapping[str, Any]) -> Person | None:
+        """Return the person that a row refers to; None if unknown.
+
+        By our own key if the name matches, by member number, else by name unless the birth dates differ. Refused if
+        several people match.
+        """
+        name = search_key(line["name"])
+        known = self._by_key.get(int(line["key"])) if line.get("key") else None
+        # The file may come from another installation, where the key belongs to somebody else.
+        if known is not None and search_key(known.name) == name:
+            return known
+        if line["number"] and line["number"] in self._by_number:
+            return self._by_number[line["number"]]
+        born = _date(line.get("birth_date"))
+        same = [
+            person
+            for person in self._by_name.get(name, [])
+            if not (person.member_number and line["number"])
+            and not (person.birth_date and born and person.birth_date != born)
+        ]
+        exact = [person for person in same if born and person.birth_date == born]
+        return self._only(exact or same, line["name"])
+
+    def named(self, text: str) -> Person | None:
+        """Return the person with this number or name; None if unknown, Refused if several have the name."""
+        return self._by_number.get(text) or self._only(self._by_name.get(search_key(text), []), text)
+
+    def sponsor(self, text: str) -> Person | None:
+        """Return the member that a guest's row names, by number or name; None if unknown.
+
+        Refused if several members have the name.
+        """
+        if text in self._by_number:
+            return self._by_number[text]
+        same = [person for person in self._by_name.get(search_key(text), []) if person.kind == Person.Kind.MEMBER]
+        return self._only(same, text)
+
+    def _only(self, same: list[Person], name: str) -> Person | None:
+        if len(same) > 1:
+            message = _("{count} people are called {name}: write the member number or the birth date.")
+            raise Refused(message.format(count=len(same), name=name), code="ambiguous-name")
+        return same[0] if same else None
+
+
+def _date(said: datetime.date | str | None) -> datetime.date | None:
+    """Return a date, also from a preview's text."""
+    return datetime.date.fromisoformat(said) if isinstance(said, str) and said else said or None

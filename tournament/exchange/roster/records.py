@@ -1,0 +1,140 @@
+"""The messages about a roster or a file of results, by code.
+
+The result of parsing a roster.
+"""
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.errors import Refused
+from tournament.core.vocabulary import Kind
+
+Cell = str | int | float | bool | datetime.date | datetime.time | datetime.timedelta | None  # a datetime is a date
+Line = tuple[int, Sequence[Cell]]  # the spreadsheet's row number, from 1, and its cells
+
+
+@dataclass(frozen=True)
+class Problem:
+    """An error: a code of `messages.PROBLEMS`, its column ("" for the whole row), and parameters."""
+
+    code: str
+    column: str
+    params: Mapping[str, str | int]
+
+
+@dataclass(frozen=True)
+class RosterLine:
+    """One person as the club wrote them; "" and None mean that the roster does not say.
+
+    `number` is the member number. `bracket` is "men", "women" or another word as a search key. `kind` is "guest" if the
+    roster names a sponsor and no kind; `kind_written` is whether it gives either. `sponsor` is a name or a member
+    number, as written. `key` is the person's primary key in our own exports; "" in a club's own file.
+    """
+
+    name: str
+    number: str
+    birth_date: datetime.date | None
+    bracket: str
+    good_standing: bool | None
+    kind: Kind
+    sponsor: str
+    phone: str
+    email: str
+    kind_written: bool = True
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row: the spreadsheet's row number, its values and its problems."""
+
+    line: int
+    values: RosterLine
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True)
+class Roster:
+    """A whole roster. `problems` are about the file as a whole; none of them prevents the import."""
+
+    rows: tuple[Row, ...]
+    problems: tuple[Problem, ...]
+
+
+ERRORS = {
+    "too_large": _("The file is larger than %(limit)s MB. A table of 5,000 rows is far smaller."),
+    "empty": _("The file is empty."),
+    "not_a_roster": _("%(name)s is not a table. Send a CSV or an XLSX file."),
+    "old_excel": _("%(name)s is an old Excel file. Open it and save it as .xlsx, then send that."),
+    "password": _("%(name)s is protected by a password. Save it without one, then send that."),
+    "damaged_workbook": _("%(name)s cannot be read: the workbook is damaged or is not an XLSX file."),
+    "too_big_inside": _("%(name)s unpacks to more than %(limit)s MB. Copy the table alone into a new workbook."),
+    "no_header": _("No header line was found. One column must be named: %(accepted)s."),
+    "duplicate_header": _("Two columns mean the same: %(first)s and %(second)s. Remove one."),
+    "too_many_rows": _("The file has more than %(limit)s rows. Split it."),
+    "too_many_columns": _("Line %(line)s has more than %(limit)s columns."),
+}
+
+PROBLEMS = {
+    "missing_name": _("The name is missing."),
+    "too_long": _("%(column)s: at most %(limit)s characters."),
+    "formula": _("%(column)s: a formula. Write the value itself."),
+    "line_break": _("%(column)s: more than one line. A closing quotation mark may be missing."),
+    "control_characters": _("%(column)s: characters that cannot be printed."),
+    "unreadable_date": _("%(column)s: “%(value)s” is not a date. Write it like 1980-12-31."),
+    "ambiguous_date": _("%(column)s: “%(value)s” may be day or month first, and the roster uses both."),
+    "date_in_the_future": _("%(column)s: %(value)s is in the future."),
+    "date_too_long_ago": _("%(column)s: %(value)s is more than %(limit)s years ago."),
+    "unknown_bracket": _("%(column)s: “%(value)s” is neither men nor women."),
+    "ambiguous_bracket": _("%(column)s: “%(value)s” may mean men or women (mujeres). Write the whole word."),
+    "unknown_answer": _("%(column)s: “%(value)s” is neither yes nor no."),
+    "unknown_kind": _("%(column)s: “%(value)s” is neither member nor guest."),
+    "bad_email": _("%(column)s: “%(value)s” is not an e-mail address."),
+    "duplicate_person": _("The same name and birth date as line %(line)s."),
+    "duplicate_number": _("The same member number as line %(line)s."),
+    "missing_tournament": _("The name of the tournament is missing."),
+    "missing_year": _("The date and the year are missing."),
+    "unreadable_day": _("%(column)s: “%(value)s” is not a past date or year. Write it like 1998-12-31 or 1998."),
+    "two_years": _("%(column)s: “%(value)s” is not the year of the date."),
+    "no_place": _("%(column)s: “%(value)s” is not a place. Write 1 for the first."),
+    "no_number": _("%(column)s: “%(value)s” is not a whole number."),
+    "ignored_column": _("The column “%(header)s” was not understood and is left out."),
+}
+
+COLUMNS = {
+    "name": _("name"),
+    "number": _("member number"),
+    "birth_date": _("birth date"),
+    "bracket": _("bracket"),
+    "good_standing": _("in good standing"),
+    "kind": _("member or guest"),
+    "sponsor": _("sponsor"),
+    "phone": _("phone"),
+    "email": _("e-mail"),
+    "partner": _("partner"),
+    "year": _("year"),
+    "date": _("date"),
+    "tournament": _("tournament"),
+    "place": _("place"),
+    "won": _("matches won"),
+    "lost": _("matches lost"),
+    "points_for": _("points for"),
+    "points_against": _("points against"),
+}
+
+
+class RosterError(Refused):
+    """The file cannot be read as a roster: a code of ERRORS and its parameters."""
+
+    def __init__(self, code: str, **params: str | int) -> None:
+        super().__init__(str(ERRORS[code]) % params, field="file", code=code)
+        self.params: Mapping[str, str | int] = params
+
+
+def sentence(problem: Problem) -> str:
+    """The problem in the active language."""
+    column = COLUMNS.get(problem.column, "")
+    return str(PROBLEMS[problem.code]) % {"column": column, **problem.params}

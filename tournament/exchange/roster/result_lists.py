@@ -1,0 +1,189 @@
+"""Parse a club's results of past tournaments: one line for each player, columns in any order."""
+
+import datetime
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from tournament.core import vocabulary
+from tournament.core.names import search_key
+from tournament.exchange.roster.columns import ACCEPTED, Cells, Columns, Header
+from tournament.exchange.roster.parser import left_out, read_table
+from tournament.exchange.roster.records import Line, Problem
+from tournament.exchange.roster.rows import read_date
+
+# Six digits: no sum of points is longer, and int() stays cheap.
+_WHOLE: Final = re.compile(r"[+-]?\d{1,6}", re.ASCII)
+_PLACE: Final = re.compile(r"(\d{1,4})\s*(?:[.ºª°]|st|nd|rd|th)?", re.ASCII)  # 1, 1º, 1st
+FIRST_YEAR: Final = 1900
+FIGURES: Final = ("won", "lost", "points_for", "points_against")
+
+COLUMNS: Final = Columns(
+    {
+        "name": (*ACCEPTED["name"], "player 1", "jugador 1", "1 jokalaria"),
+        "first_name": ACCEPTED["first_name"],
+        "surname": ACCEPTED["surname"],
+        "number": ACCEPTED["number"],
+        "partner": (
+            *("partner", "player 2", "team mate", "teammate"),
+            *("pareja", "companero", "companera", "jugador 2"),
+            *("bikotekidea", "bikotea", "2 jokalaria"),
+        ),
+        "year": ("year", "season", "ano", "temporada", "urtea", "denboraldia"),
+        "date": ("date", "day", "fecha", "dia", "data", "eguna"),
+        "tournament": ("tournament", "event", "torneo", "evento", "campeonato", "txapelketa"),
+        "bracket": ACCEPTED["bracket"],
+        "place": ("place", "rank", "position", "final place", "puesto", "posicion", "lugar", "postua", "lekua"),
+        "won": (
+            *("won", "wins", "matches won", "ganados", "ganadas", "partidas ganadas", "victorias"),
+            *("irabaziak", "irabazitakoak"),
+        ),
+        "lost": (
+            *("lost", "losses", "matches lost", "perdidos", "perdidas", "partidas perdidas", "derrotas"),
+            *("galduak", "galdutakoak"),
+        ),
+        "points_for": (
+            *("points for", "points", "puntos a favor", "puntos", "tantos", "tantos a favor"),
+            *("aldeko puntuak", "puntuak"),
+        ),
+        "points_against": (
+            *("points against", "puntos en contra", "tantos en contra"),
+            *("aurkako puntuak", "kontrako puntuak"),
+        ),
+        "key": ACCEPTED["key"],
+    },
+    frozenset({"name", "first_name", "surname"}),
+)
+
+
+@dataclass(frozen=True)
+class ResultLine:
+    """One player's result in one tournament, as written; "" and None mean that the file does not say.
+
+    `bracket` is "men", "women" or the club's own word. `year` is the year of `date` if there is one.
+    """
+
+    name: str
+    number: str
+    partner: str
+    year: int | None
+    date: datetime.date | None
+    tournament: str
+    bracket: str
+    place: int | None
+    won: int | None
+    lost: int | None
+    points_for: int | None
+    points_against: int | None
+    key: str
+
+
+@dataclass(frozen=True)
+class ResultRow:
+    """One row: the spreadsheet's row number, its values and its problems."""
+
+    line: int
+    values: ResultLine
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True)
+class Results:
+    """A whole file. `problems` are about the file as a whole; none of them prevents the import."""
+
+    rows: tuple[ResultRow, ...]
+    problems: tuple[Problem, ...]
+
+
+def read_results(name: str, content: bytes, *, today: datetime.date) -> Results:
+    """Read past results from a CSV or an XLSX, with the limits and errors of a roster (`reading.read`)."""
+    header, lines = read_table(name, content, COLUMNS)
+    return Results(tuple(_row(line, header, today) for line in lines), left_out(header))
+
+
+def _row(line: Line, header: Header, today: datetime.date) -> ResultRow:
+    number, raw = line
+    cells = Cells(raw, header)
+    date, year = _when(cells, today)
+    figures = {column: _whole(cells, column) for column in FIGURES}
+    key = cells.text("key", 20)
+    values = ResultLine(
+        name=_name(cells),
+        number=cells.text("number", 20),
+        partner=cells.text("partner", 120),
+        year=year,
+        date=date,
+        tournament=cells.text("tournament", 120),
+        bracket=_bracket(cells),
+        place=_place(cells),
+        won=figures["won"],
+        lost=figures["lost"],
+        points_for=figures["points_for"],
+        points_against=figures["points_against"],
+        # Only our own exports have this column; anything but digits is not from one.
+        key=key if key.isascii() and key.isdigit() else "",
+    )
+    # Report a missing name only if the cell is empty: an unreadable one has a problem already.
+    if not values.tournament and all(problem.column != "tournament" for problem in cells.problems):
+        cells.complain("missing_tournament", "tournament")
+    return ResultRow(number, values, tuple(cells.problems))
+
+
+def _name(cells: Cells) -> str:
+    first = cells.text("first_name", 120, within="name")
+    parts = (first or cells.text("name", 120), cells.text("surname", 120, within="name"))
+    full = " ".join(part for part in parts if part)
+    if not full and not cells.problems:
+        cells.complain("missing_name", "name")
+    elif len(full) > 120:
+        cells.complain("too_long", "name", limit=120)
+    return full[:120]
+
+
+def _when(cells: Cells, today: datetime.date) -> tuple[datetime.date | None, int | None]:
+    """The date and the year; either column may hold a year alone."""
+    date, year = None, None
+    for column in ("date", "year"):
+        raw, written = cells.raw(column), cells.text(column, 40)
+        if not written:
+            continue
+        if re.fullmatch(r"\d{4}", written, re.ASCII):
+            # A year alone gives no date.
+            found, when = int(written), None
+        else:
+            when = read_date(written if isinstance(raw, str) else raw)
+            found = when.year if when else 0
+        if not FIRST_YEAR <= found <= today.year or (when and when > today):
+            cells.complain("unreadable_day", column, value=written)
+        elif year is not None and year != found:
+            cells.complain("two_years", column, value=written)
+        # The first readable value of both columns wins.
+        date, year = date or when, year or found
+    if year is None:
+        cells.complain("missing_year", "year")
+    return date, year
+
+
+def _bracket(cells: Cells) -> str:
+    written = cells.text("bracket", 40)
+    return vocabulary.bracket(search_key(written)) or written
+
+
+def _place(cells: Cells) -> int | None:
+    written = cells.text("place", 20)
+    found = _PLACE.fullmatch(written.lower())
+    if written and (found is None or int(found[1]) < 1):
+        cells.complain("no_place", "place", value=written)
+        return None
+    return int(found[1]) if found else None
+
+
+def _whole(cells: Cells, column: str) -> int | None:
+    """A whole number; only points may be negative."""
+    written = cells.text(column, 20)
+    if not written:
+        return None
+    if not _WHOLE.fullmatch(written) or (int(written) < 0 and column in {"won", "lost"}):
+        cells.complain("no_number", column, value=written)
+        return None
+    return int(written)

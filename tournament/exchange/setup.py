@@ -1,0 +1,84 @@
+"""One-time setup of an installation: the club and the organizer's account, behind a one-time link."""
+
+import hmac
+import os
+import secrets
+from pathlib import Path
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from tournament.club import accounts
+from tournament.club import settings as club_settings
+from tournament.core.errors import Conflict, Refused
+from tournament.exchange import demonstration
+from tournament.models import Club, Installation, Official, User
+
+
+def is_set_up() -> bool:
+    """Return whether this installation has its first organizer."""
+    return Installation.objects.exists()
+
+
+def setup_link_path() -> str | None:
+    """Return the path of the one-time link, created on first call and kept in the data folder; None once set up."""
+    if is_set_up():
+        _token_file().unlink(missing_ok=True)
+        return None
+    path = _token_file()
+    if not path.exists():
+        # Mode 0600 at creation: the token is never readable by other system users.
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(24))
+    return f"/setup/{path.read_text(encoding='ascii').strip()}/"
+
+
+def opens(token: str) -> bool:
+    """Return whether this is the one-time link's token, compared in constant time."""
+    path = _token_file()
+    if is_set_up() or not path.exists():
+        return False
+    return hmac.compare_digest(token.encode(), path.read_text(encoding="ascii").strip().encode())
+
+
+def set_up(
+    *,
+    club_name: str,
+    username: str,
+    full_name: str,
+    password: str,
+    language: str = club_settings.EVERYBODY_S_OWN,
+    with_demonstration: bool = False,
+) -> User:
+    """Create the club (or load the demonstration club) and the organizer's account, once.
+
+    `language`: the default language of the club's pages. Conflict when the installation is set up already, even when
+    two people submit the page at the same time.
+    """
+    with transaction.atomic():
+        try:
+            with transaction.atomic():
+                # The unique row decides between two simultaneous submissions.
+                Installation.objects.create()
+        except IntegrityError as error:
+            raise Conflict(_("This installation has been set up already."), code="already-set-up") from error
+        if with_demonstration:
+            club = demonstration.load_club()
+        elif not club_name.strip():
+            raise Refused(_("Write the name of the club."), field="club_name")
+        else:
+            club = Club.objects.create(name=club_name.strip()[:120], language=language)
+            club_settings.forget_language(club)
+        user = accounts.make_official(
+            club=club, username=username, full_name=full_name, password=password, role=Official.Role.ORGANIZER, by=None
+        )
+        if with_demonstration:
+            demonstration.open_tournament(club, by=user)
+    _token_file().unlink(missing_ok=True)
+    return user
+
+
+def _token_file() -> Path:
+    return Path(settings.VAR_DIR) / "setup-token"

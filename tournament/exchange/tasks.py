@@ -1,0 +1,119 @@
+"""Celery tasks: claim a row, call a step. Lost, duplicate or late messages are harmless, because the row decides."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+
+from celery import shared_task
+from django.db import transaction
+from django.utils import timezone
+
+from tournament.core import jobs
+from tournament.documents.queue import storage, worker
+from tournament.exchange import idempotency
+from tournament.exchange.notices import messages as notices_messages
+from tournament.exchange.notices import queue, subscriptions
+from tournament.exchange.webhooks import events
+from tournament.exchange.webhooks import queue as webhooks_queue
+from tournament.models import Batch, Document
+
+log = logging.getLogger(__name__)
+CLEAN_UP_EVERY = 3600.0  # seconds
+_tidied: float | None = None
+_SENDING = threading.Lock()  # one sender per worker process
+
+
+@shared_task(name="tournament.draw_document")
+def draw_document(_document_id: int = 0) -> None:
+    """Process the most urgent document. A message only signals that there is work, not which."""
+    _send(draw_document.delay, worker.work(now=timezone.now()))
+
+
+@shared_task(name="tournament.send_notice")
+def send_notice(notice_id: int) -> None:
+    """Send one e-mail, unless another worker has claimed it."""
+    queue.send(notice_id, now=timezone.now())
+
+
+@shared_task(name="tournament.send_webhooks")
+def send_webhooks() -> None:
+    """Send all due webhook messages in at most one thread per worker; the other threads go on rendering."""
+    if _SENDING.acquire(blocking=False):
+        try:
+            webhooks_queue.send_all(now=timezone.now())
+        finally:
+            _SENDING.release()
+
+
+def wake_webhooks() -> None:
+    """Notify a worker of a webhook message after the commit."""
+    transaction.on_commit(lambda: _send(send_webhooks.delay))
+
+
+def wake(*asked: Document | Batch) -> None:
+    """Notify a worker of documents after the commit."""
+    sets = [job for job in asked if isinstance(job, Batch)]
+    drawn = Document.objects.filter(batches__in=sets, state=Document.State.WAITING).distinct().count()
+    transaction.on_commit(lambda: _send(draw_document.delay, len(asked) + drawn), robust=True)
+
+
+def _send(delay: Callable[[], object], messages: int = 1) -> None:
+    """Send messages. An unreachable broker is no error: the sweep finds the rows."""
+    for number in range(messages):
+        try:
+            delay()
+        except Exception:
+            log.warning("the queue is away; %s jobs wait for the sweep", messages - number, exc_info=True)
+            return
+
+
+def keep_alive() -> bool:
+    """Renew the leases of this worker's rows. False if one of them hangs."""
+    return jobs.renew(now=timezone.now())
+
+
+def sweep() -> int:
+    """Resend messages for rows that a dead worker or a lost message left behind. Returns how many.
+
+    The worker calls this on start and every few seconds. Rows sent a moment ago are skipped, so that a slow worker is
+    not flooded.
+    """
+    stale = worker.left_lying(now=timezone.now())
+    _send(draw_document.delay, stale)
+    _clean_up_sometimes()
+    return stale + _sweep_notices() + _sweep_webhooks()
+
+
+def _clean_up_sometimes() -> None:
+    """Clean up old files when a worker starts, and every hour."""
+    global _tidied
+    if _tidied is None or time.monotonic() - _tidied > CLEAN_UP_EVERY:
+        _tidied = time.monotonic()
+        try:
+            storage.clean_up(now=timezone.now())
+            idempotency.delete_old_answers(now=timezone.now())
+            webhooks_queue.forget_old(now=timezone.now())
+        except OSError:
+            log.exception("old files could not be put away; they are looked at again in %s s", CLEAN_UP_EVERY)
+
+
+def _sweep_notices() -> int:
+    """Create e-mails from the events at the tables, and send those that are due. Returns how many.
+
+    Workers are not notified of them: a mail may take the five seconds between two sweeps.
+    """
+    subscriptions.forget_old(now=timezone.now())
+    notices_messages.look(now=timezone.now())
+    due = queue.left_lying(now=timezone.now())
+    for notice_id in due:
+        send_notice.delay(notice_id)
+    return len(due)
+
+
+def _sweep_webhooks() -> int:
+    """Create webhook messages from new journal entries. Returns how many."""
+    found = events.look(now=timezone.now())
+    if webhooks_queue.is_due(now=timezone.now()):
+        send_webhooks.delay()
+    return found

@@ -1,1 +1,0 @@
-"""What the desk writes down: people, places, money."""

@@ -1,1 +1,0 @@
-"""What is filled in at a friendly table."""

@@ -1,1 +1,0 @@
-"""What a judge fills in at a table."""

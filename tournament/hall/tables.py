@@ -1,0 +1,199 @@
+"""The tables of the hall: their numbers, state and current matches.
+
+Seat teams by lot (SACI rule 5): the side of the table, and the order of partners.
+"""
+
+import datetime
+from dataclasses import dataclass
+
+from django.db.models import Case, IntegerField, Prefetch, QuerySet, Value, When
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from brackets import lottery
+from brackets.lottery import listing
+from brackets.models import Match
+from tournament.core.errors import Conflict, Refused
+from tournament.models import HallTable, Registration, Round, Seat, TableMatch, Team, Tournament, User
+
+
+def seat(round_: Round, match: Match, table: int, by: User | None) -> TableMatch:
+    """Create a sheet for a match at a table and call its teams there. The lot uses the seed of its round.
+
+    Both the team on seats 0 and 2 and the first partner of each team are drawn by lot.
+    """
+    tournament, seed = round_.division.tournament, bytes.fromhex(round_.seed)
+    numbers = [entrant.number for entrant in (match.first, match.second) if entrant is not None]
+    # The purpose is part of the lot, so that one seed gives independent results for tables, sides and seats.
+    sides = lottery.order(seed, f"sides of match {match.number}", [f"team {number}" for number in numbers])
+    teams = [Team.objects.get(tournament=tournament, number=int(side.split()[1])) for side in sides]
+    table_match = TableMatch.objects.create(
+        tournament=tournament,
+        round=round_,
+        match=match,
+        table=table,
+        team_a=teams[0],
+        team_b=teams[1],
+        called_at=timezone.now(),
+        called_by=by,
+    )
+    for side, team in enumerate(teams):
+        for place, registration in enumerate(_in_lots_order(team, seed)):
+            Seat.objects.create(table_match=table_match, seat=side + 2 * place, registration=registration)
+    return table_match
+
+
+def exchange(*, table_match: TableMatch, out: Team, into: Team) -> None:
+    """Replace a team at a table where nothing has been written. The order of partners is by lot."""
+    side = 0 if table_match.team_a_id == out.pk else 1
+    setattr(table_match, "team_b" if side else "team_a", into)
+    table_match.version += 1  # a client that shows the former team must reload
+    table_match.save(update_fields=["team_a", "team_b", "version"])
+    chairs = table_match.seats.filter(seat__in=(side, side + 2)).order_by("seat")
+    for chair, registration in zip(chairs, _in_lots_order(into, bytes.fromhex(table_match.round.seed)), strict=True):
+        chair.registration = registration
+        chair.save(update_fields=["registration"])
+
+
+def players(table_match: TableMatch) -> list[Registration]:
+    """Return the four players in seat order 0..3."""
+    return [seat.registration for seat in table_match.seats.select_related("registration__person")]
+
+
+def _in_lots_order(team: Team, seed: bytes) -> list[Registration]:
+    """Return the partners of a team in the order of the lot."""
+    # Sorted labels make the lot independent of the order of rows.
+    players = {listing.label(player.registration.number): player.registration for player in team.players.all()}
+    return [players[name] for name in lottery.order(seed, f"seats of team {team.number}", sorted(players))]
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table of the hall now.
+
+    `out_of_order_at` is None while the table is usable; otherwise `reason` says why, and `vacate` whether its match
+    moves to the next free table. `table_match` is None without a match. `beyond`: the hall no longer has this table,
+    but a match is still played there.
+    """
+
+    number: int
+    name: str = ""
+    out_of_order_at: datetime.datetime | None = None
+    reason: str = ""
+    vacate: bool = False
+    table_match: TableMatch | None = None
+    beyond: bool = False
+
+    @property
+    def is_in_order(self) -> bool:
+        """Whether matches may be sent there."""
+        return self.out_of_order_at is None and not self.beyond
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a match may be sent there now."""
+        return self.is_in_order and self.table_match is None
+
+
+def live(tournament: Tournament) -> QuerySet[TableMatch]:
+    """Return the matches that hold a table: in play, or waiting for sign-off."""
+    return tournament.table_matches.exclude(state=TableMatch.State.FINISHED)
+
+
+def with_names(table_matches: QuerySet[TableMatch]) -> QuerySet[TableMatch]:
+    """Return the same matches, with everything that a row on a page shows selected or prefetched."""
+    return table_matches.select_related(
+        "round__division__bracket", "match__winner", "team_a", "team_b"
+    ).prefetch_related(
+        "team_a__players__registration__person",
+        "team_b__players__registration__person",
+        Prefetch("seats", Seat.objects.select_related("registration__person")),
+    )
+
+
+def in_play(tournament: Tournament) -> QuerySet[TableMatch]:
+    """Return the matches that hold a table, by its number, `with_names`."""
+    return with_names(live(tournament)).order_by("table")
+
+
+def signing_first(table_matches: QuerySet[TableMatch]) -> QuerySet[TableMatch]:
+    """Return the matches that wait for signatures first: they need an official now."""
+    waiting = Case(When(state=TableMatch.State.SIGNING, then=Value(0)), default=Value(1), output_field=IntegerField())
+    return table_matches.order_by(waiting, "table")
+
+
+def last_results(tournament: Tournament, count: int) -> list[TableMatch]:
+    """Return the last `count` results, latest round first."""
+    finished = tournament.table_matches.filter(state=TableMatch.State.FINISHED)
+    return list(with_names(finished).order_by("-round__started_at", "-match__number")[:count])
+
+
+def free_tables(tournament: Tournament) -> list[int]:
+    """Return the numbers of usable tables without a match, ascending."""
+    return [table.number for table in _states(tournament) if table.is_free]
+
+
+def usable_tables(tournament: Tournament) -> list[int]:
+    """Return the numbers of tables in order, with or without a match, ascending."""
+    # Their matches are not read: they do not matter.
+    return [table.number for table in all_tables(tournament, TableMatch.objects.none()) if table.is_in_order]
+
+
+def all_tables(tournament: Tournament, table_matches: QuerySet[TableMatch] | None = None) -> list[Table]:
+    """Return every table of the hall by number. `table_matches` None: plain rows; else those prepared for a page."""
+    # At most one match holds a table.
+    here = {one.table: one for one in (live(tournament) if table_matches is None else table_matches)}
+    said = {row.number: row for row in tournament.hall_tables.all()}
+    # The hall may have been made smaller during a match.
+    numbers = sorted({*range(1, tournament.tables + 1), *here})
+    return [_table(number, said.get(number), here.get(number), number > tournament.tables) for number in numbers]
+
+
+def names(tournament: Tournament) -> dict[int, str]:
+    """Return the names of tables that have one, by number."""
+    return dict(tournament.hall_tables.exclude(name="").values_list("number", "name"))
+
+
+def hall_table(tournament: Tournament, number: int) -> HallTable:
+    """Return the locked row of a table, unsaved if there is none yet. Refused if the hall has no such table."""
+    require_table(tournament, number)
+    found = HallTable.objects.select_for_update(no_key=True).filter(tournament=tournament, number=number).first()
+    return found or HallTable(tournament=tournament, number=number)
+
+
+def require_table(tournament: Tournament, number: int) -> None:
+    """Refused unless the hall has a table of this number."""
+    if not 1 <= number <= tournament.tables:
+        message = _("The tables of the hall are 1 to {last}.")
+        raise Refused(message.format(last=tournament.tables), field="table", code="no-such-table")
+
+
+def check_free(tournament: Tournament, number: int) -> None:
+    """Conflict unless a match may be sent to this table now, Refused if the hall has no such table."""
+    require_table(tournament, number)
+    table = next(one for one in _states(tournament) if one.number == number)
+    if not table.is_in_order:
+        message = _("Table {number} is out of order: {reason}")
+        raise Conflict(message.format(number=number, reason=table.reason), field="table", code="table-out-of-order")
+    if not table.is_free:
+        message = _("Table {number} is taken: choose another one.")
+        raise Conflict(message.format(number=number), field="table", code="table-taken")
+
+
+def _states(tournament: Tournament) -> list[Table]:
+    """Return every table; of its match only that there is one."""
+    return all_tables(tournament, live(tournament).only("table", "tournament"))
+
+
+def _table(number: int, said: HallTable | None, table_match: TableMatch | None, beyond: bool) -> Table:
+    if said is None:
+        return Table(number, table_match=table_match, beyond=beyond)
+    return Table(
+        number=number,
+        name=said.name,
+        out_of_order_at=said.out_of_order_at,
+        reason=said.reason,
+        vacate=said.vacate,
+        table_match=table_match,
+        beyond=beyond,
+    )

@@ -1,0 +1,231 @@
+"""Journal: a hash chain with one line for each change that matters, written in the change's own transaction.
+
+People appear as pseudonyms or registration numbers, never by name, so that erasing a person keeps the chain valid. A
+line's hash covers every column and the hash of the line before it.
+"""
+
+import datetime
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db.models import Model, QuerySet
+from django.utils import timezone
+
+from tournament.core.database.prepared_queries import KEY, Insert, Prepared
+from tournament.journal import natural_keys, row_hashes
+from tournament.journal.actions import Action
+from tournament.journal.subjects import Subject
+from tournament.models import Club, JournalLine, Tournament, User
+
+LEAST_OF_HEAD = 12  # hexadecimal digits that identify a line by its head
+HEAD_DIGITS = 16  # of a printed head: forging another journal with the same ones is infeasible
+DEVICE = re.compile(r"[0-9A-Z-]{1,16}")
+
+
+def _lock_of(model: type[Model]) -> Prepared[Any]:
+    return Prepared(lambda: model._base_manager.select_for_update(no_key=True).filter(pk=KEY).values_list("pk"))
+
+
+LOCKS: Final[Mapping[type[Model], Prepared[Any]]] = {model: _lock_of(model) for model in (Club, Tournament)}
+LINES = Insert(JournalLine)
+# For the hand-entry path, which sends it together with the tournament's lock.
+LAST = Prepared(
+    lambda: JournalLine.objects.filter(tournament=KEY).order_by("-number").values_list("number", "hash")[:1]
+)
+
+
+@dataclass(frozen=True)
+class Head:
+    """The end of a chain, as printed: the number of its last line, and the first 16 digits of that line's hash.
+
+    0 and "" for a chain without lines.
+    """
+
+    line: int
+    digits: str
+
+    @property
+    def spaced(self) -> str:
+        """The digits in groups of four, as documents print them."""
+        return " ".join(self.digits[start : start + 4] for start in range(0, len(self.digits), 4))
+
+
+def write(
+    *,
+    where: Tournament | Club,
+    by: User | None,
+    action: Action,
+    subject: Subject,
+    before: Mapping[str, Any] | None = None,
+    after: Mapping[str, Any] | None = None,
+    reason: str = "",
+    device: str = "",
+    phone_at: datetime.datetime | None = None,
+    rows: Iterable[Model] = (),
+    as_held: Iterable[Model] = (),
+    gone: Iterable[Model] = (),
+    last: tuple[int, str] | None = None,
+) -> JournalLine:
+    """Append one line to the tournament's chain, or to the club's own. Call it inside the change's transaction.
+
+    `rows`: all rows that the change wrote or is read from, in their final state. The line carries their row hashes, so
+    that verification finds a row altered outside the journal. `as_held`: such rows as the step holds them, where those
+    cannot be stale (`row_hashes`). `gone`: deleted rows, each still with its key; the line marks them as gone.
+    `last`: number and hash of the newest line, if the step has read it under the lock that keeps others from writing
+    here. `device` and `phone_at` are what a phone says of itself and its clock: stored as sent if valid, and never a
+    reason to refuse a change.
+    """
+    if last is None:
+        lock(where)
+    number, previous = last or last_of(where)
+    known = natural_keys.keys_of(where)
+    line = JournalLine(
+        club_id=where.club_id if isinstance(where, Tournament) else where.pk,
+        tournament=where if isinstance(where, Tournament) else None,
+        number=number + 1,
+        at=timezone.now(),
+        actor=str(by.pseudonym) if by else "",
+        action=action.value,
+        subject=subject,
+        before=dict(before or {}),
+        after=dict(after or {}),
+        reason=reason[:300],
+        device=device_label(device),
+        phone_at=_in_utc(phone_at),
+        rows=row_hashes.row_hashes(rows, known, as_held)
+        | {row_hashes.row_name(row, known): row_hashes.GONE for row in gone},
+        previous=previous,
+    )
+    line.hash = digest(line, known)
+    # Without a result to wait for, the INSERT joins the pipeline of the hand-entry path.
+    return LINES(line, learns=last is None)
+
+
+def last_of(where: Tournament | Club) -> tuple[int, str]:
+    """Return the number and the hash of the newest line; 0 and "" without one."""
+    if isinstance(where, Tournament):
+        return next(iter(LAST.tuples(where.pk)), (0, ""))
+    return chain(where).order_by("-number").values_list("number", "hash").first() or (0, "")
+
+
+def device_label(text: str) -> str:
+    """Return a phone's label as stored: up to 16 digits, letters A to Z and hyphens; "" for anything else."""
+    label = text.strip().upper()
+    return label if DEVICE.fullmatch(label) else ""
+
+
+def read_clock(text: str) -> datetime.datetime | None:
+    """Parse what a phone's clock said, in ISO 8601; None when it is invalid."""
+    try:
+        return datetime.datetime.fromisoformat(text.strip())
+    except ValueError:
+        return None
+
+
+def _in_utc(clock: datetime.datetime | None) -> datetime.datetime | None:
+    """Convert a phone's clock to UTC; None when that is out of range."""
+    if clock is None:
+        return None
+    try:
+        aware = clock if timezone.is_aware(clock) else timezone.make_aware(clock)
+        return aware.astimezone(datetime.UTC)
+    except (OverflowError, ValueError):
+        return None
+
+
+def lock(where: Tournament | Club) -> None:
+    """Lock the chain: other writers wait for this transaction, and then see its line.
+
+    The lock does not cover the row's key, which foreign keys of other writers need: with it, a walk-in and a payment at
+    the same moment deadlocked.
+    """
+    if not LOCKS[type(where)].tuples(where.pk):
+        raise type(where).DoesNotExist
+
+
+def chain(where: Tournament | Club) -> QuerySet[JournalLine]:
+    """Return the lines of a tournament, or of a club outside any tournament, in order."""
+    if isinstance(where, Tournament):
+        return JournalLine.objects.filter(tournament=where)
+    return JournalLine.objects.filter(club=where, tournament=None)
+
+
+def first_broken(where: Tournament | Club) -> int | None:
+    """Return the number of the first line that was altered, removed or inserted; None when the chain is valid.
+
+    A cut tail or a complete rewrite only shows against a printed head: see `line_of`.
+    """
+    return first_break(chain(where).iterator())
+
+
+def first_break(lines: Iterable[JournalLine], known: natural_keys.Keys | None = None) -> int | None:
+    """Like `first_broken`, for these lines in the order in which they are read. `known` None: looked up."""
+    previous, expected = "", 1
+    try:
+        for line in lines:
+            known = known or natural_keys.keys_of(line.tournament_id)
+            if line.number != expected or line.previous != previous or line.hash != digest(line, known):
+                return expected
+            previous, expected = line.hash, expected + 1
+    except (AttributeError, TypeError, ValueError):  # SQLite stores any text as a time, also one it cannot read back
+        return expected
+    return None
+
+
+def last(where: Tournament | Club) -> JournalLine | None:
+    """Return the latest line; None for an empty chain."""
+    return chain(where).order_by("-number").first()
+
+
+def journal_head(where: Tournament | Club) -> str:
+    """Return the hash of the last line; "" for an empty chain."""
+    line = last(where)
+    return line.hash if line else ""
+
+
+def printed(where: Tournament | Club) -> Head:
+    """Return the head as documents and results carry it."""
+    line = last(where)
+    return Head(line.number, line.hash[:HEAD_DIGITS]) if line else Head(0, "")
+
+
+def line_of(where: Tournament | Club, printed: str) -> int | None:
+    """Return the number of the line whose hash was printed as the head; None when the chain has no such line.
+
+    `printed` is the hash or its beginning, in lower case; ValueError for fewer than 12 digits. None means that the
+    chain was cut before that line or rewritten since the head was printed, or that the head belongs to another chain.
+    """
+    if len(printed) < LEAST_OF_HEAD:
+        raise ValueError(f"a head has at least {LEAST_OF_HEAD} digits")
+    return chain(where).filter(hash__startswith=printed).values_list("number", flat=True).first()
+
+
+def digest(line: JournalLine, known: natural_keys.Keys = natural_keys.HERE) -> str:
+    """Return SHA-256 over all columns of a line except its own hash, as canonical JSON.
+
+    `known`: the keys under which the line's journal knows its club and its tournament. Phone data and row hashes are
+    included only where there are any: lines written before these columns existed keep their hashes.
+    """
+    record = [
+        known.original(Club, line.club_id),
+        known.original(Tournament, line.tournament_id),
+        line.number,
+        line.at.isoformat(),
+        line.actor,
+        line.action,
+        line.subject,
+        line.before,
+        line.after,
+        line.reason,
+        line.previous,
+    ]
+    if line.device or line.phone_at:
+        record += [line.device, line.phone_at.isoformat() if line.phone_at else None]
+    if line.rows:
+        record.append(line.rows)
+    text = json.dumps(record, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()

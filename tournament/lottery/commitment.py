@@ -1,0 +1,247 @@
+"""The tiles drawn in the hall, typed one by one in public; the newest can be removed, which stays visible.
+
+The server's chain of secrets. Only this module reads `DrawSecret`.
+
+It returns a commitment, or the secret of a lottery at the moment of that lottery. When the row is gone, unreadable, or
+no longer matches what was published, the secret is lost: its value is then "", as the rules of every lottery announce.
+
+Publish the commitment to the server's secret, after the time for objections and before any tile.
+"""
+
+import datetime
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+
+from brackets import lottery
+from tournament.core.errors import Conflict, Refused
+from tournament.journal import log, subjects
+from tournament.journal.actions import Action
+from tournament.lottery import entry_list
+from tournament.models import Commitment, Division, DrawSecret, EntryList, TileMove, User
+from tournament.tournaments import opening
+
+LINKS = 50  # lotteries and reopenings of one division; far more than happen
+ROOT_BYTES = 32
+
+
+def make_chain(division: Division, root: bytes | None) -> None:
+    """Create a division's chain, once; `root` None chooses a random one."""
+    if not DrawSecret.objects.filter(division=division).exists():
+        DrawSecret.objects.create(division=division, root=(root or secrets.token_bytes(ROOT_BYTES)).hex())
+
+
+def anchor_chain(division: Division) -> str:
+    """Return the published end of the chain; "" when the secret is lost."""
+    return _link(division, 0)
+
+
+def promise(division: Division, link: int, list_hash: str) -> str:
+    """Return the commitment to this link of the chain and to a list; "" when the secret is lost."""
+    secret = _link(division, link)
+    return lottery.commitment(list_hash, secret) if secret else ""
+
+
+def reveal(promised: Commitment) -> str:
+    """Return the secret that was committed to; "" when it is lost."""
+    closed = promised.entry_list
+    secret = _link(closed.division, promised.link)
+    # A root changed in the database gives other secrets: they count as lost.
+    if not secret or lottery.commitment(closed.list_hash, secret) != promised.commitment:
+        return ""
+    return secret
+
+
+def _link(division: Division, number: int) -> str:
+    row = DrawSecret.objects.filter(division=division).first()
+    try:
+        return lottery.chain(row.root, LINKS)[number] if row is not None else ""
+    except lottery.LotteryError:
+        return ""
+
+
+@transaction.atomic
+def commit(
+    *, division: Division, by: User | None, root: bytes | None = None, now: datetime.datetime | None = None
+) -> Commitment:
+    """Publish the commitment to the next link of the division's chain of secrets.
+
+    Conflict while objections can be made, and when it has been published. `root` starts the chain of a division that
+    has none; None chooses a random one. A clock set back before the closing keeps nobody waiting.
+    """
+    tournament, division = entry_list.lock(division)
+    closed = entry_list.waiting(division)
+    if Commitment.objects.filter(entry_list=closed).exists():
+        raise Conflict(_("The commitment has been published already."), code="already-committed")
+    _require_silence(closed, now or timezone.now())
+    link = Commitment.objects.filter(entry_list__division=division).count() + 1
+    if link > LINKS:
+        raise Refused(_("This bracket has used up all secrets of its chain."), code="chain-used-up")
+    if link == 1:
+        make_chain(division, root)
+    anchor = anchor_chain(division)
+    published = _anchor_before(division) or anchor
+    row = Commitment.objects.create(
+        entry_list=closed,
+        link=link,
+        anchor=published,
+        # A replaced chain counts as lost: the published anchor binds the server.
+        commitment=promise(division, link, closed.list_hash) if anchor == published else "",
+        committed_by=by,
+    )
+    opening.touch(tournament)
+    log.write(
+        where=tournament,
+        by=by,
+        action=Action.COMMIT_DRAW,
+        subject=subjects.of(division),
+        after={"list": closed.number, "commitment": row.commitment, "anchor": row.anchor, "link": link},
+        rows=[row],
+    )
+    return row
+
+
+def _anchor_before(division: Division) -> str:
+    """Return the anchor published first; "" without one. Another chain would be another commitment."""
+    first = Commitment.objects.filter(entry_list__division=division).order_by("link").first()
+    return first.anchor if first is not None else ""
+
+
+def _require_silence(closed: EntryList, now: datetime.datetime) -> None:
+    if closed.objections_until is not None and closed.closed_at <= now < closed.objections_until:
+        text = _("Objections to the list may be made until {time}.")
+        time = time_format(timezone.localtime(closed.objections_until), "H:i")  # "9 p.m." has a stop of its own
+        raise Conflict(text.format(time=time), code="objections-open")
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """The tiles of a list: "6-3" in the order drawn, how many the rules ask for, the moves so far."""
+
+    tiles: tuple[str, ...]
+    wanted: int
+    moves: int
+
+    @property
+    def missing(self) -> int:
+        """How many tiles are still to be drawn."""
+        return self.wanted - len(self.tiles)
+
+    @property
+    def text(self) -> str:
+        """The tiles as they go into the seed."""
+        return " ".join(self.tiles)
+
+
+def tiles_of(closed: EntryList) -> Drawn:
+    """Return the current tiles of a list."""
+    lying: list[str] = []
+    moves = list(closed.tile_moves.order_by("number"))
+    # Moves are append-only: a removal is a move, too.
+    for move in moves:
+        if move.taken_back:
+            lying.pop()
+        else:
+            lying.append(move.tile)
+    return Drawn(tiles=tuple(lying), wanted=closed.rules["draw"]["tiles"], moves=len(moves))
+
+
+@transaction.atomic
+def add_tiles(*, division: Division, typed: str, by: User | None) -> Drawn:
+    """Add the tiles that were typed, in order: "6-3", or several at once.
+
+    Refused at the first that is invalid, drawn already, or one too many; nothing is added then. Conflict before the
+    commitment is published.
+    """
+    tournament, division = entry_list.lock(division)
+    closed = entry_list.waiting(division)
+    # The server commits first, so that it cannot choose a secret to fit the tiles.
+    if not Commitment.objects.filter(entry_list=closed).exists():
+        raise Conflict(_("Publish the commitment before the first tile is drawn."), code="not-committed")
+    before = tiles_of(closed)
+    tiles = _read(typed, before)
+    moves = TileMove.objects.bulk_create(
+        TileMove(entry_list=closed, number=number, tile=tile, typed_by=by)
+        for number, tile in enumerate(tiles, start=before.moves + 1)
+    )
+    _note(moves, division, by, Action.TYPE_TILE)
+    opening.touch(tournament)
+    return tiles_of(closed)
+
+
+@transaction.atomic
+def take_back_tile(*, division: Division, moves: int, by: User | None) -> Drawn:
+    """Remove the newest tile, because it was typed wrong; both moves stay on the public page.
+
+    moves: how many moves the user saw, so that a second tap does not remove a second tile. Conflict when it differs.
+    """
+    tournament, division = entry_list.lock(division)
+    closed = entry_list.waiting(division)
+    before = tiles_of(closed)
+    if before.moves != moves:
+        raise Conflict(_("Another tile was typed or removed in the meantime. Reload the page."), code="tiles-moved")
+    if not before.tiles:
+        raise Conflict(_("No tile has been typed."), code="no-tile")
+    move = TileMove.objects.create(
+        entry_list=closed, number=moves + 1, tile=before.tiles[-1], taken_back=True, typed_by=by
+    )
+    _note([move], division, by, Action.TAKE_TILE_BACK)
+    opening.touch(tournament)
+    return tiles_of(closed)
+
+
+def _note(moves: Sequence[TileMove], division: Division, by: User | None, action: Action) -> None:
+    log.write(
+        where=division.tournament,
+        by=by,
+        action=action,
+        subject=subjects.of(division),
+        after={"tiles": " ".join(move.tile for move in moves), "move": moves[0].number},
+        rows=moves,
+    )
+
+
+def _read(typed: str, before: Drawn) -> Sequence[str]:
+    read, defects = lottery.read_tiles(typed, None)
+    found = [f"{high}-{low}" for high, low in read]
+    for defect in defects:
+        # Tiles come one by one, so a part of the set is no error here.
+        if defect.code not in ("too-few", "count"):
+            raise Refused(_wrong(defect), field="tiles", code=f"tiles-{defect.code}")
+    for tile in found:
+        if tile in before.tiles:
+            raise Refused(_twice(tile), field="tiles", code="tiles-twice")
+    if len(found) > before.missing:
+        text = _("The rules of this lottery require {count} tiles: {found} are too many.")
+        message = text.format(count=before.wanted, found=len(before.tiles) + len(found))
+        raise Refused(message, field="tiles", code="tiles-count")
+    return found
+
+
+def _wrong(defect: lottery.Defect) -> str:
+    match defect.code:
+        case "empty":
+            return _("Type a tile, such as 6-3.")
+        case "too-long":
+            return _("That is too long for tiles: at most 1,000 characters.")
+        case "twice":
+            return _twice(str(defect.params["tile"]))
+        case "not-in-the-set":
+            text = _("No tile of a double-six set: {piece}")
+            return text.format(piece=defect.params["piece"])
+    return _("Tiles are typed as 6-3, with a blank between two. This is none: {piece}").format(
+        piece=_shown(str(defect.params.get("piece", "")))
+    )
+
+
+def _shown(piece: str) -> str:
+    return "".join(sign if sign.isprintable() else "?" for sign in piece)  # the text goes into a message
+
+
+def _twice(tile: str) -> str:
+    return _("The tile {tile} has been drawn already.").format(tile=tile)

@@ -1,0 +1,154 @@
+"""The lottery makes teams and their places in the bracket; the bracket winners meet in the championship.
+
+SACI rules 2, 3 and 4; rules.md A9 and A10. The steps are in `tournament.drawing`, in the order of the ceremony; other
+modules call them here. Anyone with the record of a lottery can repeat it (docs/lottery.md).
+
+Reveal the secret and run the lottery: everything is published at the same moment.
+"""
+
+import hashlib
+import secrets
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from brackets import lottery
+from brackets.models import Bracket
+from tournament.core.errors import Conflict, Refused
+from tournament.journal import log, subjects
+from tournament.journal.actions import Action
+from tournament.lottery import championship, commitment, entry_list
+from tournament.lottery import record as lottery_record
+from tournament.lottery import teams as lottery_teams
+from tournament.lottery.commitment import add_tiles, commit, tiles_of
+from tournament.lottery.entry_list import close_list
+from tournament.lottery.terms import Terms
+from tournament.models import Ceremony, Commitment, Division, EntryList, Lottery, Registration, User
+from tournament.tournaments import opening
+
+
+@transaction.atomic
+def draw_lots(*, division: Division, by: User | None) -> Lottery:
+    """Run the lottery of a closed entry list, once all its tiles are typed.
+
+    Teams of two, places and byes by lot; an odd player waits as substitute. With two or three players there is one
+    team, which wins its bracket without play (rules.md A9). Conflict when it has run, or when a step is missing;
+    Refused when the list is not the one whose hash was published.
+    """
+    tournament, division = entry_list.lock(division)
+    closed = entry_list.waiting(division)
+    promised = Commitment.objects.filter(entry_list=closed).first()
+    if promised is None:
+        raise Conflict(_("Publish the commitment before the lottery."), code="not-committed")
+    lying = commitment.tiles_of(closed)
+    if lying.missing:
+        text = _("{found} of {wanted} tiles are typed.")
+        message = text.format(found=len(lying.tiles), wanted=lying.wanted)
+        raise Conflict(message, field="tiles", code="tiles-missing")
+    # A list changed in the database must not run: nobody could repeat the result.
+    if lottery.list_hash(lottery_record.lines_of(closed)) != closed.list_hash:
+        raise Refused(_("The entry list does not match its published hash. Reopen it."), code="list-altered")
+    promised.entry_list = closed
+    drawn = _draw(closed, commitment.reveal(promised), lying.text, by)
+    opening.touch(tournament)
+    championship.open_championship(tournament=tournament, by=by)  # a bracket of one team is won without play
+    return drawn
+
+
+def _draw(closed: EntryList, secret: str, typed: str, by: User | None) -> Lottery:
+    """Compute the lottery and write what follows from it."""
+    division = closed.division
+    try:
+        record = lottery_record.build(closed, secret, typed, timezone.now().isoformat(timespec="seconds"))
+    except lottery.NoDrawFound as error:
+        raise Refused(
+            _("No result fulfils the wishes. Reopen the entry list and ask for fewer."), code="no-draw"
+        ) from error
+    listed = {lottery.label(one.number): one for one in Registration.objects.filter(listed__entry_list=closed)}
+    pairs = {one["team"]: [listed[label] for label in one["players"]] for one in record["teams"]}
+    teams = lottery_teams.make_teams(division, pairs)
+    numbered = {team.number: team for team in teams}
+    waiting = [listed[record["substitute"]]] if record["substitute"] is not None else []
+    Registration.objects.filter(pk__in=[one.pk for one in waiting]).update(substitute=True)
+    bracket = lottery_teams.build(division, [numbered[number] for number in record["places"]])
+    drawn = _kept(closed, record, sorted(listed), bracket, by)
+    Ceremony.objects.create(lottery=drawn)
+    log.write(
+        where=division.tournament,
+        by=by,
+        action=Action.DRAW,
+        subject=subjects.of(division),
+        after={
+            "list": closed.number,
+            "players": len(listed),
+            "teams": len(teams),
+            "seed": drawn.seed,
+            "digest": record["digest"],
+        },
+        rows=[drawn, *teams, *waiting, *lottery_teams.rows_of(division)],
+    )
+    return drawn
+
+
+def _kept(closed: EntryList, record: lottery.Record, entrants: list[str], bracket: Bracket, by: User | None) -> Lottery:
+    """Create the lottery's row, which never changes; names are in the lines of the list only."""
+    return Lottery.objects.create(
+        division=closed.division,
+        attempt=closed.division.lotteries.count() + 1,
+        algorithm=lottery.PROTOCOL,
+        algorithm_version=lottery.VERSION,
+        seed=record["seed"],
+        entrants=entrants,
+        outcome={
+            "teams": {str(one["team"]): one["players"] for one in record["teams"]},
+            "places": record["places"],
+            "substitute": record["substitute"],
+            # The lines are stored with the list only, where an erasure can cut them.
+            "record": {name: value for name, value in record.items() if name != "lines"},
+        },
+        entry_list=closed,
+        secret=record["secret"],
+        tiles=record["tiles"],
+        bracket=bracket,
+        drawn_by=by,
+    )
+
+
+SEED_BYTES = 32
+SET = [f"{high}-{low}" for high in range(7) for low in range(high + 1)]  # double-six, written as the lottery reads it
+
+
+@transaction.atomic
+def hold(*, division: Division, by: User | None, seed: bytes | None = None) -> Lottery:
+    """Run the whole lottery at once with generated tiles: for the demonstration and for tests.
+
+    `seed` None chooses a random one; the same seed gives the same result.
+    """
+    seed = seed or secrets.token_bytes(SEED_BYTES)
+    close_list(division=division, by=by, requested_for=Terms(objection_minutes=0))
+    # The secret too follows from the seed, so that the same seed gives the same lottery.
+    commit(division=division, by=by, root=hashlib.sha256(b"invented secret" + seed).digest())
+    add_tiles(division=division, typed=invented_tiles(seed), by=by)
+    return draw_lots(division=division, by=by)
+
+
+def invented_tiles(seed: bytes) -> str:
+    """Return all 28 tiles in an order computed from the seed."""
+    return " ".join(lottery.order(seed, "invented tiles", SET))
+
+
+def invent_tiles(*, division: Division, by: User | None) -> None:
+    """Add the tiles that are still missing in a generated order, for a demonstration."""
+    closed = entry_list.waiting(division)
+    lying = tiles_of(closed)
+    left = [tile for tile in invented_tiles(secrets.token_bytes(SEED_BYTES)).split() if tile not in lying.tiles]
+    if lying.missing:
+        add_tiles(division=division, typed=" ".join(left[: lying.missing]), by=by)
+
+
+def seed_of_first_round(division: Division) -> str | None:
+    """Return the seed (hex) of the first round's tables and seats; None for a championship or an older lottery."""
+    drawn = division.lotteries.order_by("attempt").last()
+    found = drawn.outcome.get("record") if drawn is not None else None  # lotteries before the protocol have no record
+    return str(found["draw_seed"]) if found is not None else None

@@ -1,0 +1,172 @@
+"""Next stage: extends a bracket that its format cannot plan ahead (next Swiss round, the knock-out after groups).
+
+`brackets` knows no points, so the ranking is computed here (`ranking`) and passed on; its lots come from the seed of
+the lottery. Call it inside a change's transaction, with the tournament locked.
+
+Ranks of teams in a bracket, computed from matches and sheets and never stored.
+
+A format needs them before its next stage (`brackets.selectors.to_rank`): brackets know no points. The order is that of
+`scoring.rankings.ranked`; the final tie-break is a lot derived from the published seed of the lottery.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from brackets import lottery, selectors, services
+from brackets.models import Bracket, Decided, Entrant, Match
+from scoring import rankings
+from scoring.ruleset import Ruleset
+from tournament.core import rule_systems
+from tournament.journal import log, subjects
+from tournament.journal.actions import Action
+from tournament.models import Division, Format, TableMatch, Tournament, User, naming
+from tournament.models.naming import GROUP
+from tournament.tournaments import opening
+
+LEVEL_STAGE = "level teams"
+"""The purpose of the lot, as `brackets.lottery.order` takes it."""
+RANKING = (Format.GROUPS, Format.SWISS)
+"""The formats with a ranking."""
+"""The prefix of group keys among the parts of a bracket."""
+AT_THE_TABLE = (Decided.PLAYED, Decided.RULED)
+
+
+def result_of(table_match: TableMatch, ruleset: Ruleset) -> rankings.MatchResult | None:
+    """Return a match as the rankings count it; None until it is finished, so that live matches do not change ranks."""
+    if table_match.state != TableMatch.State.FINISHED:
+        return None
+    winner = table_match.match.winner
+    # Rankings sort by most points; in some rulesets the fewest win.
+    sign = -1 if rule_systems.fewest_win(ruleset) else 1
+    return rankings.MatchResult(
+        teams=(table_match.team_a.number, table_match.team_b.number),
+        points=(sign * table_match.points_a, sign * table_match.points_b),
+        hands=table_match.hands,
+        winner=winner.number if winner else None,
+        walkover=table_match.match.decided not in AT_THE_TABLE,
+    )
+
+
+def seed_of(division: Division) -> bytes:
+    """Return the seed of a division's current lottery; empty if there was none (practice)."""
+    drawn = division.lotteries.order_by("attempt").last()
+    return bytes.fromhex(drawn.seed) if drawn is not None else b""
+
+
+def lot_of(division: Division, numbers: Iterable[int]) -> list[int]:
+    """Order teams by the lot that breaks the last ties, best first."""
+    by_label = {lottery.team_label(number): number for number in numbers}
+    return [by_label[name] for name in lottery.order(seed_of(division), LEVEL_STAGE, sorted(by_label))]
+
+
+def ranked(division: Division, numbers: Collection[int], matches: Iterable[Match]) -> tuple[rankings.Standing, ...]:
+    """Rank these teams, best first, by the finished ones of `matches`.
+
+    A match without a sheet, because a team had withdrawn, counts as lost without points; a bye as won without points.
+    """
+    results, byes = _over(division, matches)
+    return rankings.ranked(results, numbers, lot_of(division, numbers), byes)
+
+
+def tables(division: Division) -> list[tuple[str, tuple[rankings.Standing, ...]]]:
+    """Return the tables of a division whose format ranks: one for each group, or one for all Swiss rounds (part "").
+
+    Teams that withdrew come last. Empty before the lottery, and where matches alone decide.
+    """
+    bracket = division.bracket
+    if bracket is None or bracket.format not in RANKING:
+        return []
+    matches = list(selectors.matches_of(bracket))
+    entrants = {entrant.number: entrant for entrant in bracket.entrants.all()}
+    if bracket.format == Format.SWISS:
+        return [("", _table(division, entrants.values(), matches))]
+    groups: dict[str, list[Match]] = {}
+    for match in matches:
+        if match.part.startswith(GROUP):
+            groups.setdefault(match.part, []).append(match)
+    return [
+        (part, _table(division, {side.pk: side for one in played for side in _sides(one)}.values(), played))
+        for part, played in groups.items()
+    ]
+
+
+def _table(division: Division, entrants: Iterable[Entrant], matches: Iterable[Match]) -> tuple[rankings.Standing, ...]:
+    known = list(entrants)
+    here = [entrant.number for entrant in known if not entrant.out]
+    results, byes = _over(division, matches)
+    out = [entrant.number for entrant in known if entrant.out]
+    # Ranked separately: a team that withdrew never ranks above one that plays on.
+    behind = rankings.ranked(results, out, lot_of(division, out), byes)
+    return (
+        *rankings.ranked(results, here, lot_of(division, here), byes),
+        *(replace(row, rank=row.rank + len(here)) for row in behind),
+    )
+
+
+def _over(division: Division, matches: Iterable[Match]) -> tuple[list[rankings.MatchResult], list[int]]:
+    """Return the results of finished matches, and the teams with a bye."""
+    over = [match for match in matches if match.decided != Decided.OPEN]
+    sheets = TableMatch.objects.filter(match__in=over).select_related("match__winner", "team_a", "team_b")
+    by_match = {sheet.match_id: sheet for sheet in sheets}
+    ruleset = opening.rules_of(division.tournament)
+    results, byes = list[rankings.MatchResult](), list[int]()
+    for match in over:
+        sides = _sides(match)
+        # A bye has no opponent and therefore no result.
+        if match.decided == Decided.BYE:
+            byes += [side.number for side in sides]
+        elif len(sides) == 2:
+            sheet = by_match.get(match.pk)
+            results.append((sheet and result_of(sheet, ruleset)) or _without_sheet(match))
+    return results, byes
+
+
+def _sides(match: Match) -> list[Entrant]:
+    return [side for side in (match.first, match.second) if side is not None]
+
+
+def _without_sheet(match: Match) -> rankings.MatchResult:
+    first, second = (side.number for side in _sides(match))
+    winner = match.winner.number if match.winner else None
+    return rankings.MatchResult((first, second), (0, 0), 0, winner, walkover=True)
+
+
+def start_next_stages(*, tournament: Tournament, by: User | None) -> None:
+    """Extend every bracket of a tournament that waits for its next stage."""
+    for division in tournament.divisions.filter(bracket__isnull=False).select_related("tournament", "bracket"):
+        start_next_stage(division=division, by=by)
+
+
+def start_next_stage(*, division: Division, by: User | None) -> list[Match]:
+    """Add the next stage once every match of a bracket is decided; returns the new matches, empty when there are none.
+
+    When a format ranks and nothing is left to play, the final ranking is stored.
+    """
+    assert division.bracket_id is not None  # noqa: S101 - its lottery has run
+    bracket = Bracket.objects.get(pk=division.bracket_id)
+    added = list[Match]()
+    # A loop: a new stage can be decided at once, by byes.
+    while selectors.needs_next_stage(bracket):
+        new = services.grow(bracket=bracket, ranked=_ranked(division, bracket), seed=seed_of(division))
+        bracket.refresh_from_db()
+        opening.touch(division.tournament)
+        log.write(
+            where=division.tournament,
+            by=by,
+            action=Action.GROW_BRACKET if new else Action.RANK_BRACKET,
+            subject=subjects.of(division),
+            after={"matches": [match.number for match in new]} if new else {"teams": bracket.ranked or []},
+            rows=[bracket, *selectors.rows_of(bracket)],
+        )
+        added += new
+        if not new:
+            break
+    return added
+
+
+def _ranked(division: Division, bracket: Bracket) -> list[list[int]]:
+    """Return the lists that the format wants ranked, each best first."""
+    wanted = selectors.to_rank(bracket)
+    matches = list(selectors.matches_of(bracket)) if wanted else []
+    in_groups = [match for match in matches if match.part.startswith(naming.GROUP)]
+    return [[row.team for row in ranked(division, one, in_groups or matches)] for one in wanted]

@@ -1,0 +1,97 @@
+"""Queries of the hand-entry step, prepared: its locks, what a line needs, and its two writes."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from django.db.models import OuterRef, Subquery, TextField
+from django.db.models.functions import Cast
+
+from tournament.club import permissions
+from tournament.core.database.prepared_queries import (
+    KEY,
+    NUMBERS,
+    OTHER,
+    TEXT,
+    Change,
+    Insert,
+    NextKey,
+    Prepared,
+    Question,
+    give,
+)
+from tournament.journal import log
+from tournament.models import Correction, Seat, SheetEntry, TableMatch, Tournament
+
+TOURNAMENTS: Final = Prepared(
+    lambda: Tournament.every.select_for_update(no_key=True, of=("self",)).select_related("origin").filter(pk=KEY)
+)
+CORRECTED: Final = Correction.objects.filter(table_match=OuterRef("pk")).order_by("-number").values("made_at")[:1]
+TABLE_MATCHES: Final = Prepared(
+    lambda: (
+        TableMatch.every.select_for_update(no_key=True, of=("self",))
+        .select_related("round__division__bracket", "match__winner", "team_a", "team_b")
+        .defer("round__started_at", "round__play_at", "round__closed_at", "round__division__options")
+        .annotate(corrected_at=Subquery(CORRECTED), next_entry=NextKey(SheetEntry))
+        .annotate(**{permissions.IS_HELD: permissions.held(OTHER, OuterRef("tournament"))})
+        .filter(pk=KEY)
+    )
+)
+ENTRIES: Final = Prepared(
+    lambda: SheetEntry.objects.filter(table_match=KEY).values_list("key", Cast("data", TextField()))
+)
+PEOPLE: Final = ("number", "person__name", "person__former_number", "team_place__team", "team_place__position")
+SEATS: Final = Prepared(
+    lambda: (
+        Seat.objects.filter(table_match=KEY)
+        .select_related("registration__team_place")
+        .only("table_match", "seat", *(f"registration__{name}" for name in PEOPLE))
+    )
+)
+POINTS: Final = ("version", "points_a", "points_b", "hands")
+STATE: Final = Change(
+    lambda: (TableMatch.every.filter(pk=KEY), dict(zip((*POINTS, "state"), (*NUMBERS, TEXT), strict=True)))
+)
+NEW: Final = Insert(SheetEntry)
+
+
+def tournament_queries(key: int) -> list[Question]:
+    """Return the queries for a tournament: its lock, and the newest line of its journal."""
+    return [(TOURNAMENTS, (key,)), (log.LAST, (key,))]
+
+
+def match_queries(table_match: int, by: int | None) -> Iterator[Question]:
+    """Yield the queries for a line: first the lock of its match, then what cannot change under it.
+
+    `by`: the key of the account that writes.
+    """
+    yield TABLE_MATCHES, (table_match, by)
+    yield SEATS, (table_match,)
+    yield ENTRIES, (table_match,)
+
+
+def locked_tournament(key: int) -> Tournament:
+    """Lock and return the tournament."""
+    tournament = TOURNAMENTS.first(key)
+    if tournament is None:
+        raise Tournament.DoesNotExist
+    return tournament
+
+
+def locked_match(tournament: Tournament, key: int, by: int | None) -> TableMatch:
+    """Lock and return the match, with its seats and all that a line and its answer need."""
+    found = TABLE_MATCHES.first(key, by)
+    if found is None:
+        raise TableMatch.DoesNotExist
+    found.tournament = tournament
+    give(found, "seats", SEATS(found.pk))
+    return found
+
+
+def written(table_match: TableMatch) -> dict[str, str]:
+    """Return the lines of the sheet in order, as the database stores them: key, and data as JSON text."""
+    return dict(ENTRIES.tuples(table_match.pk))
+
+
+def save_state(table_match: TableMatch) -> None:
+    """Save the version, points, hands and state of a match."""
+    STATE(table_match.pk, *(getattr(table_match, name) for name in POINTS), str(table_match.state))

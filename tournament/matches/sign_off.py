@@ -1,0 +1,227 @@
+"""Sign-off: both teams sign the scoresheet, the winner moves on, the round closes, the champion is recorded.
+
+SACI rules 4, 15, 17 and 19. A tournament can ask for a second check instead of signatures: `second_check`.
+"""
+
+import datetime
+from collections.abc import Collection, Iterable
+
+from django.db import transaction
+from django.db.models import Model
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from brackets import selectors, services
+from brackets.models import Match
+from scoring.hands import SIDES
+from tournament.club import permissions
+from tournament.core.errors import Conflict, Refused
+from tournament.hall import seating
+from tournament.journal import log, subjects
+from tournament.journal.actions import Action
+from tournament.lottery import championship
+from tournament.matches import entry
+from tournament.models import Division, Round, SignOff, TableMatch, Team, Tournament, User
+from tournament.tournaments import opening
+
+
+def signed_sides(table_match: TableMatch) -> set[str]:
+    """Return the sides that have signed the current version of the sheet."""
+    return {row.side for row in table_match.sign_offs.all() if row.version == table_match.version}
+
+
+@transaction.atomic
+def sign(
+    *,
+    table_match: TableMatch,
+    side: str,
+    initials: str,
+    version: int,
+    by: User | None,
+    device: str = "",
+    phone_at: datetime.datetime | None = None,
+) -> TableMatch:
+    """Record one team's signature; the second one finishes the match and the winner moves on.
+
+    `device` and `phone_at`: the phone's label and clock, for the journal.
+    """
+    table_match = entry.locked(table_match)
+    permissions.recheck(by, table_match)
+    if side not in SIDES:
+        raise Refused(_("Choose the team that signs."), field="side")
+    initials = initials.strip()[:40]
+    if not initials:
+        raise Refused(_("Write the initials of the team that signs."), field="initials")
+    if table_match.tournament.agreement != Tournament.Agreement.TEAMS:
+        raise Conflict(_("In this tournament a second official checks the sheet: look at it again."), code="agreement")
+    if table_match.state == TableMatch.State.PLAYING:
+        raise not_over(table_match)
+    signed = signed_sides(table_match)
+    if side in signed:  # sent twice
+        return table_match
+    if table_match.state == TableMatch.State.FINISHED:
+        raise Conflict(_("This match is over and signed."), code="match-finished")
+    if version != table_match.version:  # the team has seen other lines
+        raise Conflict(_("The sheet has changed: check it again."), code="sheet-changed")
+    signature = SignOff.objects.create(
+        table_match=table_match, side=side, version=version, initials=initials, taken_by=by
+    )
+    opening.touch(table_match.tournament)
+    log.write(
+        where=table_match.tournament,
+        by=by,
+        action=Action.SIGN,
+        subject=subjects.of(table_match),
+        after={"side": side, "version": version},
+        device=device,
+        phone_at=phone_at,
+        rows=[signature],
+    )
+    if signed | {side} == set(SIDES):
+        finish(table_match, by)
+    return table_match
+
+
+@transaction.atomic
+def walkover(
+    *,
+    table_match: TableMatch,
+    absent: Iterable[str],
+    by: User | None,
+    device: str = "",
+    phone_at: datetime.datetime | None = None,
+) -> TableMatch:
+    """Record that a team not seated at the start of a round forfeits (SACI rule 19); both absent are both out.
+
+    `absent` holds the missing sides. Conflict once anything has been entered on the sheet.
+    """
+    table_match = entry.locked(table_match)
+    permissions.recheck(by, table_match)
+    missing = {side for side in absent if side in SIDES}
+    if not missing:
+        raise Refused(_("Choose the team that is absent."), field="absent", rule="SACI rule 19")
+    if _is_same_walkover(table_match, missing):
+        return table_match
+    if table_match.state != TableMatch.State.PLAYING or table_match.has_begun:
+        raise Conflict(
+            _("Play has begun at this table: a team that leaves now forfeits the match instead."),
+            rule="SACI rule 19",
+            code="play-has-begun",
+        )
+    match = Match.objects.get(pk=table_match.match_id)
+    if len(missing) == 2:
+        services.record_vacancy(match=match)
+    else:
+        winner = table_match.team_b if "A" in missing else table_match.team_a
+        services.record_winner(match=match, number=winner.number, how="walkover")
+    log.write(
+        where=table_match.tournament,
+        by=by,
+        action=Action.WALKOVER,
+        subject=subjects.of(table_match),
+        after={"teams": teams_of(table_match), "absent": sorted(missing)},
+        device=device,
+        phone_at=phone_at,
+        rows=_over(table_match, match),
+    )
+    _move_on(table_match, by)
+    return table_match
+
+
+def _is_same_walkover(table_match: TableMatch, missing: Collection[str]) -> bool:
+    """Return whether this walkover is recorded already: a double tap is no error."""
+    match = Match.objects.select_related("winner").get(pk=table_match.match_id)
+    if len(missing) == 2:
+        return match.decided == "vacant"
+    there = table_match.team_b if "A" in missing else table_match.team_a
+    return match.decided == "walkover" and match.winner is not None and match.winner.number == there.number
+
+
+def finish(table_match: TableMatch, by: User | None) -> None:
+    """Finish a match whose sheet is agreed. Call it inside the change's transaction, with the match locked."""
+    outcome = entry.sheet_of(table_match).outcome
+    if outcome is None:
+        raise not_over(table_match)
+    winner = table_match.team_a if outcome.winner == "A" else table_match.team_b
+    match = Match.objects.get(pk=table_match.match_id)
+    services.record_winner(match=match, number=winner.number, how="played")
+    log.write(
+        where=table_match.tournament,
+        by=by,
+        action=Action.FINISH_MATCH,
+        subject=subjects.of(table_match),
+        after={
+            "teams": teams_of(table_match),
+            "winner": winner.number,
+            "points": [table_match.points_a, table_match.points_b],
+            "reason": outcome.reason,
+        },
+        rows=_over(table_match, match),
+    )
+    _move_on(table_match, by)
+
+
+def _over(table_match: TableMatch, match: Match) -> list[Model]:
+    """Mark the match as finished; returns the rows to hash: it, its bracket match, the matches its winner comes to."""
+    table_match.state = TableMatch.State.FINISHED
+    table_match.save(update_fields=["state"])
+    # The path too: the winner now has a place in later matches.
+    return [table_match, match, *selectors.path(match)]
+
+
+def _move_on(table_match: TableMatch, by: User | None) -> None:
+    """Seat matches that wait for a table; after the last match close the round, up to the champion."""
+    opening.touch(table_match.tournament)
+    seating.seat_waiting(tournament=table_match.tournament, by=by)
+    division = Division.objects.select_related("tournament").get(rounds=table_match.round_id)
+    # A bracket can only end with a round, so only then look for champions.
+    if settle_round(round_id=table_match.round_id, by=by):
+        crown(tournament=division.tournament, before=None, by=by)
+
+
+def settle_round(*, round_id: int, by: User | None) -> bool:
+    """Close a round with nothing left to play, or reopen one in which somebody plays again.
+
+    Returns whether it is closed. A match that a correction made ready in a closed round waits until the round is
+    started again.
+    """
+    round_ = Round.objects.select_for_update(no_key=True).select_related("division__tournament").get(pk=round_id)
+    over = not round_.table_matches.exclude(state=TableMatch.State.FINISHED).exists()
+    # A closed round stays closed while matches wait for its restart.
+    over = over and (round_.closed_at is not None or not seating.is_waiting(round_))
+    if over != (round_.closed_at is not None):
+        round_.closed_at = timezone.now() if over else None
+        round_.save(update_fields=["closed_at"])
+        log.write(
+            where=round_.division.tournament,
+            by=by,
+            action=Action.CLOSE_ROUND if over else Action.REOPEN_ROUND,
+            subject=subjects.of(round_),
+            rows=[round_],
+        )
+    return over
+
+
+def crown(*, tournament: Tournament, before: Team | None, by: User | None) -> None:
+    """Open the championship once all bracket winners are known; journal a champion other than `before`."""
+    championship.open_championship(tournament=tournament, by=by)
+    champion = championship.champion_of(tournament)
+    if champion is not None and champion != before:
+        log.write(
+            where=tournament,
+            by=by,
+            action=Action.CHAMPION,
+            subject=subjects.CHAMPIONSHIP,
+            after={"team": champion.number},
+        )
+
+
+def not_over(table_match: TableMatch) -> Conflict:
+    """Build the Conflict for a sign-off before the match has ended."""
+    rule = opening.rules_of(table_match.tournament).cites["target"]
+    return Conflict(_("The match is not over yet."), rule=rule, code="match-not-over")
+
+
+def teams_of(table_match: TableMatch) -> list[int]:
+    """Return the team numbers of side A and side B, as the journal names them."""
+    return [table_match.team_a.number, table_match.team_b.number]

@@ -1,0 +1,204 @@
+"""Withdraw a team, and take that back: the two steps, and their effects on tables, rounds and the championship."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import Model, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from brackets import services
+from brackets.errors import BracketError
+from brackets.models import Bracket, Decided, Match
+from tournament.core.database.locks import lock_row
+from tournament.core.errors import Conflict, Refused
+from tournament.core.names import is_readable
+from tournament.hall import seating, tables
+from tournament.journal import log, subjects
+from tournament.journal.actions import Action
+from tournament.lottery import championship, entry_list
+from tournament.matches import sign_off
+from tournament.models import Division, Round, TableMatch, Team, Tournament, User, Withdrawal
+from tournament.tournaments import opening
+
+
+def table_matches_of(team: Team) -> QuerySet[TableMatch]:
+    """Return a team's current sheets, in order."""
+    found = TableMatch.objects.filter(Q(team_a=team) | Q(team_b=team)).order_by("pk")
+    return found.select_related("round__division__tournament", "match", "team_a", "team_b", "tournament")
+
+
+class Following:
+    """Applies the effects. Use it in the step's transaction, with the tournament locked."""
+
+    def __init__(self, tournament: Tournament, by: User | None) -> None:
+        self.tournament = tournament
+        self.by = by
+        self.sheets: list[TableMatch] = []
+
+    def end(
+        self, made: Withdrawal, brackets: Iterable[Bracket], changed: Iterable[Match], champion: Team | None
+    ) -> None:
+        """Bring tables, rounds and championship in line with the changed matches, and write the journal."""
+        rows: list[Model] = [made, *brackets, *changed]
+        touched = Match.objects.filter(pk__in=[match.pk for match in changed]).select_related("first", "second")
+        for match in touched.order_by("bracket", "round", "number"):
+            self._at_table(match)
+        self._close_finals()
+        opening.touch(self.tournament)
+        # Freed tables are given to waiting matches before the rounds settle: a round with waiting matches stays open.
+        seating.seat_waiting(tournament=self.tournament, by=self.by)
+        rounds = Round.objects.filter(division__tournament=self.tournament, division__bracket__in=brackets)
+        for key in rounds.order_by("pk").values_list("pk", flat=True):
+            sign_off.settle_round(round_id=key, by=self.by)
+        after: dict[str, object] = {"rule": made.rule} if made.rule else {}
+        log.write(
+            where=self.tournament,
+            by=self.by,
+            action={"withdrawn": Action.WITHDRAW_TEAM, "disqualified": Action.DISQUALIFY_TEAM}.get(
+                made.kind, Action.RETURN_TEAM
+            ),
+            subject=subjects.of(made.team),
+            after=after,
+            reason=made.reason,
+            rows=[*rows, *self.sheets],
+        )
+        sign_off.crown(tournament=self.tournament, before=champion, by=self.by)
+
+    def _at_table(self, match: Match) -> None:
+        """Update the sheet of a match that was decided, reopened or given to other teams."""
+        sheet = TableMatch.objects.select_for_update(no_key=True, of=("self",)).filter(match=match).first()
+        if sheet is None:
+            return
+        sides = {side.number for side in (match.first, match.second) if side is not None}
+        if {sheet.team_a.number, sheet.team_b.number} != sides:
+            self._annul(sheet)
+        elif match.decided != Decided.OPEN and sheet.state != TableMatch.State.FINISHED:
+            self._save(sheet, state=TableMatch.State.FINISHED)
+        elif match.decided == Decided.OPEN and sheet.state == TableMatch.State.FINISHED:
+            self._sit_down(sheet)
+
+    def _sit_down(self, sheet: TableMatch) -> None:
+        """Return a match to its table or to a free one. A match that has not begun may wait for one."""
+        free = tables.free_tables(self.tournament)
+        if sheet.table in free:
+            self._save(sheet, state=TableMatch.State.PLAYING, called_at=timezone.now())
+        elif free:
+            been = [*sheet.been_at, sheet.table]
+            self._save(sheet, state=TableMatch.State.PLAYING, called_at=timezone.now(), table=free[0], been_at=been)
+        elif sheet.has_begun:
+            raise Refused(_("No table is free to play this match on."), code="no-table")
+        else:
+            self._save(sheet, annulled_at=timezone.now())
+
+    def _annul(self, sheet: TableMatch) -> None:
+        """Annul a sheet of teams that no longer meet. Conflict if they have begun."""
+        if sheet.has_begun or sheet.state != TableMatch.State.PLAYING:
+            text = _("Play has begun at table {table}: correct that match first.")
+            raise Conflict(text.format(table=sheet.table), code="played-on")
+        self._save(sheet, annulled_at=timezone.now())
+
+    def _save(self, sheet: TableMatch, **columns: object) -> None:
+        """Save a sheet with a new version, so that clients reload it."""
+        for name, value in columns.items():
+            setattr(sheet, name, value)
+        sheet.version += 1
+        sheet.save(update_fields=[*columns, "version"])
+        self.sheets.append(sheet)
+
+    def _close_finals(self) -> None:
+        """Revoke the championship if a division has another winner now, or none."""
+        finals = self.tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exclude(bracket=None)
+        division = finals.select_related("bracket").first()
+        if division is None or division.bracket is None:
+            return
+        winners = championship.pool_winners(self.tournament)
+        there = set(division.bracket.entrants.values_list("number", flat=True))
+        if winners is not None and {team.number for team in winners} == there:
+            return
+        # Latest first, so that a later match never depends on an annulled one.
+        for sheet in TableMatch.objects.filter(match__bracket=division.bracket).order_by("-pk"):
+            self._annul(sheet)
+        championship.close_championship(tournament=self.tournament, by=self.by)
+
+
+LONGEST_RULE = 60
+LEAVING = (Withdrawal.Kind.WITHDRAWN, Withdrawal.Kind.DISQUALIFIED)
+
+
+@transaction.atomic
+def withdraw_team(*, team: Team, kind: str, reason: str, by: User | None, rule: str = "") -> Withdrawal:
+    """Withdraw or disqualify a team; `rule` is the reason of a disqualification.
+
+    Refused without a reason or a rule; Conflict if the team has withdrawn already, or belongs to an annulled lottery.
+    """
+    tournament, team = _locked(team)
+    if championship.withdrawal_of(team) is not None:
+        raise Conflict(_("This team has withdrawn already."), field="team", code="has-left")
+    if kind not in LEAVING:
+        raise Refused(_("Choose whether the team withdraws or is disqualified."), field="kind")
+    made = Withdrawal.objects.create(
+        tournament=tournament,
+        team=team,
+        kind=kind,
+        rule=_rule(rule) if kind == Withdrawal.Kind.DISQUALIFIED else "",
+        reason=entry_list.reason_of(reason),
+        made_by=by,
+    )
+    champion = championship.champion_of(tournament)
+    for table_match in table_matches_of(team).filter(state=TableMatch.State.SIGNING):
+        sign_off.finish(table_match, by)  # decided on its sheet, even without signatures
+    changed: list[Match] = []
+    brackets = championship.brackets_of_team(tournament, team.number)
+    for bracket in brackets:
+        # A team can be in two brackets: its division's and the championship's.
+        changed += services.take_out(bracket=bracket, number=team.number)
+    Following(tournament, by).end(made, brackets, changed, champion)
+    return made
+
+
+@transaction.atomic
+def return_team(*, withdrawal: Withdrawal, reason: str, by: User | None) -> Withdrawal:
+    """Return a team: the matches it lost by withdrawing are open again.
+
+    Conflict if the team is back already, or if a match was played because of its absence.
+    """
+    tournament, team = _locked(withdrawal.team)
+    if championship.withdrawal_of(team) != withdrawal:
+        raise Conflict(_("This team has not withdrawn: there is nothing to take back."), code="has-not-left")
+    made = Withdrawal.objects.create(
+        tournament=tournament,
+        team=team,
+        kind=Withdrawal.Kind.RETURNED,
+        reason=entry_list.reason_of(reason),
+        undoes=withdrawal,
+        made_by=by,
+    )
+    champion = championship.champion_of(tournament)
+    changed: list[Match] = []
+    brackets = championship.brackets_of_team(tournament, team.number)
+    for bracket in brackets:
+        try:
+            changed += services.take_back_in(bracket=bracket, number=team.number)
+        except BracketError as error:
+            text = _("A match was played because this team had withdrawn. Correct that match first.")
+            raise Conflict(text, code="played-on") from error
+    Following(tournament, by).end(made, brackets, changed, champion)
+    return made
+
+
+def _locked(team: Team) -> tuple[Tournament, Team]:
+    tournament = lock_row(Tournament.objects, team.tournament_id)
+    team = Team.every.select_related("division").get(pk=team.pk)
+    if team.annulled_at is not None:
+        raise Conflict(_("This team belongs to an annulled lottery."), field="team", code="drawn-anew")
+    return tournament, team
+
+
+def _rule(text: str) -> str:
+    rule = " ".join(text.split())
+    if not rule:
+        raise Refused(_("Name the rule that the disqualification rests on."), field="rule", code="no-rule")
+    if len(rule) > LONGEST_RULE or not is_readable(rule):
+        raise Refused(_("A rule is named in at most 60 characters that can be read."), field="rule", code="bad-rule")
+    return rule

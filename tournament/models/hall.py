@@ -1,0 +1,189 @@
+"""Where and when a match is played: rounds, table matches, seats and tables."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from brackets.models import Match
+from tournament.models.clubs import User
+from tournament.models.lottery import Team
+from tournament.models.policy import DataPolicy
+from tournament.models.registration import Registration
+from tournament.models.tournaments import Division, Tournament
+
+
+class ActiveRounds(models.Manager["Round"]):
+    """Excludes rounds of repeated lotteries: the rounds that everybody means by default."""
+
+    def get_queryset(self) -> models.QuerySet["Round"]:
+        return super().get_queryset().filter(annulled_at=None)
+
+
+class Round(models.Model):
+    """A round of a bracket once it was started; open while `closed_at` is None.
+
+    `seed` (hex) is the chance that gave its matches their tables and seats (SACI rule 5). `play_at` is when the teams
+    must be seated (rule 19), None without a time. `annulled_at` is None unless the lottery was repeated afterwards.
+    """
+
+    policy = DataPolicy(tournament="division__tournament")
+
+    division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    seed = models.CharField(max_length=64)
+    started_at = models.DateTimeField()
+    play_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    annulled_at = models.DateTimeField(null=True, blank=True)
+
+    objects = ActiveRounds()  # first: the default of related managers
+    every = models.Manager["Round"]()  # including earlier lotteries
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["division", "number"], condition=Q(annulled_at=None), name="a_round_starts_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.division} {self.number}"
+
+
+class ActiveTableMatches(models.Manager["TableMatch"]):
+    """Excludes annulled matches: the table matches that everybody means by default."""
+
+    def get_queryset(self) -> models.QuerySet["TableMatch"]:
+        return super().get_queryset().filter(annulled_at=None)
+
+
+class TableMatch(models.Model):
+    """A match at its table: the two teams (side A holds seats 0 and 2) and its sheet.
+
+    `version` counts the changes of the sheet: a write names the version that it is based on. `points_a` and `points_b`
+    are `systems.match_points` of the sheet: its totals, or the partidas won in a best-of match; or what officials
+    ruled. `annulled_at` is None unless a correction took the sheet out of the tournament: the row stays but counts
+    nowhere, and its match may have another one. `called_at` is when its teams were last called to the table, None if
+    unknown. `been_at`: the tables that it was moved away from, oldest first; the first one is on scoresheets printed at
+    the start.
+    """
+
+    policy = DataPolicy(tournament="tournament", parts="seats")
+
+    class State(models.TextChoices):
+        PLAYING = "playing", _("playing")
+        SIGNING = "signing", _("waiting for sign-off")
+        FINISHED = "finished", _("finished")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="table_matches")
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="table_matches")
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="+")
+    table = models.PositiveSmallIntegerField()
+    team_a = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
+    team_b = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
+    state = models.CharField(max_length=8, choices=State.choices, default=State.PLAYING)
+    version = models.PositiveIntegerField(default=0)
+    # Stored, so that lists and standings need not replay every sheet.
+    points_a = models.IntegerField(default=0, help_text="side A's points of the match, as of `version`")
+    points_b = models.IntegerField(default=0)
+    hands = models.PositiveSmallIntegerField(default=0)
+    called_at = models.DateTimeField(null=True, blank=True)
+    called_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    been_at = models.JSONField(default=list, blank=True, help_text="the tables that the match was moved away from")
+    annulled_at = models.DateTimeField(null=True, blank=True)
+
+    objects = ActiveTableMatches()  # first: the default of related managers
+    every = models.Manager["TableMatch"]()  # including annulled ones
+
+    class Meta:
+        ordering = ["table", "id"]
+        constraints = [
+            # A finished match may stay at its table while the next one is played there.
+            models.UniqueConstraint(
+                fields=["tournament", "table"],
+                condition=~Q(state="finished") & Q(annulled_at=None),
+                name="one_match_at_a_table",
+            ),
+            models.UniqueConstraint(fields=["match"], condition=Q(annulled_at=None), name="one_sheet_per_match"),
+            models.CheckConstraint(condition=~Q(team_a=models.F("team_b")), name="two_teams_at_a_table"),
+            models.CheckConstraint(
+                condition=Q(state__in=["playing", "signing", "finished"]), name="table_match_state_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"table {self.table}"
+
+    @property
+    def printed_table(self) -> int | None:
+        """The table on scoresheets printed at the start, if the match has moved since; else None."""
+        began_at: int = self.been_at[0] if self.been_at else self.table
+        return began_at if began_at != self.table else None
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the sheet has an entry; exchanging a team before that changes the version only."""
+        return self.version > 0 and self.entries.exists()
+
+
+class _WithPerson(models.Manager["Seat"]):
+    """Selects the person with every seat, like the players of a team (`tournament.models.lottery`)."""
+
+    def get_queryset(self) -> models.QuerySet["Seat"]:
+        return super().get_queryset().select_related("registration__person")
+
+
+class Seat(models.Model):
+    """A player's seat: 0..3 in turn order, partners at {0, 2} and {1, 3}."""
+
+    policy = DataPolicy(tournament="table_match__tournament", not_hashed="with its table match")
+
+    table_match = models.ForeignKey(TableMatch, on_delete=models.PROTECT, related_name="seats")
+    seat = models.PositiveSmallIntegerField()
+    registration = models.ForeignKey(Registration, on_delete=models.PROTECT, related_name="+")
+
+    objects = _WithPerson()
+
+    class Meta:
+        ordering = ["seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["table_match", "seat"], name="one_player_per_seat"),
+            models.UniqueConstraint(fields=["table_match", "registration"], name="one_seat_per_player"),
+            models.CheckConstraint(condition=Q(seat__in=[0, 1, 2, 3]), name="seats_are_0_to_3"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat}"
+
+
+class HallTable(models.Model):
+    """Extra data of one table of the hall; a table without a row has only its number and is in order.
+
+    `Tournament.tables` has their number. `out_of_order_at` is None while it is usable; `vacate`: the match there moves
+    to the next free table, else it ends where it is.
+    """
+
+    policy = DataPolicy(tournament="tournament")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="hall_tables")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(_("name"), max_length=40, blank=True)
+    out_of_order_at = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    vacate = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_row_per_hall_table"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="hall_tables_start_at_1"),
+            models.CheckConstraint(
+                condition=Q(out_of_order_at__isnull=True, reason="", vacate=False)
+                | Q(out_of_order_at__isnull=False) & ~Q(reason=""),
+                name="a_table_out_of_order_says_why",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"table {self.number}"

@@ -1,0 +1,70 @@
+"""The names of divisions and rounds, in the active language."""
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from tournament.models import Division, Format, PlanItem
+
+GROUP = "group-"  # a part of a bracket with groups is named "group-1", "group-2", ...
+
+
+def division_name(division: Division) -> str:
+    """The name of a division in the active language; the default names are translated."""
+    # A division that was renamed keeps the name it was given.
+    return _known().get(division.key, division.name) if division.name in MSGIDS else division.name
+
+
+def pool_name(word: str) -> str:
+    """A division as a person or a file names it, in the active language: known names are translated."""
+    return _known().get(word, word)
+
+
+def _known() -> dict[str, str]:
+    return {"men": _("Men"), "women": _("Women"), "championship": _("Championship")}
+
+
+MSGIDS = ("Men", "Women", "Championship")
+
+
+def round_name(division: Division, number: int) -> str:
+    """ "Final", "Semi-finals" or "Round 2" in the active language; only a single elimination ends in a final."""
+    bracket = division.bracket
+    return numbered(number, len(bracket.shape.rounds) if bracket and bracket.format == Format.SINGLE else 0)
+
+
+def numbered(number: int, last: int = 0) -> str:
+    """The name of a round in the active language; `last` is the round of the final, 0 if there is none."""
+    if number == last:
+        return _("Final")
+    if number == last - 1:
+        return _("Semi-finals")
+    return _("Round {number}").format(number=number)
+
+
+def part_name(division: Division, part: str) -> str:
+    """The name of a part of a bracket (`brackets.models.Match.part`) in the active language; "" for the only one."""
+    if part.startswith(GROUP):
+        return _("Group {number}").format(number=part.removeprefix(GROUP))
+    key = division.bracket.format if division.bracket else division.format
+    names = {
+        (Format.DOUBLE, ""): _("Winners' part"),
+        (Format.DOUBLE, "losers"): _("Losers' part"),
+        (Format.DOUBLE, "final"): _("Final"),
+        (Format.GROUPS, ""): _("Elimination of the best"),
+        (Format.CONSOLATION, ""): _("Main bracket"),
+        (Format.CONSOLATION, "consolation"): _("Consolation bracket"),
+    }
+    return names.get((Format(key), part), part)
+
+
+def plan_name(item: PlanItem) -> str:
+    """A line of the schedule in the active language; a custom title stays as it is."""
+    if item.title:
+        return item.title
+    if item.kind != PlanItem.Kind.ROUND:
+        name = capfirst(item.get_kind_display())
+    elif item.round is None:
+        name = _("Further rounds")
+    else:
+        name = _("Round {number}").format(number=item.round)
+    return f"{division_name(item.division)}: {name}" if item.division else name

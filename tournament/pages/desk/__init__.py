@@ -1,1 +1,0 @@
-"""The desk: who is registered, who has paid, who has come."""

@@ -1,1 +1,0 @@
-"""The cash boxes of the desk: opened, worked at, counted, closed."""

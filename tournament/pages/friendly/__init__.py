@@ -1,1 +1,0 @@
-"""Club night: friendly tables under any rule system, on a phone."""

@@ -1,1 +1,0 @@
-"""The judge at the tables: each hand, each ruling, each signature, on a phone."""

@@ -1,1 +1,0 @@
-"""What everybody may see without logging in: the hall, the members at home, the wall."""

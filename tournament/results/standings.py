@@ -1,0 +1,243 @@
+"""Standings: computed from the sheets, never stored.
+
+Matches won come first in every ruleset, then the points of the matches (`systems.match_points`): partidas where
+several are played, marks where those are written. Points charged or lost count as negative, so that more is always
+better and the difference between for and against keeps its meaning.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from operator import attrgetter
+from typing import Final
+
+from django.db.models import QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from brackets.models import Decided
+from scoring import rankings
+from scoring.entries import FalsePass, WrongDomino
+from scoring.hands import PAIRS
+from tournament.lottery import next_stage
+from tournament.lottery.next_stage import result_of
+from tournament.matches import entry
+from tournament.models import Division, SheetEntry, TableMatch, Team, Tournament
+from tournament.tournaments import opening
+
+PENALTIES = ("false_pass", "wrong_domino")
+PENALTY_NOTES = ("false-pass", "wrong-domino")
+"""The kinds of sheet entries, and the notes of lines, that cost points."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the standings: the team and its results.
+
+    ruled: how many of its matches officials decided (SACI rule 17), won or lost. penalties: its number of penalties
+    (SACI rules 12 and 13; the first wrong domino is only a warning), and penalty_points: the points they cost.
+    """
+
+    team: Team
+    standing: rankings.Standing
+    ruled: int = 0
+    penalties: int = 0
+    penalty_points: int = 0
+
+
+class Shown(Enum):
+    """Where a column of the standings is shown."""
+
+    PAGE = auto()
+    WIDGET = auto()
+    WALL = auto()
+    FILE = auto()  # the export of final places
+    API = auto()
+
+
+EVERYWHERE: Final = frozenset(Shown)
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the standings, wherever they are shown: a new column is one of these in `COLUMNS`.
+
+    `key`: its name in URLs. `source`: the dotted path to its value in a `Row`; the last part of the path is its name
+    in the API. `name`: its head, and `sign`: its head in the widget ("": its name). `falls`: sorted in
+    descending order by default. `signed`: with a plus above zero. `cost`: the path to points that the figure cost
+    ("": none). `width`: the class of a widget that is wide enough for it ("": any). `meaning`: what the API's document
+    says of it, with an `example`.
+    """
+
+    key: str
+    source: str
+    name: Promise | str = ""
+    shown: frozenset[Shown] = EVERYWHERE
+    falls: bool = True
+    signed: bool = False
+    sign: str = ""
+    cost: str = ""
+    width: str = ""
+    meaning: str = ""
+    example: int = 0
+
+    @property
+    def api_name(self) -> str:
+        """Its name in the API."""
+        return self.source.rpartition(".")[2]
+
+    def value(self, row: Row) -> int:
+        """Return its value in a row."""
+        found: int = attrgetter(self.source)(row)
+        return found
+
+    def text(self, row: Row) -> str:
+        """Return its value as the pages show it."""
+        value = self.value(row)
+        return f"{value:+d}" if self.signed and value else str(value)
+
+    def cost_of(self, row: Row) -> int:
+        """Return the points that its value cost the team; 0 where it costs none."""
+        found: int = attrgetter(self.cost)(row) if self.cost else 0
+        return found
+
+
+ON_PAGE: Final = frozenset({Shown.PAGE, Shown.API})
+API_ONLY: Final = frozenset({Shown.API})
+COLUMNS: Final = (
+    Column(
+        "rank",
+        "standing.rank",
+        _("Rank"),
+        falls=False,
+        sign="#",
+        meaning="The rank, from 1; teams equal in everything share it.",
+        example=1,
+    ),  # rank 1 on top
+    # Its cell is a link to the team; the file and the API show the team in their own way.
+    Column("team", "team.number", _("Team"), EVERYWHERE - {Shown.FILE, Shown.API}, falls=False),
+    Column("won", "standing.won", _("Won"), meaning="The number of matches won.", example=3),
+    Column("lost", "standing.lost", _("Lost"), width="wide", meaning="The number of matches lost.", example=1),
+    Column("hands", "standing.hands", _("Hands"), ON_PAGE, meaning="The number of hands won.", example=31),
+    Column(
+        "for",
+        "standing.points_for",
+        _("Points for"),
+        EVERYWHERE - {Shown.WALL},
+        width="widest",
+        meaning="The points scored by the team.",
+        example=800,
+    ),
+    Column(
+        "against",
+        "standing.points_against",
+        _("Points against"),
+        EVERYWHERE - {Shown.WALL},
+        width="widest",
+        meaning="The points scored against the team.",
+        example=520,
+    ),
+    Column(
+        "difference",
+        "standing.effectiveness",
+        _("Difference"),
+        EVERYWHERE - {Shown.FILE},
+        signed=True,
+        sign="±",
+        meaning="Points for less points against.",
+        example=280,
+    ),
+    Column(
+        "byes",
+        "standing.byes",
+        shown=API_ONLY,
+        meaning="The number of rounds of a Swiss format without an opponent, each counted as won.",
+    ),
+    Column(
+        "ruled", "ruled", shown=API_ONLY, meaning="The number of its matches that officials decided (SACI rule 17)."
+    ),  # on the page a badge beside the team
+    Column(
+        "penalties",
+        "penalties",
+        _("Penalties"),
+        ON_PAGE,
+        cost="penalty_points",
+        meaning="The number of penalties (SACI rules 12 and 13).",
+        example=1,
+    ),
+    Column(
+        "penalty-points", "penalty_points", shown=API_ONLY, meaning="The cost of the penalties, in points.", example=30
+    ),  # on the page beside the penalties
+)
+
+
+def columns(where: Shown) -> list[Column]:
+    """Return the columns that are shown there, in order."""
+    return [column for column in COLUMNS if where in column.shown]
+
+
+def standings_of(division: Division) -> list[Row]:
+    """Return the standings of one division; the championship works too.
+
+    If one table ranks all teams (Swiss rounds, a single group), its order applies.
+    """
+    rows = _rows(division.tournament, TableMatch.objects.filter(round__division=division), division.teams.all())
+    tables = next_stage.tables(division)
+    return _in_table(rows, tables[0][1]) if len(tables) == 1 else rows
+
+
+def lists(division: Division) -> list[tuple[str, list[Row]]]:
+    """Return the standings of one division by part: each group, then "" for all of it.
+
+    The parts are those of `brackets.models.Match.part`.
+    """
+    tables = next_stage.tables(division)
+    if len(tables) == 1:
+        return [("", standings_of(division))]
+    rows = standings_of(division)
+    return [*((part, _in_table(rows, table)) for part, table in tables), ("", rows)]
+
+
+def _in_table(rows: list[Row], table: Sequence[rankings.Standing]) -> list[Row]:
+    """Return the rows of a table's teams with their results in it; in a championship, of the teams that have played."""
+    by_team = {row.team.number: row for row in rows}
+    return [replace(by_team[one.team], standing=one) for one in table if one.team in by_team]
+
+
+def overall(tournament: Tournament) -> list[Row]:
+    """Return the standings over all divisions and the championship."""
+    return _rows(tournament, tournament.table_matches.all(), tournament.teams.all())
+
+
+def _rows(tournament: Tournament, table_matches: QuerySet[TableMatch], teams: QuerySet[Team]) -> list[Row]:
+    finished = table_matches.filter(state=TableMatch.State.FINISHED).select_related("match__winner", "team_a", "team_b")
+    ruleset = opening.rules_of(tournament)
+    results = [result for table_match in finished if (result := result_of(table_match, ruleset)) is not None]
+    played = {number for result in results for number in result.teams}
+    known = {team.number: team for team in tournament.teams.prefetch_related("players__registration__person")}
+    numbers = {team.number for team in teams} | played
+    ruled = Counter(
+        team.number for one in finished if one.match.decided == Decided.RULED for team in (one.team_a, one.team_b)
+    )
+    offences, cost = _penalties(tournament, finished)
+    return [
+        Row(known[standing.team], standing, ruled[standing.team], offences[standing.team], cost[standing.team])
+        for standing in rankings.standings(results, teams=sorted(numbers))
+    ]
+
+
+def _penalties(tournament: Tournament, finished: QuerySet[TableMatch]) -> tuple[Counter[int], Counter[int]]:
+    """Return per team the number of penalties with points, and the points that they cost."""
+    offences, cost = Counter[int](), Counter[int]()
+    # Only sheets with penalties need to be replayed.
+    punished = SheetEntry.objects.filter(table_match__in=finished, kind__in=PENALTIES).values("table_match")
+    for table_match in finished.filter(pk__in=punished).prefetch_related("entries"):
+        table_match.tournament = tournament  # avoids a query per sheet for its rules
+        teams = {"A": table_match.team_a.number, "B": table_match.team_b.number}
+        for line in entry.sheet_of(table_match).lines:
+            if line.note.code in PENALTY_NOTES and isinstance(line.entry, FalsePass | WrongDomino):
+                side = PAIRS.side_at[line.entry.seat]
+                offences[teams[side]] += 1
+                cost[teams[side]] -= line.points[side]
+    return offences, cost

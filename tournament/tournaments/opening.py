@@ -1,0 +1,340 @@
+"""Open tournaments, add divisions and change settings."""
+
+import datetime
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Max
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from scoring import rulesets
+from scoring.errors import ScoringError, UnknownOption
+from scoring.ruleset import Ruleset
+from tournament.core import money, rule_systems, version_cache, vocabulary
+from tournament.core.database.locks import lock_row
+from tournament.core.database.prepared_queries import KEY, Change
+from tournament.core.errors import Conflict, Refused
+from tournament.core.names import is_readable, search_key
+from tournament.journal import log, subjects
+from tournament.journal.actions import Action
+from tournament.models import Club, Division, Format, TableMatch, Tournament, User
+from tournament.tournaments import formats, schedule
+
+MAX_FEE_CENTS = 100_000_00
+MAX_TABLES = 500
+MAX_DIVISIONS = 20
+MAX_NAME, MAX_BRACKET_NAME = 120, 60
+FIRST_YEAR, LAST_YEAR = 2000, 2100
+# A division's key is part of its URL, next to these pages.
+RESERVED = frozenset(
+    {"championship", "lottery", "matches", "notices", "players", "prizes"}
+    | {"register", "results", "schedule", "standings", "teams", "widget"}
+)
+DEFAULT_RULESET = rulesets.all_rulesets()[0].key
+
+
+ONE_LINE_MORE = Change(lambda: (Tournament.every.filter(pk=KEY), {"version": F("version") + 1}))
+ONE_MORE = Change(
+    lambda: (Tournament.every.filter(pk=KEY), {name: F(name) + 1 for name in ("version", "results_version")})
+)
+
+
+def touch(tournament: Tournament) -> None:
+    """Record a change to something public. Call it inside the transaction of the change."""
+    count(tournament)
+    version_cache.touch(tournament.slug)
+
+
+def count(tournament: Tournament, *, in_play: bool = False) -> None:
+    """Increment the version columns in the database. The version cache (`pulse.beat`) follows in the same transaction.
+
+    `in_play`: only the sheet of an unfinished match changed; result pages do not depend on it.
+    """
+    (ONE_LINE_MORE if in_play else ONE_MORE)(tournament.pk)
+
+
+def rules_of(tournament: Tournament) -> Ruleset:
+    """Return the ruleset of a tournament, with its options."""
+    return _ruleset(tournament.ruleset, tuple((name, type(value), value) for name, value in tournament.options.items()))
+
+
+@lru_cache(maxsize=256)
+def _ruleset(key: str, options: tuple[tuple[str, type, Any], ...]) -> Ruleset:
+    """Return a shared ruleset instance: its derived values (`seating`, `bounds`) are computed once per instance.
+
+    The types in the cache key keep True and 1 apart.
+    """
+    return rulesets.get(key, {name: value for name, _type, value in options})
+
+
+def _check_unused(club: Club, name: str, date: datetime.date) -> None:
+    """Conflict if the club has a tournament of this name on this day."""
+    if Tournament.objects.filter(club=club, name=name, date=date).exists():
+        raise Conflict(_("There is already a tournament of this name on this day."), field="name", code="same-name")
+
+
+@transaction.atomic
+def open_tournament(
+    *,
+    club: Club,
+    name: str,
+    date: datetime.date,
+    by: User | None,
+    divisions: Sequence[str] = ("Men", "Women"),
+    ruleset: str = DEFAULT_RULESET,
+    options: Mapping[str, Any] | None = None,
+    member_fee_cents: int = 1500,
+    guest_fee_cents: int = 2000,
+    tables: int = 40,
+    place: str = "",
+    starts_at: datetime.time = datetime.time(9, 0),
+    language: str = "en",
+    agreement: str = Tournament.Agreement.TEAMS,
+    currency: str = "USD",
+    pre_registration: bool = False,
+    format: str = Format.SINGLE,
+    format_options: Mapping[str, Any] | None = None,
+    championship_format: str = Format.SINGLE,
+    championship_options: Mapping[str, Any] | None = None,
+) -> Tournament:
+    """Open a tournament with its divisions, at least two (SACI rule 3). Fees in cents.
+
+    Every division is played in `format` until `choosing` changes it. If the ruleset leaves the seating open, the
+    options are completed for two teams of two.
+    """
+    name = name.strip()
+    _check_words(name, date, place)
+    options = _options(ruleset, options or {})
+    _check_settings(member_fee_cents, guest_fee_cents, tables, ruleset, options)
+    _check_agreement(agreement)
+    _check_currency(currency)
+    chosen = formats.checked(format, format_options or {})
+    championship_options = _of_championship(championship_format, championship_options or {})
+    names = _names_of(divisions)
+    # Serializes openings in one club, so that the check for a duplicate name holds until the commit.
+    log.lock(club)
+    _check_unused(club, name, date)
+    tournament = Tournament.objects.create(
+        club=club,
+        name=name,
+        slug=_free_slug(name, date),
+        date=date,
+        starts_at=starts_at,
+        place=place.strip(),
+        ruleset=ruleset,
+        options=options,
+        currency=currency,
+        member_fee_cents=member_fee_cents,
+        guest_fee_cents=guest_fee_cents,
+        tables=tables,
+        language=language,
+        agreement=agreement,
+        pre_registration=pre_registration,
+        championship_format=championship_format,
+        championship_options=championship_options,
+    )
+    for division in names:
+        try:
+            add_division(tournament=tournament, name=division, by=by, format=format, options=chosen)
+        except Refused as error:
+            raise Refused(error.message, field="divisions", rule=error.rule) from error
+    log.write(
+        where=tournament,
+        by=by,
+        action=Action.OPEN,
+        subject=subjects.TOURNAMENT,
+        after={"name": name, "date": date.isoformat()},
+        rows=[tournament, *schedule.propose_plan(tournament)],
+    )
+    return tournament
+
+
+@transaction.atomic
+def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any) -> Tournament:
+    """Change name, date, starts_at, place, fees, tables, language, pre_registration, the agreement or the currency.
+
+    The agreement can change until the first match is over: a finished match was agreed to in the announced way. The
+    currency can change until money has been taken. Fees already promised stay. The schedule follows `starts_at`.
+    """
+    tournament = lock_row(Tournament.objects, tournament.pk)
+    # Read from the locked row: the caller's instance may be stale.
+    before = {key: str(getattr(tournament, key)) for key in changes}
+    began = tournament.starts_at
+    if changes.get("agreement", tournament.agreement) != tournament.agreement:
+        _check_agreement(changes["agreement"], tournament)
+    if changes.get("currency", tournament.currency) != tournament.currency:
+        _check_currency(changes["currency"], tournament)
+    for key, value in changes.items():
+        setattr(tournament, key, value)
+    # Checked after all values are set: a limit may depend on two of them.
+    _check_words(tournament.name, tournament.date, tournament.place)
+    _check_settings(
+        tournament.member_fee_cents,
+        tournament.guest_fee_cents,
+        tournament.tables,
+        tournament.ruleset,
+        tournament.options,
+    )
+    tournament.save(update_fields=list(changes))
+    touch(tournament)
+    log.write(
+        where=tournament,
+        by=by,
+        action=Action.CHANGE,
+        subject=subjects.TOURNAMENT,
+        before=before,
+        after={key: str(value) for key, value in changes.items()},
+        rows=[tournament, *schedule.follow(tournament, began)],
+    )
+    return tournament
+
+
+@transaction.atomic
+def add_division(
+    *,
+    tournament: Tournament,
+    name: str,
+    by: User | None,
+    format: str = Format.SINGLE,
+    options: Mapping[str, Any] | None = None,
+) -> Division:
+    """Add a division with its own lottery. Its key is derived from its name and must be unique in the tournament.
+
+    `format`, `options`: how it is played, as `formats.checked` takes them. "Caballeros" and "Gizonak" get the key of
+    the men's division too: rosters and rule 3 identify the two by key.
+    """
+    name = name.strip()
+    key = vocabulary.pool(search_key(name)) or slugify(name)[:40]
+    if not key:
+        raise Refused(_("Give the bracket a name with Latin letters: its address is made from it."), field="name")
+    if len(name) > MAX_BRACKET_NAME or not is_readable(name):
+        raise Refused(_("The name of a bracket has at most 60 characters that can be read."), field="name")
+    # Such a division would hide that page.
+    if key in RESERVED:
+        raise Refused(
+            _("A bracket cannot be called {name}: that is the name of a page.").format(name=name), field="name"
+        )
+    lock_row(Tournament.objects, tournament.pk)
+    if tournament.divisions.filter(key=key).exists():
+        raise Refused(_("There is already a bracket called {name}.").format(name=name), field="name")
+    if tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exists():
+        raise Conflict(_("The championship has begun: no bracket can be added."), field="name")
+    # One after the highest: a count could repeat an order.
+    last = tournament.divisions.aggregate(last=Max("order"))["last"]
+    division = Division.objects.create(
+        tournament=tournament,
+        key=key,
+        name=name,
+        order=0 if last is None else last + 1,
+        format=format,
+        options=formats.checked(format, options or {}),
+    )
+    touch(tournament)
+    log.write(
+        where=tournament,
+        by=by,
+        action=Action.ADD_BRACKET,
+        subject=subjects.of(division),
+        after={"name": name},
+        rows=[division],
+    )
+    return division
+
+
+def _names_of(divisions: Sequence[str]) -> list[str]:
+    """Return the division names without empty lines. Refused if there are too few or too many."""
+    names = [division.strip() for division in divisions if division.strip()]
+    if len(names) < 2:
+        raise Refused(_("A tournament has at least two brackets."), field="divisions", rule="SACI rule 3")
+    if len(names) > MAX_DIVISIONS:
+        raise Refused(_("A tournament has at most 20 brackets."), field="divisions")
+    return names
+
+
+def _of_championship(key: str, options: Mapping[str, Any]) -> dict[str, int]:
+    """Run `formats.checked` and report errors under the championship's field names."""
+    try:
+        return formats.checked(key, options)
+    except Refused as error:
+        raise Refused(error.message, field=f"championship_{error.field}", code=error.code) from error
+
+
+def _check_words(name: str, date: datetime.date, place: str) -> None:
+    if not name.strip():
+        raise Refused(_("Give the tournament a name."), field="name")
+    for field, text in (("name", name), ("place", place)):
+        if len(text) > MAX_NAME or (text.strip() and not is_readable(text)):
+            raise Refused(_("At most 120 characters that can be read."), field=field)
+    if not FIRST_YEAR <= date.year <= LAST_YEAR:
+        raise Refused(_("The year of a tournament lies between 2000 and 2100."), field="date")
+
+
+def _options(key: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options in stored form. Options of an unknown ruleset are returned unchanged."""
+    return next(
+        (rule_systems.completed(one, options) for one in rulesets.all_rulesets() if one.key == key), dict(options)
+    )
+
+
+def _check_settings(
+    member_fee_cents: int, guest_fee_cents: int, tables: int, ruleset: str, options: Mapping[str, Any]
+) -> None:
+    for field, cents in (("member_fee", member_fee_cents), ("guest_fee", guest_fee_cents)):
+        if not 0 <= cents <= MAX_FEE_CENTS:
+            raise Refused(_("A fee is between 0 and 100,000."), field=field, rule="SACI rule 3")
+    if not 1 <= tables <= MAX_TABLES:
+        raise Refused(_("A hall has between 1 and 500 tables."), field="tables")
+    _check_rules(ruleset, options)
+
+
+def _check_agreement(agreement: str, tournament: Tournament | None = None) -> None:
+    """Refused for an unknown kind of agreement; Conflict once a match of the tournament is over."""
+    if agreement not in Tournament.Agreement.values:
+        raise Refused(_("Choose who signs off a finished sheet."), field="agreement")
+    if tournament and TableMatch.every.filter(tournament=tournament, state=TableMatch.State.FINISHED).exists():
+        text = _("A match of this tournament is over: the kind of sign-off cannot change.")
+        raise Conflict(text, field="agreement", code="matches-over")
+
+
+def _check_currency(currency: str, tournament: Tournament | None = None) -> None:
+    """Refused for an unsupported currency; Conflict once money has been taken in another one."""
+    if currency not in money.CURRENCIES:
+        raise Refused(_("Choose a currency."), field="currency")
+    if tournament and (tournament.payments.exists() or tournament.cash_sessions.exists()):
+        text = _("Money has been taken in this tournament: its currency stays {currency}.")
+        raise Conflict(text.format(currency=tournament.currency), field="currency", code="money-taken")
+
+
+def _check_rules(key: str, options: Mapping[str, Any]) -> None:
+    """Refused unless two teams of two can play under this ruleset and these options."""
+    try:
+        system = rulesets.get(key)
+    except ScoringError as error:
+        raise Refused(_("Unknown ruleset."), field="ruleset") from error
+    # Checked before the options: no option makes such a system playable in pairs.
+    if rule_systems.seated(system) is None:
+        text = _("{system} is not played in pairs: a tournament is for teams of two, two of them at each table.")
+        raise Refused(text.format(system=rule_systems.spoken(system.name)), field="ruleset", code="not-for-pairs")
+    try:
+        chosen = system.with_options(options)
+    except UnknownOption as error:
+        message = _("The option {name} cannot have this value.").format(name=error.option)
+        raise Refused(message, field="options") from error
+    if not rule_systems.fits(chosen):
+        names = ", ".join(name for name, value in rule_systems.NEEDED.items() if options.get(name, value) != value)
+        text = _("A tournament is for teams of two, two of them at each table, and a match has one winner: {names}.")
+        raise Refused(text.format(names=names), field="options", code="not-for-pairs")
+
+
+def _free_slug(name: str, date: datetime.date) -> str:
+    base = slugify(name)[:44] or "tournament"  # leaves room for "-2025" and a suffix
+    if str(date.year) not in base:
+        base = f"{base}-{date.year}"
+    slug, suffix = base, 2
+    # `every`: practice tournaments share the unique column.
+    while Tournament.every.filter(slug=slug).exists():
+        slug, suffix = f"{base}-{suffix}", suffix + 1
+    return slug

@@ -1,0 +1,296 @@
+"""The form of an API token: purpose, scope and lifetime.
+
+Forms about the club's people: data, membership status, and consent to erasure.
+
+Forms to create an account and to set its password.
+
+Forms of judge passes: the judge, and the tables.
+
+The branding of a club's documents.
+"""
+
+import re
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext_lazy
+
+from tournament.club import api_tokens
+from tournament.club.judge_passes import shortly  # formats what `read_tables` parses
+from tournament.club.people import Details
+from tournament.exchange.erasure.steps import Plan
+from tournament.models import Club, JudgePass, Official, Person, Token
+from tournament.web.frame.fields import KeyedForm, PictureField, language_field
+from tournament.web.registration.forms import DateInput, PersonFields, SponsorField, offer_of
+
+
+class MembersForm(forms.Form):
+    """A search. It is sent by POST: the text may be a phone number, and URLs are logged."""
+
+    q = forms.CharField(label=gettext_lazy("Name, number or phone"), max_length=120, required=False)
+    kind = forms.ChoiceField(
+        label=gettext_lazy("Plays as"),
+        choices=[("", gettext_lazy("all")), *Person.Kind.choices],
+        required=False,
+    )
+    standing = forms.ChoiceField(
+        label=gettext_lazy("Standing"),
+        choices=[
+            ("", gettext_lazy("all")),
+            ("good", gettext_lazy("in good standing")),
+            ("lost", gettext_lazy("not in good standing")),
+        ],
+        required=False,
+    )
+    show = forms.ChoiceField(
+        label=gettext_lazy("Show who"),
+        choices=[
+            ("", gettext_lazy("everybody")),
+            ("played", gettext_lazy("has played here")),
+            ("never", gettext_lazy("has never played here")),
+            ("former", gettext_lazy("was erased")),
+        ],
+        required=False,
+    )
+    whole = forms.BooleanField(label=gettext_lazy("The whole list, to print it"), required=False)
+
+
+class MemberForm(PersonFields):
+    """A person's data except the membership status, which has its own page."""
+
+    email = forms.EmailField(label=gettext_lazy("E-mail"), required=False)
+    pool = forms.CharField(
+        label=gettext_lazy("Bracket"),
+        max_length=40,
+        required=False,
+        help_text=gettext_lazy("men, women or another pool"),
+    )
+    sponsor = SponsorField(
+        label=gettext_lazy("Sponsor"),
+        required=False,
+        help_text=gettext_lazy("Guests only: the member who answers for the guest. Type a name or a member number."),
+    )
+    field_order = ("name", "kind", "member_number", "pool", "sponsor", "birth_date", "phone", "email")
+
+    def __init__(self, club: Club, person: Person | None, data: QueryDict | None = None) -> None:
+        initial: dict[str, Any] = {}
+        if person is not None:
+            initial = {name: getattr(person, name) for name in self.base_fields if name != "sponsor"}
+            # As text: the field accepts what it offers.
+            initial["sponsor"] = offer_of(person.sponsor) if person.sponsor else ""
+        super().__init__(data, initial=initial)
+        sponsor = self.fields["sponsor"]
+        assert isinstance(sponsor, SponsorField)  # noqa: S101 - for the type checker
+        sponsor.offer(club)
+        # Kept as it is; a new person starts in good standing.
+        self.good_standing = person is None or person.good_standing
+
+    def details(self) -> Details:
+        """The values for the step."""
+        return Details(good_standing=self.good_standing, **self.cleaned_data)
+
+
+class StandingForm(forms.Form):
+    """The date of a change of membership status, and the reason."""
+
+    since = forms.DateField(label=gettext_lazy("Since"), widget=DateInput(), initial=timezone.localdate)
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=200,
+        help_text=gettext_lazy("For desk and organizers only; not public and not in the journal."),
+    )
+
+
+class ErasingForm(forms.Form):
+    """The accounts of the same person, and consent to erasure."""
+
+    same_accounts = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Which of these is the same person?"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    sure = forms.BooleanField(label=gettext_lazy("This person has asked for it, and I know that it cannot be undone"))
+
+    def __init__(self, plan: Plan, data: QueryDict | None = None) -> None:
+        super().__init__(data)
+        same = self.fields["same_accounts"]
+        assert isinstance(same, forms.TypedMultipleChoiceField)  # noqa: S101 - for the type checker
+        same.choices = [(user.pk, _told(user)) for user in plan.alike]
+        # Nothing to choose from.
+        if not plan.alike:
+            del self.fields["same_accounts"]
+
+
+def _told(user: Any) -> str:
+    """An account's label; a judge pass shows its tournament."""
+    return f"{user} · {user.judge_pass.tournament}" if hasattr(user, "judge_pass") else f"{user} · {user.username}"
+
+
+class PasswordForm(forms.Form):
+    """A new password, typed twice and never shown again."""
+
+    password1 = forms.CharField(
+        label=gettext_lazy("Password"),
+        max_length=200,
+        strip=False,
+        widget=forms.PasswordInput({"autocomplete": "new-password"}),
+        help_text=gettext_lazy("Eight characters at least, and not a common word."),
+    )
+    password2 = forms.CharField(
+        label=gettext_lazy("Password again"),
+        max_length=200,
+        strip=False,
+        widget=forms.PasswordInput({"autocomplete": "new-password"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("password1") and data.get("password2") and data["password1"] != data["password2"]:
+            self.add_error("password2", _("The two passwords differ."))
+        return data
+
+
+class OfficialForm(PasswordForm):
+    """A new official and their role."""
+
+    full_name = forms.CharField(label=gettext_lazy("Name"), max_length=150)
+    username = forms.CharField(label=gettext_lazy("User name"), max_length=150)
+    role = forms.ChoiceField(
+        label=gettext_lazy("May work as"), choices=Official.Role.choices, widget=forms.RadioSelect, initial="judge"
+    )
+
+
+# "7", or "1-4" with a hyphen or an en dash.
+RANGE = re.compile(r"(\d{1,4})(?:[-–](\d{1,4}))?")
+MOST = 500  # tables in one range; bounds the set
+
+
+def read_tables(text: str) -> set[int] | None:
+    """Parse table numbers: "1-4, 7" is {1, 2, 3, 4, 7}; None if the text is invalid."""
+    tables: set[int] = set()
+    for part in re.sub(r"\s*([-–])\s*", r"\1", text).replace(",", " ").replace(";", " ").split():
+        found = RANGE.fullmatch(part)
+        if found is None:
+            return None
+        first, last = int(found[1]), int(found[2] or found[1])
+        if not first <= last < first + MOST:
+            return None
+        tables |= set(range(first, last + 1))
+    return tables
+
+
+class TablesForm(forms.Form):
+    """Some tables, or every table."""
+
+    tables = forms.CharField(
+        label=gettext_lazy("Tables"),
+        max_length=400,
+        required=False,
+        help_text=gettext_lazy(
+            "Table numbers, such as 1-4, 7. The judge has the matches at these tables in every round."
+        ),
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    everywhere = forms.BooleanField(label=gettext_lazy("Every table of the tournament"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Adds `wanted`: the tables for the step, None for every table."""
+        data = super().clean() or {}
+        tables = read_tables(data.get("tables") or "")
+        if data.get("everywhere"):
+            data["wanted"] = None
+            if data.get("tables"):
+                self.add_error("tables", _("Name tables or choose every table, not both."))
+        elif tables is None:
+            self.add_error("tables", _("Write the numbers of tables, such as 1-4, 7."))
+        else:
+            data["wanted"] = tables
+        return data
+
+
+class PassForm(TablesForm, KeyedForm):
+    """A new judge pass."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the judge"), max_length=120)
+    field_order = ("name", "tables", "everywhere")
+
+
+class JudgeForm(TablesForm):
+    """Tables for a judge with an account; `tables` None: every table."""
+
+    def __init__(self, data: Any = None, *, tables: list[int] | None) -> None:
+        super().__init__(data, initial={"tables": shortly(tables or []), "everywhere": tables is None})
+
+
+class ChangeForm(TablesForm):
+    """Other tables for an existing pass."""
+
+    def __init__(self, data: Any = None, *, judge_pass: JudgePass) -> None:
+        initial = {"tables": shortly(judge_pass.numbers), "everywhere": judge_pass.everywhere}
+        super().__init__(data, initial=initial)
+
+
+class LookForm(forms.Form):
+    """Paper size and colour; without `with_colour` only black is used."""
+
+    paper = forms.ChoiceField(
+        label=gettext_lazy("Paper size of the printers"), choices=Club.Paper.choices, widget=forms.RadioSelect
+    )
+    with_colour = forms.BooleanField(label=gettext_lazy("Decorative lines in our colour"), required=False)
+    colour = forms.CharField(
+        label=gettext_lazy("Our colour"),
+        max_length=7,
+        required=False,
+        widget=forms.TextInput(attrs={"type": "color"}),
+        help_text=gettext_lazy("All text stays black, so that documents are readable from any printer."),
+    )
+
+
+class LogoForm(forms.Form):
+    """The club's logo."""
+
+    picture = PictureField()
+
+
+class ClubLanguageForm(forms.Form):
+    """The club's language."""
+
+    language = language_field()
+
+
+TIMES = (7, 30, api_tokens.USUAL, api_tokens.LONGEST)  # days
+EXPLAINED = {
+    Token.Scope.READ: gettext_lazy("Read only: what you may read"),
+    Token.Scope.DESK: gettext_lazy("Desk: what the desk may do"),
+    Token.Scope.JUDGE: gettext_lazy("Judge: what a judge may do"),
+    Token.Scope.ORGANIZER: gettext_lazy("Organizer: everything that you may do in this club"),
+}
+
+
+class TokenForm(forms.Form):
+    """A new token; `scopes`: those that the account itself has."""
+
+    name = forms.CharField(
+        label=gettext_lazy("What it is for"),
+        max_length=api_tokens.NAME_LENGTH,
+        help_text=gettext_lazy("To recognize the token later, for example: results on our website."),
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    scope = forms.ChoiceField(label=gettext_lazy("What it may do"), widget=forms.RadioSelect, initial=Token.Scope.READ)
+    days = forms.TypedChoiceField(
+        label=gettext_lazy("For how long"),
+        coerce=int,
+        choices=[(days, ngettext_lazy("{days} day", "{days} days", days)) for days in TIMES],
+        initial=api_tokens.USUAL,
+    )
+
+    def __init__(self, data: Any = None, *, scopes: list[Token.Scope]) -> None:
+        super().__init__(data)
+        # A token cannot do more than its account.
+        self.fields["scope"].choices = [(scope, EXPLAINED[scope]) for scope in scopes]  # type: ignore[attr-defined] # a choice
+        days = self.fields["days"]
+        days.choices = [(value, str(label).format(days=value)) for value, label in days.choices]  # type: ignore[attr-defined] # a choice

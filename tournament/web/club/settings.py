@@ -1,0 +1,103 @@
+"""The default language of a club's pages.
+
+Document branding of a club: paper size, colour and logo.
+"""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.club import permissions, settings
+from tournament.core import images
+from tournament.models import Club
+from tournament.web.club.forms import ClubLanguageForm, LogoForm, LookForm
+from tournament.web.frame.access import OfficialRequest, needs_in_club
+from tournament.web.frame.answers import sent, submit, success
+from tournament.web.frame.middleware import takes_up_to
+
+LONGEST_PICTURE = images.LARGEST_FILE + 256 * 1024  # bytes, with its form
+USUAL = "#17513e"  # initial value of the colour input
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs_in_club(permissions.ORGANIZE)
+def look(request: OfficialRequest, club: Club) -> HttpResponse:
+    """Choose the paper size and the colour."""
+    if request.method != "POST":
+        return _show(request, club)
+    form = LookForm(request.POST)
+    done, status = submit(
+        form,
+        lambda: settings.change_look(
+            club=club,
+            by=request.user,
+            paper=form.cleaned_data["paper"],
+            # A colour input cannot be empty, so a checkbox says whether there is a colour.
+            colour=form.cleaned_data["colour"] if form.cleaned_data["with_colour"] else "",
+        ),
+        lambda _done: _kept(request, club),
+    )
+    return done or _show(request, club, look_form=form, status=status)
+
+
+@takes_up_to(LONGEST_PICTURE)
+@require_POST
+@needs_in_club(permissions.ORGANIZE)
+def put_logo(request: OfficialRequest, club: Club) -> HttpResponse:
+    """Upload a logo; the image is re-encoded."""
+    form = LogoForm(request.POST, request.FILES)
+    done, status = submit(
+        form,
+        lambda: settings.put_logo(club=club, content=form.cleaned_data["picture"].read(), by=request.user),
+        lambda _done: _kept(request, club),
+    )
+    return done or _show(request, club, logo_form=form, status=status)
+
+
+@require_POST
+@needs_in_club(permissions.ORGANIZE)
+def take_logo_away(request: OfficialRequest, club: Club) -> HttpResponse:
+    """Remove the logo from the club's documents."""
+    settings.remove_logo(club=club, by=request.user)
+    return _kept(request, club)
+
+
+@require_safe
+@needs_in_club(permissions.ORGANIZE)
+def logo(request: OfficialRequest, club: Club) -> HttpResponse:
+    """The logo as an image."""
+    content = settings.logo_bytes(club.logo)
+    if content is None:
+        raise Http404
+    return HttpResponse(content, content_type="image/jpeg")
+
+
+def _kept(request: OfficialRequest, club: Club) -> HttpResponse:
+    return success(request, _("New documents use this branding."), "organizer:club-look", club.pk)
+
+
+def _show(
+    request: OfficialRequest,
+    club: Club,
+    *,
+    look_form: LookForm | None = None,
+    logo_form: LogoForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    kept = {"paper": club.paper, "with_colour": bool(club.colour), "colour": club.colour or USUAL}
+    context = {"club": club, "form": look_form or LookForm(initial=kept), "logo_form": logo_form or LogoForm()}
+    return render(request, "club/club_look.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs_in_club(permissions.ORGANIZE)
+def language(request: OfficialRequest, club: Club) -> HttpResponse:
+    """Choose the language."""
+    form = ClubLanguageForm(sent(request), initial={"language": club.language})
+    done, status = submit(
+        form,
+        lambda: settings.choose_language(club=club, language=form.cleaned_data["language"], by=request.user),
+        lambda _done: success(request, _("The language of the club's pages is saved."), "organizer:home"),
+    )
+    return done or render(request, "club/language.html", {"club": club, "form": form}, status=status)

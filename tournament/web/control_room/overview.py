@@ -1,0 +1,98 @@
+"""Answer or close a call for help, from the control room.
+
+The control room: what needs the organizer, the next step, brackets, tables, documents and phones.
+"""
+
+import datetime
+from typing import Final
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render, resolve_url
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.club import permissions
+from tournament.club.judge_passes import shortly
+from tournament.control_room import overview
+from tournament.core.address import is_only_here
+from tournament.core.errors import TournamentError
+from tournament.matches import help_calls
+from tournament.models import HelpCall, Tournament
+from tournament.web.documents import requests
+from tournament.web.frame import live
+from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.answers import SeeOther, status_of
+
+URGENT: Final = ("help", "nobody-may-check", "sent-back", "counts-differ", "danger", "leave-table")
+SHOWN: Final = 8  # needs; further ones are folded
+MINUTES: Final = (2, 5, 10, 15)  # choices of the time until the teams must be seated
+
+
+@require_safe
+@needs(permissions.ORGANIZE)
+def day(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """The page, or for htmx its live part; 204 while nothing has changed."""
+    now = timezone.now()
+    if (same := live.unchanged(request, overview.stamp(tournament, now=now))) is not None:
+        return same
+    return render_day(request, tournament, now=now)
+
+
+def render_day(
+    request: OfficialRequest,
+    tournament: Tournament,
+    *,
+    refusal: str = "",
+    status: int = 200,
+    now: datetime.datetime | None = None,
+) -> HttpResponse:
+    """Render the control room at `now` (None: the current time), with the sentence of a refused step."""
+    now = now or timezone.now()
+    stamp = overview.stamp(tournament, now=now)  # before the rest: a change in between is then fetched again
+    found = overview.overview(tournament, now=now)
+    step = found.progress.next.stage
+    context = {
+        "tournament": tournament,
+        "stamp": stamp,
+        "hall": found,
+        "divisions": [stage.division for stage in found.progress.stages],
+        "progress": found.progress,
+        "needs": found.needs[:SHOWN],
+        "more_needs": found.needs[SHOWN:],
+        "urgent": URGENT,
+        "free_numbers": shortly(found.progress.free),
+        "to_wait": max(step.to_seat - found.progress.free_tables, 0) if step else 0,
+        "minutes_choices": MINUTES,
+        "open_rounds": requests.open_rounds(tournament),
+        "refusal": refusal,
+        "only_here": is_only_here(request),
+    }
+    if not request.htmx:
+        return render(request, "control_room/day.html", context, status=status)
+    over = found.progress.champion is not None and not found.needs
+    return render(request, "control_room/day_now.html", context, status=live.STOP_ASKING if over else status)
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+def answer(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Answer a call: the judge's table sees that help is coming."""
+    call = get_object_or_404(HelpCall, tournament=tournament, pk=pk)
+    try:
+        help_calls.answer(call=call, by=request.user)
+    except TournamentError as error:
+        # Rendered, not redirected: the answer keeps the refusal's status.
+        return render_day(request, tournament, refusal=str(error), status=status_of(error))
+    text = _("Table {number} sees that help is coming.")
+    messages.success(request, text.format(number=call.table_match.table))
+    return SeeOther(resolve_url("organizer:day", tournament.slug))
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+def close(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Close a call after the table was helped."""
+    help_calls.close(call=get_object_or_404(HelpCall, tournament=tournament, pk=pk), by=request.user)
+    return SeeOther(resolve_url("organizer:day", tournament.slug))

@@ -1,0 +1,131 @@
+"""E-mail notices about a player's matches: subscribe, confirm, unsubscribe. No account, only links in e-mails.
+
+The form to subscribe to e-mails about a player's matches.
+"""
+
+import uuid
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render, resolve_url
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.core import address as core_address
+from tournament.core.errors import TournamentError
+from tournament.exchange.notices import subscriptions
+from tournament.models import Registration, Subscription, Tournament
+from tournament.web.frame.answers import SeeOther, sent, status_of, submit
+
+
+class SubscribeForm(forms.Form):
+    """The player, and the e-mail address."""
+
+    player = forms.ModelChoiceField(
+        label=gettext_lazy("Player"), queryset=Registration.objects.none(), to_field_name="number", empty_label="—"
+    )
+    address = forms.EmailField(
+        label=gettext_lazy("Your e-mail address"),
+        max_length=254,
+        widget=forms.EmailInput({"autocomplete": "email"}),
+        help_text=gettext_lazy("Not shown to anyone, and deleted two days after the tournament."),
+    )
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        player = self.fields["player"]
+        assert isinstance(player, forms.ModelChoiceField)  # noqa: S101 - for the type checker
+        player.queryset = subscriptions.known_players(tournament)
+        player.label_from_instance = _called  # type: ignore[assignment] # with the team
+
+
+def _called(player: Registration) -> str:
+    place = getattr(player, "team_place", None)
+    team = _("team {number}").format(number=place.team.number) if place else _("substitute")
+    return f"{player.person.name} ({team})"
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def ask(request: HttpRequest, slug: str) -> HttpResponse:
+    """The subscription form; `?team=` selects a player of that team."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    now = timezone.now()
+    form = SubscribeForm(tournament, sent(request), initial={"player": _of_team(request, tournament)})
+    done, status = submit(
+        form,
+        lambda: subscriptions.ask(
+            registration=form.cleaned_data["player"],
+            email=form.cleaned_data["address"],
+            language=translation.get_language(),  # later e-mails use it, without a request
+            base_url=core_address.base_url(request),
+            source=core_address.sender(request),  # for the limit on requests of one sender
+            now=now,
+        ),
+        lambda _done: SeeOther(resolve_url("public:notices-asked", slug)),
+    )
+    if done is not None:
+        return done
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "open": subscriptions.is_open(tournament, today=timezone.localdate(now)),
+        "drawn": subscriptions.known_players(tournament).exists(),
+        "on_paper": settings.MAIL_SERVER is None,
+    }
+    return render(request, "exchange/notices.html", context, status=status)
+
+
+@never_cache
+@require_safe
+def subscribed(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask the reader to look into their mailbox; the same text for every address, known or not."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    return render(request, "exchange/notices_asked.html", {"tournament": tournament})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm(request: HttpRequest, slug: str, public_id: uuid.UUID) -> HttpResponse:
+    """Confirm a subscription by button: a plain link would be followed by mail programs."""
+    wish, status, error = _wish(slug, public_id), 200, None
+    if request.method == "POST":
+        try:
+            wish = subscriptions.confirm(subscription=wish, now=timezone.now())
+        except TournamentError as refused:
+            status, error = status_of(refused), refused
+    context = {"tournament": wish.tournament, "wish": wish, "error": error}
+    return render(request, "exchange/notices_confirm.html", context, status=status)
+
+
+@csrf_exempt  # mail programs post here themselves (RFC 8058); the secret URL is the authorization
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def end(request: HttpRequest, slug: str, public_id: uuid.UUID) -> HttpResponse:
+    """Unsubscribe, by the page's button or the mail program's own."""
+    wish = _wish(slug, public_id)
+    if request.method == "POST":
+        wish = subscriptions.end(subscription=wish, now=timezone.now())
+    return render(request, "exchange/notices_end.html", {"tournament": wish.tournament, "wish": wish})
+
+
+def _wish(slug: str, public_id: uuid.UUID) -> Subscription:
+    wish = subscriptions.find_subscription(public_id)
+    if wish is None or wish.tournament.slug != slug:
+        raise Http404
+    return wish
+
+
+def _of_team(request: HttpRequest, tournament: Tournament) -> int | None:
+    """The registration number of the first player of `?team=`; None without a valid team."""
+    team = request.GET.get("team", "")
+    if not (team.isascii() and team.isdigit() and len(team) < 6):
+        return None
+    players = subscriptions.known_players(tournament).filter(team_place__team__number=int(team))
+    return players.values_list("number", flat=True).order_by("team_place__position").first()

@@ -1,0 +1,80 @@
+"""How a page answers a form or a button: the step, its message, or the refusal at its field with a status code."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, TypeVar
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import resolve_url
+
+from tournament.core.errors import Conflict, Refused, TooMany, TournamentError
+from tournament.registration.eligibility import NotEligible
+
+T = TypeVar("T")
+
+
+class SeeOther(HttpResponseRedirect):
+    """303: the write is done, see the page that shows it."""
+
+    status_code = HTTPStatus.SEE_OTHER
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """The data of a sent form; None for a request that only shows the page."""
+    return request.POST if request.method == "POST" else None
+
+
+def submit(
+    form: forms.Form, step: Callable[[], T], then: Callable[[T], HttpResponse]
+) -> tuple[HttpResponse | None, int]:
+    """Run `step` if the form was sent and is valid; the answer is `then` of its result, outside the step's refusals.
+
+    Otherwise there is no answer but the status to show the form with: 200 if it was not sent, 422 if it is invalid,
+    and that of the refusal, whose message goes to its field (`blame`).
+    """
+    if not form.is_valid():
+        return None, HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+    try:
+        result = step()
+    except TournamentError as error:
+        return None, blame(form, error)
+    answer = then(result)
+    return answer, answer.status_code
+
+
+def press(request: HttpRequest, step: Callable[[], str]) -> None:
+    """Run the step of a button; its sentence ("": none) or its refusal shows on the page that the answer leads to."""
+    try:
+        sentence = step()
+    except TournamentError as error:
+        messages.error(request, str(error))
+    else:
+        if sentence:
+            messages.success(request, sentence)
+
+
+def success(request: HttpRequest, sentence: str, view: str, *args: Any) -> SeeOther:
+    """Redirect to a page that shows the sentence."""
+    messages.success(request, sentence)
+    return SeeOther(resolve_url(view, *args))
+
+
+def status_of(error: TournamentError) -> int:
+    """409 for a conflict with a newer state, 429 for too many requests, 422 for invalid input."""
+    if isinstance(error, TooMany):
+        return HTTPStatus.TOO_MANY_REQUESTS
+    return HTTPStatus.CONFLICT if isinstance(error, Conflict) else HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def blame(form: forms.Form, error: TournamentError) -> int:
+    """Add the message to its field, or to the whole form; returns the status code.
+
+    Of a person who is not eligible, all findings, not only the first.
+    """
+    form.add_error(error.field if error.field in form.fields else None, str(error))
+    if isinstance(error, NotEligible):
+        for finding in error.findings[1:]:
+            blame(form, Refused(finding.message, field=finding.field, rule=finding.rule))
+    return status_of(error)

@@ -1,0 +1,85 @@
+"""Set-up page, user names of log-ins, health check.
+
+The form of the first visit.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.contrib.auth import login
+from django.db import connection
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.exchange import setup
+from tournament.models import User
+from tournament.web.frame.answers import sent, submit
+from tournament.web.frame.fields import language_field
+
+
+class SetupForm(forms.Form):
+    """Club and organizer; the club's name may stay empty when the demonstration club is loaded."""
+
+    club_name = forms.CharField(label=_("Name of the club"), max_length=120, required=False)
+    language = language_field()
+    full_name = forms.CharField(label=_("Your name"), max_length=150)
+    username = forms.CharField(label=_("User name"), max_length=150)
+    password1 = forms.CharField(label=_("Password"), widget=forms.PasswordInput(render_value=True), max_length=200)
+    password2 = forms.CharField(
+        label=_("Password again"), widget=forms.PasswordInput(render_value=True), max_length=200
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("password1") and data.get("password2") and data["password1"] != data["password2"]:
+            self.add_error("password2", _("The two passwords differ."))
+        return data
+
+
+@never_cache
+@sensitive_post_parameters("password1", "password2")
+@require_http_methods(["GET", "POST"])
+def set_up(request: HttpRequest, token: str) -> HttpResponse:
+    """The first visit: create the club and the organizer, or load the demonstration club."""
+    if setup.is_set_up():
+        return redirect("home" if request.user.is_authenticated else "login")
+    # The token is shown on the server only: otherwise the first visitor could take over.
+    if not setup.opens(token):
+        raise Http404
+    form = SetupForm(sent(request))
+    done, status = submit(
+        form,
+        lambda: setup.set_up(
+            club_name=form.cleaned_data["club_name"],
+            username=form.cleaned_data["username"],
+            full_name=form.cleaned_data["full_name"],
+            password=form.cleaned_data["password1"],
+            language=form.cleaned_data["language"],
+            with_demonstration="demonstration" in request.POST,
+        ),
+        lambda user: _log_in(request, user),
+    )
+    return done or render(request, "frame/entrance/setup.html", {"form": form}, status=status)
+
+
+def _log_in(request: HttpRequest, user: User) -> HttpResponse:
+    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    return redirect("organizer:home")
+
+
+def name_tried(request: HttpRequest, credentials: Mapping[str, str] | None = None) -> str:
+    """The user name of a log-in attempt, here or in the admin, cut to the log's column length."""
+    return ((credentials or request.POST).get("username") or "")[:150]
+
+
+@require_safe
+def health(request: HttpRequest) -> HttpResponse:
+    """Whether the database is reachable: for the launcher and for monitoring."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return JsonResponse({"status": "ok", "set_up": setup.is_set_up()})

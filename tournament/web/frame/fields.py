@@ -1,0 +1,90 @@
+"""A form field for amounts of money.
+
+Forms with an idempotency key: sent twice, they write once.
+
+An uploaded picture, to be re-encoded; the language of a club's pages.
+"""
+
+import re
+import secrets
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.club.settings import EVERYBODY_S_OWN
+from tournament.core import images
+
+
+def new_key() -> str:
+    """An idempotency key: a form sent twice with it is one write."""
+    return secrets.token_urlsafe(16)
+
+
+class KeyedForm(forms.Form):
+    """A form with a hidden key, created when the form is first shown and kept when it is shown again."""
+
+    key = forms.CharField(min_length=8, max_length=64, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["key"].initial = new_key
+
+    def clean(self) -> dict[str, Any]:
+        """An invalid key is an error of the whole form, because its field is hidden."""
+        data = super().clean() or {}
+        if "key" in self.errors:
+            self.add_error(None, _("This form has no valid key: open the page again."))
+        return data
+
+
+class PictureField(forms.FileField):
+    """An image file; one that is too large is refused before it is decoded."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=gettext_lazy("Picture"),
+            widget=forms.ClearableFileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
+            help_text=gettext_lazy("PNG, JPEG or WebP, at most 5 megabytes. It is re-encoded on a white background."),
+            validators=[_small_enough],
+        )
+
+
+def _small_enough(picture: Any) -> None:
+    if picture.size > images.LARGEST_FILE:
+        raise forms.ValidationError(_("A picture has at most 5 megabytes."))
+
+
+_AMOUNT = re.compile(r"-?\d+([.,]\d+)?", re.ASCII)
+
+
+class MoneyField(forms.DecimalField):
+    """An amount such as 15 or 15.50; cleans to whole cents. The step checks the range."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_digits=10, decimal_places=2, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Cents from the database as an amount; typed text stays as it is."""
+        return f"{value // 100}.{value % 100:02d}" if isinstance(value, int) else value
+
+    def clean(self, value: Any) -> int | None:
+        """Accept digits with one separator; other Python numbers (1_000, 1e3, ٣) are invalid."""
+        if isinstance(value, str) and value.strip() and not _AMOUNT.fullmatch(value.strip()):
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
+        amount: Decimal | None = super().clean(value)
+        return None if amount is None else int(amount * 100)
+
+
+def language_field() -> forms.ChoiceField:
+    """Each language, and none: the one that the reader's browser asks for."""
+    return forms.ChoiceField(
+        label=gettext_lazy("Language of the club's pages"),
+        choices=[(EVERYBODY_S_OWN, gettext_lazy("The browser's language")), *settings.LANGUAGES],
+        required=False,
+        help_text=gettext_lazy("Every reader can choose another language at the foot of a page."),
+    )

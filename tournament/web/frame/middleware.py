@@ -1,0 +1,151 @@
+"""A page for users who open or reload a POST-only URL by hand.
+
+Limits of request bodies, checked before the body is read.
+
+Block all other pages until the installation is set up.
+
+The language of a page: the reader's choice, else the club's language, else the browser's.
+
+API clients choose with Accept-Language.
+"""
+
+import re
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, Final, TypeVar
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.middleware.locale import LocaleMiddleware
+from django.shortcuts import render, resolve_url
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from tournament.club import settings
+from tournament.core import address
+from tournament.exchange import setup
+
+LONGEST = 256 * 1024  # bytes: no form needs a tenth of it
+LONGEST_ROSTER = 3 * 1024 * 1024  # bytes: a roster of two megabytes in its form
+
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+
+
+def takes_up_to(longest: int) -> Callable[[View], View]:
+    """Set a view's own body limit, in bytes."""
+
+    def decorate(view: View) -> View:
+        # `BodyLimit` reads it in `process_view`, once the URL is resolved.
+        vars(view)["longest_body"] = longest
+        return view
+
+    return decorate
+
+
+class BodyLimit:
+    """413 if the declared length exceeds the view's limit, 411 if a body declares no length.
+
+    The API has its own limits and error format, except if no length can be determined.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        announced = request.META.get("CONTENT_LENGTH") or ""
+        without_length = not announced and "HTTP_TRANSFER_ENCODING" in request.META
+        if without_length or (announced and not (announced.isascii() and announced.isdigit())):
+            return render(request, "frame/413.html", status=411)
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponseBase], *_: Any, **__: Any
+    ) -> HttpResponse | None:
+        """Runs before other middleware's, so before the form is read for its CSRF token."""
+        announced = request.META.get("CONTENT_LENGTH") or "0"
+        # int() raises for more than 4300 digits.
+        too_long = len(announced) > 12 or int(announced) > getattr(view, "longest_body", LONGEST)
+        if too_long and not request.path.startswith("/api/"):
+            return render(request, "frame/413.html", status=413)
+        return None
+
+
+class SetupGate:
+    """Answers all requests but set-up, static files and health check while there is no organizer."""
+
+    OPEN = ("/setup/", "/static/", "/healthz", "/i18n/")
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+        self.is_open = False  # cached: set-up is never undone
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if self.is_open or request.path.startswith(self.OPEN):
+            return self.get_response(request)
+        self.is_open = setup.is_set_up()
+        if self.is_open:
+            return self.get_response(request)
+        answer = self._not_yet(request)
+        answer._has_been_logged = True  # type: ignore[attr-defined] # Django's flag: do not log an error
+        return answer
+
+    def _not_yet(self, request: HttpRequest) -> HttpResponse:
+        if request.path.startswith("/api/"):
+            detail = _("This installation has not been set up yet.")
+            said = {"type": "about:blank", "title": "Service Unavailable", "status": 503, "detail": detail}
+            return JsonResponse({**said, "code": "not-set-up"}, status=503, content_type="application/problem+json")
+        return render(request, "frame/entrance/not_set_up.html", status=503)
+
+
+# The URL prefixes that are followed by a tournament's slug.
+OF_A_TOURNAMENT = re.compile(r"/(?:t|wall|desk|judge|organizer|api/v1/tournaments)/(?P<slug>[-\w]{1,60})/")
+
+
+class ClubLanguage(LocaleMiddleware):
+    """Django's middleware, with the club's language for readers who never chose one at the foot of a page."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        super().process_request(request)
+        if address.is_chosen(request):
+            return
+        found = OF_A_TOURNAMENT.match(request.path_info)
+        language = (settings.language_of_address(found["slug"]) if found else "") or settings.language_of_address("")
+        if language:
+            translation.activate(language)
+            request.LANGUAGE_CODE = translation.get_language()
+
+
+PARTS: Final = {
+    ("organizer", "slug"): "organizer:day",
+    ("organizer", "club_id"): "organizer:officials",
+    ("desk", "slug"): "desk:find",
+    ("judge", "slug"): "judge:tables",
+    ("judge", "pk"): "judge:match",
+    ("friendly", "pk"): "friendly:table",
+}
+"""The page that a URL belongs to, by namespace and URL argument."""
+
+
+class WrongMethod:
+    """405 with a way back instead of an empty page. The API has its own error format."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        answer = self.get_response(request)
+        # The API's 405 has a body.
+        if answer.status_code != HTTPStatus.METHOD_NOT_ALLOWED or answer.content:
+            return answer
+        page = render(request, "frame/405.html", {"back": _back(request)}, status=answer.status_code)
+        page["Allow"] = answer["Allow"]
+        page._has_been_logged = True  # type: ignore[attr-defined] # Django's flag: the view has logged it
+        return page
+
+
+def _back(request: HttpRequest) -> str:
+    """The page that the URL belongs to; otherwise the home page."""
+    match = request.resolver_match
+    for (audience, name), page in PARTS.items():
+        if match is not None and match.namespace == audience and name in match.kwargs:
+            return resolve_url(page, match.kwargs[name])
+    return resolve_url("home")

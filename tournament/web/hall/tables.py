@@ -1,0 +1,255 @@
+"""Start a round with its documents.
+
+Forms about a table of the hall, and about moving a match.
+
+The tables of the hall: their state, waiting matches, and moving or calling a match.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render, resolve_url
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.club import judge_assignments, permissions
+from tournament.club.judge_passes import shortly
+from tournament.core.address import base_url
+from tournament.core.errors import TournamentError
+from tournament.documents.queue import steps
+from tournament.exchange import tasks
+from tournament.hall import seating, table_changes, tables
+from tournament.models import Division, SheetEntry, TableMatch, Team, Tournament, naming
+from tournament.web.control_room import overview
+from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.answers import SeeOther, press, sent, status_of, submit
+from tournament.web.frame.step import run_step
+
+STAYS, LEAVES = "stays", "leaves"
+
+
+class NameForm(forms.Form):
+    """A name beside the number."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Name of the table"),
+        max_length=40,
+        required=False,
+        help_text=gettext_lazy("For example: by the window. Empty: only the number."),
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+
+
+class CloseForm(forms.Form):
+    """The reason to close a table, and the fate of the match played there."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Why is it out of order?"), max_length=200, widget=forms.TextInput({"autocomplete": "off"})
+    )
+    fate = forms.ChoiceField(
+        label=gettext_lazy("The match that is played there"),
+        choices=[
+            (STAYS, gettext_lazy("finishes here")),
+            (LEAVES, gettext_lazy("moves to a free table by lot, or to the next table that becomes free")),
+        ],
+        # The default does not interrupt a match.
+        initial=STAYS,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+    @property
+    def vacate(self) -> bool:
+        """Whether the match leaves the table."""
+        return bool(self.cleaned_data["fate"] == LEAVES)
+
+
+class MoveForm(forms.Form):
+    """The free table to move a match to."""
+
+    table = forms.TypedChoiceField(label=gettext_lazy("Goes on at"), coerce=int)
+
+    def __init__(self, free: Sequence[tables.Table], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["table"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for the type checker
+        field.choices = [(one.number, _called(one)) for one in free]
+        # The table was taken meanwhile: clearer than "not one of the available choices".
+        field.error_messages["invalid_choice"] = _("This table is not free now: choose another one.")
+
+
+def _called(table: tables.Table) -> str:
+    text = _("Table {number}").format(number=table.number)
+    return f"{text} ({table.name})" if table.name else text
+
+
+@require_safe
+@needs(permissions.ORGANIZE)
+def listing(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """List all tables with their match or their defect and their judges, and the waiting matches."""
+    hall = tables.all_tables(tournament, tables.in_play(tournament))
+    watch = judge_assignments.watch(tournament)
+    # One query for all teams: a waiting match knows only their numbers.
+    teams = {team.number: team for team in Team.objects.filter(tournament=tournament)}
+    free = [one.number for one in hall if one.is_free]
+    context = {
+        "tournament": tournament,
+        "hall": [(table, watch.at.get(table.number, [])) for table in hall],
+        "free": len(free),
+        "played": sum(one.table_match is not None for one in hall),
+        "broken": sum(one.out_of_order_at is not None for one in hall),
+        "waiting": [(one, _sides(one, teams)) for one in seating.waiting(tournament)],
+        "begun": set(
+            SheetEntry.objects.filter(table_match__in=tables.live(tournament)).values_list("table_match", flat=True)
+        ),
+        "leaving": {one.pk for one in seating.leaving(tournament)},
+        "watch": watch,
+        "unwatched": shortly(watch.missing(one.number for one in hall if one.is_in_order or one.table_match)),
+    }
+    return render(request, "hall/hall_tables.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(permissions.ORGANIZE)
+def table(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One table: set its name, or close it as out of order."""
+    found = next(
+        (one for one in tables.all_tables(tournament, tables.in_play(tournament)) if one.number == number), None
+    )
+    if found is None:
+        raise Http404
+    named, closed = NameForm(initial={"name": found.name}), CloseForm(initial={"reason": found.reason})
+    done, status = None, 200
+
+    def back(_done: None) -> HttpResponse:
+        return SeeOther(resolve_url("organizer:tables", tournament.slug))
+
+    if request.method == "POST" and request.POST.get("do") == "name":
+        named = NameForm(request.POST)
+        done, status = submit(named, lambda: _name(request, tournament, number, named.cleaned_data["name"]), back)
+    elif request.method == "POST":
+        closed = CloseForm(request.POST)
+        done, status = submit(closed, lambda: _close(request, tournament, number, closed), back)
+    context = {"tournament": tournament, "table": found, "named": named, "closed": closed}
+    return done or render(request, "hall/hall_table.html", context, status=status)
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+def reopen(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Mark a table as in order again."""
+
+    def step() -> str:
+        reopened = lambda: table_changes.open_table(tournament=tournament, number=number, by=request.user)  # noqa: E731
+        run_step(request, tournament, reopened)
+        return _("Table {number} is in order again.").format(number=number)
+
+    return _do(request, tournament, step)
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+def fill(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """Seat waiting matches at free tables."""
+
+    def step() -> str:
+        seat = lambda: seating.seat_waiting(tournament=tournament, by=request.user)  # noqa: E731
+        seated = run_step(request, tournament, seat)
+        text = ngettext("{count} match now has a table.", "{count} matches now have a table.", len(seated))
+        return text.format(count=len(seated))
+
+    return _do(request, tournament, step)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(permissions.ORGANIZE)
+def move(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Move a match to another table; a GET shows the choices and the effects."""
+    table_match = get_object_or_404(tables.with_names(tournament.table_matches.all()), pk=pk)
+    free = [one for one in tables.all_tables(tournament) if one.is_free]  # the only choices of the form
+    form = MoveForm(free, sent(request))
+    done, status = submit(
+        form,
+        lambda: _move(request, table_match, form.cleaned_data["table"]),
+        lambda _done: SeeOther(resolve_url("organizer:tables", tournament.slug)),
+    )
+    context = {"tournament": tournament, "table_match": table_match, "form": form, "free": free}
+    return done or render(request, "hall/move_match.html", context, status=status)
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+def call(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Call both teams of a match to their table once more."""
+    table_match = get_object_or_404(tournament.table_matches, pk=pk)
+
+    def step() -> str:
+        called = table_changes.call(table_match=table_match, by=request.user)
+        return _("Both teams are called to table {number}.").format(number=called.table)
+
+    return _do(request, tournament, step)
+
+
+def _sides(waiting: seating.Waiting, teams: dict[int, Team]) -> list[Team]:
+    return [teams[side.number] for side in (waiting.match.first, waiting.match.second) if side is not None]
+
+
+def _name(request: OfficialRequest, tournament: Tournament, number: int, name: str) -> None:
+    table_changes.name_table(tournament=tournament, number=number, name=name, by=request.user)
+    messages.success(request, _("The name of table {number} is saved.").format(number=number))
+
+
+def _close(request: OfficialRequest, tournament: Tournament, number: int, form: CloseForm) -> None:
+    said = {"reason": form.cleaned_data["reason"], "vacate": form.vacate, "by": request.user}
+    step = lambda: table_changes.close_table(tournament=tournament, number=number, **said)  # noqa: E731
+    run_step(request, tournament, step)
+    messages.success(request, _("Table {number} is out of order.").format(number=number))
+    played = next((one.table_match for one in tables.all_tables(tournament) if one.number == number), None)
+    if played is not None and form.vacate:  # its match could not move: every other table is taken
+        messages.warning(request, _("No table is free: its match gets the next one that comes free."))
+
+
+def _move(request: OfficialRequest, table_match: TableMatch, number: int) -> None:
+    step = lambda: table_changes.move(table_match=table_match, table=number, by=request.user)  # noqa: E731
+    moved = run_step(request, table_match.tournament, step)
+    messages.success(request, _("The match goes on at table {number}.").format(number=moved.table))
+    if moved.printed_table is not None:
+        text = _("Its printed scoresheet names table {number}: write the new number on it. Its code stays valid.")
+        messages.warning(request, text.format(number=moved.printed_table))
+
+
+def _do(request: OfficialRequest, tournament: Tournament, step: Callable[[], str]) -> HttpResponse:
+    """Run a step without input, show its message or its refusal, and redirect to the tables."""
+    press(request, step)
+    return SeeOther(resolve_url("organizer:tables", tournament.slug))
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+def start(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """Seat the ready matches of a division's next round and request the scoresheets."""
+    division = get_object_or_404(Division, tournament=tournament, key=key)
+    minutes = request.POST.get("minutes", "")
+    try:
+        round_, documents = steps.start_round(
+            division=division,
+            by=request.user,
+            base_url=base_url(request),
+            minutes=int(minutes[:4]) if minutes.isascii() and minutes.isdigit() else None,
+        )
+    except TournamentError as error:
+        return overview.render_day(request, tournament, refusal=str(error), status=status_of(error))
+    tasks.wake(*documents)
+    division.refresh_from_db()
+    names = {
+        "round": naming.round_name(division, round_.number),
+        "bracket": naming.division_name(division),
+    }
+    messages.success(
+        request, _("{bracket}, {round}: play may begin. The scoresheets are being prepared.").format(**names)
+    )
+    return SeeOther(resolve_url("organizer:day", tournament.slug))

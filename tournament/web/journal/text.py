@@ -1,0 +1,175 @@
+"""Journal text: lines as sentences, with the names as they are now, and the phone that a line came from."""
+
+import datetime
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format, time_format
+from django.utils.translation import gettext as _
+
+from brackets.lottery import listing
+from tournament.club.judge_passes import shortly
+from tournament.journal import subjects
+from tournament.journal.actions import Action
+from tournament.models import (
+    Format,
+    HelpCall,
+    JournalLine,
+    JudgeAssignment,
+    JudgePass,
+    Official,
+    Person,
+    Token,
+    Tournament,
+    User,
+    naming,
+)
+from tournament.tournaments import formats
+
+AGREES = datetime.timedelta(minutes=1)  # a smaller difference is not worth a remark
+
+
+def phone_of(line: JournalLine) -> str:
+    """The phone of a line, "phone 3F2A, its clock says 10:40"; "" for none. A correct clock is left out.
+
+    A different clock means that it is wrong, or that the phone was offline and sent the line later.
+    """
+    device = _("phone {label}").format(label=line.device) if line.device else ""
+    clock = line.phone_at
+    if clock is None or abs(clock - line.at) < AGREES:
+        return device
+    said = _("its clock says {time}") if device else _("the phone's clock says {time}")
+    return ", ".join(part for part in (device, said.format(time=_shown(clock, line.at))) if part)
+
+
+def _shown(clock: datetime.datetime, beside: datetime.datetime) -> str:
+    """The time, with the date if it is another day."""
+    try:
+        local = timezone.localtime(clock)
+    except OverflowError:  # a clock at the end of the calendar, where the conversion leaves its range
+        return clock.isoformat()
+    minute = time_format(local, "H:i")
+    if local.date() == timezone.localtime(beside).date():
+        return minute
+    return f"{date_format(local, 'SHORT_DATE_FORMAT')} {minute}"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A journal line as text. `who`: a name, or a pseudonym if the account is gone. `what`: the rest of it."""
+
+    line: JournalLine
+    who: str
+    what: str
+
+
+@dataclass(frozen=True)
+class _Names:
+    """The names in one tournament's lines: players and judges by journal subject, divisions by key."""
+
+    players: Mapping[str, str]
+    divisions: Mapping[str, str]
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> "_Names":
+        places = tournament.registrations.select_related("person")
+        held = JudgePass.objects.filter(tournament=tournament).select_related("user")
+        posted = JudgeAssignment.objects.filter(tournament=tournament).select_related("user")
+        return cls(
+            # Keys are the journal's subjects: numbers and pseudonyms, so that erasing a person changes no journal line.
+            players={str(subjects.of(one)): f"{listing.label(one.number)} {one.person.name}" for one in places}
+            | {subjects.of(one): str(one) for one in held}
+            | {subjects.of(one): str(one) for one in posted},
+            divisions={"championship": _("Championship")}
+            | {one.key: naming.division_name(one) for one in tournament.divisions.all()},
+        )
+
+
+NOBODY = _Names({}, {})
+
+
+def journal_text(lines: Iterable[JournalLine]) -> list[Line]:
+    """The lines as sentences with current names, in the given order."""
+    known = list(lines)
+    tournaments = Tournament.objects.filter(pk__in={line.tournament_id for line in known if line.tournament_id})
+    actors = {str(user.pseudonym): str(user) for user in User.objects.filter(pseudonym__in={*_actors(known)})}
+    # Names are queried once per tournament, not once per line.
+    names = {tournament.pk: _Names.of(tournament) for tournament in tournaments}
+    people = _people(known)
+    return [
+        Line(
+            line=line,
+            who=actors.get(line.actor, line.actor) or _("The system"),  # no actor: the system wrote the line
+            what=_what(line, names.get(line.tournament_id or 0, NOBODY), people),
+        )
+        for line in known
+    ]
+
+
+def _actors(lines: Iterable[JournalLine]) -> Iterable[str]:
+    return (line.actor for line in lines if line.actor)
+
+
+def _people(lines: Iterable[JournalLine]) -> dict[str, str]:
+    """The current names of people, by journal subject."""
+    # One query for all people instead of one for each line.
+    about = (subjects.parse(line.subject) for line in lines if line.subject.startswith("person "))
+    keys = {int(subject.values["number"]) for subject in about if subject.form}
+    return {subjects.of(person): person.name for person in Person.every.filter(pk__in=keys)}
+
+
+def _what(line: JournalLine, names: _Names, people: Mapping[str, str]) -> str:
+    if line.action not in Action:  # of another version
+        return f"{line.action} {line.subject}"
+    named = {name: str(label) for name, label in _labels(line)}
+    who = names.players.get(line.subject) or people.get(line.subject, "—")
+    named |= {
+        "subject": subjects.parse(line.subject).in_words(names.divisions),
+        "who": who,
+        **_late_people(line, names),
+    }
+    return str(Action(line.action).label).format_map(_Words({**line.after, **named}))
+
+
+def _late_people(line: JournalLine, names: _Names) -> dict[str, str]:
+    """The names of players in late entries and substitutions, by placeholder."""
+    if line.action not in (Action.REPLACE_PLAYER, Action.JOIN_BRACKET, Action.SUBSTITUTE_PLAYER):
+        return {}
+
+    def called(number: object) -> str:
+        return names.players.get(f"registration {number}", str(number))
+
+    told = {name: called(line.after[name]) for name in ("out", "into") if name in line.after}
+    return told | {"players": ", ".join(map(called, line.after.get("players", ())))}
+
+
+def _labels(line: JournalLine) -> Iterable[tuple[str, object]]:
+    """Labels for codes in the line's values, by placeholder; `tables` None means all tables."""
+    if "tables" in line.after and line.action.endswith(("-pass", "-judge")):
+        tables = line.after["tables"]
+        yield "tables", _("every table") if tables is None else _("tables {numbers}").format(numbers=shortly(tables))
+    # Built-in names are stored in English; other names are the organizer's own.
+    if line.action == Action.ADD_BRACKET and line.after.get("name") in naming.MSGIDS:
+        yield "name", _(line.after["name"])
+    for name in ("matches", "teams"):
+        if isinstance(numbers := line.after.get(name), list):
+            yield name, ", ".join(map(str, numbers)) or "—"
+    if line.action == Action.CHOOSE_FORMAT and line.after.get("format") in Format.values:
+        yield "format", formats.format_text(line.after["format"], line.after.get("options") or {})
+    for name, choices in (
+        ("kind", Person.Kind),
+        ("kind", HelpCall.Kind),
+        ("role", Official.Role),
+        ("scope", Token.Scope),
+    ):
+        if line.after.get(name) in choices.values:
+            yield name, choices(line.after[name]).label
+
+
+class _Words(dict[str, Any]):
+    """Values for a sentence; a value that an older line lacks becomes a dash."""
+
+    def __missing__(self, key: str) -> str:
+        return "—"

@@ -1,0 +1,333 @@
+"""The lottery of one division in five steps: entry list, commitment, tiles, lottery, and showing it on the wall.
+
+Forms of the lottery: its terms, the tiles drawn, and the reason to reopen the list or repeat the lottery.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from django import forms
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render, resolve_url
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from brackets import tree
+from tournament.club import permissions
+from tournament.core.errors import Refused, TournamentError
+from tournament.lottery import commitment, entry_list, holding, redraw, terms
+from tournament.lottery import teams as lottery_teams
+from tournament.models import Division, EntryList, Format, Tournament
+from tournament.tournaments import formats
+from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.answers import SeeOther, blame, status_of
+from tournament.web.lottery import public
+
+
+class TermsForm(forms.Form):
+    """The terms of a lottery, set before the entry list is closed; wishes are off by default."""
+
+    tiles = forms.TypedChoiceField(
+        label=gettext_lazy("Tiles drawn in the hall"),
+        choices=[
+            (28, gettext_lazy("all 28 (98 bits of entropy)")),
+            (14, gettext_lazy("14, the shorter form (62 bits)")),
+        ],
+        coerce=int,
+        initial=28,
+        widget=forms.RadioSelect,
+    )
+    objection_minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes for objections to the list"),
+        min_value=0,
+        max_value=240,
+        initial=15,
+        help_text=gettext_lazy(
+            "How long the printed list is displayed before the lottery continues. 0 if everyone agrees immediately."
+        ),
+    )
+    apart = forms.CharField(
+        label=gettext_lazy("Not drawn as partners"),
+        required=False,
+        max_length=5000,
+        widget=forms.Textarea({"rows": 2, "placeholder": "7 12"}),
+        help_text=gettext_lazy("Two registration numbers on each line, such as 7 12: spouses, or members of one club."),
+    )
+    partners_apart = forms.BooleanField(label=gettext_lazy("Keep last year's partners apart"), required=False)
+    byes_apart = forms.BooleanField(label=gettext_lazy("No bye twice to the same person in a year"), required=False)
+
+    def terms(self) -> terms.Terms:
+        """The terms. Refused at a line that is not a pair of numbers."""
+        data = self.cleaned_data
+        return terms.Terms(
+            tiles=data["tiles"],
+            objection_minutes=data["objection_minutes"],
+            apart=terms.read_pairs(data["apart"]),
+            partners_apart=data["partners_apart"],
+            byes_apart=data["byes_apart"],
+        )
+
+    @staticmethod
+    def of(closed: EntryList) -> dict[str, Any]:
+        """Initial values from an earlier entry list, to close it again."""
+        rules = closed.rules
+        return {
+            # The entry list stores the terms as JSON.
+            "tiles": rules["draw"]["tiles"],
+            "objection_minutes": rules["objection_minutes"],
+            "apart": "\n".join(f"{one} {other}" for one, other in rules["apart"]),
+            "partners_apart": rules["partners_apart"],
+            "byes_apart": rules["byes_apart"],
+        }
+
+
+class TilesForm(forms.Form):
+    """Typed tiles: one, or several in the order drawn. The step parses them."""
+
+    tiles = forms.CharField(
+        label=gettext_lazy("Tiles"),
+        strip=False,
+        required=False,
+        help_text=gettext_lazy("In the order drawn, such as 6-3. Separate several tiles with a space."),
+        widget=forms.TextInput({"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
+    )
+
+
+class ReasonForm(forms.Form):
+    """The reason to reopen an entry list."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (public)"),
+        max_length=entry_list.LONGEST_REASON,
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+
+
+class RedrawForm(ReasonForm):
+    """The reason to repeat a lottery, and consent to discard its results."""
+
+    discard = forms.BooleanField(
+        label=gettext_lazy("Discard the results above; the matches are annulled"), required=False
+    )
+
+
+@dataclass
+class _Asked:
+    """A requested step: the request, the division, and the forms that the step bound."""
+
+    request: OfficialRequest
+    division: Division
+    forms: dict[str, Form] = field(default_factory=dict)
+
+    def form(self, name: str, kind: type[Form]) -> Form:
+        """Bind a form to the request; it is kept so that the page can show its errors."""
+        self.forms[name] = kind(self.request.POST)
+        return self.forms[name]
+
+    @property
+    def newest(self) -> public.Draw | None:
+        """The division's newest entry list; None before the first one."""
+        return next(iter(public.of_division(self.division)), None)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(permissions.ORGANIZE)
+def lottery(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """Run the step that `do` names, or show the state of the lottery."""
+    division = get_object_or_404(Division, tournament=tournament, key=key)
+    asked, refusal, status = _Asked(request, division), "", 200
+    if request.method == "POST":
+        step = STEPS.get(request.POST.get("do", ""))
+        try:
+            done = (step or _no_step)(asked)
+        except TournamentError as error:
+            status, refusal = _told(asked, error)
+        else:
+            if done is not None:
+                if done:  # "" says that the page itself shows the result
+                    messages.success(request, done)
+                anchor = ANCHORS.get(request.POST["do"], "")
+                return SeeOther(resolve_url("organizer:lottery", tournament.slug, key) + anchor)
+            status = 422
+    division.refresh_from_db()
+    context = {"tournament": tournament, "division": division, "refusal": refusal, **_context(asked)}
+    return render(request, "lottery/organizer_lottery.html", context, status=status)
+
+
+def _told(asked: _Asked, error: TournamentError) -> tuple[int, str]:
+    """The status and the refusal for the page; the refusal is "" if a form shows it at its field."""
+    for form in asked.forms.values():
+        if error.field in form.fields:
+            return blame(form, error), ""
+    return status_of(error), str(error)
+
+
+def _no_step(asked: _Asked) -> str | None:
+    """The step for an unknown `do`."""
+    _unknown()
+
+
+def _unknown() -> NoReturn:
+    raise Refused(_("Choose one of the steps of the lottery."), code="unknown-step")
+
+
+def _close_list(asked: _Asked) -> str | None:
+    form = asked.form("terms", TermsForm)
+    assert isinstance(form, TermsForm)  # noqa: S101 - created above
+    if not form.is_valid():
+        return None
+    entry_list.close_list(division=asked.division, by=asked.request.user, requested_for=form.terms())
+    return _("The list is closed. Print it and pin it up.")
+
+
+def _reopen(asked: _Asked) -> str | None:
+    form = asked.form("reopen", ReasonForm)
+    if not form.is_valid():
+        return None
+    entry_list.reopen_list(division=asked.division, reason=form.cleaned_data["reason"], by=asked.request.user)
+    return _("The list is open again.")
+
+
+def _commit(asked: _Asked) -> str:
+    commitment.commit(division=asked.division, by=asked.request.user)
+    return _("The commitment is published. Now the hall draws the tiles.")
+
+
+def _tiles(asked: _Asked) -> str | None:
+    form = asked.form("tiles", TilesForm)
+    if not form.is_valid():
+        return None
+    commitment.add_tiles(division=asked.division, typed=form.cleaned_data["tiles"], by=asked.request.user)
+    return ""
+
+
+def _invent(asked: _Asked) -> str:
+    """Generate the remaining tiles at random; for demonstrations only, where no hall draws them."""
+    if not asked.division.tournament.club.demonstration:
+        _unknown()
+    holding.invent_tiles(division=asked.division, by=asked.request.user)
+    return ""
+
+
+def _take_back(asked: _Asked) -> str:
+    # `moves` is what the page showed: a second tap takes back no second tile.
+    commitment.take_back_tile(division=asked.division, moves=_number(asked, "moves"), by=asked.request.user)
+    return ""
+
+
+def _draw(asked: _Asked) -> str:
+    holding.draw_lots(division=asked.division, by=asked.request.user)
+    return _("The lottery has been held.")
+
+
+def _show(asked: _Asked) -> str:
+    newest = asked.newest
+    if newest is None or newest.lottery is None:
+        _unknown()
+    everything = asked.request.POST.get("everything") == "1"
+    # `seen` is what the page showed: two taps at once show one team.
+    redraw.show_next(drawn=newest.lottery, seen=_number(asked, "seen"), everything=everything)
+    return ""
+
+
+def _redraw(asked: _Asked) -> str | None:
+    form = asked.form("redraw", RedrawForm)
+    if not form.is_valid():
+        return None
+    data = form.cleaned_data
+    redraw.redraw(division=asked.division, reason=data["reason"], discard=data["discard"], by=asked.request.user)
+    return _("The draw no longer counts. The list is open again.")
+
+
+STEPS: Mapping[str, Callable[[_Asked], str | None]] = {
+    "close_list": _close_list,
+    "reopen": _reopen,
+    "commit": _commit,
+    "tiles": _tiles,
+    "invent": _invent,
+    "take-back": _take_back,
+    "draw": _draw,
+    "show": _show,
+    "redraw": _redraw,
+}
+"""Each step returns its success message; None if its form is invalid."""
+ANCHORS: Mapping[str, str] = {
+    "tiles": "#tiles-count",
+    "invent": "#tiles-count",
+    "take-back": "#tiles-count",
+    "show": "#shown-count",
+}
+"""The anchor that the page reopens at, so that repeated taps hit the same button."""
+
+
+def _number(asked: _Asked, name: str) -> int:
+    text = asked.request.POST.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 7):  # int() also accepts "٣" and "1_0"
+        raise Refused(_("This form is not complete: open the page again."), code="bad-form")
+    return int(text)
+
+
+def _context(asked: _Asked) -> dict[str, Any]:
+    division, newest = asked.division, asked.newest
+    state = newest.state if newest is not None else "open"
+    state = "open" if state in ("reopened", "given-up") else state
+    shared = {
+        "state": state if division.bracket_id is None or newest is not None else "drawn",
+        "newest": newest if state != "open" else None,
+        "terms": asked.forms.get("terms") or TermsForm(initial=_terms_before(asked, newest)),
+        "reopen": asked.forms.get("reopen") or ReasonForm(auto_id="reopen_%s"),
+        "tiles": asked.forms.get("tiles") or TilesForm(auto_id="tiles_%s"),
+        "redraw": asked.forms.get("redraw") or RedrawForm(auto_id="redraw_%s"),
+        "set": holding.SET,
+        "earlier": public.of_division(division)[1 if state != "open" else 0 :],
+    }
+    # Before the list is closed, the page shows the players of now; afterwards, those on the list.
+    return {**shared, **(_before(division) if state == "open" else _now(division, newest))}
+
+
+def _terms_before(asked: _Asked, newest: public.Draw | None) -> dict[str, Any]:
+    """Initial terms: those of the last entry list. A demonstration needs no time for objections."""
+    if newest is not None:
+        return TermsForm.of(newest.closed)
+    return {"objection_minutes": 0} if asked.division.tournament.club.demonstration else {}
+
+
+def _before(division: Division) -> dict[str, object]:
+    """The context before the list is closed: a lottery of the players who are ready now."""
+    ready = list(lottery_teams.candidates(division).select_related("person"))
+    return {
+        **_shape(division, len(ready)),
+        "ready": ready,
+        "left_out": lottery_teams.left_out(division).select_related("person"),
+    }
+
+
+def _now(division: Division, newest: public.Draw | None) -> dict[str, object]:
+    """The context of a closed entry list: its lottery and how much of it has been shown."""
+    if newest is None:
+        return {}
+    drawn = newest.lottery
+    return {
+        **_shape(division, len(newest.lines)),
+        "shown": redraw.shown_teams(drawn) if drawn is not None else 0,
+        "steps": redraw.steps(drawn) if drawn is not None else 0,
+        "discarded": redraw.would_discard(division) if drawn is not None else [],
+    }
+
+
+def _shape(division: Division, players: int) -> dict[str, object]:
+    teams = players // 2
+    rounds = tree.build(teams).rounds if teams else ()
+    return {
+        "players": players,
+        "teams": teams,
+        "odd": players % 2 == 1,
+        "first_matches": len(rounds[0].matches) if rounds else 0,
+        "rounds": len(rounds),
+        "byes": sum(round_.bye is not None for round_ in rounds),
+        "told": "" if division.format == Format.SINGLE else formats.format_text(division.format, division.options),
+    }

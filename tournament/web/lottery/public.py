@@ -1,0 +1,324 @@
+"""The lottery on the projector: entry list, commitment, tiles, then team by team as the organizer taps.
+
+The stage and the teams shown are stored, so that a reload or a second projector shows the same.
+
+The heads of the journals, shown beside results: a reader who notes one can later prove that no line changed.
+
+The lotteries of a tournament for public pages: every entry list and the state of its lottery.
+
+The lotteries of a tournament with all that is needed to verify them, and their records as downloads.
+"""
+
+import shlex
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from brackets import lottery
+from tournament.journal import log
+from tournament.lottery import commitment as lottery_commitment
+from tournament.lottery import record as lottery_record
+from tournament.lottery import redraw as lottery_redraw
+from tournament.lottery import terms
+from tournament.matches import late_entries
+from tournament.models import (
+    Commitment,
+    Division,
+    EntryList,
+    Format,
+    LateEntry,
+    Lottery,
+    Redraw,
+    Reopening,
+    Round,
+    Team,
+    TileMove,
+    Tournament,
+    naming,
+)
+from tournament.web.frame import live
+
+
+def heads(tournament: Tournament) -> dict[str, log.Head]:
+    """The context of "lottery/witness.html": the heads of the tournament's journal and of its club's."""
+    return {"head": log.printed(tournament), "club_head": log.printed(tournament.club)}
+
+
+@dataclass(frozen=True)
+class Listed:
+    """One line of an entry list: its number, and the name, "" if the person was erased."""
+
+    number: str
+    name: str
+
+
+@dataclass(frozen=True)
+class PlacedTeam:
+    """A team in its place in the bracket, from the top. `bye`: it passes the first round."""
+
+    number: int
+    players: list[Listed]
+    bye: bool
+
+
+@dataclass(frozen=True)
+class Draw:
+    """An entry list and its lottery.
+
+    `state`: "waiting" (for the commitment), "promised" (committed, tiles are drawn), "drawn" (lottery held), "reopened"
+    or "given-up".
+    """
+
+    closed: EntryList
+    state: str
+    lines: list[Listed]
+    tiles: lottery_commitment.Drawn
+    moves: list[TileMove]
+    commitment: Commitment | None
+    lottery: Lottery | None
+    reopening: Reopening | None
+    redraw: Redraw | None
+    sentences: list[str] = field(default_factory=list)
+
+    @property
+    def first_digits(self) -> str:
+        """The part of the list's hash that people compare: the first 16 digits, in groups of four."""
+        digits = self.closed.list_hash[:16]
+        return " ".join(digits[start : start + 4] for start in range(0, len(digits), 4))
+
+    @cached_property
+    def teams(self) -> list[PlacedTeam]:
+        """The teams from the top of the bracket; empty before the lottery."""
+        if self.lottery is None:
+            return []
+        names = {line.number: line for line in self.lines}
+        outcome = self.lottery.outcome
+        # In groups, teams rest in turn for one round: the record's bye, of a tree, means nothing there.
+        bye = None if self.closed.division.format == Format.GROUPS else outcome["record"]["bye"]
+        return [
+            PlacedTeam(number, [names[label] for label in outcome["teams"][str(number)]], bye=number == bye)
+            for number in outcome["places"]
+        ]
+
+    @property
+    def substitute(self) -> Listed | None:
+        """The player who waits because the number of players was odd; None if it was even."""
+        label = self.lottery.outcome["substitute"] if self.lottery is not None else None
+        return next((line for line in self.lines if line.number == label), None)
+
+    @property
+    def attempt(self) -> int | None:
+        """The attempt that fulfilled the wishes, counted from 0; None without wishes."""
+        found: int | None = self.lottery.outcome["record"]["attempt"] if self.lottery is not None else None
+        return found
+
+    @property
+    def one_line(self) -> tuple[str, str] | None:
+        """A list line quoted for a shell, and the ticket that it must give, to check by hand; None without a name."""
+        line = next((line for line in self.lines if line.name), None)
+        if self.lottery is None or line is None:
+            return None
+        tickets = dict(self.lottery.outcome["record"]["tickets"])
+        return shlex.quote(f"{line.number} {line.name}"), tickets[line.number]
+
+
+@dataclass(frozen=True)
+class BracketDraws:
+    """The lotteries of one division, newest first, and the late changes to the current one."""
+
+    division: Division
+    name: str
+    draws: list[Draw]
+    changes: list[LateEntry] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class FinalsDraw:
+    """The championship's lottery: its record, and its teams from the top of the bracket."""
+
+    record: Lottery
+    teams: list[Team]
+    entrants: list[tuple[str, str]]
+
+
+def of_tournament(tournament: Tournament) -> list[BracketDraws]:
+    """The lotteries of all divisions that ever closed an entry list."""
+    pools = tournament.divisions.filter(kind=Division.Kind.POOL).select_related("tournament__club")
+    told = [
+        BracketDraws(pool, naming.division_name(pool), of_division(pool), list(late_entries.changes(pool)))
+        for pool in pools
+    ]
+    return [one for one in told if one.draws]
+
+
+def of_division(division: Division) -> list[Draw]:
+    """Every entry list of a division, newest first."""
+    related = ("commitment", "reopening", "lottery__redraw", "lottery__drawn_by", "closed_by")
+    lists = division.entry_lists.select_related(*related).order_by("-number")
+    return [lottery_view(one, division) for one in lists]
+
+
+def lottery_view(closed: EntryList, division: Division) -> Draw:
+    """One entry list with its commitment, tiles and lottery."""
+    # Reuse the caller's division, with its tournament: the related objects would be queried for each list.
+    closed.division = division
+    drawn = getattr(closed, "lottery", None)
+    if drawn is not None:
+        drawn.division = division
+    return Draw(
+        closed=closed,
+        state=_state(closed),
+        lines=[_listed(line) for line in lottery_record.lines_of(closed)],
+        tiles=lottery_commitment.tiles_of(closed),
+        moves=list(closed.tile_moves.order_by("number")),
+        commitment=getattr(closed, "commitment", None),
+        lottery=drawn,
+        reopening=getattr(closed, "reopening", None),
+        redraw=getattr(drawn, "redraw", None),
+        sentences=terms.sentences(
+            closed.rules["draw"],
+            partners=closed.rules.get("partners_apart", False),
+            byes=closed.rules.get("byes_apart", False),
+        ),
+    )
+
+
+def finals_of(tournament: Tournament) -> FinalsDraw | None:
+    """The championship's current lottery; None before the championship opens."""
+    finals = tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP, bracket__isnull=False).first()
+    record = finals.lotteries.order_by("attempt").last() if finals is not None else None
+    if finals is None or record is None:
+        return None
+    record.division = finals
+    # The manager leaves out teams of lotteries that were given up; their numbers are skipped below.
+    teams = {team.number: team for team in tournament.teams.prefetch_related("players__registration__person")}
+    placed = [teams[number] for number in record.outcome["places"] if number in teams]
+    entrants = [(label, teams[int(label)].label) for label in record.entrants if int(label) in teams]
+    return FinalsDraw(record=record, teams=placed, entrants=entrants)
+
+
+def _state(closed: EntryList) -> str:
+    drawn = getattr(closed, "lottery", None)
+    if drawn is not None:
+        return "given-up" if hasattr(drawn, "redraw") else "drawn"
+    if hasattr(closed, "reopening"):
+        return "reopened"
+    # A missing reverse one-to-one raises an AttributeError, so `hasattr` tells whether the step was taken.
+    return "promised" if hasattr(closed, "commitment") else "waiting"
+
+
+def _listed(line: str) -> Listed:
+    return Listed(lottery.number_of(line), "" if lottery.is_erased(line) else line.split(" ", 1)[1])
+
+
+@require_safe
+def lottery_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every entry list and lottery, also those given up; the championship's lottery; the lots of later rounds."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    rounds = Round.objects.filter(division__tournament=tournament).select_related("division__bracket")
+    context = {
+        "checks": _checks(),
+        "tournament": tournament,
+        "brackets": of_tournament(tournament),
+        "finals": finals_of(tournament),
+        # From before entry lists were published: such a lottery can only be repeated from its seed.
+        "older": Lottery.objects.filter(division__tournament=tournament, division__kind="pool", entry_list=None),
+        "rounds": rounds.order_by("started_at", "id"),
+    }
+    return render(request, "lottery/public_lottery.html", context)
+
+
+@require_safe
+def program(request: HttpRequest, slug: str) -> HttpResponse:
+    """The program that verifies a record, as a download to be read before it is trusted."""
+    get_object_or_404(Tournament, slug=slug)
+    text = (Path(settings.BASE_DIR) / "docs" / "verify_lottery.py").read_text(encoding="utf-8")
+    response = HttpResponse(text, content_type="text/x-python; charset=utf-8")
+    response["Content-Disposition"] = 'attachment; filename="verify_lottery.py"'
+    return response
+
+
+def _checks() -> list[tuple[str, str]]:
+    """The checks that a browser runs on a record (static/js/lottery_check.js), each with its label."""
+    return [
+        ("form", _("It is a record of a lottery")),
+        ("protocol", _("Protocol")),
+        ("list", _("Hash of the list")),
+        ("rules", _("Rules of the draw")),
+        ("tiles", _("Tiles")),
+        ("commitment", _("Commitment to the secret")),
+        ("chain", _("Chain of secrets")),
+        ("seed", _("Seed")),
+        ("attempt", _("Wishes and attempt")),
+        ("tickets", _("Tickets of the players")),
+        ("teams", _("Teams")),
+        ("substitute", _("Substitute")),
+        ("places", _("Places in the bracket")),
+        ("bye", _("Bye of the first round")),
+        ("tables", _("Tables")),
+        ("sides", _("Sides")),
+        ("seats", _("Seats")),
+        ("digest", _("Digest of the record")),
+    ]
+
+
+@require_safe
+def record(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """The record of one lottery as a file, which docs/verify_lottery.py verifies without this server."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    held = Lottery.objects.filter(division__tournament=tournament, division__key=key, attempt=number)
+    drawn = held.select_related("division__tournament", "entry_list").first()
+    text = lottery_record.record_text(drawn) if drawn is not None else None
+    # The championship's lottery, and those from before records existed, have none.
+    if drawn is None or text is None:
+        raise Http404
+    response = HttpResponse(text, content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{lottery_record.name_of(drawn)}"'
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@require_safe
+@live.follows(live.RESULTS)
+def ceremony(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """The projector's page, without controls or login: it follows the organizer's page."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    division = get_object_or_404(tournament.divisions, key=key, kind=Division.Kind.POOL)
+    division.tournament = tournament
+    context = {"every": "1s", "division": division, **board(division)}  # polls fast: the hall waits for each tap
+    return live.render_live(
+        request, tournament, page="lottery/ceremony.html", part="lottery/ceremony_part.html", context=context
+    )
+
+
+BOARD = 12  # newest teams shown: more would not fit in letters that the whole hall can read
+
+
+def board(division: Division) -> dict[str, Any]:
+    """The context of "lottery/ceremony_part.html" for a division's lottery; set `division.tournament` first."""
+    newest = next(iter(of_division(division)), None)
+    shown = lottery_redraw.shown_teams(newest.lottery) if newest is not None and newest.lottery is not None else 0
+    return {
+        "draw": newest,
+        "stage": _stage(newest),
+        "teams": newest.teams[:shown][-BOARD:] if newest is not None else [],
+        "newest": newest.teams[shown - 1] if newest is not None and 0 < shown <= len(newest.teams) else None,
+        # The substitute is the step after the last team.
+        "waits": newest.substitute if newest is not None and shown > len(newest.teams) else None,
+        "shown": shown,
+        "missing": range(newest.tiles.missing) if newest is not None else (),
+    }
+
+
+def _stage(newest: Draw | None) -> str:
+    """The stage of the lottery on the screen: "before", "list", "tiles" or "draw"."""
+    if newest is None or newest.state in ("reopened", "given-up"):
+        return "before"
+    return {"waiting": "list", "promised": "tiles", "drawn": "draw"}[newest.state]

@@ -1,0 +1,125 @@
+"""The friendly tables of a club, the form for a new one, and access to them: only officials of the club."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, render, resolve_url
+from django.utils.cache import add_never_cache_headers
+from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from scoring import rulesets
+from tournament.club import permissions
+from tournament.core import rule_systems
+from tournament.core.errors import NotAllowed, TournamentError
+from tournament.matches import club_night
+from tournament.models import Club, FriendlyTable
+from tournament.web.club.judge_login import give_label
+from tournament.web.frame.access import OfficialRequest, choose_club, needs_in_club, needs_login, refusal
+from tournament.web.frame.answers import SeeOther, blame
+from tournament.web.matches.club_night.start import StartForm
+
+P = ParamSpec("P")
+
+
+def on_table(
+    view: Callable[Concatenate[OfficialRequest, FriendlyTable, P], HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
+    """Open a page of one friendly table: the view gets the table.
+
+    Not logged in: redirect to the log-in page. Without the right: 403. Unknown number, or a user of another club: 404.
+    """
+
+    @wraps(view)
+    def guarded(request: OfficialRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return _to_login(request, pk)
+        table = get_object_or_404(FriendlyTable.objects.select_related("club"), pk=pk)
+        try:
+            permissions.require(request.user, permissions.FRIENDLY, table.club)
+        except NotAllowed as error:
+            raise refusal(request.user, table.club, error) from error
+        response = view(request, table, *args, **kwargs)
+        add_never_cache_headers(response)
+        give_label(request, response)
+        return response
+
+    return guarded
+
+
+def back_to(table: FriendlyTable) -> SeeOther:
+    """Redirect to the table after a write."""
+    return SeeOther(resolve_url("friendly:table", table.pk))
+
+
+def _to_login(request: OfficialRequest, pk: int) -> HttpResponseBase:
+    if request.htmx:
+        return HttpResponseClientRedirect(resolve_url("login"))
+    # A POST cannot be repeated after the log-in: continue at its table.
+    page = request.path if request.method == "GET" else resolve_url("friendly:table", pk)
+    return redirect_to_login(page)
+
+
+SHOWN = 20  # recent tables
+
+
+@require_safe
+@needs_login
+def home(request: OfficialRequest) -> HttpResponse:
+    """The user's clubs; redirects if there is only one."""
+    return choose_club(request, permissions.FRIENDLY, address="friendly:club", template="matches/club_night/home.html")
+
+
+@require_safe
+@needs_in_club(permissions.FRIENDLY)
+def club(request: OfficialRequest, club: Club) -> HttpResponse:
+    """The rule systems for a new table, and the newest tables."""
+    offered = [
+        {"key": ruleset.key, "name": rule_systems.spoken(ruleset.name), "goal": rule_systems.goal_text(ruleset)}
+        for ruleset in rulesets.all_rulesets()
+    ]
+    recent = FriendlyTable.objects.filter(club=club)[:SHOWN]
+    context = {"club": club, "systems": offered, "tables": [_shown(table) for table in recent]}
+    return render(request, "matches/club_night/club.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs_in_club(permissions.FRIENDLY)
+def new(request: OfficialRequest, club: Club, system: str) -> HttpResponse:
+    """The form for a new table under these rules; all fields have defaults."""
+    # All systems, not only those for pairs as in tournaments.
+    ruleset = next((one for one in rulesets.all_rulesets() if one.key == system), None)
+    if ruleset is None:
+        raise Http404
+    form, status = StartForm(request.POST if request.method == "POST" else None, ruleset=ruleset), 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            try:
+                table = club_night.start(club=club, by=request.user, **form.starting())
+            except TournamentError as error:
+                status = blame(form, error)
+            else:
+                return SeeOther(resolve_url("friendly:table", table.pk))
+    names = {
+        "system": rule_systems.spoken(ruleset.name),
+        "goal": rule_systems.goal_text(ruleset),
+        "source": ruleset.source,
+    }
+    return render(request, "matches/club_night/new.html", {"club": club, "form": form, **names}, status=status)
+
+
+def _shown(table: FriendlyTable) -> dict[str, object]:
+    names = club_night.sides_of(table)
+    return {
+        "pk": table.pk,
+        "name": rule_systems.spoken(club_night.ruleset_of(table).name),
+        "sides": [(name, table.totals.get(side, 0)) for side, name in names.items()],
+        "started_at": table.started_at,
+        "hands": table.hands,
+        "over": table.over,
+        "in_play": table.is_in_play,
+    }

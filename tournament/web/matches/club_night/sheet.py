@@ -1,0 +1,169 @@
+"""The page of one friendly table: the sheet in words, the chart and the form for the next hand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.hands import Side
+from tournament.core import rule_systems
+from tournament.core.errors import cite
+from tournament.core.findings.sentences import why
+from tournament.matches import club_night
+from tournament.matches.sheet_text import describe_play
+from tournament.models import FriendlyEntry, FriendlyTable, User
+from tournament.web.frame import live
+from tournament.web.frame.access import OfficialRequest
+from tournament.web.frame.fields import new_key
+from tournament.web.matches.club_night.chart import score_chart
+from tournament.web.matches.club_night.home import on_table
+from tournament.web.matches.scoreboard import lead
+from tournament.web.matches.scoreboard.board import Scoreboard
+from tournament.web.matches.scoreboard.hand_form import HandForm
+
+
+class TableBoard(Scoreboard):
+    """The scoreboard of a friendly table."""
+
+    namespace, page = "friendly", "table"
+    preview_page, ruling_page = "matches/club_night/preview.html", "matches/club_night/ruling.html"
+    types_tiles = True
+
+    def __init__(self, table: FriendlyTable) -> None:
+        self.table, self.pk, self.version = table, table.pk, table.version
+        self.ruleset, self.sheet = club_night.ruleset_of(table), club_night.sheet_of(table)
+        self.players, self.sides, self.teams = club_night.players_of(table), club_night.sides_of(table), {}
+        self.context = {"table": table}
+
+    def newest_version(self) -> int:
+        return FriendlyTable.objects.values_list("version", flat=True).get(pk=self.pk)
+
+    def read(self, data: Mapping[str, Any]) -> Entry:
+        return club_night.read_line(self.table, data)
+
+    def record(
+        self, data: Mapping[str, Any], *, by: User | None, key: str, version: int, **phone: Any
+    ) -> FriendlyEntry:
+        return club_night.record(table=self.table, data=data, by=by, key=key, version=version, **phone)
+
+    def lines(self) -> list["LineView"]:
+        return line_views(self)
+
+    def render(self, request: OfficialRequest, *, status: int = 200, **forms: Any) -> HttpResponse:
+        return render_table(request, self.table, status=status, **forms)
+
+
+@dataclass(frozen=True)
+class LineView:
+    """One line. gains: points by name of the side. void_reason: why it was undone, None if it was not."""
+
+    number: int
+    what: str
+    why: str
+    gains: list[tuple[str, int]]
+    totals: list[int]
+    void_reason: str | None
+    takes_back: bool
+
+    @property
+    def stands(self) -> bool:
+        """Whether it counts and may be undone."""
+        return self.void_reason is None and not self.takes_back
+
+
+def line_views(board: Scoreboard) -> list[LineView]:
+    """The sheet's lines, oldest first."""
+    names, players = board.sides, board.players
+    return [
+        LineView(
+            number=line.number,
+            what=entry_text(line.entry, players, names),
+            why="" if isinstance(line.entry, Void) else why(line),
+            gains=[(names[side], points) for side, points in line.points.items() if points],
+            totals=list(line.totals.values()),
+            void_reason=line.void_reason,
+            takes_back=isinstance(line.entry, Void),
+        )
+        for line in board.sheet.lines
+    ]
+
+
+def entry_text(entry: Entry, players: list[str], names: dict[Side, str]) -> str:
+    """An entry in words."""
+    match entry:
+        case Hand() | FalsePass() | WrongDomino():
+            return describe_play(entry, players)
+        case Forfeit(side=side, reason=reason):
+            return _("{player} gave up: {reason}").format(player=names[side], reason=reason)
+        case Void(number=number, reason=reason):
+            return _("Line {number} was taken back: {reason}").format(number=number, reason=reason)
+
+
+def outcome(board: Scoreboard) -> str:
+    """The winner and the reason; "" while the match goes on."""
+    if board.sheet.outcome is None:
+        return ""
+    winners = ", ".join(board.sides[side] for side in board.sheet.outcome.winners)
+    text = {
+        "target": _("Won by points: {winners}"),
+        "forfeit": _("Won, because the others gave up: {winners}"),
+        "partidas": _("Won by partidas: {winners}"),
+        "last-standing": _("Won as the last one in: {winners}"),
+        "hands": _("Won by points after the last hand: {winners}"),
+    }[board.sheet.outcome.reason]
+    return text.format(winners=winners)
+
+
+@require_safe
+@on_table
+def table(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
+    """The friendly table as it is now."""
+    return render_table(request, table)
+
+
+@require_safe
+@on_table
+def changes(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
+    """A poll of the page: 204 while the sheet is unchanged, else a notice that it has changed."""
+    if (same := live.unchanged(request, table.version)) is not None:
+        return same
+    return render(request, "matches/club_night/changed.html", {"table": table}, status=live.STOP_ASKING)
+
+
+def render_table(request: OfficialRequest, table: FriendlyTable, *, status: int = 200, **forms: Any) -> HttpResponse:
+    """The page of a table with its current sheet. `forms`: a refused `hand`, or the `preview` of one."""
+    # Read again: after a conflict the row in hand is outdated.
+    table = FriendlyTable.objects.select_related("club").get(pk=table.pk)
+    board = TableBoard(table)
+    ruleset, sheet, names = board.ruleset, board.sheet, board.sides
+    # Where points are lost, the chart runs down from zero and has no goal line.
+    goal = ruleset.goal if ruleset.loss == "POSITIVE" else 0
+    context = {
+        **board.context,
+        "club": table.club,
+        "sheet": sheet,
+        "system": rule_systems.spoken(ruleset.name),
+        "goal": rule_systems.goal_text(ruleset),
+        "target": ruleset.goal,
+        "partidas": ruleset.partidas,
+        "loses": ruleset.loss == "NEGATIVE" or ruleset.fewest_win,
+        "rules": {topic: cite(rule) for topic, rule in ruleset.cites.items()},
+        "sides": board.side_views(target=ruleset.goal, won=sheet.outcome.winners if sheet.outcome else ()),
+        "lead": lead.sentences(board),
+        "outcome": outcome(board),
+        "leader_asked": lead.lead_question(sheet, ruleset),
+        "leader_matters": lead.matters(sheet, ruleset),
+        "lines": board.lines()[::-1],
+        "chart": score_chart(sheet, names, goal),
+        "names": list(names.values()),
+        "hand": forms.get("hand") or HandForm(board=board),
+        "preview": forms.get("preview"),
+        "again_key": new_key(),
+        "set_of": _("double-{number}").format(number=ruleset.double),
+    }
+    return render(request, "matches/club_night/table.html", context, status=status)

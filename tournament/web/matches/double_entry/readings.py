@@ -1,0 +1,149 @@
+"""Type one entry of a paper scoresheet, row by row, with findings while typing and saved drafts."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render, resolve_url
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.core.errors import TournamentError
+from tournament.matches.double_entry import readings
+from tournament.matches.double_entry.comparison import EMPTY, Content
+from tournament.models import Reading, TableMatch
+from tournament.web.frame.access import OfficialRequest
+from tournament.web.frame.answers import SeeOther, status_of
+from tournament.web.matches.double_entry import pile
+from tournament.web.matches.double_entry.forms import PaperSheet
+from tournament.web.matches.judge.access import on_match
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@on_match
+def read(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
+    """The rows of the sheet; "done" completes the entry, any other submit saves a draft."""
+    if request.method == "POST":
+        return _save(request, table_match, number)
+    reading = table_match.readings.filter(number=number).first()
+    # The other official must not see a finished entry before typing their own.
+    if reading is not None and (reading.done_at is not None or reading.read_by not in (None, request.user)):
+        return SeeOther(pile.sheet_url(table_match))
+    if table_match.state != TableMatch.State.PLAYING or number not in (1, 2):
+        return SeeOther(pile.sheet_url(table_match))
+    content = EMPTY if reading is None else Content.from_data(reading.content)
+    return render_reading(request, PaperSheet.of(table_match, content), number)
+
+
+@require_POST
+@on_match
+def check(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
+    """While typing: save the draft, and return the findings of each row."""
+    form = PaperSheet.sent(table_match, request.POST)
+    kept, refusal = None, ""
+    try:
+        kept = readings.save(
+            table_match=table_match, number=number, content=form.content(), done=False, by=request.user
+        )
+    except TournamentError as error:
+        refusal = str(error)
+    context = {"table_match": table_match, "form": form, "kept": kept, "refusal": refusal}
+    return render(request, "matches/double_entry/reading_told.html", context)
+
+
+@require_POST
+@on_match
+def reopen(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
+    """Continue an entry that was complete."""
+    try:
+        readings.reopen(table_match=table_match, number=number, by=request.user)
+    except TournamentError as error:
+        messages.error(request, str(error))
+        return SeeOther(pile.sheet_url(table_match))
+    return SeeOther(url(table_match, number))
+
+
+@require_POST
+@on_match
+def discard(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
+    """Delete an entry."""
+    try:
+        readings.discard(table_match=table_match, number=number, by=request.user)
+    except TournamentError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, _("The entry is deleted."))
+    return SeeOther(pile.sheet_url(table_match))
+
+
+def _save(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
+    form = PaperSheet.sent(table_match, request.POST)
+    done = request.POST.get("do") == "done"
+    # A complete entry must be readable; a draft need not be.
+    if done and not form.is_readable:
+        return _refused(request, form, number, HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        reading = readings.save(
+            table_match=table_match, number=number, content=form.content(), done=done, by=request.user
+        )
+    except TournamentError as error:
+        form.refuse(error)
+        return render_reading(request, form, number, status=status_of(error))
+    if done:
+        return _next(request, table_match, reading)
+    if not form.is_readable:
+        # Saved, but the errors are shown.
+        return render_reading(request, form, reading.number, kept=reading, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    return render_reading(request, form, reading.number, kept=reading)
+
+
+def _refused(request: OfficialRequest, form: PaperSheet, number: int, status: int) -> HttpResponse:
+    """Show errors at their rows; save a draft anyway."""
+    try:
+        kept = readings.save(
+            table_match=form.table_match, number=number, content=form.content(), done=False, by=request.user
+        )
+    except TournamentError as error:
+        form.refuse(error)
+        return render_reading(request, form, number, status=status_of(error))
+    return render_reading(request, form, kept.number, kept=kept, status=status)
+
+
+def _next(request: OfficialRequest, table_match: TableMatch, reading: Reading) -> HttpResponse:
+    """Redirect to the next sheet to type; after the second entry, to the comparison of both."""
+    now = readings.entry_state(table_match)
+    table = _("Table {number}").format(number=table_match.table)
+    # The second entry is complete: the comparison is more urgent than the next sheet.
+    if now.state != "once":
+        return SeeOther(pile.sheet_url(table_match))
+    messages.success(request, _("{table} is typed. It counts after the second entry.").format(table=table))
+    following = pile.following(request, table_match)
+    if following is None:
+        return SeeOther(resolve_url("judge:paper", table_match.tournament.slug))
+    return SeeOther(url(following.table_match, following.next_for(request.user) or 1))
+
+
+def render_reading(
+    request: OfficialRequest,
+    form: PaperSheet,
+    number: int,
+    *,
+    kept: Reading | None = None,
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """The form as it was typed."""
+    context: dict[str, Any] = {
+        "table_match": form.table_match,
+        "tournament": form.table_match.tournament,
+        "form": form,
+        "number": number,
+        "kept": kept,
+        "answer": url(form.table_match, number),
+    }
+    return render(request, "matches/double_entry/reading.html", context, status=status)
+
+
+def url(table_match: TableMatch, number: int) -> str:
+    """The URL of an entry."""
+    return resolve_url("judge:read", table_match.pk, number)

@@ -1,0 +1,153 @@
+"""The judge's tournaments and tables in play, access to the page of one match, and practice matches."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.db.models import Q
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import add_never_cache_headers
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from tournament.club import judge_passes, permissions
+from tournament.core.errors import NotAllowed, Refused
+from tournament.hall import tables as hall_tables
+from tournament.matches import entry, practice
+from tournament.models import TableMatch, Tournament
+from tournament.web.club.judge_login import give_label, note
+from tournament.web.frame import live
+from tournament.web.frame.access import OfficialRequest, clubs_of, needs, needs_login, refusal
+from tournament.web.frame.answers import SeeOther
+
+P = ParamSpec("P")
+
+
+def on_match(
+    view: Callable[Concatenate[OfficialRequest, TableMatch, P], HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
+    """Open a match's page to the judges of its club and to judge passes for its table: the view gets the match.
+
+    Not logged in: redirect to the pass page, and then to this match. Without the right: 403. Unknown number, or a user
+    of another club: 404.
+    """
+
+    @wraps(view)
+    def guarded(request: OfficialRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return to_entrance(request, match_url(pk))
+        # `every`: an annulled match redirects to its replay instead of 404.
+        table_match = get_object_or_404(
+            hall_tables.with_names(TableMatch.every.select_related("tournament__club")), pk=pk
+        )
+        try:
+            permissions.require(request.user, permissions.TABLE, table_match)
+            annulled = table_match.annulled_at is not None
+            response = _elsewhere(request, table_match) if annulled else view(request, table_match, *args, **kwargs)
+        except NotAllowed as error:
+            raise refusal(request.user, permissions.host_of(table_match), error) from error
+        # After the check: only judges of this table show up in the control room.
+        note(request, table_match.tournament, table_match)
+        add_never_cache_headers(response)
+        give_label(request, response)
+        return response
+
+    return guarded
+
+
+def _elsewhere(request: OfficialRequest, annulled: TableMatch) -> HttpResponse:
+    """Redirect from an annulled match to its replay, or to the tables."""
+    messages.warning(request, str(entry.annulled(annulled)))
+    fresh = TableMatch.objects.filter(match=annulled.match_id).first()
+    page = match_url(fresh.pk) if fresh else reverse("judge:tables", args=[annulled.tournament.slug])
+    return HttpResponseClientRedirect(page) if request.htmx else SeeOther(page)
+
+
+def to_entrance(request: OfficialRequest, page: str) -> HttpResponse:
+    """Redirect to the pass page and then on; a POST cannot be repeated and continues at `page`."""
+    if request.htmx:
+        return HttpResponseClientRedirect(f"{resolve_url('judge:enter')}?{urlencode({'next': page})}")
+    return redirect_to_login(request.path if request.method == "GET" else page, login_url=resolve_url("judge:enter"))
+
+
+def match_url(pk: int) -> str:
+    """The page that the QR code of a scoresheet opens."""
+    return reverse("judge:match", args=[pk])
+
+
+def back_to(table_match: TableMatch) -> SeeOther:
+    """Redirect to the match after a write."""
+    return SeeOther(match_url(table_match.pk))
+
+
+@require_POST
+@needs(permissions.TABLES)
+def start(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """Redirect to this judge's practice match of the tournament, created on first use."""
+    return back_to(practice.start(tournament=tournament, by=request.user))
+
+
+@require_POST
+@on_match
+def again(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
+    """Abandon this practice match and start a new one."""
+    try:
+        table_match = practice.start_again(table_match=table_match, by=request.user)
+    except Refused as error:
+        messages.warning(request, str(error))
+    return back_to(table_match)
+
+
+@require_safe
+@needs_login
+def home(request: OfficialRequest) -> HttpResponse:
+    """Tournaments that this account may judge, those closest to today first; for a pass, its tournament."""
+    judged = Q(club__in=clubs_of(request.user, permissions.JUDGE))
+    held = permissions.pass_of(request.user)
+    if held is not None and held.is_open:
+        judged |= Q(pk=held.tournament_id)
+    today = timezone.localdate()
+    found = sorted(
+        Tournament.objects.filter(judged).select_related("club"),
+        key=lambda tournament: abs((tournament.date - today).days),
+    )
+    return render(request, "matches/judge/home.html", {"tournaments": found, "today": today})
+
+
+@require_safe
+@needs(permissions.TABLES)
+def in_play(request: OfficialRequest, tournament: Tournament) -> HttpResponseBase:
+    """The tables in play that this account judges, those waiting for sign-off first."""
+    note(request, tournament)
+    # Before the tables are read: most polls end here.
+    if (same := live.unchanged(request, tournament.version)) is not None:
+        return same
+    playing = judge_passes.theirs(request.user, tournament, hall_tables.in_play(tournament))
+    context = {
+        "tables": hall_tables.signing_first(playing),
+        "judge_pass": permissions.pass_of(request.user),
+        "post": permissions.assignment_of(request.user, tournament),
+        "practice": practice.practice_match(tournament=tournament, by=request.user),
+    }
+    return live.render_live(
+        request, tournament, page="matches/judge/tables.html", part="matches/judge/tables_part.html", context=context
+    )
+
+
+@require_safe
+def at_table(request: OfficialRequest, slug: str, table: int) -> HttpResponseBase:
+    """The target of a table card: the match now played there, or the list of tables."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    # Public, like the QR code: the match page checks the permission.
+    playing = tournament.table_matches.exclude(state=TableMatch.State.FINISHED).filter(table=table).first()
+    if playing is not None:
+        return redirect("judge:match", playing.pk)
+    if not request.user.is_authenticated:
+        return to_entrance(request, resolve_url("judge:tables", slug))
+    return redirect("judge:tables", slug)

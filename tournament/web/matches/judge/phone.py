@@ -1,0 +1,271 @@
+"""Data for the judge's phone, with which it accepts entries while the server is unreachable.
+
+The phone adds entries that it has not sent yet to the sheet's state (static/js/judge_fold.js).
+"""
+
+import dataclasses
+from typing import Any, Final
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import sheets
+from scoring.entries import Void
+from scoring.hands import SEATS
+from scoring.ruleset import Ruleset
+from scoring.sheets import Sheet
+from tournament.core.errors import cite
+from tournament.core.findings.texts import EXTRAS, REASONS
+from tournament.matches import second_check
+from tournament.models import TableMatch, User
+from tournament.web.matches.scoreboard import lead as match_lead
+from tournament.web.matches.scoreboard.line_forms import players_of
+
+
+def sheet_state_data(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
+    """The sheet's state; `undo` is the state without its last valid line, None if there is none."""
+    last = next((line for line in reversed(sheet.lines) if not line.voided and not isinstance(line.entry, Void)), None)
+    if last is None:
+        return {**sheet_state(sheet), "undo": None}
+    # So that the phone can undo one line without having the whole sheet.
+    without = sheets.advance(sheet, Void(last.number, "-"), ruleset)
+    return {**sheet_state(sheet), "undo": {**sheet_state(without), "number": last.number}}
+
+
+def sheet_state(sheet: Sheet) -> dict[str, Any]:
+    """What later lines depend on.
+
+    totals: after the end, those that ended the match. players: wrong dominoes by seat, like `warnings` by side.
+    exposed: face-up dominoes by seat. bonus: the index of the next hand bonus. winner: the winning side, None while it
+    goes on.
+    """
+    lead = sheet.next_lead
+    return {
+        "totals": dict(sheet.totals if sheet.outcome is None else sheet.outcome.totals),
+        "hands": sheet.hands_played,
+        "lead": {"seat": lead.seat, "side": lead.side, "how": lead.how},
+        "bonus": sheet.bonus_index,
+        "shuffles": sheet.shuffles,
+        "warnings": dict(sheet.warnings),
+        "exposed": [[str(tile) for tile in sheet.exposed.get(seat, ())] for seat in SEATS],
+        "players": [sheet.seat_warnings.get(seat, 0) for seat in SEATS],
+        "wins": dict(sheet.wins),
+        "winner": None if sheet.outcome is None else sheet.outcome.winner,
+    }
+
+
+ADDRESSES: Final = {
+    "line": "v1:entries",
+    "sign": "v1:sign-offs",
+    "walkover": "v1:walkover",
+    "help": "v1:help-calls",
+    "differing": "v1:differing-counts",
+}
+# Named one by one: the rest of a ruleset is not needed, and part of it is not JSON.
+FIELDS: Final = (
+    "count_scope",
+    "block_winner",
+    "block_own",
+    "tie",
+    "blank_alone",
+    "rounding",
+    "loss",
+    "hand_bonuses",
+    "lock_points",
+    "specials",
+    "special_points",
+    "pase_redondo",
+    "pass_plays",
+    "bonus_index",
+    "first_lead",
+    "later_lead",
+    "lead_after_block",
+    "void_first",
+    "loser_shuffles",
+    "void_shuffle",
+    "stop",
+    "floor",
+    "target",
+    "hands_limit",
+    "partidas",
+    "partida_target",
+    "partida_lead",
+    "wrong_domino_points",
+    "warning_of",
+)
+"""Fields of a ruleset that the phone needs for counting (static/js/judge_count.js, judge_fold.js)."""
+
+
+def match_data(table_match: TableMatch, ruleset: Ruleset, user: User) -> dict[str, Any]:
+    """URLs and user for entries of this match, the players, and the texts.
+
+    addresses: API URLs by kind of entry; a `line` goes on the sheet. place: the table's name. rules: the rules that the
+    engine cites, by name in this language. teams: the numbers of side A and side B.
+    """
+    return {
+        "table_match": table_match.pk,
+        "user": user.pk,
+        "name": str(user),
+        "place": _place(table_match),
+        "addresses": {
+            kind: reverse(name, args=[table_match.tournament.slug, table_match.pk]) for kind, name in ADDRESSES.items()
+        },
+        "players": players_of(table_match),
+        "teams": [table_match.team_a.number, table_match.team_b.number],
+        # Once per rule: many topics share one.
+        "rules": {rule: cite(rule) for rule in sorted(set(ruleset.cites.values()))},
+        "counted": rules_data(ruleset),
+        "texts": {
+            **_entries(),
+            **_states(ruleset),
+            **_stands(),
+            **_score(ruleset),
+            # After `_stands`: replaces its text "sign-behind" where the teams do not sign.
+            **_behind(table_match),
+            **_choices(),
+            **_reasons(),
+            **match_lead.on_phone(ruleset),
+        },
+    }
+
+
+def _place(table_match: TableMatch) -> str:
+    if table_match.tournament.is_practice:
+        return _("Practice")
+    return _("Table {number}").format(number=table_match.table)
+
+
+def rules_data(ruleset: Ruleset) -> dict[str, Any]:
+    """What the points of a hand and the next lead depend on, for counting on the phone."""
+    return {
+        # The phone has a function of the same name for each way of counting.
+        "counting": getattr(ruleset.counting, "__name__", ""),
+        "ending": getattr(ruleset.ending, "__name__", ""),
+        "goal": ruleset.goal,
+        "false_pass": dataclasses.asdict(ruleset.false_pass_ruling),
+        **{name: getattr(ruleset, name) for name in FIELDS},
+    }
+
+
+def _reasons() -> dict[str, str]:
+    """How points add up, in the sheet's words."""
+    spoken = {code: _(text) for code, text in {**REASONS, **EXTRAS}.items()}
+    return {**spoken, "team-points": _("Team {number}: {points} points")}
+
+
+def _entries() -> dict[str, str]:
+    """What happened at the table, in the sheet's words."""
+    return {
+        "hand": _("Hand {number}"),
+        "went-out": _("{player} went out"),
+        "locked": _("Locked"),
+        "locked-by": _("Locked by {player}"),
+        "thrown-in": _("Thrown in"),
+        "passed": _("{player} passed although a domino fitted"),
+        "laid-wrong": _("{player} laid a wrong domino"),
+        "gave-up": _("Team {team} gave up the match"),
+        "taken-back": _("Line {number} was taken back"),
+        "signed": _("Team {team} has signed: {initials}"),
+        "absent": _("Absent: team {team}"),
+        "who-missing": _("Say who went out, or that the hand was locked."),
+        "pips-missing": _("{player}: write what this player has left, in pips."),
+        "team-missing": _("Team {number}: write what it has left, in pips."),
+        "no-number": _("“{text}” is not a whole number of pips."),
+    }
+
+
+def _states(ruleset: Ruleset) -> dict[str, str]:
+    """The state of an entry."""
+    differ = _("The winners count {count}, the losers {recount}: enter the tiles.")
+    return {
+        "here-only": _("On this phone only"),
+        "behind": _("On this phone only. It waits until this is decided: {what}."),
+        "show-all": _("Show all {count}"),
+        "one-here": _("1 entry is on this phone only."),
+        "some-here": _("{count} entries are on this phone only."),
+        "elsewhere": _("Entries of other tables on this phone: {count}."),
+        "no-connection": _("No connection. Waiting entries are kept here and sent automatically."),
+        "incomplete": _("Something is missing: look at the form again."),
+        "count-differs": f"{differ} ({cite(ruleset.cites['recount'])})",
+        "refused-other": _("This was not accepted"),
+        "yours-other": _("Yours"),
+        "is-there": _("It is on the sheet, line {number}."),
+        "refused": _("Hand {number} was not accepted"),
+        "yours": _("Your hand {number}"),
+        "not-there": _("Not on the sheet."),
+        "on-the-sheet": _("Line {number} on the sheet"),
+        "hand-there": _("Hand %(number)s on the sheet") % {"number": "{number}"},
+        "entered-by": _("Entered by {name} at {time}."),
+        "entered": _("Entered at {time}."),
+        "other-judge": _("{name} entered this on this phone and has not sent it."),
+    }
+
+
+def _behind(table_match: TableMatch) -> dict[str, str]:
+    """The text after a match that has ended only on this phone, if the teams do not sign."""
+    if not second_check.is_asked(table_match):
+        return {}
+    text = _("The last hands are on this phone only: send them first. Then a second official checks the sheet.")
+    return {"sign-behind": text}
+
+
+def _stands() -> dict[str, str]:
+    """The score with the entries that are only on this phone."""
+    return {
+        "with-one": _("1 entry that is on this phone only is counted in."),
+        "with-some": _("{count} entries that are on this phone only are counted in."),
+        "without-some": _("What is on this phone only is not counted in: its points are known when it has been sent."),
+        "without-held": _("What is not decided yet, and what waits behind it, is not counted in."),
+        "partida-won": ngettext("{won} partida won", "{won} partidas won", 1),
+        "partidas-won": ngettext("{won} partida won", "{won} partidas won", 2),
+        "then-stands": _("Then it stands {a} to {b}."),
+        "ends-match": _("This hand ends the match."),
+        "over-here": _("Team {number} wins, as far as this phone knows"),
+        "absent-here": _("The match is over without play, as far as this phone knows"),
+        "sign-behind": _(
+            "The last hands are on this phone only: send them first. Without a connection both teams may sign here; "
+            "their signatures are sent behind the hands, and hold for this score only."
+        ),
+        "signed-behind": _("On this phone only: it is sent behind the hands that it is for."),
+        "not-signed": _("The sheet is not the one that was signed: drop this, and let the team sign what is there."),
+        "keeps-nothing": _(
+            "This phone cannot store entries: each one goes directly to the server and needs the network."
+        ),
+        "full": _(
+            "This phone has no space left. Send the waiting entries first. Nothing was saved, and this form stays open."
+        ),
+        "neither": _("This could neither be stored on this phone nor sent. Leave this page open and try again."),
+    }
+
+
+def _score(ruleset: Ruleset) -> dict[str, str]:
+    """The score's texts about hands and wrong dominoes, singular and plural."""
+    target = match_lead.goal(ruleset)
+    said = {}
+    # The phone chooses the form itself: it has no gettext.
+    for name, count in (("one", 1), ("some", 2)):
+        if target.plain:
+            text = ngettext(
+                "%(hands)s hand played, to %(target)s points", "%(hands)s hands played, to %(target)s points", count
+            )
+        else:
+            text = f"{ngettext('%(hands)s hand played.', '%(hands)s hands played.', count)} {target.sentence}"
+        said[f"hands-{name}"] = text.replace("%(hands)s", "{count}").replace("%(target)s", str(target.points))
+        wrong = ngettext("%(times)s wrong domino", "%(times)s wrong dominoes", count)
+        said[f"wrong-{name}"] = wrong.replace("%(times)s", "{count}")
+    return {**said, "face-up": _("%(tile)s face up") % {"tile": "{tile}"}}
+
+
+def _choices() -> dict[str, str]:
+    """The judge's choices about an entry."""
+    return {
+        "keep-theirs": _("Keep what is there, drop mine"),
+        "mine-next": _("Enter mine as the next hand"),
+        "correct": _("Correct it"),
+        "another-pass": _("Another pass"),
+        "again": _("Send it again as it is"),
+        "drop": _("Drop it"),
+        "drop-really": _("Drop this for good? {what}"),
+        "in-my-name": _("Send it in my name"),
+    }

@@ -1,0 +1,94 @@
+"""Hands and rulings at the judge's table; an absent team; calls for help, and for the teams."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.core.errors import Conflict, TournamentError, cite
+from tournament.hall import table_changes
+from tournament.matches import help_calls, sign_off
+from tournament.models import HelpCall, TableMatch
+from tournament.web.club.judge_login import phone
+from tournament.web.frame.access import OfficialRequest
+from tournament.web.frame.answers import blame
+from tournament.web.frame.step import run_step
+from tournament.web.matches.judge.access import back_to, on_match
+from tournament.web.matches.judge.forms import HelpForm, WalkoverForm
+from tournament.web.matches.judge.sheet import MatchBoard, render_match
+from tournament.web.matches.scoreboard import views
+
+# GET shows the form, POST records; both have one URL.
+form_page = require_http_methods(["GET", "HEAD", "POST"])
+
+
+hand = require_POST(on_match(views.at(MatchBoard, views.record_hand)))
+preview = require_POST(on_match(views.at(MatchBoard, views.preview_hand)))
+false_pass = form_page(on_match(views.at(MatchBoard, views.false_pass)))
+wrong_domino = form_page(on_match(views.at(MatchBoard, views.wrong_domino)))
+forfeit = form_page(on_match(views.at(MatchBoard, views.leave)))
+undo = form_page(on_match(views.at(MatchBoard, views.undo)))
+
+
+@form_page
+@on_match
+def walkover(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
+    """A team is not seated at the start of the round: rule 19."""
+    board = MatchBoard(table_match)
+    form = WalkoverForm(views.sent(request), board=board)
+    texts = {
+        "heading": _("A team is absent"),
+        # Not from the ruleset: absence is a rule of the tournament, under any rule system.
+        "rule": cite("SACI rule 19"),
+        "effects": [
+            _("The absent team loses this match without play, and the other one wins it."),
+            _("When both are absent, both lose it. This cannot be taken back at the table."),
+        ],
+        "button": _("Record the absence"),
+    }
+
+    def write() -> None:
+        absent = form.cleaned_data["absent"]
+        step = lambda: sign_off.walkover(table_match=table_match, absent=absent, by=request.user, **phone(request))  # noqa: E731
+        run_step(request, table_match.tournament, step)
+        messages.success(request, _("The absence is recorded."))
+
+    return views.ruling(request, board, form, texts, write)
+
+
+@require_POST
+@on_match
+def ask(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
+    """Call for help; the control room shows it immediately."""
+    form = HelpForm(request.POST)
+    if not form.is_valid():
+        return render_match(request, table_match, help=form, status=422)
+    try:
+        help_calls.ask(table_match=table_match, by=request.user, **form.cleaned_data, **phone(request))
+    except TournamentError as error:
+        return render_match(request, table_match, help=form, status=blame(form, error))
+    messages.success(request, _("You have called for help."))
+    return back_to(table_match)
+
+
+@require_POST
+@on_match
+def close(request: OfficialRequest, table_match: TableMatch, asked: int) -> HttpResponse:
+    """End a call."""
+    # By match too: the permission was checked for this match.
+    help_calls.close(call=get_object_or_404(HelpCall, table_match=table_match, pk=asked), by=request.user)
+    return back_to(table_match)
+
+
+@require_POST
+@on_match
+def call(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
+    """Call the teams on the wall, on phones and public pages, until they begin to play."""
+    try:
+        called = table_changes.call(table_match=table_match, by=request.user)
+    except Conflict as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, _("Both teams are called to table {number}.").format(number=called.table))
+    return back_to(table_match)

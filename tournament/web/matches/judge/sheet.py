@@ -1,0 +1,163 @@
+"""The page of one match: the sheet and the form for the next hand."""
+
+import json
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scoring.entries import Entry
+from scoring.hands import Side
+from scoring.sheets import Sheet
+from tournament.core.errors import Conflict, TournamentError, cite
+from tournament.hall import tables as hall_tables
+from tournament.matches import entry, help_calls, sheet_text
+from tournament.matches.sheet_text import LedgerLine
+from tournament.models import SheetEntry, TableMatch, Team, User
+from tournament.tournaments import opening
+from tournament.web.frame import live
+from tournament.web.frame.access import OfficialRequest
+from tournament.web.matches.judge import phone
+from tournament.web.matches.judge.access import on_match
+from tournament.web.matches.judge.conflict import side_by_side
+from tournament.web.matches.judge.forms import HelpForm, SignForm
+from tournament.web.matches.judge.second import second_check_of
+from tournament.web.matches.scoreboard import lead
+from tournament.web.matches.scoreboard.board import Scoreboard
+from tournament.web.matches.scoreboard.hand_form import HandForm
+from tournament.web.matches.scoreboard.line_forms import players_of
+from tournament.web.results import brackets
+
+
+class MatchBoard(Scoreboard):
+    """The scoreboard of a tournament's match."""
+
+    namespace, page = "judge", "match"
+    preview_page, ruling_page = "matches/judge/preview.html", "matches/judge/ruling.html"
+
+    def __init__(self, table_match: TableMatch) -> None:
+        self.table_match, self.pk, self.version = table_match, table_match.pk, table_match.version
+        self.ruleset, self.sheet = opening.rules_of(table_match.tournament), entry.sheet_of(table_match)
+        self.players = players_of(table_match)
+        self.sides = {"A": table_match.team_a.label, "B": table_match.team_b.label}
+        self.teams = {"A": table_match.team_a.number, "B": table_match.team_b.number}
+        self.context = {"table_match": table_match, "tournament": table_match.tournament}
+
+    @property
+    def still_in(self) -> list[Side]:
+        return list(self.sides)  # both: the step says that a match which a team has left is over
+
+    def newest_version(self) -> int:
+        # The page of a ruling shows the newer state that it conflicts with. Annulled matches too are read.
+        self.table_match.refresh_from_db(fields=["version", "state", "points_a", "points_b", "hands"])
+        return self.table_match.version
+
+    def read(self, data: Mapping[str, Any]) -> Entry:
+        return entry.read(self.table_match, data)
+
+    def record(self, data: Mapping[str, Any], *, by: User | None, key: str, version: int, **phone: Any) -> SheetEntry:
+        return entry.record(table_match=self.table_match, data=data, by=by, key=key, version=version, **phone)
+
+    def lines(self) -> list[LedgerLine]:
+        return sheet_text.describe_lines(self.sheet, self.table_match, self.ruleset, reasons=True)
+
+    def render(self, request: OfficialRequest, *, status: int = 200, **forms: Any) -> HttpResponse:
+        return render_match(request, self.table_match, status=status, **forms)
+
+    def refused_hand(self, error: TournamentError, form: HandForm, by: User | None) -> dict[str, Any]:
+        # A hand refused because count and recount differ is shown to the control room.
+        version = form.cleaned_data["version"]
+        help_calls.note_refused(error=error, table_match=self.table_match, version=version, by=by)
+        return {"both": side_by_side(error, self.table_match, form)} if isinstance(error, Conflict) else {}
+
+
+@require_safe
+@on_match
+def match(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
+    """The match page; the target of the scoresheet's QR code."""
+    return render_match(request, table_match)
+
+
+@require_safe
+@on_match
+def changes(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
+    """A poll of the page: 204 while the sheet is unchanged, else the parts to swap."""
+    if (same := live.unchanged(request, stamp(table_match))) is not None:
+        return same
+    return render_match(request, table_match, page="matches/offline/parts.html")
+
+
+def render_match(
+    request: OfficialRequest,
+    table_match: TableMatch,
+    *,
+    page: str = "matches/judge/match.html",
+    status: int = 200,
+    **forms: Any,
+) -> HttpResponse:
+    """The page of a match with its current sheet, or its parts alone.
+
+    `forms` replaces new forms by refused ones: `hand`, `sign`, `confirm`, `objection`, `help`. It may also have
+    `preview`, the points a hand would give, and `both`, a hand beside a conflicting one.
+    """
+    # The row that the view read is outdated after a conflict.
+    if status == HTTPStatus.CONFLICT:
+        table_match = hall_tables.with_names(TableMatch.every.select_related("tournament__club")).get(pk=table_match.pk)
+    board = MatchBoard(table_match)
+    ruleset, sheet, lines = board.ruleset, board.sheet, board.lines()
+    won = winner(table_match, sheet)
+    # Only this version: a later line invalidates earlier sign-offs.
+    signed = {row.side: row.initials for row in table_match.sign_offs.filter(version=table_match.version)}
+    context = {
+        **board.context,
+        "sheet": sheet,
+        "stamp": stamp(table_match),
+        # The phone continues from here with entries that it has not sent.
+        "standing": json.dumps({"version": table_match.version, **phone.sheet_state_data(sheet, ruleset)}),
+        "goal": lead.goal(ruleset),
+        "rules": {topic: cite(rule) for topic, rule in ruleset.cites.items()},
+        "sides": board.side_views(
+            target=lead.goal(ruleset).points,
+            won=[side for side, number in board.teams.items() if won and won.number == number],
+            signed=signed,
+        ),
+        "lead": lead.sentences(board),
+        "leader_asked": lead.lead_question(sheet, ruleset),
+        "leader_matters": lead.matters(sheet, ruleset),
+        # Newest first: the last hand is what the table asks about.
+        "lines": lines[::-1],
+        "hand": forms.get("hand") or HandForm(board=board),
+        "sign": forms.get("sign") or SignForm(board=board),
+        "second": second_check_of(
+            board, table_match, request.user, lines, forms.get("confirm"), forms.get("objection")
+        ),
+        "sent": next((forms[name] for name in ("sign", "confirm", "objection") if name in forms), None),
+        "preview": forms.get("preview"),
+        "both": forms.get("both"),
+        "help": forms.get("help") or HelpForm(),
+        "calls": help_calls.of_table(table_match),
+        "phone": phone.match_data(table_match, ruleset, request.user),
+        "winner": won,
+        "next_match": brackets.moves_on(table_match),
+    }
+    return render(request, page, context, status=status)
+
+
+def stamp(table_match: TableMatch) -> str:
+    """A version string of the page: changes with each line, sign-off, state, table and help call."""
+    agreed = f"{table_match.sign_offs.count()}.{table_match.checks.count()}.{table_match.tournament.agreement}"
+    calls = "".join(f".{call.pk}{'+' if call.answered_at else '-'}" for call in help_calls.of_table(table_match))
+    return f"{table_match.version}.{table_match.state}.{agreed}.{table_match.table}{calls}"
+
+
+def winner(table_match: TableMatch, sheet: Sheet) -> Team | None:
+    """The winner of a finished match, or the winner on an unsigned sheet; None while it is played."""
+    if table_match.state == TableMatch.State.FINISHED:
+        number = table_match.match.winner.number if table_match.match.winner else None
+    else:
+        teams = {"A": table_match.team_a, "B": table_match.team_b}
+        number = teams[sheet.outcome.winner].number if sheet.outcome else None
+    return next((team for team in (table_match.team_a, table_match.team_b) if team.number == number), None)

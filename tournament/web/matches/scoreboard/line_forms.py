@@ -1,0 +1,123 @@
+"""Forms that write a line on a sheet: idempotency key, version check, errors at their fields; rulings with a reason."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from scoring.findings import Finding
+from tournament.core.errors import Conflict, EntryRefused, TournamentError, cite
+from tournament.core.findings.sentences import SEAT_PARAMS, sentence
+from tournament.models import TableMatch
+from tournament.web.frame.fields import new_key
+from tournament.web.matches.scoreboard.board import Scoreboard
+
+SPENT = ("bad-key", "key-reused")
+LONGEST_REASON = 300
+
+
+def tell_players(finding: Finding, players: Sequence[str]) -> str:
+    """A finding for the people at the table: with names at their seats, and the rule it rests on."""
+    named = {
+        name: f"{value + 1} ({players[value]})"
+        for name, value in finding.params.items()
+        if name in SEAT_PARAMS and isinstance(value, int) and value < len(players)
+    }
+    told = sentence(replace(finding, params={**finding.params, **named}))
+    return f"{told} ({cite(finding.rule)})"
+
+
+def players_of(table_match: TableMatch) -> list[str]:
+    """The players' names by seat."""
+    return [seat.registration.person.name for seat in table_match.seats.all()]
+
+
+def doubts(accepted: Iterable[Mapping[str, Any]], players: Sequence[str]) -> list[str]:
+    """The warnings accepted with a line, as sentences; `accepted` as stored with it."""
+    return [tell_players(Finding(field=None, severity="warning", **found), players) for found in accepted]
+
+
+class LineForm(forms.Form):
+    """A form about one sheet.
+
+    `key` makes a repeated send the same entry; `version` is the sheet version that the writer saw. Both survive an
+    error, so that no input is lost and none is written twice.
+    """
+
+    key = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    version = forms.IntegerField(
+        min_value=0,
+        widget=forms.HiddenInput,
+        error_messages={
+            "required": _("This form is too old: look at the sheet and send it again."),
+            "invalid": _("This form is too old: look at the sheet and send it again."),
+        },
+    )
+
+    def __init__(self, data: QueryDict | None = None, *, board: Scoreboard) -> None:
+        self.board = board
+        super().__init__(data, initial={"key": new_key(), "version": board.version})
+
+    @property
+    def whole_errors(self) -> list[str]:
+        """Errors of the form and of its hidden fields."""
+        hidden = [str(message) for field in self.hidden_fields() for message in field.errors]
+        return [*map(str, self.non_field_errors()), *hidden]
+
+    def step_values(self) -> dict[str, Any]:
+        """The key and the version, as every step on a sheet takes them."""
+        return {"key": self.cleaned_data["key"], "version": self.cleaned_data["version"]}
+
+    def refuse(self, error: TournamentError) -> None:
+        """Show an error at its fields; after a conflict the form may be sent again for the current version."""
+        if isinstance(error, EntryRefused):
+            for finding in error.findings:
+                if finding.severity == "error":
+                    self.add_finding(finding)
+        else:
+            self.add_error(error.field if error.field in self.fields else None, str(error))
+        if isinstance(error, Conflict) or error.code in SPENT:
+            self.renew(spent=error.code in SPENT)
+
+    def add_finding(self, finding: Finding) -> None:
+        """Show a finding at the fields it is about, with its rule."""
+        text = tell_players(finding, self.board.players)
+        places = [name for name in self.places(finding) if name in self.fields]
+        for name in places:
+            self.add_error(name, text)
+        # For example a field that this form does not show.
+        if not places:
+            self.add_error(None, text)
+
+    def places(self, finding: Finding) -> list[str]:
+        """The fields for a finding; none means the whole form."""
+        return [finding.field] if finding.field else []
+
+    def renew(self, *, spent: bool) -> None:
+        """Accept the form again for the sheet's current version, keeping the input."""
+        # The request's own QueryDict is immutable.
+        values = QueryDict(mutable=True)
+        values.update(self.data)
+        values["version"] = str(self.board.newest_version())
+        # The server refuses a key that was used with other values.
+        if spent:
+            values["key"] = new_key()
+        self.data = values
+
+    def entry_data(self) -> dict[str, Any]:
+        """The entry as `scoring.entries.from_data` reads it; on a valid form only."""
+        raise NotImplementedError
+
+
+class ReasonForm(LineForm):
+    """A line that needs a reason in words."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=LONGEST_REASON,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        error_messages={"required": _("Give a reason.")},
+    )

@@ -1,0 +1,279 @@
+"""The form on a person's card at the desk: only the fields that are still open.
+
+A guest's sponsor, chosen by typing.
+
+Forms that register a player.
+"""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.club.people import Details
+from tournament.core.names import search_key
+from tournament.models import CashSession, Club, Division, Payment, Person, Registration, Tournament, naming
+from tournament.registration import payments
+from tournament.registration.check_in import Paid
+from tournament.web.frame.fields import KeyedForm
+
+
+class SponsorField(forms.CharField):
+    """Accepts an offered value ("Name · 0123"), a name, or a member number; cleans to a Person or None.
+
+    `offers` fill the page's <datalist id="sponsors">.
+    """
+
+    widget = forms.TextInput(attrs={"list": "sponsors", "autocomplete": "off"})
+
+    def offer(self, club: Club) -> None:
+        """Use the members of this club."""
+        self.members = list(Person.objects.filter(club=club, kind=Person.Kind.MEMBER))
+        self.offers = [offer_of(person) for person in self.members if person.good_standing]
+
+    def clean(self, value: Any) -> Person | None:
+        text = super().clean(value)
+        if not text:
+            return None
+        # Without a separator this is the whole text: a member number alone.
+        number = text.rpartition("·")[2].strip()
+        # A number is unambiguous, so it is tried first.
+        by_number = [person for person in self.members if person.member_number and person.member_number == number]
+        found = by_number or [person for person in self.members if person.search_key == search_key(text)]
+        if len(found) > 1:
+            raise ValidationError(_("Several members have this name: write the member number."))
+        if not found:
+            raise ValidationError(_("No member of this club has this name or number."))
+        return found[0]
+
+
+def offer_of(person: Person) -> str:
+    """A member's label, with the number if there is one, because two members may share a name."""
+    return f"{person.name} · {person.member_number}" if person.member_number else person.name
+
+
+class DateInput(forms.DateInput):
+    """The browser's date picker."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__({"autocomplete": "off"}, format="%Y-%m-%d")
+
+
+def exception_field() -> forms.CharField:
+    """An organizer's reason to register a player against a finding."""
+    return forms.CharField(
+        label=gettext_lazy("Reason for the exception"),
+        max_length=200,
+        required=False,
+        help_text=gettext_lazy(
+            "Stored with the registration and in the journal. Do not enter names or private details."
+        ),
+    )
+
+
+class PlaceForm(forms.Form):
+    """Bracket, sponsor and acceptance of the rules. The step decides which of them are required."""
+
+    division = forms.ModelChoiceField(
+        label=gettext_lazy("Bracket"), queryset=Division.objects.none(), required=False, empty_label="—"
+    )
+    sponsor = SponsorField(
+        label=gettext_lazy("Sponsor"),
+        max_length=160,
+        required=False,
+        help_text=gettext_lazy("Guests only: the member who answers for the guest. Type a name or a member number."),
+    )
+    rules_accepted = forms.BooleanField(label=gettext_lazy("The player accepts the rules"), required=False)
+
+    def __init__(self, tournament: Tournament, *args: Any, person: Person | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # A division with a bracket has held its lottery and takes no registrations.
+        pools = tournament.divisions.filter(kind=Division.Kind.POOL, bracket=None)
+        division, sponsor = self.fields["division"], self.fields["sponsor"]
+        assert isinstance(division, forms.ModelChoiceField)  # noqa: S101 - for the type checker
+        assert isinstance(sponsor, SponsorField)  # noqa: S101 - for the type checker
+        division.queryset = pools
+        division.label_from_instance = naming.division_name  # type: ignore[assignment] # in the page's language
+        if person is not None:
+            division.initial = pools.filter(key=person.pool).first()
+        # Only guests have a sponsor (SACI rule 1).
+        if person is not None and person.kind == Person.Kind.MEMBER:
+            del self.fields["sponsor"]
+            return
+        sponsor.offer(tournament.club)
+        if person is not None and person.sponsor is not None:
+            sponsor.initial = offer_of(person.sponsor)
+
+
+class PersonFields(forms.Form):
+    """A person's data, as the desk sees it."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=120)
+    kind = forms.ChoiceField(
+        label=gettext_lazy("Plays as"), choices=Person.Kind.choices, widget=forms.RadioSelect, initial="member"
+    )
+    member_number = forms.CharField(label=gettext_lazy("Member number"), max_length=20, required=False)
+    birth_date = forms.DateField(
+        label=gettext_lazy("Birth date"),
+        widget=DateInput(),
+        required=False,
+        help_text=gettext_lazy("Guests only: a guest is 21 or older on the day (SACI rule 1)."),
+    )
+    phone = forms.CharField(label=gettext_lazy("Phone"), max_length=40, required=False)
+
+
+def _with_lottery(division: Division) -> str:
+    """A division's name; after its lottery, with a note that the player must wait for the officials."""
+    name = naming.division_name(division)
+    return (
+        name
+        if division.bracket_id is None
+        else _("{bracket}: lottery held, waits for the officials").format(bracket=name)
+    )
+
+
+class WalkInForm(KeyedForm, PersonFields, PlaceForm):
+    """An unknown player: creates the person and the registration together, also after the lottery, when they must wait.
+
+    `exception`: an organizer's reason to register them against a finding; the desk's form has no such field.
+    """
+
+    field_order = ("name", "division", "kind", "sponsor", "birth_date", "member_number", "phone", "rules_accepted")
+    same_name = forms.BooleanField(
+        label=gettext_lazy("This is another person with the same name"), required=False, widget=forms.HiddenInput
+    )
+
+    exception = exception_field()
+
+    def __init__(self, tournament: Tournament, *args: Any, organizes: bool = False, **kwargs: Any) -> None:
+        super().__init__(tournament, *args, **kwargs)
+        division = self.fields["division"]
+        assert isinstance(division, forms.ModelChoiceField)  # noqa: S101 - for the type checker
+        division.queryset = tournament.divisions.filter(kind=Division.Kind.POOL)
+        division.label_from_instance = _with_lottery  # type: ignore[assignment] # in the page's language
+        if not organizes:
+            del self.fields["exception"]
+        self.tournament, self.club = tournament, tournament.club
+        self.known: Person | None = None
+        self.may_be_let_in = False  # the step found something that an organizer may override
+
+    def clean(self) -> dict[str, Any]:
+        """Ask about a name that the club already has: it may be the same person."""
+        data = super().clean() or {}
+        key = search_key(data.get("name", ""))
+        # A repeated send finds the person that the first one created.
+        sent_before = Registration.objects.filter(tournament=self.tournament, key=data.get("key") or "-").exists()
+        if key and not sent_before:
+            self.known = Person.objects.filter(club=self.club, search_key=key).first()
+        if self.known is not None:
+            self.fields["same_name"].widget = forms.CheckboxInput()
+            if not data.get("same_name"):
+                self.add_error("name", _("The club already has a person with this name."))
+        return data
+
+    def details(self) -> Details:
+        """The values for the step."""
+        data = self.cleaned_data
+        return Details(
+            name=data["name"],
+            kind=data["kind"],
+            member_number=data["member_number"],
+            birth_date=data["birth_date"],
+            pool=data["division"].key if data["division"] else "",
+            sponsor=data["sponsor"],
+            phone=data["phone"],
+        )
+
+
+class PersonForm(PersonFields):
+    """Update a person; division, e-mail address and membership status stay as they are."""
+
+    sponsor = SponsorField(label=gettext_lazy("Sponsor"), max_length=160, required=False)
+
+    def __init__(self, person: Person, data: QueryDict | None = None) -> None:
+        initial = {name: getattr(person, name) for name in PersonFields.base_fields}
+        initial["sponsor"] = offer_of(person.sponsor) if person.sponsor else ""
+        super().__init__(data, initial=initial)
+        sponsor = self.fields["sponsor"]
+        assert isinstance(sponsor, SponsorField)  # noqa: S101 - for the type checker
+        sponsor.offer(person.club)
+        self.person = person
+
+    def details(self) -> Details:
+        """The values entered, with the unchanged ones."""
+        kept = {name: getattr(self.person, name) for name in ("pool", "email", "good_standing")}
+        return Details(**kept, **self.cleaned_data)
+
+
+METHODS = [choice for choice in Payment.Method.choices if choice[0] in payments.TAKEN]
+
+
+class CardForm(KeyedForm, PlaceForm):
+    """Bracket, sponsor and rules for a person without a registration; the payment if something is owed.
+
+    The rules are ticked at first, because the desk asks every player. `cents` is the amount owed that the card showed.
+    `exception` and `waiver`: an organizer's reasons to register a player against a finding, and to charge no fee.
+    """
+
+    field_order = ("division", "sponsor", "rules_accepted", "method", "reference", "exception", "papers")
+    division = forms.ModelChoiceField(
+        label=gettext_lazy("Bracket"),
+        queryset=Division.objects.none(),
+        required=False,
+        empty_label=None,
+        widget=forms.RadioSelect,
+    )
+    method = forms.ChoiceField(
+        label=gettext_lazy("Paid by"), choices=METHODS, initial="cash", required=False, widget=forms.RadioSelect
+    )
+    reference = forms.CharField(
+        label=gettext_lazy("Reference"),
+        max_length=80,
+        required=False,
+        help_text=gettext_lazy("The number on the card slip, or the reference of the transfer."),
+    )
+    exception = exception_field()
+    waiver = forms.CharField(label=gettext_lazy("Why the fee is waived"), max_length=200, required=False)
+    papers = forms.BooleanField(label=gettext_lazy("Print receipt and badge"), required=False)
+    # A payment is refused if the amount due has changed since the card was shown.
+    cents = forms.IntegerField(required=False, min_value=0, max_value=2**31 - 1, widget=forms.HiddenInput)
+
+    def __init__(
+        self, tournament: Tournament, *args: Any, person: Person, place: Registration | None, owed: int, **kwargs: Any
+    ) -> None:
+        super().__init__(tournament, *args, person=person, **kwargs)
+        self.fields["rules_accepted"].initial = True
+        self.fields["cents"].initial = owed
+        # A registered player has answered these before.
+        gone = {"division", "sponsor", "rules_accepted"} if place is not None else set()
+        if owed <= 0:
+            gone |= {"method", "reference"}
+        for name in gone & set(self.fields):
+            del self.fields[name]
+
+    def clean(self) -> dict[str, Any]:
+        """A tampered `cents` is an error of the whole form, because its field is hidden."""
+        data = super().clean()
+        if "cents" in self.errors:
+            self.add_error(None, _("This form has no valid amount: open the page again."))
+        return data
+
+    def paid(self, box: CashSession | None) -> Paid:
+        """The payment for the step; cash if the form has no such field. Only cash is put in a cash box."""
+        data = self.cleaned_data
+        method = data.get("method") or Payment.Method.CASH
+        return Paid(method, data.get("reference", ""), box if method == Payment.Method.CASH else None)
+
+    def entering(self) -> dict[str, Any]:
+        """The registration's values; the fields are missing for a member (sponsor) or a registered player (all)."""
+        data = self.cleaned_data
+        return {
+            "division": data.get("division"),
+            "sponsor": data.get("sponsor"),
+            "rules_accepted": data.get("rules_accepted", False),
+        }

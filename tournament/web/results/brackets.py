@@ -1,0 +1,148 @@
+"""One division's bracket as a picture and as a list of rounds; for the wall, the tree of the bracket sheet.
+
+Summaries of a tournament's brackets for pages.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from brackets import selectors
+from brackets.models import Match, Takes
+from tournament.documents.bracket_sheets.layout import Line, trace
+from tournament.documents.engine.records import BracketRecord
+from tournament.documents.snapshots import brackets
+from tournament.lottery import championship
+from tournament.matches import late_entries
+from tournament.models import Division, Format, TableMatch, Team, Tournament, naming
+from tournament.tournaments import formats
+from tournament.web.frame import live
+from tournament.web.results import bracket_board
+
+
+@dataclass(frozen=True)
+class BracketNow:
+    """The state of a division. `round` names the one in play, "" between rounds; `done` of `matches` are decided.
+
+    `winner` is None until the end, and after it if the title is vacant: `vacancy` then says why, else "".
+    """
+
+    division: Division
+    name: str
+    drawn: bool
+    round: str
+    teams: int
+    matches: int
+    done: int
+    finished: bool
+    winner: Team | None
+    vacancy: str = ""
+
+    @property
+    def state(self) -> str:
+        """The state as one sentence."""
+        if not self.drawn:
+            return _("The lottery has not been held yet.")
+        if self.winner is not None:
+            return _("Won by {team}.").format(team=self.winner.label)
+        if self.finished:
+            return " ".join(filter(None, [_("Ended without a winner."), self.vacancy]))
+        if self.round:
+            return _("{round}: being played").format(round=self.round)
+        if self.done:
+            return _("Between two rounds.")
+        teams = ngettext("{count} team is drawn.", "{count} teams are drawn.", self.teams).format(count=self.teams)
+        return teams + " " + _("The first round has not begun.")
+
+
+def brackets_now(tournament: Tournament) -> list[BracketNow]:
+    """Summaries of all divisions in order, the championship last."""
+    divisions = tournament.divisions.select_related("bracket", "tournament").prefetch_related("rounds")
+    return [sum_up(division) for division in divisions]
+
+
+def winner_of_all(tournament: Tournament) -> Team | None:
+    """The champion of the tournament; None while undecided."""
+    return championship.champion_of(tournament)
+
+
+def moves_on(table_match: TableMatch) -> Match | None:
+    """The bracket's match that this match's winner goes to; None after the last match of the bracket."""
+    match = table_match.match
+    # Only the winner's way: with a losers' part, both teams of a match go on.
+    to_first = Q(first_from=match, first_takes=Takes.WINNER)
+    return Match.objects.filter(to_first | Q(second_from=match, second_takes=Takes.WINNER)).first()
+
+
+def sum_up(division: Division) -> BracketNow:
+    """Summarize one division; `select_related` its bracket and its tournament to save queries."""
+    bracket = division.bracket
+    # Filtered in Python, because a filtered query would bypass the prefetched rounds.
+    playing = [round_.number for round_ in division.rounds.all() if round_.closed_at is None]
+    finished = bracket is not None and selectors.is_finished(bracket)
+    winner = championship.winner_of(division)
+    vacancy = selectors.vacancy(bracket) if bracket is not None and finished and winner is None else None
+    matches = list(selectors.matches_of(bracket)) if bracket else []
+    return BracketNow(
+        division=division,
+        name=naming.division_name(division),
+        drawn=bracket is not None,
+        round=naming.round_name(division, playing[0]) if playing else "",
+        teams=bracket.size if bracket else 0,
+        matches=len(matches),
+        done=sum(bool(match.decided) for match in matches),
+        finished=finished,
+        winner=winner,
+        vacancy=str(vacancy.label) if vacancy is not None else "",
+    )
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A bracket for the wall: its snapshot, and the champion's line with the matches that lead to it."""
+
+    record: BracketRecord
+    root: Line
+
+    @property
+    def columns(self) -> Iterator[str]:
+        """The names of the rounds, first round first."""
+        return (column.name for column in self.record.columns)
+
+
+def tree_of(division: Division) -> Tree:
+    """The current bracket in the active language. Call it only after the lottery."""
+    language = translation.get_language()
+    version = division.tournament.version
+    record = brackets.bracket(division, version=version, base_url="", now=timezone.now(), language=language)
+    return Tree(record, trace(record))
+
+
+@require_safe
+@live.follows(live.EVERYTHING)
+def bracket(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """The page of a division's bracket; before the lottery it says so."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    division = get_object_or_404(tournament.divisions.select_related("bracket"), key=key)
+    division.tournament = tournament  # saves a query in everything that names the division
+    context = {
+        "division": division,
+        "now": sum_up(division),
+        "division_name": naming.division_name(division),
+        "divisions": [(other, naming.division_name(other)) for other in tournament.divisions.all()],
+        "board": bracket_board.read_board(tournament, division) if division.bracket else None,
+        "changes": late_entries.changes(division),
+        # Single elimination, the usual format, needs no explanation.
+        "told": "" if division.format == Format.SINGLE else formats.format_text(division.format, division.options),
+    }
+    over = championship.champion_of(tournament) is not None
+    return live.render_live(
+        request, tournament, page="results/bracket.html", part="results/bracket_part.html", context=context, over=over
+    )

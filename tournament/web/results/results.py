@@ -1,0 +1,159 @@
+"""A player's career: tournaments, partners, results. The URL is that of a registration: people have no public key.
+
+It shows only what was public in the hall and in the results: names, teams, matches, places.
+
+The results page: the first places and all finished matches, by bracket and round.
+
+The results of a tournament as public downloads, without private data.
+
+A club's champions by year, including those of imported past results.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import get_object_or_404, render, resolve_url
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from brackets import selectors
+from tournament.exchange.exports import results as exports_results
+from tournament.lottery import championship
+from tournament.models import Club, Division, Document, Registration, Team, Tournament, naming
+from tournament.results import careers as hall
+from tournament.web.documents.downloads import table_file
+from tournament.web.frame import live
+from tournament.web.lottery import public
+from tournament.web.results import bracket_board
+from tournament.web.results.bracket_picture import Card
+
+PLACES = (1, 2, 3)
+
+
+@dataclass(frozen=True)
+class Results:
+    """One division: the teams in its first places, as far as decided, and its finished matches by round."""
+
+    name: str
+    key: str
+    is_championship: bool
+    places: tuple[tuple[int, tuple[Team, ...]], ...]
+    rounds: tuple[tuple[str, tuple[Card, ...]], ...]
+
+
+@require_safe
+@live.follows(live.RESULTS)
+def results(request: HttpRequest, slug: str) -> HttpResponse:
+    """The results so far; the last division, which decides the tournament, comes first."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    champion = championship.champion_of(tournament)
+    drawn = tournament.divisions.filter(bracket__isnull=False).select_related("bracket", "tournament__club")
+    context = {
+        "champion": champion,
+        "all_results": [_of(tournament, division) for division in reversed(drawn)],
+        "book": _book(tournament),
+        **public.heads(tournament),
+    }
+    return live.render_live(
+        request,
+        tournament,
+        page="results/results.html",
+        part="results/results_part.html",
+        context=context,
+        over=champion is not None,
+    )
+
+
+def _book(tournament: Tournament) -> Document | None:
+    """The newest rendered results book; None if the organizer has not requested one."""
+    drawn = tournament.documents.filter(kind=Document.Kind.RESULTS_BOOK, state=Document.State.DONE)
+    return drawn.defer("payload").order_by("-version").first()  # the snapshot of a book is large
+
+
+def _of(tournament: Tournament, division: Division) -> Results:
+    assert division.bracket is not None  # noqa: S101 - the caller filters for a bracket
+    read = bracket_board.read_board(tournament, division)
+    places = ((place, selectors.in_place(division.bracket, place)) for place in PLACES)
+    return Results(
+        name=naming.division_name(division),
+        key=division.key,
+        is_championship=division.kind == Division.Kind.CHAMPIONSHIP,
+        places=tuple((place, tuple(read.teams[one.number] for one in found)) for place, found in places if found),
+        rounds=_finished(read.parts),
+    )
+
+
+def _finished(parts: Sequence[bracket_board.Part]) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    """The finished matches by part and round, newest round first."""
+    found = []
+    for part in parts:
+        for round_ in part.rounds:
+            over = tuple(card for card in round_.cards if card.state == "over")
+            if over:
+                title = f"{part.name} · {round_.name}" if part.name else round_.name
+                # The order of play, for sorting: rounds of different parts interleave.
+                found.append((over[0].round, title, over))
+    newest_first = sorted(found, key=lambda one: one[0], reverse=True)
+    return tuple((title, over) for _number, title, over in newest_first)
+
+
+@require_safe
+def places(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """The final places of all players; `kind` "xlsx" is a workbook with the matches as well."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    # The version changes with every write to the tournament; the table's words depend on the language.
+    tag = f'W/"{tournament.pk}-{tournament.version}-{get_language()}-{kind}"'
+    same = get_conditional_response(request, etag=tag)
+    if isinstance(same, HttpResponseNotModified):
+        return same
+    table = exports_results.place_table(tournament)
+    others = [exports_results.match_table(tournament)] if kind == "xlsx" else []
+    return _kept(table_file(kind, table, *others), tag)
+
+
+@require_safe
+def matches(request: HttpRequest, slug: str) -> HttpResponse:
+    """All finished matches, as CSV."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    tag = f'W/"{tournament.pk}-{tournament.version}-{get_language()}-matches"'
+    same = get_conditional_response(request, etag=tag)
+    if isinstance(same, HttpResponseNotModified):
+        return same
+    return _kept(table_file("csv", exports_results.match_table(tournament)), tag)
+
+
+def _kept(response: HttpResponse, tag: str) -> HttpResponse:
+    response["ETag"] = tag
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_safe
+def champions(request: HttpRequest, pk: int) -> HttpResponse:
+    """The champions of a club, latest year first."""
+    club = get_object_or_404(Club.objects, pk=pk)
+    played = hall.champions_of(club, today=timezone.localdate())
+    years = [(year, list(found)) for year, found in groupby(played, key=lambda one: one.year)]
+    return render(request, "results/champions.html", {"club": club, "years": years})
+
+
+@require_safe
+@live.follows(live.RESULTS)
+def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The page of a player with a team in this tournament; 404 for all others, who are not public."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    drawn = Registration.objects.filter(tournament=tournament, team_place__isnull=False)
+    place = get_object_or_404(drawn.select_related("person", "tournament"), number=number)
+    first = hall.first_drawn(place.person) or place  # one canonical URL for all registrations of a person
+    context = {
+        "person": place.person,
+        "career": hall.public(place.person),
+        "canonical": resolve_url("public:player", first.tournament.slug, first.number),
+    }
+    return live.render_live(
+        request, tournament, page="results/player.html", part="results/player_part.html", context=context
+    )

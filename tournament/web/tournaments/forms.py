@@ -1,0 +1,309 @@
+"""Forms to create a tournament, to change it, and to add a division.
+
+Rule systems and their options as form fields, built from the rulesets.
+
+The format of a bracket as form fields: one choice, and the numeric options of each format.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.conf import settings
+from django.forms import BoundField
+from django.utils import timezone
+from django.utils.translation import get_language, gettext_lazy, gettext_noop
+from django.utils.translation import gettext as _
+
+import scoring.rulesets
+from scoring.ruleset import Option, Ruleset
+from tournament.core import rule_systems
+from tournament.core.money import CURRENCIES
+from tournament.core.rule_systems import offered, seated, settable, spoken, values_of
+from tournament.models import Format, Tournament
+from tournament.tournaments import formats
+from tournament.web.frame.fields import MoneyField
+
+
+def system_choices() -> list[tuple[str, str]]:
+    """Every rule system by name; the step refuses those not for teams of two, with the reason."""
+    return [(ruleset.key, spoken(ruleset.name)) for ruleset in scoring.rulesets.all_rulesets()]
+
+
+def not_for_pairs() -> str:
+    """The names of the rule systems that no tournament can use."""
+    names = [spoken(ruleset.name) for ruleset in scoring.rulesets.all_rulesets() if seated(ruleset) is None]
+    return ", ".join(names)
+
+
+def field_name(ruleset: Ruleset, option: Option) -> str:
+    """The name of an option's field, unique because two systems may have the same option."""
+    return f"{ruleset.key}-{option.name}"
+
+
+def option_fields(ruleset: Ruleset) -> dict[str, forms.Field]:
+    """A field for each option that a tournament may set, with its default."""
+    return {field_name(ruleset, option): _field(ruleset, option) for option in settable(ruleset)}
+
+
+def chosen(key: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that differ from the system's defaults."""
+    # Fields of the systems not chosen are sent too, and ignored.
+    for ruleset in offered():
+        if ruleset.key == key:
+            wanted = {option.name: data.get(field_name(ruleset, option)) for option in settable(ruleset)}
+            return {name: value for name, value in wanted.items() if value not in (None, "", ruleset.settings[name])}
+    return {}
+
+
+def options_of(ruleset: Ruleset) -> list[tuple[str, str]]:
+    """Each option's meaning and value, in words."""
+    return [(spoken(option.meaning), _value(option, ruleset.settings[option.name])) for option in settable(ruleset)]
+
+
+def _value(option: Option, value: object) -> str:
+    return next((spoken(choice.meaning) for choice in option.choices if choice.value == value), str(value))
+
+
+def _field(ruleset: Ruleset, option: Option) -> forms.Field:
+    label, default = spoken(option.meaning), ruleset.settings[option.name]
+    # Only some numbers are possible: offer those.
+    if (values := values_of(ruleset, option)) is not None:
+        numbers = [(value, str(value)) for value in values]
+        return forms.TypedChoiceField(
+            label=label, choices=numbers, initial=default, coerce=int, empty_value=None, required=False
+        )
+    if option.bounds is not None:
+        least, most = option.bounds
+        return forms.IntegerField(label=label, min_value=least, max_value=most, initial=default, required=False)
+    choices = [(choice.value, spoken(choice.meaning)) for choice in option.choices]
+    return forms.ChoiceField(label=label, choices=choices, initial=default, widget=forms.RadioSelect, required=False)
+
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A format to choose, ticked or not, with the fields of its options."""
+
+    way: formats.Way
+    chosen: bool
+    options: list[BoundField]
+
+
+def format_fields(label: "_StrPromise", prefix: str = "") -> dict[str, forms.Field]:
+    """The fields by name, each with the prefix; the default is SACI's own format."""
+    choices = [(key.value, key.label) for key in Format]
+    found: dict[str, forms.Field] = {
+        f"{prefix}format": forms.ChoiceField(
+            label=label, choices=choices, initial=Format.SINGLE, widget=forms.RadioSelect, required=False
+        )
+    }
+    # All formats' options are on the page; formats that share an option share its field.
+    for options in formats.OPTIONS.values():
+        for option in options:
+            found[f"{prefix}{option.name}"] = forms.IntegerField(
+                label=option.label,
+                help_text=option.help,
+                min_value=option.least,
+                max_value=option.most,
+                initial=option.default,
+                required=False,
+            )
+    return found
+
+
+def chosen_format(data: Mapping[str, Any], prefix: str = "") -> tuple[str, dict[str, int]]:
+    """The chosen format and its own options."""
+    # Nothing chosen: a form that does not show the field.
+    key = data.get(f"{prefix}format") or Format.SINGLE.value
+    wanted = {option.name: data.get(f"{prefix}{option.name}") for option in formats.OPTIONS.get(key, ())}
+    return key, {name: value for name, value in wanted.items() if value is not None}
+
+
+def format_choices(form: forms.Form, prefix: str = "") -> Iterator[Shown]:
+    """Every format as the form shows it."""
+    ticked = form[f"{prefix}format"].value() or Format.SINGLE.value
+    for way in formats.ways():
+        yield Shown(way, way.key == ticked, [form[f"{prefix}{option.name}"] for option in way.options])
+
+
+class FormatForm(forms.Form):
+    """The format of one bracket, or of the championship."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields.update(format_fields(gettext_lazy("How it is played")))
+
+    @classmethod
+    def showing(cls, key: str, options: Mapping[str, Any]) -> "FormatForm":
+        """The form with the current choice."""
+        return cls(initial={"format": key, **options})
+
+    def ways(self) -> Iterator[Shown]:
+        """Every format, the chosen one ticked."""
+        return format_choices(self)
+
+    def choice(self) -> dict[str, Any]:
+        """The choice, as keywords of the step."""
+        key, options = chosen_format(self.cleaned_data)
+        return {"key": key, "options": options}
+
+
+# The two divisions of SACI rule 3 have the same key in every language: rosters and documents use it.
+USUAL = (gettext_noop("Men"), gettext_noop("Women"))
+CHAMPIONSHIP = "championship_"  # prefix of its fields' names
+
+
+class SettingsForm(forms.Form):
+    """The settings that may change while the tournament runs."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=120)
+    date = forms.DateField(
+        label=gettext_lazy("Date"),
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        initial=timezone.localdate,
+    )
+    starts_at = forms.TimeField(
+        label=gettext_lazy("First round"),
+        widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
+        initial="09:00",
+    )
+    place = forms.CharField(label=gettext_lazy("Venue"), max_length=120, required=False)
+    currency = forms.ChoiceField(
+        label=gettext_lazy("Currency"),
+        choices=[(code, code) for code in CURRENCIES],
+        initial=CURRENCIES[0],
+        help_text=gettext_lazy("Cannot be changed after the first payment or after a cash box was opened."),
+    )
+    member_fee = MoneyField(label=gettext_lazy("Fee of a member"), initial=1500)
+    guest_fee = MoneyField(label=gettext_lazy("Fee of a guest"), initial=2000)
+    tables = forms.IntegerField(label=gettext_lazy("Tables in the hall"), initial=40)
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language of the documents"), choices=settings.LANGUAGES, initial=get_language
+    )
+    pre_registration = forms.BooleanField(
+        label=gettext_lazy("People may ask for a place from home"),
+        required=False,
+        help_text=gettext_lazy("On the public page; the desk confirms them one by one."),
+    )
+    agreement = forms.ChoiceField(
+        label=gettext_lazy("Who signs off a finished sheet"),
+        choices=Tournament.Agreement.choices,
+        initial=Tournament.Agreement.TEAMS,
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy("May be changed until the first match is over."),
+    )
+
+    @classmethod
+    def showing(cls, tournament: Tournament) -> "SettingsForm":
+        """The form with the current settings."""
+        # The fees are stored in cents, under names of their own.
+        names = (*cls.base_fields,)
+        fees = {"member_fee": tournament.member_fee_cents, "guest_fee": tournament.guest_fee_cents}
+        return cls(initial={name: getattr(tournament, name, None) for name in names} | fees)
+
+    def changes(self) -> dict[str, Any]:
+        """The values, as keywords of the step."""
+        # `TournamentForm` has more fields, which are not settings.
+        data = {name: self.cleaned_data[name] for name in SettingsForm.base_fields}
+        data["member_fee_cents"], data["guest_fee_cents"] = data.pop("member_fee"), data.pop("guest_fee")
+        return data
+
+
+@dataclass(frozen=True)
+class SystemFields:
+    """A rule system on the form: its name, goal and source, and a field for each option."""
+
+    key: str
+    name: str
+    goal: str
+    source: str
+    chosen: bool
+    options: list[BoundField]
+
+    @property
+    def errors(self) -> bool:
+        """Whether one of its options has an error."""
+        return any(field.errors for field in self.options)
+
+
+class TournamentForm(SettingsForm):
+    """A new tournament: also its divisions, the formats, and the rule system with its options."""
+
+    divisions = forms.CharField(
+        label=gettext_lazy("Brackets"),
+        widget=forms.Textarea({"rows": 3}),
+        max_length=2000,
+        help_text=gettext_lazy("One per line, at least two (SACI rule 3). Each has its own lottery."),
+    )
+    ruleset = forms.ChoiceField(label=gettext_lazy("Rule system"), widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # Here, not in the class: translated into the request's language.
+        self.fields["divisions"].initial = "\n".join(_(name) for name in USUAL)
+        self.fields.update(format_fields(gettext_lazy("How the brackets are played")))
+        self.fields.update(format_fields(gettext_lazy("How the championship is played"), CHAMPIONSHIP))
+        ruleset = self.fields["ruleset"]
+        assert isinstance(ruleset, forms.ChoiceField)  # noqa: S101 - for the type checker
+        ruleset.choices = system_choices()
+        ruleset.initial = rule_systems.offered()[0].key
+        for system in rule_systems.offered():
+            self.fields.update(option_fields(system))
+
+    def systems(self) -> Iterator[SystemFields]:
+        """The rule systems to choose from, the chosen one ticked."""
+        chosen = self["ruleset"].value()
+        for system in rule_systems.offered():
+            yield SystemFields(
+                key=system.key,
+                name=rule_systems.spoken(system.name),
+                goal=rule_systems.goal_text(system),
+                source=system.source,
+                chosen=chosen == system.key,
+                options=[self[name] for name in option_fields(system)],
+            )
+
+    def ways(self) -> Iterator[Shown]:
+        """The formats for the divisions."""
+        return format_choices(self)
+
+    def championship_ways(self) -> Iterator[Shown]:
+        """The formats for the championship."""
+        return format_choices(self, CHAMPIONSHIP)
+
+    @property
+    def not_for_pairs(self) -> str:
+        """The names of the rule systems that are not offered."""
+        return not_for_pairs()
+
+    def opening(self) -> dict[str, Any]:
+        """The values, as keywords of the step."""
+        key = self.cleaned_data["ruleset"]
+        options = chosen(key, self.cleaned_data)
+        lines = [line.strip() for line in self.cleaned_data["divisions"].splitlines()]
+        # Translated default names become the English ones again, so that the keys match.
+        usual = {_(name).casefold(): name for name in USUAL}
+        divisions = [usual.get(line.casefold(), line) for line in lines]
+        played, played_options = chosen_format(self.cleaned_data)
+        finals, finals_options = chosen_format(self.cleaned_data, CHAMPIONSHIP)
+        return {
+            **self.changes(),
+            "divisions": divisions,
+            "ruleset": key,
+            "options": options,
+            "format": played,
+            "format_options": played_options,
+            "championship_format": finals,
+            "championship_options": finals_options,
+        }
+
+
+class BracketForm(forms.Form):
+    """One more division."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the bracket"), max_length=60)

@@ -1,0 +1,123 @@
+"""The tournament's page: its brackets, the tables in play, the last results, the champion.
+
+The start page: the tournaments of this installation, today's first.
+
+The organizer's start page: the tournaments, and a form for a new one.
+
+The start page of desk officials.
+"""
+
+import datetime
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.club import permissions
+from tournament.control_room import team_status
+from tournament.hall import seating, table_changes, tables
+from tournament.models import Club, TableMatch, Tournament
+from tournament.registration import preregistration
+from tournament.tournaments import opening
+from tournament.web.frame import live
+from tournament.web.frame.access import OfficialRequest, clubs_of, needs_in_club, needs_login
+from tournament.web.frame.answers import sent, submit, success
+from tournament.web.lottery import public
+from tournament.web.results import brackets
+from tournament.web.tournaments.forms import TournamentForm
+
+PAST_SHOWN = 40
+
+
+@require_safe
+def public_home(request: HttpRequest) -> HttpResponse:
+    """List today's tournaments, then the coming ones, then those played, latest first."""
+    today = timezone.localdate()
+    return render(request, "tournaments/public_home.html", {"groups": [group for group in _groups(today) if group[1]]})
+
+
+def _groups(today: datetime.date) -> list[tuple[str, list[Tournament]]]:
+    everything = Tournament.objects.select_related("club")
+    return [
+        (_("Today"), list(everything.filter(date=today).order_by("starts_at", "id"))),
+        (_("To come"), list(everything.filter(date__gt=today).order_by("date", "starts_at", "id"))),
+        (_("Played"), list(everything.filter(date__lt=today).order_by("-date", "-id")[:PAST_SHOWN])),
+    ]
+
+
+@require_safe
+@needs_login
+def organizer_home(request: OfficialRequest) -> HttpResponse:
+    """List the tournaments of every club in which the account is an organizer."""
+    clubs = [(club, club.tournaments.all()) for club in clubs_of(request.user, permissions.ORGANIZE)]
+    return render(request, "tournaments/organizer_home.html", {"clubs": clubs})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs_in_club(permissions.ORGANIZE)
+def new(request: OfficialRequest, club: Club) -> HttpResponse:
+    """Create a tournament."""
+    form = TournamentForm(sent(request))
+    done, status = submit(
+        form,
+        lambda: opening.open_tournament(club=club, by=request.user, **form.opening()),
+        lambda tournament: success(
+            request, _("{name} is open.").format(name=tournament), "organizer:day", tournament.slug
+        ),
+    )
+    return done or render(request, "tournaments/new.html", {"club": club, "form": form}, status=status)
+
+
+@require_safe
+@needs_login
+def desk_home(request: OfficialRequest) -> HttpResponse:
+    """List the tournaments of every club in which the account has the desk's rights."""
+    clubs = clubs_of(request.user, permissions.DESK)
+    tournaments = Tournament.objects.filter(club__in=clubs).select_related("club")
+    return render(request, "tournaments/desk_home.html", {"tournaments": tournaments})
+
+
+RESULTS_SHOWN = 8
+
+
+@dataclass(frozen=True)
+class Called:
+    """A called match, and its table as people call it."""
+
+    table_match: TableMatch
+    table: str
+
+
+@require_safe
+@live.follows(live.EVERYTHING)
+def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """The tournament's main page."""
+    found = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    # Read after `found`: `live.show` needs the version from before everything else.
+    champion = brackets.winner_of_all(found)
+    context = {
+        "brackets": brackets.brackets_now(found),
+        "tables": tables.in_play(found),
+        "results": tables.last_results(found, RESULTS_SHOWN),
+        "champion": champion,
+        "calls": _calls(found),
+        "waiting": seating.waiting(found),
+        "drawn": found.teams.exists(),
+        "takes_wishes": preregistration.is_open(found, today=timezone.localdate()),
+        **public.heads(found),
+    }
+    over = champion is not None
+    return live.render_live(
+        request, found, page="tournaments/tournament.html", part="tournaments/day.html", context=context, over=over
+    )
+
+
+def _calls(found: Tournament) -> list[Called]:
+    names = tables.names(found)
+    return [
+        Called(table_match, team_status.table_name(table_match.table, names))
+        for table_match in table_changes.calls(found)
+    ]

@@ -1,0 +1,214 @@
+"""The tournament's schedule for people's own calendars.
+
+Forms of the day's plan: one line, and a shift of the rest of the day.
+
+The schedule of the day: list, add, change and remove its lines, and shift the rest of the day.
+
+The schedule with what goes on now, and the forecast for rounds, divisions and the whole day.
+"""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render, resolve_url
+from django.utils import timezone
+from django.utils.text import capfirst
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.club import permissions
+from tournament.control_room import forecast
+from tournament.core import address
+from tournament.core.errors import TournamentError
+from tournament.exchange.exports import calendar as exports_calendar
+from tournament.lottery import championship
+from tournament.models import Division, PlanItem, Tournament, naming
+from tournament.models.naming import division_name
+from tournament.tournaments import schedule as tournaments_schedule
+from tournament.tournaments import schedule_changes
+from tournament.web.frame import live
+from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.answers import SeeOther, press, sent, submit, success
+from tournament.web.frame.fields import KeyedForm
+
+
+class PlanForm(KeyedForm):
+    """One line of the plan: what, when and how long; fields may be empty."""
+
+    kind = forms.ChoiceField(label=gettext_lazy("What"), choices=())
+    title = forms.CharField(
+        label=gettext_lazy("Title"),
+        max_length=schedule_changes.LONGEST_TITLE,
+        required=False,
+        help_text=gettext_lazy("Empty: the name of the kind, in each reader's language."),
+    )
+    starts_at = forms.TimeField(
+        label=gettext_lazy("Begins at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M")
+    )
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes"), required=False, help_text=gettext_lazy("Empty: no fixed end.")
+    )
+    division = forms.ModelChoiceField(
+        label=gettext_lazy("Bracket"),
+        queryset=Division.objects.none(),
+        required=False,
+        empty_label=gettext_lazy("every bracket"),
+    )
+    round = forms.IntegerField(
+        label=gettext_lazy("Round"), required=False, help_text=gettext_lazy("Empty: all further rounds.")
+    )
+
+    def __init__(self, tournament: Tournament, data: Any = None, *, item: PlanItem | None = None) -> None:
+        initial = {name: getattr(item, name) for name in schedule_changes.NAMES} if item is not None else None
+        super().__init__(data, initial=initial)
+        kind, division = self.fields["kind"], self.fields["division"]
+        # In the page's language, so not in the class.
+        kind.choices = [(key, capfirst(name)) for key, name in PlanItem.Kind.choices]  # type: ignore[attr-defined] # a choice field
+        assert isinstance(division, forms.ModelChoiceField)  # noqa: S101 - for the type checker
+        division.queryset = tournament.divisions.filter(kind=Division.Kind.POOL)
+        division.label_from_instance = division_name  # type: ignore[assignment] # in the page's language
+
+    def details(self) -> schedule_changes.Details:
+        """The values for the step."""
+        return schedule_changes.Details(**{name: self.cleaned_data[name] for name in schedule_changes.NAMES})
+
+
+class ShiftForm(forms.Form):
+    """Minutes by which a line and all later ones move."""
+
+    by = forms.IntegerField()
+
+
+STEPS = (-15, 15, 30)
+"""The shifts of the rest of the day, in minutes, that the page offers as buttons."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(permissions.ORGANIZE)
+def plan(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """List the schedule with the forecast; a POST adds a line."""
+    form = PlanForm(tournament, sent(request))
+    done, status = submit(
+        form,
+        # The idempotency key makes a form that is sent twice one line.
+        lambda: schedule_changes.add(
+            tournament=tournament, details=form.details(), key=form.cleaned_data["key"], by=request.user
+        ),
+        lambda item: _done(request, tournament, _("{line} is added to the schedule."), item),
+    )
+    if done is not None:
+        return done
+    now = timezone.now()
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "events": tournaments_schedule.schedule_of(tournament),
+        "outlook": forecast.lately(tournament, now),
+        "steps": [(step, abs(step)) for step in STEPS],
+        "has_had_one": tournament.plan.exists(),
+    }
+    return render(request, "tournaments/plan.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(permissions.ORGANIZE)
+def line(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Change a line of the schedule."""
+    item = _find(tournament, number)
+    form = PlanForm(tournament, sent(request), item=item)
+    done, status = submit(
+        form,
+        lambda: schedule_changes.change(item=item, details=form.details(), by=request.user),
+        lambda item: _done(request, tournament, _("{line} is changed."), item),
+    )
+    return done or render(
+        request, "tournaments/plan_line.html", {"tournament": tournament, "item": item, "form": form}, status=status
+    )
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+def shift(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Shift a line and all following lines by some minutes."""
+    item, form = _find(tournament, number), ShiftForm(request.POST)
+    try:
+        # The step refuses 0, with the sentence for every invalid number.
+        schedule_changes.shift(item=item, minutes=form.cleaned_data["by"] if form.is_valid() else 0, by=request.user)
+    except TournamentError as error:
+        messages.error(request, str(error))
+        return SeeOther(resolve_url("organizer:plan", tournament.slug))
+    return _done(request, tournament, _("{line} and all that follows it are moved."), item)
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+def remove(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Remove a line from the schedule."""
+    item = schedule_changes.remove(item=_find(tournament, number), by=request.user)
+    return _done(request, tournament, _("{line} is removed from the schedule."), item)
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+def lay_out(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """Create the default schedule for a tournament that never had one."""
+
+    def step() -> str:
+        schedule_changes.lay_out(tournament=tournament, by=request.user)
+        return ""
+
+    press(request, step)
+    return SeeOther(resolve_url("organizer:plan", tournament.slug))
+
+
+def _find(tournament: Tournament, number: int) -> PlanItem:
+    # Removed lines keep their row.
+    return get_object_or_404(tournament.plan.select_related("division"), number=number, removed_at=None)
+
+
+def _done(request: OfficialRequest, tournament: Tournament, sentence: str, item: PlanItem) -> HttpResponse:
+    return success(request, sentence.format(line=naming.plan_name(item)), "organizer:plan", tournament.slug)
+
+
+@require_safe
+@live.follows(live.EVERYTHING)
+def schedule(request: HttpRequest, slug: str) -> HttpResponse:
+    """The schedule in the order of the day."""
+    found = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    now = timezone.now()
+    coming = tournaments_schedule.next_event(found, now)
+    context = {
+        "events": tournaments_schedule.schedule_of(found),
+        "going_on": {event.item.pk for event in tournaments_schedule.present(found, now)},
+        "coming": coming.item.pk if coming else None,
+        "now": now,
+        "outlook": forecast.lately(found, now),
+        "divisions": list(found.divisions.all()),
+    }
+    over = championship.champion_of(found) is not None
+    return live.render_live(
+        request,
+        found,
+        page="tournaments/schedule.html",
+        part="tournaments/schedule_part.html",
+        context=context,
+        over=over,
+    )
+
+
+@require_safe
+def calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    """The schedule as an .ics file, in `?language=`, because a calendar program has no language cookie."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+    asked = request.GET.get("language", "")
+    language = asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
+    page = address.base_url(request) + resolve_url("public:schedule", slug)
+    content = exports_calendar.day_file(tournament, page=page, language=language)
+    response = HttpResponse(content, content_type=exports_calendar.TYPE)
+    response["Content-Language"] = language
+    response["Content-Disposition"] = f'attachment; filename="{slug}.ics"'
+    return response

@@ -1,0 +1,100 @@
+"""The format of each division and of the championship.
+
+The settings that can change while the tournament runs.
+"""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.club import permissions
+from tournament.core import rule_systems
+from tournament.hall import table_changes
+from tournament.lottery import format_choice
+from tournament.models import Division, Tournament, naming
+from tournament.tournaments import formats, opening
+from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.answers import submit, success
+from tournament.web.frame.step import run_step
+from tournament.web.tournaments.forms import BracketForm, FormatForm, SettingsForm, options_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(permissions.ORGANIZE)
+def settings(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """Edit name, date, venue, fees, tables and language."""
+    if request.method != "POST":
+        return _page(request, tournament, SettingsForm.showing(tournament), BracketForm())
+    form = SettingsForm(request.POST)
+    step = lambda: table_changes.change_tournament(tournament=tournament, by=request.user, **form.changes())  # noqa: E731
+    done, status = submit(
+        form,
+        lambda: run_step(request, tournament, step),  # matches that get an added table get scoresheets
+        lambda _done: success(request, _("The settings are saved."), "organizer:settings", tournament.slug),
+    )
+    return done or _page(request, tournament, form, BracketForm(), status)
+
+
+@require_POST
+@needs(permissions.ORGANIZE)
+def add_bracket(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
+    """Add a division, with its own lottery."""
+    form = BracketForm(request.POST)
+    done, status = submit(
+        form,
+        lambda: opening.add_division(tournament=tournament, by=request.user, **form.cleaned_data),
+        lambda division: success(
+            request, _("The bracket {name} is added.").format(name=division), "organizer:settings", tournament.slug
+        ),
+    )
+    return done or _page(request, tournament, SettingsForm.showing(tournament), form, status)
+
+
+def _brackets(tournament: Tournament) -> list[tuple[str, str, str]]:
+    """The name, the key and the format of each division and of the championship."""
+    pools = tournament.divisions.filter(kind=Division.Kind.POOL)
+    known = [(naming.division_name(one), one.key) for one in pools]
+    # Always listed: its format is chosen before its division exists.
+    known.append((_("Championship"), format_choice.CHAMPIONSHIP))
+    return [(name, key, formats.format_text(*format_choice.chosen_for(tournament, key))) for name, key in known]
+
+
+def _page(
+    request: OfficialRequest, tournament: Tournament, form: SettingsForm, bracket_form: BracketForm, status: int = 200
+) -> HttpResponse:
+    ruleset = opening.rules_of(tournament)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "bracket_form": bracket_form,
+        "system": rule_systems.spoken(ruleset.name),
+        "goal": rule_systems.goal_text(ruleset),
+        "options": options_of(ruleset),
+        "brackets": _brackets(tournament),
+    }
+    return render(request, "tournaments/settings.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(permissions.ORGANIZE)
+def choose(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """Choose a format; `key` is a division's key or "championship"."""
+    division = tournament.divisions.filter(key=key, kind=Division.Kind.POOL).first()
+    if division is None and key != format_choice.CHAMPIONSHIP:  # its division exists only once it opens
+        raise Http404
+    name = naming.division_name(division) if division else _("Championship")
+    form = FormatForm.showing(*format_choice.chosen_for(tournament, key))
+    if request.method == "POST":
+        form = FormatForm(request.POST)
+
+    def save() -> None:
+        if division is not None:
+            format_choice.choose(division=division, by=request.user, **form.choice())
+        else:
+            format_choice.choose_for_championship(tournament=tournament, by=request.user, **form.choice())
+
+    text = _("The format of {name} is saved.").format(name=name)
+    done, status = submit(form, save, lambda _done: success(request, text, "organizer:settings", tournament.slug))
+    context = {"tournament": tournament, "name": name, "form": form, "championship": division is None}
+    return done or render(request, "tournaments/format.html", context, status=status)

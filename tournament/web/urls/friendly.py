@@ -1,0 +1,22 @@
+"""The URLs of club night."""
+
+from django.urls import path
+
+from tournament.web.matches.club_night import home, lines, sheet
+
+app_name = "friendly"
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("clubs/<int:club_id>/", home.club, name="club"),
+    path("clubs/<int:club_id>/new/<slug:system>/", home.new, name="new"),
+    path("tables/<int:pk>/", sheet.table, name="table"),
+    path("tables/<int:pk>/changes/", sheet.changes, name="changes"),
+    path("tables/<int:pk>/hand/", lines.hand, name="hand"),
+    path("tables/<int:pk>/hand/preview/", lines.preview, name="preview"),
+    path("tables/<int:pk>/false-pass/", lines.false_pass, name="false-pass"),
+    path("tables/<int:pk>/wrong-domino/", lines.wrong_domino, name="wrong-domino"),
+    path("tables/<int:pk>/leave/", lines.leave, name="leave"),
+    path("tables/<int:pk>/end/", lines.end, name="end"),
+    path("tables/<int:pk>/lines/<int:number>/undo/", lines.undo, name="undo"),
+    path("tables/<int:pk>/again/", lines.again, name="again"),
+]
