@@ -28,7 +28,8 @@ TEXT: Final = "\N{REPLACEMENT CHARACTER}"
 """Placeholders: a key, another key, numbers, a text. Callers pass values for those in use, in this order."""
 BLANKS: Final = (KEY, OTHER, *NUMBERS, TEXT)
 LARGEST: Final = 2**63 - 1
-STORE: Final = "capicu_prepared"  # connection attribute: converters belong to one connection
+STORE: Final = "capicu_prepared"  # connection attribute: converters belong to one connection. It keeps each query: a
+# key of its `id` would serve its SQL to the next query at the same address.
 COME: Final = "capicu_come"  # connection attribute: results not yet consumed
 KEPT: Final = 400  # statements per connection; with psycopg's default of 100, pages of large brackets evicted them
 Values = tuple[int | str | None, ...]
@@ -66,9 +67,9 @@ class Prepared(Generic[M]):
 
     def _made(self) -> "_Made[M]":
         connection = connections[DEFAULT_DB_ALIAS]
-        known: dict[int, _Made[M]] = vars(connection).setdefault(STORE, {})
-        if (made := known.get(id(self))) is None:
-            made = known[id(self)] = _Made(self._build(), connection)
+        known: dict[Prepared[M], _Made[M]] = vars(connection).setdefault(STORE, {})
+        if (made := known.get(self)) is None:
+            made = known[self] = _Made(self._build(), connection)
         return made
 
 
@@ -123,12 +124,12 @@ class Change:
     def __call__(self, *values: int | str | None) -> None:
         """Execute it with these placeholder values."""
         connection = connections[DEFAULT_DB_ALIAS]
-        known: dict[int, Any] = vars(connection).setdefault(STORE, {})
-        if (made := known.get(id(self))) is None:
+        known: dict[Change, Any] = vars(connection).setdefault(STORE, {})
+        if (made := known.get(self)) is None:
             rows, columns = self._build()
             query: Any = rows.query.chain(UpdateQuery)
             query.add_update_values(columns)
-            made = known[id(self)] = _with_blanks(*query.get_compiler(connection=connection).as_sql())
+            made = known[self] = _with_blanks(*query.get_compiler(connection=connection).as_sql())
         sql, blanks = made
         with connection.cursor() as cursor:
             cursor.execute(sql, _filled(blanks, values))
@@ -147,11 +148,11 @@ class Insert(Generic[M]):
         (`sent_together`).
         """
         connection = connections[DEFAULT_DB_ALIAS]
-        known: dict[tuple[int, bool, bool], tuple[list[Any], str]] = vars(connection).setdefault(STORE, {})
+        known: dict[tuple[Insert[M], bool, bool], tuple[list[Any], str]] = vars(connection).setdefault(STORE, {})
         has_key = row.pk is not None
         learns = learns and not has_key
-        if (made := known.get((id(self), has_key, learns))) is None:
-            made = known[id(self), has_key, learns] = self._made(row, connection, has_key=has_key, learns=learns)
+        if (made := known.get((self, has_key, learns))) is None:
+            made = known[self, has_key, learns] = self._made(row, connection, has_key=has_key, learns=learns)
         fields, sql = made
         # After compiling the SQL, which sets auto_now columns again: the row hash must cover the values that are
         # written.
