@@ -134,7 +134,7 @@ def hold_the_lottery(page: Page) -> None:
     page.get_by_role("button", name="Close the list with 4 players").click()
     page.get_by_role("button", name="Publish the commitment").click()
     page.get_by_role("button", name="6-6", exact=True).click()
-    page.get_by_role("button", name="Typed wrong: take 6-6 back").click()
+    page.get_by_role("button", name="Undo 6-6 (typed wrong)").click()
     page.get_by_label("Tiles", exact=True).fill(TILES)
     page.get_by_role("button", name="Lay the tiles").click()
     page.get_by_role("button", name="Hold the lottery with 4 players").click()

@@ -124,7 +124,7 @@ def let_sit(typist: Visitor, table_match: TableMatch, paper: Paper) -> None:
 def put_in(typist: Visitor, table_match: TableMatch, paper: Paper) -> None:
     """Look at the paper where the readings differ, then put the sheet in."""
     text = typist.open(f"/judge/matches/{table_match.pk}/paper/")
-    if "The two readings are not the same." in text:
+    if "The two entries differ." in text:
         assert "Line 1: the recount" in text
         typist.send("/paper/settle/", {"d:0.recount": "1"})
     typist.send("/paper/take-in/")

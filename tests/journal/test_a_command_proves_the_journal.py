@@ -42,7 +42,7 @@ def test_one_tournament_is_proved(day: Tournament) -> None:
 
 def test_the_first_broken_line_is_named(day: Tournament) -> None:
     JournalLine.objects.filter(tournament=day, number__in=[4, 6]).update(reason="because")
-    with pytest.raises(CommandError, match=f"tournament {day.slug}: line 4 was altered, taken out or put in") as error:
+    with pytest.raises(CommandError, match=f"tournament {day.slug}: line 4 was altered, removed or inserted") as error:
         verify()
     assert error.value.returncode == 1
 

@@ -102,7 +102,7 @@ def _draw_link(canvas: PageCanvas, record: PassRecord, y: float) -> None:
     room = canvas.right - x
     canvas.write(_("Code of the pass"), x, y - 20, TEXT, width=room, ink=GRAY, least=0.4)
     canvas.write(record.code, x, y - 58, 36, font=BOLD, width=room, least=0.4)
-    text = _("No camera: open %(entrance)s and type code and PIN.") % {"entrance": record.entrance}
+    text = _("Without a camera: open %(entrance)s and type the code and the PIN.") % {"entrance": record.entrance}
     y -= 88
     for line in _lines(text, room):
         canvas.write(line, x, y, TEXT, width=room, least=0.3)
@@ -115,8 +115,8 @@ def _draw_link(canvas: PageCanvas, record: PassRecord, y: float) -> None:
 def _draw_steps(canvas: PageCanvas, record: PassRecord, y: float) -> None:
     steps = (
         _("Scan this code with the camera of your phone, or open the link."),
-        _("Type the PIN. From then on the code on each scoresheet of your tables opens its match."),
-        _("Another phone: the same again. If the paper is lost, tell the organizer."),
+        _("Type the PIN. Then the QR code on each scoresheet of your tables opens its match."),
+        _("On another phone, do the same again. If you lose this page, tell the organizer."),
     )
     for number, step in enumerate(steps, start=1):
         canvas.write(f"{number}.", canvas.left + 4, y, TEXT, font=BOLD)
@@ -124,7 +124,7 @@ def _draw_steps(canvas: PageCanvas, record: PassRecord, y: float) -> None:
             canvas.write(line, canvas.left + 26, y, TEXT, width=canvas.width - 26, least=0.5)
             y -= STEP
         y -= 4
-    until = _("It opens until %(until)s; five wrong PINs pause it for 15 minutes.") % {"until": record.until}
+    until = _("Valid until %(until)s. Five wrong PINs lock it for 15 minutes.") % {"until": record.until}
     for line in _lines(until, canvas.width):
         canvas.write(line, canvas.left, y - 4, TEXT, width=canvas.width, ink=GRAY, least=0.5)
         y -= STEP

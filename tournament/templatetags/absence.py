@@ -26,7 +26,7 @@ def cited(rule: str) -> str:
     return cite(rule)
 
 
-@register.inclusion_tag("frame/gone.html")
+@register.inclusion_tag("frame/withdrawals.html")
 def gone_from(division: Division) -> dict[str, Any]:
     """The teams of a division that withdrew, and its substitutions."""
     if division.bracket_id is None:

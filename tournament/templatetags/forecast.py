@@ -27,7 +27,7 @@ def forecast(tournament: Tournament) -> Outlook:
     return control_room_forecast.lately(tournament, timezone.now())
 
 
-@register.inclusion_tag("frame/plan_now.html")
+@register.inclusion_tag("frame/schedule_now.html")
 def plan_now(tournament: Tournament) -> dict[str, Any]:
     """What is scheduled now and next, and when the day will end. It needs no request."""
     now = timezone.now()

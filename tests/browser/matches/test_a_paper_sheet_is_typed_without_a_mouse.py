@@ -46,9 +46,9 @@ def test_a_sheet_is_typed_twice_and_put_in(
     page.context.set_offline(True)
     under(page, final_a="210", final_b="0", initials_a="Ana", initials_b="Bea")
     page.keyboard.press("Control+Enter")
-    expect(page.get_by_text("what was typed last is not kept yet")).to_be_visible()
+    expect(page.get_by_text("your last entries are not saved yet")).to_be_visible()
     page.context.set_offline(False)
-    expect(page.get_by_text("what was typed last is not kept yet")).to_be_hidden()
+    expect(page.get_by_text("your last entries are not saved yet")).to_be_hidden()
     expect(page.locator("#told")).to_contain_text("Kept at")
     assert faults(page) == []
     page.keyboard.press("Control+Enter")

@@ -38,7 +38,7 @@ def test_a_played_final_is_played_again(
         page.locator(f"#id_pips_{seat}").fill(pips)
     page.get_by_role("button", name="Add to the correction").click()
     expect(page.get_by_text("put in", exact=True)).to_be_visible()
-    expect(page.get_by_text("it is on this page only")).to_be_visible()
+    expect(page.get_by_text("This correction is not saved yet.")).to_be_visible()
     look_at(page, script)
     if script:
         leaving_is_asked_first(page)

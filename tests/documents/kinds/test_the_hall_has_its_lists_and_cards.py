@@ -102,5 +102,5 @@ def test_each_table_has_a_card_and_the_day_a_plan(tournament: Tournament) -> Non
     plan: ScheduleRecord = ask(Schedule(), tournament)
     assert plan.lines[0].begins
     tournament.plan.update(removed_at=timezone.now())
-    with pytest.raises(Conflict, match="plan of the day is empty"):
+    with pytest.raises(Conflict, match="schedule is empty"):
         requests.request(Schedule(), tournament, by=None, base_url=URL)

@@ -138,7 +138,7 @@ def test_who_is_in_needs_no_pin_at_the_link(client: Client, table_match: TableMa
 def test_an_unknown_link_says_so(client: Client, ana: judge_passes.Issued) -> None:
     page = client.get(link(ana)[:-2] + "/")
     assert page.status_code == 404
-    assert "This link opens no pass." in page.content.decode()
+    assert "This link does not match a pass." in page.content.decode()
 
 
 @pytest.mark.parametrize("code", ["AAAAAA", "no code", "é", "\x00", "A" * 12])

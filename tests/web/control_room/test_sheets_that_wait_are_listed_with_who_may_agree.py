@@ -61,7 +61,7 @@ def test_where_nobody_is_left_it_says_what_to_do(client: Client, table_match: Ta
     table_match = TableMatch.objects.get(pk=table_match.pk)
     play(table_match, organizer)
     client.force_login(organizer)
-    assert "make a pass for somebody else" in day(client, table_match)
+    assert "Make a pass for somebody else" in day(client, table_match)
     for number in range(10):
         make_user(table_match.tournament.club, f"judge{number}", f"Judge {number}", Official.Role.JUDGE)
     assert "Judge 7 and 2 others" in day(client, table_match)

@@ -24,7 +24,7 @@ def test_the_day_from_the_first_player_to_the_champion(
     client.force_login(organizer)
     assert "Bring the players in" in page(client, tournament)
     cast.enter(men, 4, paid=False, present=False)
-    assert "Take the fees and note who is present" in page(client, tournament)
+    assert "Take entry fees and check players in" in page(client, tournament)
     cast.enter(women, 4)
     assert "Lottery: Women" in page(client, tournament)
     hold_on_the_page(client, reverse("organizer:lottery", args=[tournament.slug, "women"]))

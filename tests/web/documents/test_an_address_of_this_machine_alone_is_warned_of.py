@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tournament.models import Document, Tournament, User
 
-WARNING = "an address that only this computer knows"
+WARNING = "an address that only works on this computer"
 
 
 @pytest.mark.parametrize(

@@ -92,6 +92,6 @@ def test_turned_off_on_changed_and_ended(client: Client, listing: str, hook: Web
 def test_who_was_given_up_is_what_needs_the_organizer(client: Client, hook: Webhook) -> None:
     Webhook.objects.update(state="failed", stopped_at=timezone.now(), stopped_for="never-taken")
     hook.deliveries.create(event="ping", event_id=uuid.uuid4(), body="{}", created_at=timezone.now(), state="failed")
-    assert "it had taken nothing for three days" in client.get(at(hook)).content.decode()
+    assert "all deliveries failed for three days" in client.get(at(hook)).content.decode()
     day = client.get(reverse("organizer:day", args=[Tournament.objects.get().slug])).content.decode()
     assert re.search(r"1 program is told nothing any more", day)

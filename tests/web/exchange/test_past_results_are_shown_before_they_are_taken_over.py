@@ -31,7 +31,7 @@ def test_nothing_is_written_before_consent_and_people_only_on_theirs(page: Clien
     preview = send(page, tournament, "organizer:past-results", FILE.encode())
     text = page.get(preview).content.decode()
     assert "Nothing is written yet" in text
-    assert "1 person is not known to the club" in text
+    assert "1 person is new to the club" in text
     assert "Eva Gil" in text
     assert "is not a place" in text
     assert not PastResult.objects.exists()

@@ -144,7 +144,7 @@ def test_a_sheet_that_was_altered_beside_the_journal_is_named(
     page = client.get(
         reverse("organizer:match-history", args=[table_match.tournament.slug, table_match.pk])
     ).content.decode()
-    assert "these records are not as it has them" in page
+    assert "these records differ from it" in page
     assert "Men, match 1, line 2" in page
 
 

@@ -20,7 +20,7 @@ def address(client: Client, organizer: User, men: Division) -> str:
 @pytest.mark.parametrize("players", [0, 1])
 def test_fewer_than_two_players_cannot_be_drawn(client: Client, address: str, men: Division, players: int) -> None:
     cast.enter(men, players)
-    assert "a lottery needs two players at least" in client.get(address).content.decode()
+    assert "A lottery needs at least two players" in client.get(address).content.decode()
     response = client.post(address, {"do": "close_list", **AT_ONCE})
     assert response.status_code == 422
     assert "a lottery needs two at least. (SACI rule 2)" in response.content.decode()
@@ -48,7 +48,7 @@ def test_who_is_left_out_and_why_is_shown(client: Client, address: str, men: Div
         sign_up.set_present(registration=place, present=present, by=None)
     page = client.get(address).content.decode()
     assert "Will be drawn: 2" in page
-    assert "Will not be drawn: 2" in page
+    assert "Not in the lottery: 2" in page
     assert page.count("not paid</span>") == page.count("not present</span>") == 1
 
 

@@ -19,7 +19,7 @@ def test_hands_before_and_after_the_change(client: Client, table_match: TableMat
     content = client.get(page).content.decode()
     assert f"{out.person.name} went out" in content
     assert f"{into.person.name} went out" in content
-    assert f"{into.person.name} plays on instead of {out.person.name}" in content
+    assert f"{into.person.name} replaces {out.person.name}" in content
 
 
 def test_under_the_bracket_it_is_told_who_left(client: Client, table_match: TableMatch) -> None:

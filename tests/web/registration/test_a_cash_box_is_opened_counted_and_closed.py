@@ -101,9 +101,9 @@ def test_change_is_put_in_and_nobody_takes_more_than_there_is(client: Client, me
 def test_a_browser_leaves_its_box_and_chooses_another(client: Client, men: Division, box: CashSession) -> None:
     choose, pages = at(men, "cash-choose"), (at(men, "cash"), at(men, "place", enter(men, 1, paid=False)[0].number))
     client.post(choose, {"box": ""})
-    assert all("You work at no cash box" in client.get(page).content.decode() for page in pages)
+    assert all("No cash box is open" in client.get(page).content.decode() for page in pages)
     client.post(choose, {"box": "1"})
-    assert all("goes into it" in client.get(page).content.decode() for page in pages)
+    assert all("Your cash box is" in client.get(page).content.decode() for page in pages)
     assert client.post(choose, {"box": "99"}).status_code == 404
 
 

@@ -18,7 +18,7 @@ def dolores(client: Client, desk: User) -> Client:
 def test_a_list_is_asked_for_drawn_and_opened(dolores: Client, tournament: Tournament, men: Division) -> None:
     enter(men, 3)
     door = f"/desk/{tournament.slug}/paper/"
-    assert "Nothing has been asked for yet." in dolores.get(door).content.decode()
+    assert "No documents have been requested yet." in dolores.get(door).content.decode()
     assert dolores.post(f"{door}check-in-list/tournament/", {"of": "x"}).status_code == 303
     assert dolores.post(f"{door}badges/place/", {"of": "2"}).status_code == 303
     part = dolores.get(door, headers={"HX-Request": "true"}).content.decode()

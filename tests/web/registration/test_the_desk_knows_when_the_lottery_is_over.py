@@ -10,7 +10,7 @@ from tournament.matches import late_entries
 from tournament.models import Division, Tournament, User
 from tournament.registration import sign_up
 
-SENTENCE = "All brackets are drawn: nobody enters a lottery any more."
+SENTENCE = "All lotteries have been held. Nobody can enter a lottery now."
 
 
 def page(client: Client, name: str, *args: object) -> str:
@@ -21,7 +21,7 @@ def test_the_register_pages_say_that_all_is_drawn(client: Client, desk: User, dr
     person = cast.make_person(drawn.club, "Somebody Late")
     client.force_login(desk)
     assert SENTENCE in page(client, "find", drawn.slug)
-    assert "nobody enters a lottery any more" in page(client, "card", drawn.slug, person.pk)
+    assert "Nobody can enter a lottery now" in page(client, "card", drawn.slug, person.pk)
     assert "button big" not in page(client, "places", drawn.slug)
 
 

@@ -98,6 +98,6 @@ def test_a_night_that_changes_the_clocks_has_its_lines(
 
 def test_a_tournament_without_a_plan_says_so(client: Client, tournament: Tournament) -> None:
     PlanItem.objects.all().delete()
-    assert "No plan of the day has been published." in client.get(f"/t/{tournament.slug}/schedule/").content.decode()
+    assert "No schedule has been published." in client.get(f"/t/{tournament.slug}/schedule/").content.decode()
     (day,) = events(client, tournament).values()
     assert (day["begins"][11:16], day["lasts"]) == ("09:00", "9:00:00")

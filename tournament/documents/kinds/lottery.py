@@ -269,5 +269,5 @@ def _facts(record: CertificateRecord) -> list[tuple[str, str]]:
     ]
     # Without wishes there is one attempt only, and no number to report.
     if record.attempt is not None:
-        facts.append((_("Attempt that fulfilled the wishes"), str(record.attempt)))
+        facts.append((_("Attempt that met the conditions"), str(record.attempt)))
     return facts

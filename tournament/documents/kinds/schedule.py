@@ -56,18 +56,18 @@ class ScheduleRecord:
 
 
 class Schedule(Kind):
-    """The plan of the day, for the wall."""
+    """Schedule, for the wall."""
 
     key = Document.Kind.SCHEDULE
     record = ScheduleRecord
     group = Group.WALL
-    offers = (Offer(Of.TOURNAMENT, lazy("The plan of the day in large letters.")),)
+    offers = (Offer(Of.TOURNAMENT, lazy("Schedule in large letters.")),)
     opened_by = EVERYBODY
 
     def subject(self, of: Tournament) -> Subject:
         # Removed lines stay in the table.
         if not of.plan.filter(removed_at=None).exists():
-            raise Conflict(_("The plan of the day is empty: write it first."), code="no-plan")
+            raise Conflict(_("The schedule is empty: write it first."), code="no-plan")
         return Subject(of, "day")
 
     def snapshot(self, subject: Subject, issue: Issue) -> ScheduleRecord:

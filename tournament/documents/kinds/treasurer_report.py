@@ -157,7 +157,7 @@ def _by_bracket(found: Accounts) -> Section:
     ]
     whole = found.owed
     total = (_("Total"), *money.of(found.total), money(whole.promised), money(whole.open), money(whole.over))
-    remark = _("Kept is what was taken less what was given back. What was waived is no money.")
+    remark = _("Kept is payments minus refunds. Waivers are not money.")
     columns = (_("Bracket"), *_heads(), _("Promised"), _("Still owed"), _("Paid too much"))
     shares = (12, 7, 9, 9, 9, 8, 9, 9, 10)
     return Section(_("By bracket"), columns, (*lines, Line(total, is_sum=True)), remark=remark, shares=shares)

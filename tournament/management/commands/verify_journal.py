@@ -41,7 +41,7 @@ class Command(BaseCommand):
         """Print the result for one chain. Returns the faults."""
         proof, name = verification.verify(where), _name(where)
         if proof.broken is not None:
-            return [f"{name}: line {proof.broken} was altered, taken out or put in."]
+            return [f"{name}: line {proof.broken} was altered, removed or inserted."]
         if proof.strays:
             return [f"{name}: {stray} is not as the journal has it." for stray in proof.strays]
         self.stdout.write(f"{name}: {proof.lines} lines hold. Head {proof.head or 'none'}")

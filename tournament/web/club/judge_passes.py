@@ -130,7 +130,7 @@ def _sure(request: OfficialRequest, tournament: Tournament, pk: int, texts: Mapp
     if held.revoked_at is not None:
         return SeeOther(resolve_url(*_list(tournament)))
     context = {"tournament": tournament, "judge_pass": held, **texts}
-    return render(request, "club/pass_sure.html", context)
+    return render(request, "club/pass_revoke.html", context)
 
 
 def _do(
@@ -171,7 +171,7 @@ def _answer(request: OfficialRequest, tournament: Tournament, issued: judge_pass
         "qr": segno.make(link, error="m", micro=False).svg_data_uri(scale=4, border=4, light="#fff"),
         "only_here": is_only_here(request),
     }
-    return render(request, "club/pass_paper.html", context)
+    return render(request, "club/pass_print.html", context)
 
 
 def _page(

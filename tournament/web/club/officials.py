@@ -160,4 +160,4 @@ def _seen(request: OfficialRequest, club: Club) -> QuerySet[Token]:
 @sensitive_variables("made", "context")
 def _secret(request: OfficialRequest, club: Club, made: api_tokens.Made) -> HttpResponse:
     context = {"club": club, "token": made.token, "secret": made.secret, "base": base_url(request)}
-    return render(request, "club/made.html", context)
+    return render(request, "club/token_created.html", context)

@@ -134,7 +134,7 @@ def find_document(request: HttpRequest) -> HttpResponse:
         return redirect("public:paper", read_code(typed))
     sentence = _("A code has eight letters and digits, such as K7QF2M9P.") if typed else ""
     status = 422 if typed else 200
-    return render(request, "documents/find_paper.html", {"typed": typed, "sentence": sentence}, status=status)
+    return render(request, "documents/find_document.html", {"typed": typed, "sentence": sentence}, status=status)
 
 
 @require_safe
@@ -148,7 +148,7 @@ def document_page(request: HttpRequest, code: str, page: int = 0) -> HttpRespons
     document = papers.filter(code=read_code(code)).first() if read_code(code) else None
     if document is None:
         sentence = _("No document of this installation has this code.")
-        return render(request, "documents/find_paper.html", {"typed": code, "sentence": sentence}, status=404)
+        return render(request, "documents/find_document.html", {"typed": code, "sentence": sentence}, status=404)
     if document.pages and page > document.pages:
         page = 0  # there is no such page: answer for the whole document
     may_open = titles.may_open(request.user, document.kind, document.tournament)
@@ -167,6 +167,6 @@ def document_page(request: HttpRequest, code: str, page: int = 0) -> HttpRespons
         "newest": newest if newest.pk != document.pk else None,
         "issued": document.payload.get("heading", {}).get("issued", "").replace("T", " ")[:16],
     }
-    response = render(request, "documents/paper.html", context)
+    response = render(request, "documents/document.html", context)
     add_never_cache_headers(response)  # the answer depends on the account and on the minute
     return response

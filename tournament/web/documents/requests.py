@@ -154,7 +154,7 @@ def render_documents(
         "waiting": any(row.document.under_way for row in rows) or any(one.batch.under_way for one in sets),
     }
     if request.htmx:
-        return render(request, "documents/paper_list.html", context, status=status)
+        return render(request, "documents/document_list.html", context, status=status)
     context |= {
         "chosen": chosen,
         "is_filtered": any(chosen.wanted(name) for name in ("kind", "bracket", "show")),
@@ -163,7 +163,7 @@ def render_documents(
         "refusal": refusal,
         "only_here": is_only_here(request),
     }
-    return render(request, "documents/papers.html", context, status=status)
+    return render(request, "documents/documents.html", context, status=status)
 
 
 def open_rounds(tournament: Tournament) -> list[Round]:

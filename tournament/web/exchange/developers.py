@@ -31,7 +31,7 @@ NOTHING: Final = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 def home(request: HttpRequest) -> HttpResponse:
     """Introduce the API: what it offers, how to authenticate, and where its reference is."""
     newest = Tournament.objects.first()
-    return render(request, "exchange/home.html", {"base": base_url(request), "tournament": newest})
+    return render(request, "exchange/programs.html", {"base": base_url(request), "tournament": newest})
 
 
 @require_safe
@@ -49,7 +49,7 @@ def redoc(request: HttpRequest) -> HttpResponse:
 
 def _document(request: HttpRequest, **files: str) -> HttpResponse:
     """Render a viewer page: `reader` and `start` are its scripts, `style` an optional style sheet."""
-    return render(request, "exchange/reading.html", {"release": RELEASE, **files})
+    return render(request, "exchange/api_reference.html", {"release": RELEASE, **files})
 
 
 @require_safe

@@ -87,7 +87,7 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
 def subscribed(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask the reader to look into their mailbox; the same text for every address, known or not."""
     tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
-    return render(request, "exchange/notices_asked.html", {"tournament": tournament})
+    return render(request, "exchange/notices_requested.html", {"tournament": tournament})
 
 
 @never_cache

@@ -153,7 +153,7 @@ def late_arrivals(request: OfficialRequest, tournament: Tournament, key: str) ->
     if asked.sure is not None:
         return _ask(asked, asked.sure, refusal, status)
     division.refresh_from_db()  # a refused step may have left changed values on the instance
-    return render(request, "matches/late.html", {**_context(asked), "refusal": refusal}, status=status)
+    return render(request, "matches/late_entries.html", {**_context(asked), "refusal": refusal}, status=status)
 
 
 def _ask(asked: _Asked, dry_run_result: dry_run.DryRun, refusal: str, status: int) -> HttpResponse:
@@ -169,7 +169,7 @@ def _ask(asked: _Asked, dry_run_result: dry_run.DryRun, refusal: str, status: in
         "refusal": refusal,
         "back": resolve_url("organizer:late", division.tournament.slug, division.key),
     }
-    return render(asked.request, "matches/absence_sure.html", context, status=status)
+    return render(asked.request, "matches/absence_confirm.html", context, status=status)
 
 
 def _agreed(asked: _Asked, sentence: str, step: Step) -> LateEntry | None:

@@ -228,7 +228,7 @@ def _sure(
         "refusal": refusal,
         "back": resolve_url("organizer:absence", tournament.slug),
     }
-    return render(request, "matches/absence_sure.html", context, status=status)
+    return render(request, "matches/absence_confirm.html", context, status=status)
 
 
 def _page(

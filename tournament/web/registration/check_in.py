@@ -163,7 +163,7 @@ def _show(
         "refusal": refusal,
         "at_desk": True,
     }
-    page = "registration/door_papers.html" if request.htmx else "registration/door.html"
+    page = "registration/check_in_document_list.html" if request.htmx else "registration/check_in_documents.html"
     return render(request, page, context, status=status)
 
 

@@ -169,7 +169,7 @@ def places(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     # htmx restores history from the server as a whole page.
     if request.htmx and not request.htmx.history_restore_request:
         return render(request, "registration/list.html", context)
-    return render(request, "registration/places.html", {**context, "takings": count(tournament)})
+    return render(request, "registration/registrations.html", {**context, "takings": count(tournament)})
 
 
 @require_safe
@@ -197,7 +197,7 @@ def render_row(request: OfficialRequest, place: Registration, *, refusal: str = 
         "shown": request.POST.get("show", ""),
         "bracket": request.POST.get("bracket", ""),
     }
-    response = render(request, "registration/row.html", context, status=status)
+    response = render(request, "registration/registration_row.html", context, status=status)
     response["HX-Trigger"] = "takings-changed"  # the totals on the page reload themselves
     return response
 

@@ -165,7 +165,7 @@ def _called(person: Person) -> str:
 def waiting(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List the pre-registrations that wait for confirmation, oldest first."""
     rows = preregistration.waiting(tournament)
-    return render(request, "registration/waiting.html", {"tournament": tournament, "rows": rows})
+    return render(request, "registration/to_confirm.html", {"tournament": tournament, "rows": rows})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -270,4 +270,4 @@ def request_page(request: HttpRequest, slug: str, public_id: uuid.UUID) -> HttpR
     """The state of a pre-registration. Its URL is secret; nothing private is on the page even so."""
     rows = PreRegistration.objects.select_related("tournament__club", "division", "registration")
     row = get_object_or_404(rows, tournament__slug=slug, tournament__practice_for=None, public_id=public_id)
-    return render(request, "registration/asked.html", {"tournament": row.tournament, "asked": row})
+    return render(request, "registration/sign_up_status.html", {"tournament": row.tournament, "asked": row})

@@ -143,7 +143,7 @@ def latest_page(request: OfficialRequest, tournament: Tournament) -> HttpRespons
     """The figures and the latest arrivals for a polling page; 204 while nothing has changed since version `v`."""
     if request.GET.get("v") == str(line(tournament)):
         return HttpResponse(status=STILL_THE_SAME)
-    return render(request, "registration/now.html", {"tournament": tournament, **_now(tournament)})
+    return render(request, "registration/latest.html", {"tournament": tournament, **_now(tournament)})
 
 
 def _only(tournament: Tournament, answer: Answer) -> str:

@@ -111,7 +111,7 @@ def plan(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         "steps": [(step, abs(step)) for step in STEPS],
         "has_had_one": tournament.plan.exists(),
     }
-    return render(request, "tournaments/plan.html", context, status=status)
+    return render(request, "tournaments/schedule_edit.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -126,7 +126,7 @@ def line(request: OfficialRequest, tournament: Tournament, number: int) -> HttpR
         lambda item: _done(request, tournament, _("{line} is changed."), item),
     )
     return done or render(
-        request, "tournaments/plan_line.html", {"tournament": tournament, "item": item, "form": form}, status=status
+        request, "tournaments/schedule_item.html", {"tournament": tournament, "item": item, "form": form}, status=status
     )
 
 

@@ -43,7 +43,7 @@ def test_a_pass_opens_no_friendly_table(client: Client, club: Club, tournament: 
     table = seat(club)
     assert client.get(to("table", table)).status_code == 403
     page = client.get(reverse("friendly:home")).content.decode()
-    assert "no club has made you one" in page
+    assert "You are not an official of any club" in page
     assert f'href="{reverse("friendly:home")}"' not in page
 
 

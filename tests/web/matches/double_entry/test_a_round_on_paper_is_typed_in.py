@@ -28,7 +28,7 @@ def test_two_people_type_the_papers_of_a_round(
     assert read(client, second_judge, one, 2, paper("B")) == to("paper-sheet", one)
     page = client.get(to("paper-sheet", one)).content.decode()
     assert "Two people read the same." in page
-    assert "Signed on the paper: Ana for team A, Bea for team B." in page
+    assert "Signed on paper: Ana for team A, Bea for team B." in page
     sent = keying.hidden(page)
     answer = client.post(to("take-paper-in", one), sent)
     assert (answer.status_code, answer.headers["Location"]) == (303, pile)
@@ -52,7 +52,7 @@ def test_what_differs_is_chosen_field_by_field(client: Client, table_match: Tabl
     answer = client.post(to("settle-paper", table_match), {**sent, "d:1.recount": "2", "d:initials.B": "1"})
     assert answer.status_code == 303
     page = client.get(to("paper-sheet", table_match)).content.decode()
-    assert "One person read the same two times." in page
+    assert "One person entered the same sheet twice." in page
     assert "chosen between the two" in page
 
 
@@ -96,7 +96,7 @@ def test_a_paper_with_a_line_that_cannot_be_true_is_not_offered(
     for number in (1, 2):
         read(client, judge, table_match, number, paper(**{"r0-recount": "48"}))
     page = client.get(to("paper-sheet", table_match)).content.decode()
-    assert "a line cannot be true" in page
+    assert "A line is not possible under the rules" in page
     assert "Put it on the sheet" not in page
     assert client.post(to("read-on", table_match, 1)).status_code == 303
     assert client.get(to("read", table_match, 1)).status_code == 200

@@ -84,7 +84,7 @@ def test_who_practises_is_his_own_second_official(client: Client, tournament: To
     ask_for_an_official(tournament)
     practised = play(begin(client, tournament, judge), judge)
     page = text(client, filling.to("match", practised))
-    assert "In earnest somebody else does this, never one who wrote on the sheet." in page
+    assert "In a real match somebody else does this, never a judge who wrote on the sheet." in page
     form = {**filling.opened(practised), "initials": "JJ", "sent_back": "0"}
     assert client.post(filling.to("confirm", practised), form).status_code == 303
     assert TableMatch.objects.get(pk=practised.pk).state == TableMatch.State.FINISHED
