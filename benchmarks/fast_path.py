@@ -93,20 +93,16 @@ def _told(threads: int, hands: int, took: dict[str, list[Took]]) -> dict[str, li
 
 def _variants(vendor: str) -> Iterator[tuple[str, Variant]]:
     prepared: Variant = {f"{__name__}._before": _forget_queries}
-    rows: Variant = {
-        f"tournament.core.database.{name}.maker": _plain_maker for name in ("prepared_queries", "row_factory")
-    }
     pipeline: Variant = {"tournament.core.database.prepared_queries._takes_several": lambda connection: False}
     group: Variant = {"tournament.core.database.group_commit.together": _alone}
     cache: Variant = {"tournament.matches.entry.replay_sheet": _replayed}
     yield AS_IT_IS, {}
     yield "prepared queries", prepared
-    yield "row factory", rows
     if vendor == "postgresql":
         yield "pipeline", pipeline
     yield "group commit", group
     yield "sheet cache", cache
-    yield "all of them", {**prepared, **rows, **pipeline, **group, **cache}
+    yield "all of them", {**prepared, **pipeline, **group, **cache}
 
 
 def _before() -> None:
@@ -118,11 +114,6 @@ def _forget_queries() -> None:
     from tournament.core.database.prepared_queries import STORE
 
     vars(connections[DEFAULT_DB_ALIAS]).pop(STORE, None)
-
-
-def _plain_maker(model: Any, names: list[str], alias: str) -> Callable[[Any], Any]:
-    """Rows built as Django builds them."""
-    return lambda values: model.from_db(alias, names, values)
 
 
 def _alone(key: int, job: Any, do: Callable[..., Any]) -> Any:

@@ -1,12 +1,10 @@
-"""Rows whose columns are set all at once are the same as Django's: what belongs to them, and what comes later, too."""
+"""The rows of a prepared query are the same as Django's: what belongs to them, and what comes later, too."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.db.models import Model, QuerySet
-from django.db.models.signals import post_init
 from django.utils import translation
 
 from tests.cast import hand, write
@@ -71,23 +69,3 @@ def test_a_model_with_a_reading_of_its_own_keeps_it(table_match: TableMatch) -> 
     with translation.override("es"):
         seats = Prepared(lambda: QUERIES["its seats"](KEY))(table_match.pk)
         assert "exjugador 7" in {seat.registration.person.name for seat in seats}
-
-
-@contextmanager
-def listening(model: type[Model]) -> Iterator[list[Model]]:
-    heard: list[Model] = []
-
-    def hear(instance: Model, **_more: Any) -> None:
-        heard.append(instance)
-
-    post_init.connect(hear, sender=model)
-    try:
-        yield heard
-    finally:
-        post_init.disconnect(hear, sender=model)
-
-
-def test_who_listens_hears_of_each(table_match: TableMatch) -> None:
-    with listening(Seat) as heard:
-        seats = Prepared(lambda: QUERIES["its seats"](KEY))(table_match.pk)
-    assert heard == seats

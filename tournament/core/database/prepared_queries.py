@@ -1,8 +1,7 @@
 """Prepared queries: SQL compiled once per connection, because compiling it took ten times as long as running it.
 
-A prepared query is a queryset with placeholders for values. Django compiles its SQL on first use per connection, and
-the results are built by row factories, including those of `select_related` (`tournament.core.database.row_factory`).
-Only values that need no conversion can be placeholders: keys and texts. See
+A prepared query is a queryset with placeholders for values. Django compiles its SQL on first use per connection. Only
+values that need no conversion can be placeholders: keys and texts. See
 docs/decisions/0008-the-hand-entry-fast-path.md.
 """
 
@@ -17,7 +16,6 @@ from django.db.models.query import get_related_populators
 from django.db.models.sql import InsertQuery, UpdateQuery
 
 from tournament.core.database.pipeline import at_once
-from tournament.core.database.row_factory import Related, maker
 
 M = TypeVar("M", bound=Model)
 
@@ -215,7 +213,7 @@ def give(instance: Model, name: str, rows: list[Any]) -> None:
 
 
 class _Made(Generic[M]):
-    """The compiled SQL of a query for one connection, and its row factories."""
+    """The compiled SQL of a query for one connection."""
 
     def __init__(self, asked: QuerySet[M, Any], connection: BaseDatabaseWrapper) -> None:
         self._connection = connection
@@ -227,11 +225,10 @@ class _Made(Generic[M]):
             columns = info["select_fields"]
             # Django selects the columns of one model next to each other.
             self._own = slice(columns[0], columns[-1] + 1)
-            names = [column[0].target.attname for column in compiler.select[self._own]]
-            self._make = maker(info["model"], names, connection.alias)
+            self._model = info["model"]
+            self._names = [column[0].target.attname for column in compiler.select[self._own]]
             self._annotated = list(compiler.annotation_col_map.items())
-            related = get_related_populators(info, compiler.select, connection.alias)  # type: ignore[call-arg] # stubs of a later one
-            self._related = [Related(one, connection.alias) for one in related]
+            self._related = get_related_populators(info, compiler.select, connection.alias)  # type: ignore[call-arg] # stubs of a later one
 
     def come_or_asked(self, question: Prepared[M], values: Values) -> Any:
         """Return a result that arrived with others (`asked_together`), or run the query now."""
@@ -253,9 +250,9 @@ class _Made(Generic[M]):
 
     def row(self, found: Any) -> M:
         """Build a model instance with its related rows and annotations."""
-        row: M = self._make(found[self._own])
+        row: M = self._model.from_db(self._connection.alias, self._names, found[self._own])
         for related in self._related:
-            related.read(found, row)
+            related.populate(found, row)
         for name, place in self._annotated:
             setattr(row, name, found[place])
         return row
