@@ -145,7 +145,9 @@ def standing(request: OfficialRequest, club: Club, person_id: int) -> HttpRespon
             request, _("The membership status of {name} is saved.").format(name=person), *_page_of(person)
         ),
     )
-    return done or render(request, "club/membership_status.html", {"club": club, "person": person, "form": form}, status=status)
+    return done or render(
+        request, "club/membership_status.html", {"club": club, "person": person, "form": form}, status=status
+    )
 
 
 @require_safe

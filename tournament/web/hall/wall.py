@@ -209,7 +209,9 @@ def wall(request: HttpRequest, slug: str) -> HttpResponse:
         "zone": settings.TIME_ZONE,
     }
     # No `over`: the wall polls all day, because a sheet may be corrected after the final.
-    return live.render_live(request, tournament, page="hall/wall_wall.html", part="hall/wall_part.html", context=context)
+    return live.render_live(
+        request, tournament, page="hall/wall_wall.html", part="hall/wall_part.html", context=context
+    )
 
 
 @require_safe

@@ -67,7 +67,9 @@ def news(request: OfficialRequest, tournament: Tournament, person_id: int) -> Ht
     now = Card(tournament, get_object_or_404(people_of(tournament), pk=person_id))
     if request.GET.get("seen") == now.state:
         return HttpResponse(status=204)
-    return render(request, "registration/changed_meanwhile.html", {"tournament": tournament, "card": now, "place": now.place})
+    return render(
+        request, "registration/changed_meanwhile.html", {"tournament": tournament, "card": now, "place": now.place}
+    )
 
 
 def _all(request: OfficialRequest, card: Card) -> HttpResponse:
