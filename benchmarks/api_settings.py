@@ -1,4 +1,4 @@
-"""The settings of the house as they are, with the reference beside it."""
+"""Capicú's own settings, with the reference beside them."""
 
 from config.settings import *  # noqa: F403 - all of them
 from config.settings import INSTALLED_APPS, MIDDLEWARE

@@ -8,7 +8,7 @@ CELERY_BROKER_URL choose PostgreSQL and Redis instead of the embedded parts. The
 
 core_share            processor time of all the server's processes a second, less what they take when idle
 db_queries_per_version  polls that asked the database, for each version (a hand) and each part of a page that had to
-                      be made anew: 1 is once each, however many ask
+                      be made again: 1 is once each, however many ask
 seen_within_s_p99     from sending a hand until a page shows it, over all hands and all pages that show them
 hand_p99_ms           a hand through the API, from sending to the answer
 """

@@ -1,4 +1,4 @@
-"""The settings of the house as they are, and a counter of statements around them."""
+"""Capicú's own settings, with a counter of statements around them."""
 
 from config.settings import *  # noqa: F403 - all of them
 from config.settings import MIDDLEWARE

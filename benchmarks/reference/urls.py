@@ -1,4 +1,4 @@
-"""The addresses of the house, and beside them those that it is measured against."""
+"""Capicú's addresses, and beside them those that it is measured against."""
 
 from django.urls import include, path
 

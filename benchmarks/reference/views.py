@@ -16,7 +16,7 @@ from benchmarks.reference.models import Line, Office, Table
 
 
 class HandInput(serializers.Serializer[Any]):
-    """The hand that is sent to the house as well."""
+    """The hand that is sent to Capicú as well."""
 
     kind = serializers.ChoiceField(["hand"])
     end = serializers.ChoiceField(["domino", "block"])
@@ -29,7 +29,7 @@ class HandInput(serializers.Serializer[Any]):
 
 
 class LineInput(serializers.Serializer[Any]):
-    """The same body as the house reads."""
+    """The same body as Capicú reads."""
 
     key = serializers.CharField(min_length=8, max_length=64)
     version = serializers.IntegerField(min_value=0)

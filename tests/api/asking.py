@@ -28,7 +28,7 @@ def ask(
 ) -> HttpResponse:
     """Ask at an address below /api/v1/. Bytes are sent as they are, files as a form, all else as JSON.
 
-    A change is asked of whatever stands there, unless the headers say what was seen.
+    A change is asked of what is there now, unless the headers say what was seen.
     """
     client = Client(headers=headers if method not in ("PATCH", "PUT") else {"If-Match": "*", **(headers or {})})
     if user is not None:

@@ -1,4 +1,4 @@
-"""How schemathesis asks: each operation of the document, in process, with whatever its schema lets through or not."""
+"""How schemathesis asks: each operation of the document, in process, with input inside and outside its schema."""
 
 import itertools
 from collections.abc import Iterator

@@ -98,7 +98,7 @@ class Stage:
         return Batch.objects.earliest("pk").public_id if "/sets/" in path else self.document.public_id
 
     def body(self, operation: Operation) -> Any:
-        """Something to send; a file is made anew for each request."""
+        """Something to send; a file is made again for each request."""
         if isinstance(operation.body, dict) and isinstance(operation.body.get("file"), bytes):
             file = io.BytesIO(operation.body["file"])
             file.name = "roster.csv"

@@ -1,4 +1,4 @@
-"""Whoever comes after the draw meets the team with the bye of the first round; nothing else of the bracket changes."""
+"""A team that comes after the lottery meets the team with the bye of the first round; nothing else changes."""
 
 from collections import Counter
 

@@ -47,7 +47,7 @@ def test_one_match_feeds_one_side_only() -> None:
         Match.objects.filter(pk=match(men, 5).pk).update(second_from=match(men, 1))
 
 
-def test_winner_and_loser_of_a_match_may_meet_again_but_nobody_meets_himself() -> None:
+def test_winner_and_loser_of_a_match_may_meet_again_but_no_team_meets_itself() -> None:
     men = bracket_of(8)
     final = Match.objects.filter(pk=match(men, 7).pk)
     final.update(second_from=match(men, 5), second_takes="loser")

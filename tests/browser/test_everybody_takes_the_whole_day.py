@@ -21,7 +21,7 @@ ROSTER = "Name;Bracket\n" + "".join(f"Man {letter};Men\nWoman {letter};Women\n" 
 
 @dataclass
 class Hall:
-    """The pages that stand open all day: whoever looks at one never touches another."""
+    """The pages that stay open all day: looking at one never touches another."""
 
     organizer: Page
     juan: Page
@@ -85,7 +85,7 @@ def start(page: Page, what: str, *, matches: int) -> None:
 
 
 def call_and_come(hall: Hall) -> None:
-    """Juan calls while he is typing a hand; the organizer, who reads and has something open, sees it at once."""
+    """Juan calls while typing a hand; the organizer, who reads and has something open, sees it at once."""
     phone, page = hall.juan, hall.organizer
     phone.locator(".chair-1").click()
     phone.locator("[name=pips_1]").fill("15")

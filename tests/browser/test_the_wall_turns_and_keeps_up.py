@@ -1,5 +1,5 @@
 """The wall turns its scenes, lets calls in between, follows the organizer, says when the connection is lost, and loads
-itself anew for another program or another day; it never shows half of anything."""
+itself again for another program or another day; it never shows half of anything."""
 
 import contextlib
 import io

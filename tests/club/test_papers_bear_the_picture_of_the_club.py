@@ -1,4 +1,4 @@
-"""The club's picture is drawn anew, kept as long as a paper names it, and stands on the papers that were asked for."""
+"""The club's picture is drawn again, kept as long as a paper names it, and stands on the papers that were asked for."""
 
 import io
 

@@ -24,7 +24,7 @@ time.sleep(600)
 
 
 class Comer:
-    """Somebody at a door, on a thread of his own; `is_in` says whether he has been let in."""
+    """A process at the lock, on its own thread; `is_in` says whether it holds the lock."""
 
     def __init__(self, path: Path) -> None:
         self.is_in = threading.Event()
@@ -38,7 +38,7 @@ class Comer:
         self._door.leave()
 
     def stays_out(self) -> bool:
-        """He has had the time to come in, and did not."""
+        """It has had the time to get the lock, and did not."""
         return not self.is_in.wait(0.2)  # seconds
 
 

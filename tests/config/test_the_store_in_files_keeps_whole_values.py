@@ -68,7 +68,7 @@ def test_of_many_one_puts_it_there(store: FileStore) -> None:
     assert len(list(Path(store._dir).iterdir())) == 1  # type: ignore[attr-defined]  # so: what lay beside it is gone
 
 
-def test_whoever_reads_while_it_is_written_reads_one_of_both(store: FileStore) -> None:
+def test_a_reader_during_a_write_reads_one_of_both(store: FileStore) -> None:
     values = ["a" * 3 * AT_ONCE, "b" * AT_ONCE]
     store.set("key", values[0])
     is_over = threading.Event()

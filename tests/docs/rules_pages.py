@@ -4,7 +4,7 @@ from typing import Final
 
 from scoring.rulesets import all_rulesets
 from tests.docs.examples.blocks import Example, parse
-from tests.docs.papers import BASE, blocks, read
+from tests.docs.pages import BASE, blocks, read
 
 FOLDER: Final = BASE / "docs/rules"
 KEYS: Final = tuple(ruleset.key for ruleset in all_rulesets())

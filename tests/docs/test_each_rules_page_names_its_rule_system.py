@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.rulesets import get
-from tests.docs.papers import prose
+from tests.docs.pages import prose
 from tests.docs.rules_pages import KEYS, page
 
 

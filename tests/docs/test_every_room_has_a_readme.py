@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.papers import BASE, CODE, prose
+from tests.docs.pages import BASE, CODE, prose
 
 CONTRACTS = tomllib.loads((BASE / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
 PACKAGES = ("config", "brackets", "scoring")

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.ruleset import Ruleset
 from scoring.rulesets import all_rulesets
-from tests.docs.papers import read, rows
+from tests.docs.pages import read, rows
 from tests.docs.rules_pages import FOLDER
 
 INDEX = read("docs/rules/README.md")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import polib
 
-from tests.docs.papers import BASE
+from tests.docs.pages import BASE
 
 ROOMS = ("tournament", "brackets", "scoring", "config")
 NAMES = re.compile(

@@ -7,7 +7,7 @@ import pytest
 from pytest_django.live_server_helper import LiveServer
 
 from tests.cast import make_user
-from tests.docs.papers import FENCE, read
+from tests.docs.pages import FENCE, read
 from tests.documents.queue.working import work_off
 from tournament.api.frame.errors import STATUS
 from tournament.club import api_tokens
@@ -31,7 +31,7 @@ def steps() -> list[tuple[str, str | None]]:
 
 
 def script(base_url: str, token: str) -> str:
-    """All commands as one, as somebody types them who has his own address and token."""
+    """All commands as one, typed with another address and token."""
     assert steps()[0] == (SET_BY_READER, None)
     mine = f"API={base_url}/api/v1\nTOKEN={token}\n"
     return f"echo '{MARK}'\n".join(["set -eu\n", mine, *(command for command, _printed in steps()[1:])])

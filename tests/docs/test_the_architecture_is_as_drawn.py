@@ -2,7 +2,7 @@
 
 import tomllib
 
-from tests.docs.papers import BASE, blocks, read, rows
+from tests.docs.pages import BASE, blocks, read, rows
 from tournament.core import append_only
 
 PAGE = read("docs/architecture.md")

@@ -11,7 +11,7 @@ from tests.docs.examples.before import ENDING
 from tests.docs.examples.blocks import parse
 from tests.docs.examples.hands import LAST
 from tests.docs.examples.words import read_figures, read_hands, read_points, read_tiles
-from tests.docs.papers import BASE
+from tests.docs.pages import BASE
 from tests.docs.rules_pages import BLOCKS
 
 LINES: Final = [

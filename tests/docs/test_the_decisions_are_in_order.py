@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.papers import BASE
+from tests.docs.pages import BASE
 
 DECISIONS = sorted((BASE / "docs/decisions").iterdir())
 

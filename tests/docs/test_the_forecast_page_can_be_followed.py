@@ -3,7 +3,7 @@
 import contextlib
 import io
 
-from tests.docs.papers import blocks, read, rows
+from tests.docs.pages import blocks, read, rows
 from tournament.control_room.estimator import estimate, facts, pace, playing
 from tournament.control_room.estimator.estimate import DRAWS
 

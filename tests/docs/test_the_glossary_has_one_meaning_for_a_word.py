@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.papers import BASE, PAPERS, prose, read
+from tests.docs.pages import BASE, PAPERS, prose, read
 
 NAMES_THEM = ("CHANGELOG.md", "CONTRIBUTING.md", "docs/glossary.md")
 PLAIN = [paper for paper in PAPERS if str(paper.relative_to(BASE)) not in NAMES_THEM and paper.parent.name != "rules"]

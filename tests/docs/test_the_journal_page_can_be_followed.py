@@ -8,7 +8,7 @@ import json
 
 from tests.api.asking import ask, at, shown
 from tests.cast import hand, write
-from tests.docs.papers import blocks, read, rows
+from tests.docs.pages import blocks, read, rows
 from tournament.journal import log
 from tournament.models import JournalLine, TableMatch, User
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from brackets import lottery, tree
 from brackets.lottery import listing
 from tests.cast import key, make_person
-from tests.docs.papers import blocks, read
+from tests.docs.pages import blocks, read
 from tournament.hall import seating, tables
 from tournament.lottery import commitment, entry_list, holding, terms
 from tournament.lottery import record as lottery_record

@@ -3,7 +3,7 @@
 import configparser
 import tomllib
 
-from tests.docs.papers import BASE, read
+from tests.docs.pages import BASE, read
 
 SETTINGS = tomllib.loads(read("pyproject.toml"))["tool"]["mutmut"]
 

@@ -9,7 +9,7 @@ from scoring.ruleset import Option
 from scoring.rulesets import get
 from tests.docs.examples.blocks import Example
 from tests.docs.examples.running import outcome
-from tests.docs.papers import rows
+from tests.docs.pages import rows
 from tests.docs.rules_pages import KEYS, examples, page
 
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.docs.papers import FENCE, blocks, read
+from tests.docs.pages import FENCE, blocks, read
 
 PAGE = read("README.md")
 

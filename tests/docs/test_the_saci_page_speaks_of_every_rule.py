@@ -3,7 +3,7 @@
 import re
 
 from brackets import tree
-from tests.docs.papers import read, rows
+from tests.docs.pages import read, rows
 
 PAGE = read("docs/rules/saci.md")
 

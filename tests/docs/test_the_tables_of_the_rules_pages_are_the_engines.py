@@ -10,7 +10,7 @@ from scoring.referee.dealing import hand_sizes
 from scoring.rulesets import get
 from scoring.sheets.worth import marks
 from scoring.tiles import tiles_in
-from tests.docs.papers import rows
+from tests.docs.pages import rows
 from tests.docs.rules_pages import page
 
 SETS: Final = (6, 9, 12)

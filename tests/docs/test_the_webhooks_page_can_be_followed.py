@@ -8,7 +8,7 @@ import time_machine
 from django.utils import timezone
 
 from tests.api.operations import OPERATIONS
-from tests.docs.papers import blocks, read, rows
+from tests.docs.pages import blocks, read, rows
 from tournament.exchange.webhooks import delivery, events, queue
 from tournament.models import Webhook
 

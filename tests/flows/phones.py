@@ -78,7 +78,7 @@ class Phone:
     def send_and_hang_up(self, table: int, sent: dict[str, Any]) -> None:
         """Send an entry and hear nothing of it; back once the server has written it.
 
-        Whoever hangs up before the server has taken the request is not heard at all: it is sent again, by the same key.
+        A request that breaks off before the server has read it is not heard at all: it is sent again, by the same key.
         """
         looks = 0
         while self._ask("GET", self._at(table))[1]["version"] == sent["version"]:
@@ -153,7 +153,7 @@ def _told(line: dict[str, Any]) -> tuple[int, str, dict[str, Any]]:
 
 
 def _points(lines: Iterable[dict[str, Any]]) -> list[int]:
-    """The pips left at each hand, to the side of whoever went out."""
+    """The pips left at each hand, to the side that went out."""
     won = [0, 0]
     for line in lines:
         won[line["data"]["by"] % 2] += sum(line["data"]["pips"])

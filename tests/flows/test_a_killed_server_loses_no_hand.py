@@ -94,7 +94,7 @@ def test_every_hand_is_there_once_and_in_order(hall: Hall) -> None:
 
 
 def test_what_is_written_twice_lost_or_torn_is_seen(hall: Hall) -> None:
-    """The controls. Whoever sends again under another key has the hand twice; the rest is spoiled as it is read."""
+    """The controls. Sent again under another key, the hand is there twice; the rest is spoiled as it is read."""
     phone, table = hall.phones()[0], hall.tables[-1]
     for number in (1, 2):
         phone.record(table, number)

@@ -56,7 +56,7 @@ def papers(house: dict[str, str]) -> list[Path]:
 @pytest.mark.faults
 @pytest.mark.django_db(transaction=True)
 def test_all_appear_and_none_twice(house: dict[str, str]) -> None:
-    python(house, "-m", "tests.flows.ask_for_papers", str(PAPERS))
+    python(house, "-m", "tests.flows.request_documents", str(PAPERS))
     with working(house) as worker:
         wait_until(lambda: len(papers(house)) >= 3, 300, "the first papers")
         worker.kill()

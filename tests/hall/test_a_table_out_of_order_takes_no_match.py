@@ -1,4 +1,4 @@
-"""Officials take a table out of order; whoever plays there stays to the end, or leaves for the next free one."""
+"""Officials take a table out of order; the teams there stay to the end, or leave for the next free one."""
 
 import pytest
 

@@ -39,7 +39,7 @@ def test_a_round_is_over_only_when_nobody_waits(tournament: Tournament, men: Div
     assert seating.next_round(men) == 2
 
 
-def test_whoever_gets_a_table_is_called_there_and_the_journal_says_so(tournament: Tournament, men: Division) -> None:
+def test_a_match_that_gets_a_table_is_called_and_the_journal_says_so(tournament: Tournament, men: Division) -> None:
     round_ = start(small_hall(men, players=8, seats=1))
     first = round_.table_matches.get()
     assert list(table_changes.calls(tournament)) == [first]

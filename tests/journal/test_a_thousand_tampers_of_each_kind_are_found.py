@@ -1,4 +1,4 @@
-"""Whoever can write to the database can falsify the journal; the chain shows it, or the head on a paper does."""
+"""Anybody who can write to the database can falsify the journal; the chain shows it, or the head on a paper does."""
 
 import random
 

@@ -91,7 +91,7 @@ def cut(lines: Lines, chance: random.Random) -> list[JournalLine]:
 
 
 def rewrite(lines: Lines, chance: random.Random) -> list[JournalLine]:
-    """Alter one line and compute everything after it anew."""
+    """Alter one line and compute everything after it again."""
     begin = chance.randrange(len(lines))
     other = list(lines)
     other[begin] = changed(other[begin], after={**other[begin].after, "A": 99})

@@ -18,7 +18,7 @@ def test_everybody_who_paid_and_came_is_in_one_team(men: Division) -> None:
 
 
 @pytest.mark.parametrize("missing", [{"paid": False}, {"present": False}])
-def test_whoever_did_not_pay_or_come_is_left_out(men: Division, missing: dict[str, bool]) -> None:
+def test_a_player_who_did_not_pay_or_come_is_left_out(men: Division, missing: dict[str, bool]) -> None:
     enter(men, 4)
     late = enter(men, 1, **missing)[0]
     assert list(teams.left_out(men)) == [late]

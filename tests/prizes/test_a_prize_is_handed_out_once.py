@@ -17,7 +17,7 @@ def first_prize(drawn: Tournament, men: Division) -> Prize:
     return promise(drawn, "men", 1, cents=100_00)
 
 
-def test_each_player_gets_his_part_with_a_receipt(first_prize: Prize, organizer: User) -> None:
+def test_each_player_gets_a_part_with_a_receipt(first_prize: Prize, organizer: User) -> None:
     rows = [hand_out(part, by=organizer) for part in parts(first_prize)]
     assert [(str(row), row.amount_cents) for row in rows] == [("P0001", 50_00), ("P0002", 50_00)]
     assert all(part.payout for part in parts(first_prize))

@@ -1,4 +1,4 @@
-"""Two organizers, the same winners, the same second: each gets his part once, and receipts have no gap."""
+"""Two organizers, the same winners, the same second: each player gets one part, and receipts have no gap."""
 
 from functools import partial
 

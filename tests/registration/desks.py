@@ -42,7 +42,7 @@ class Desks:
     refused: int = 0
 
     def work(self, desk: str) -> bool:
-        """One operation at a desk: whether the ledger and the house agree that it can be done, or cannot."""
+        """One operation at a desk: whether the ledger and Capicú agree that it can be done, or cannot."""
         act, weight = zip(*ACTS, strict=True)
         expected = self.chance.choices(act, weight)[0](self, desk)
         if expected is False:

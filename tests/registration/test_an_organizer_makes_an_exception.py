@@ -28,7 +28,7 @@ def enter(
     )
 
 
-def test_what_stood_against_him_is_kept(minor: Person, men: Division, organizer: User) -> None:
+def test_the_finding_is_kept(minor: Person, men: Division, organizer: User) -> None:
     place = enter(minor, men, organizer, exception="  the committee, in its meeting ")
     assert place.let_in_reason == "the committee, in its meeting"
     assert place.let_in_findings == ["other-bracket", "sponsor-cannot-sponsor", "too-young"]

@@ -21,7 +21,7 @@ def check_in_player(person: Person, division: Division | None, **how: object) ->
     return check_in.check_in_player(tournament=tournament, person=person, division=division, **asked)  # type: ignore[arg-type] # as a test writes them
 
 
-def test_whoever_was_not_registered(ana: Person, men: Division, desk: User) -> None:
+def test_a_person_who_was_not_registered(ana: Person, men: Division, desk: User) -> None:
     paid = check_in.Paid("card", "slip 7")
     arrival = check_in_player(ana, men, by=desk, paid=paid, expected_cents=1500)
     assert arrival.payment is not None
@@ -31,7 +31,7 @@ def test_whoever_was_not_registered(ana: Person, men: Division, desk: User) -> N
     assert verification.verify(men.tournament).holds
 
 
-def test_whoever_was_registered_and_paid(men: Division) -> None:
+def test_a_player_who_was_registered_and_paid(men: Division) -> None:
     (place,) = enter(men, 1, present=False)
     assert check_in_player(place.person, None, expected_cents=0).payment is None
     place.refresh_from_db()

@@ -1,4 +1,4 @@
-"""Whoever may not enter is told why, at the field, with the number of the rule."""
+"""A person who may not enter is told why, at the field, with the number of the rule."""
 
 import datetime
 
@@ -34,7 +34,7 @@ def test_a_member_not_in_good_standing(tournament: Tournament, men: Division) ->
     assert refusal(person, men) == ("person", "SACI rule 1")
 
 
-def test_whoever_does_not_accept_the_rules(tournament: Tournament, men: Division) -> None:
+def test_a_player_who_does_not_accept_the_rules(tournament: Tournament, men: Division) -> None:
     person = make_person(tournament.club, "Rebel")
     assert refusal(person, men, accepts=False) == ("rules_accepted", "SACI rule 1")
 

@@ -1,7 +1,7 @@
 """A database with every migration applied, made once a run by `manage.py test`, and copied wherever one is needed.
 
 The static files lie beside it. Both take seconds to make, and a run needs two dozen of each. Where no template is named
-(a few files run by hand), everybody makes his own.
+(a few files run by hand), each process makes its own.
 """
 
 import os

@@ -31,7 +31,7 @@ def test_some_rule_systems_are_for_partners_and_some_are_not() -> None:
 
 
 @pytest.mark.parametrize("key", ALONE)
-def test_a_system_that_everybody_plays_for_himself_is_refused_at_its_field(club: Club, key: str) -> None:
+def test_a_system_without_teams_is_refused_at_its_field(club: Club, key: str) -> None:
     with pytest.raises(Refused, match="is not played in pairs") as refused:
         open_one(club, key)
     assert (refused.value.field, refused.value.code) == ("ruleset", "not-for-pairs")

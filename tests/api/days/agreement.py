@@ -92,7 +92,7 @@ class Journal:
         return told.champion
 
     def look_at_format(self, bracket: str) -> None:
-        """What must be true of whoever met whom."""
+        """What must be true of the pairings."""
         told = self.told
         met = Counter(frozenset(one.teams) for key, one in told.matches.items() if key[0] == bracket and one.teams)
         lost = Counter(

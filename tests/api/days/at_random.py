@@ -165,7 +165,7 @@ class Day:
             agreement.same(f"bracket {key}", said, tables_maker.eliminations(journal.told, key))
 
     def visit(self, table_match: int) -> None:
-        """Whatever happens at one table until its match is over."""
+        """Everything that happens at one table until its match is over."""
         table = Table(self, f"{self.at}matches/{table_match}/")
         table.play()
 

@@ -1,4 +1,4 @@
-"""One official and his program: requests with keys, some sent twice, every answer one that the contract knows."""
+"""One official with a program: requests with keys, some sent twice, every answer one that the contract knows."""
 
 import json
 import random
@@ -54,7 +54,7 @@ class Caller:
         return answer
 
     def put(self, path: str, body: Any) -> tuple[int, Any]:
-        """Put something in its place, whatever stood there."""
+        """Put something in its place, without looking at what was there."""
         return self._send("put", path, body, {"If-Match": "*"})
 
     def _send(self, method: str, path: str, body: Any, headers: dict[str, str]) -> tuple[int, Any]:

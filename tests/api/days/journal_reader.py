@@ -94,7 +94,7 @@ def _match(told: Told, line: Line, key: tuple[str, int]) -> None:
 
 
 def _send_instead(told: Told, playing: Iterable[int]) -> None:
-    """A correction gave a bracket another winner: he has the place of the one who was sent to the championship."""
+    """A correction gave a bracket another winner: it takes the place of the team that was sent to the championship."""
     for team in playing:
         home = next(teams for bracket, teams in told.teams.items() if bracket != "championship" and team in teams)
         told.instead |= {one: team for one in told.teams["championship"] if one in home}

@@ -34,7 +34,7 @@ def officials(
     organizer: User, desk: User, judge: User, second_judge: User, monkeypatch: pytest.MonkeyPatch
 ) -> Officials:
     chance = random.Random()  # a day that can be played again
-    monkeypatch.setattr(secrets, "token_bytes", chance.randbytes)  # and the house's own lots with it
+    monkeypatch.setattr(secrets, "token_bytes", chance.randbytes)  # and Capicú's own lots with it
     at_tables = Caller(judge, chance), Caller(second_judge, chance)
     return Officials(chance, Caller(organizer, chance), Caller(desk, chance), at_tables)
 

@@ -22,7 +22,7 @@ def test_it_says_which_else_it_is_the_club_s(table_match: TableMatch, accepted: 
 
 
 def test_a_page_of_ours_asks_in_the_language_of_the_page(table_match: TableMatch, judge: User) -> None:
-    """Its browser sends Accept-Language for whoever sits there; the page itself came in the club's language."""
+    """Its browser sends the reader's Accept-Language; the page itself came in the club's language."""
     settings.choose_language(club=table_match.tournament.club, language="eu", by=None)
     answer = ask(judge, "GET", at(table_match.tournament, "nowhere/"), headers={"Accept-Language": "es"})
     assert refused(answer, 404)["detail"] == NOT_THERE["eu"]

@@ -54,7 +54,7 @@ def test_what_is_private_is_kept_by_its_program_alone(table_match: TableMatch, d
     assert ask(desk, "GET", at(table_match.tournament, "journal/"), headers=known).status_code == 403
 
 
-def test_whoever_knows_whatever_there_is_hears_304_unless_he_asks_badly(table_match: TableMatch) -> None:
+def test_a_reader_with_the_newest_tag_gets_304_unless_the_request_is_bad(table_match: TableMatch) -> None:
     where = at(table_match.tournament, "divisions/men/lottery/record/")
     anything = {"If-None-Match": "*"}
     assert ask(None, "GET", where, headers=anything).status_code == 304

@@ -40,6 +40,6 @@ def test_a_roster_is_not_found_below_another_tournament(tournament: Tournament, 
     assert roster.state == RosterImport.State.PREVIEW
 
 
-def test_who_lost_his_office_is_out_at_once(table_match: TableMatch, judge: User) -> None:
+def test_a_former_official_is_out_at_once(table_match: TableMatch, judge: User) -> None:
     judge.offices.all().delete()
     refused(ask(judge, "POST", f"tournaments/{table_match.tournament.slug}/matches/{table_match.pk}/preview/", {}), 403)

@@ -12,7 +12,7 @@ from tests.api.stages import set_stage
 from tests.cast import enter
 from tournament.models import Division, Team, TeamPlayer, Tournament, User
 
-PROOF = "/journal/verification/"  # works everything out anew, and counts as twenty requests
+PROOF = "/journal/verification/"  # works everything out again, and counts as twenty requests
 READS = tuple(
     operation
     for operation in OPERATIONS

@@ -42,7 +42,7 @@ def test_nobody_logged_in_has_keys_too(club: Club) -> None:
     asked = {"notation": "x"}
     assert refused(send(None, "replay/", asked), 400) == refused(send(None, "replay/", asked), 400)
     assert refused(send(None, "replay/", {"notation": "y"}), 409)["code"] == "key-used-otherwise"
-    for _ in range(2):  # worked out anew: nobody fills the database with answers
+    for _ in range(2):  # worked out again: nobody fills the database with answers
         shown(send(None, "check/", {"ruleset": "saci", "entries": []}, key="another-key"))
     assert KeptAnswer.objects.get(key="another-key").body == ""
 

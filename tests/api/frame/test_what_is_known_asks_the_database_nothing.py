@@ -32,7 +32,7 @@ def status(table_match: TableMatch, headers: dict[str, str], path: str = "standi
 def test_nobody_is_looked_up_and_nothing_is_read(
     table_match: TableMatch, organizer: User, known: dict[str, str], django_assert_num_queries: Committed
 ) -> None:
-    assert status(table_match, known) == 304  # whoever asks first reads the version, for all
+    assert status(table_match, known) == 304  # the first request reads the version, for all
     with django_assert_num_queries(0):
         again = ask(None, "GET", at(table_match.tournament, "standings/"), headers=known)
     assert (again.status_code, again.content) == (304, b"")

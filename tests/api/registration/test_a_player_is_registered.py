@@ -18,7 +18,7 @@ def test_a_known_member_gets_a_place_and_the_members_fee(tournament: Tournament,
     assert (answer["fee_cents"], answer["paid_cents"], answer["due_cents"]) == (1500, 0, 1500)
 
 
-def test_a_walk_in_guest_comes_with_his_sponsor(tournament: Tournament, desk: User, club: Club) -> None:
+def test_a_walk_in_guest_comes_with_a_sponsor(tournament: Tournament, desk: User, club: Club) -> None:
     sponsor = make_person(club, "Sonia Sponsor")
     guest = {"name": "Gus Guest", "kind": "guest", "birth_date": "1990-05-05", "sponsor": sponsor.pk}
     answer = shown(ask(desk, "POST", at(tournament, "registrations/"), body(walk_in=guest)), 201)

@@ -1,4 +1,4 @@
-"""The standings in the form that a ranking reads; what a member's number is, only his club's officials are told."""
+"""The standings in the form that a ranking reads; a member's number is shown to the officials of the club only."""
 
 from tests.api.asking import ask, at, refused, shown
 from tests.exchange.exports.finished import finished_day

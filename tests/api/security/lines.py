@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from typing import Final
 
 ELSEWHERE: Final[Mapping[int, tuple[str, ...]]] = {
-    2: ("tests/club/judge_passes/test_a_pass_is_taken_back_at_once.py::test_whoever_is_in_writes_nothing_more",),
+    2: ("tests/club/judge_passes/test_a_pass_is_taken_back_at_once.py::test_a_judge_who_is_in_writes_nothing_more",),
     3: (
         "tests/api/frame/test_everyone_may_do_what_the_club_allows.py::test_each_role_hears_what_its_office_allows",
         "tests/web/frame/test_who_may_open_what.py::test_without_the_right_nothing_opens_and_nothing_is_written",
     ),
     10: ("tests/matches/entry/test_a_thousand_pairs_at_the_same_instant.py::test_every_pair_is_one_line",),
     11: ("tests/api/frame/test_two_at_once_are_answered_as_one.py::test_one_key_is_one_person_and_one_answer",),
-    16: ("tests/api/frame/test_nobody_asks_more_than_his_share.py::test_a_forged_address_is_not_believed",),
+    16: ("tests/api/frame/test_nobody_asks_more_than_their_share.py::test_a_forged_address_is_not_believed",),
     19: ("tests/club/api_tokens/test_a_token_ends_at_once.py::test_its_next_request_is_refused",),
     23: (
         "tests/club/judge_passes/test_a_link_opens_nothing_else.py::test_its_signature_has_128_bits",

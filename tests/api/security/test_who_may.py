@@ -45,7 +45,7 @@ def test_03_the_public_writes(path: str, table_match: TableMatch, member: User) 
     assert table_match.tournament.journal.count() == lines
 
 
-def test_04_a_judge_who_confirms_his_own_entry(table_match: TableMatch, judge: User) -> None:
+def test_04_a_judge_who_confirms_their_own_entry(table_match: TableMatch, judge: User) -> None:
     ask_for_an_official(table_match.tournament)
     table_match = play(TableMatch.objects.get(pk=table_match.pk), judge)
     sent = {"initials": "JJ", "version": table_match.version}
@@ -79,4 +79,4 @@ def test_44_one_who_orders_a_thousand_papers(tournament: Tournament, organizer: 
     tried = [ask(organizer, "POST", at(tournament, "documents/"), {"kind": "x"}).status_code for _ in range(8)]
     assert tried[0] != 429
     assert tried[-1] == 429
-    assert ask(None, "GET", at(tournament)).status_code == 200  # nobody else waits for him
+    assert ask(None, "GET", at(tournament)).status_code == 200  # nobody else waits

@@ -103,7 +103,7 @@ class Chaos:
 
 
 def check(bracket: Bracket) -> None:
-    """Nobody twice in a round, everybody where the results send him, and nobody waits for who has left."""
+    """No team twice in a round, every team where the results send it, and none waits for a team that has left."""
     rows = list(Match.objects.filter(bracket=bracket))
     out = set(Entrant.objects.filter(bracket=bracket, out=True).values_list("pk", flat=True))
     seen = Counter((row.round, side) for row in rows for side in (row.first_id, row.second_id) if side is not None)

@@ -1,4 +1,4 @@
-"""Pairs who have met are kept apart while that is possible at all, nobody sits out twice unless he must, and who has
+"""Pairs who have met are kept apart while that is possible at all, no team sits out twice unless it must, and who has
 won as often meets."""
 
 from collections import Counter

@@ -112,7 +112,7 @@ def test_wishes_that_hardly_any_draw_fulfils_are_refused() -> None:
     assert lottery.obstacle(people[:18], fewer) is None
 
 
-def test_nobody_is_kept_apart_from_himself() -> None:
+def test_nobody_is_kept_apart_from_themselves() -> None:
     with pytest.raises(ValueError, match="himself"):
         lottery.pair("0001", "0001")
 

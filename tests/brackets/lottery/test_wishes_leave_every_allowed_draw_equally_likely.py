@@ -49,7 +49,7 @@ def drawn(trial: int, wishes: lottery.Wishes) -> Whole:
 
 
 def skipping(trial: int, wishes: lottery.Wishes) -> Whole:
-    """The control: whoever is next takes the next permitted partner, and only a dead end begins anew."""
+    """The control: the next player takes the next permitted partner, and only a dead end begins again."""
     for attempt in range(1000):
         left = [one[:4] for one in lottery.order(b"%d %d" % (trial, attempt), "players", LINES)]
         teams = []

@@ -175,7 +175,7 @@ def files(phone: Page) -> list[str]:
 
 
 def another_version(server: Server) -> None:
-    """The house is renewed while it is stopped: one of its files is gone."""
+    """Capicú is updated while it is stopped: one of its files is gone."""
     manifest = server.folder / "static" / "staticfiles.json"
     known = json.loads(manifest.read_text(encoding="utf-8"))
     del known["paths"]["css/wall.css"]

@@ -72,7 +72,7 @@ def test_an_office_that_carries_its_scope_is_enough(tournament: Tournament, desk
     refused(ask(None, "GET", at(tournament, "registrations/"), headers=bearing(secret)), 401)
 
 
-def test_nobody_takes_back_what_is_not_his(tournament: Tournament, desk: User, judge: User, stranger: User) -> None:
+def test_nobody_revokes_the_token_of_another(tournament: Tournament, desk: User, judge: User, stranger: User) -> None:
     make(desk, tournament, "desk")
     for other in (judge, stranger):
         with pytest.raises(NotAllowed):

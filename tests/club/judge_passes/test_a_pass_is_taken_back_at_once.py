@@ -21,7 +21,7 @@ def enter(table_match: TableMatch, by: User) -> SheetEntry:
     return entry.record(table_match=table_match, data=cast.hand(0, pips), key=cast.key(), version=version, by=by)
 
 
-def test_whoever_is_in_writes_nothing_more(table_match: TableMatch) -> None:
+def test_a_judge_who_is_in_writes_nothing_more(table_match: TableMatch) -> None:
     ana = holder(table_match.tournament)
     enter(table_match, ana)
     judge_passes.revoke(judge_pass=JudgePass.objects.get(user=ana), by=None)

@@ -21,7 +21,7 @@ def test_the_old_pin_and_the_old_link_open_nothing(tournament: Tournament) -> No
     assert judge_passes.enter(judge_pass=fresh(lost.judge_pass), pin=pin_of(found)) == lost.judge_pass.user
 
 
-def test_whoever_is_in_with_the_old_one_is_out(client: Client, tournament: Tournament) -> None:
+def test_a_judge_with_the_old_one_is_out(client: Client, tournament: Tournament) -> None:
     lost = issue(tournament)
     client.force_login(lost.judge_pass.user)
     assert SESSION_KEY in client.session

@@ -1,4 +1,4 @@
-"""The threads of one process come to the lock of a tournament one at a time, and nobody waits for himself."""
+"""The threads of one process come to the lock of a tournament one at a time, and none waits for itself."""
 
 import threading
 
@@ -44,7 +44,7 @@ def test_one_that_failed_gives_its_turn_back(table_match: TableMatch) -> None:
     turns.give()
 
 
-def test_whoever_is_in_a_transaction_passes_by(table_match: TableMatch) -> None:
+def test_a_thread_in_a_transaction_passes_by(table_match: TableMatch) -> None:
     turns = OF_TOURNAMENTS[table_match.tournament_id]
     assert turns.take(0)
     with transaction.atomic():

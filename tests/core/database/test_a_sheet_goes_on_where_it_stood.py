@@ -20,7 +20,7 @@ def texts(written: list[Entry]) -> list[str]:
 
 
 @given(st.sampled_from(rulesets.all_rulesets()), st.data())
-def test_however_it_grew_and_whoever_looked(ruleset: Ruleset, data: st.DataObject) -> None:
+def test_in_every_way_it_can_grow(ruleset: Ruleset, data: st.DataObject) -> None:
     written = data.draw(st.lists(entries_for(ruleset), max_size=12))
     lines = texts(written)
     seen = data.draw(st.lists(st.integers(0, len(written)), max_size=8))

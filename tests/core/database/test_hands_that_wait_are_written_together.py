@@ -1,4 +1,4 @@
-"""Hands that wait for one lock are written by whoever gets it: each is answered as if it had come alone."""
+"""Hands that wait for one lock are written by the thread that gets it: each is answered as if it had come alone."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ from tournament.models import SheetEntry, TableMatch, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TABLES = 4
-IMPOSSIBLE = (40, 15, 3, 5)  # pips of whoever dominoed
+IMPOSSIBLE = (40, 15, 3, 5)  # pips of the player who dominoed
 
 Act = Callable[[], SheetEntry]
 
@@ -91,7 +91,7 @@ def test_all_are_written_under_one_lock(sheets: list[TableMatch]) -> None:
 
 
 @pytest.mark.parametrize("place", range(3))
-def test_one_who_is_refused_hears_so_in_his_own_language(sheets: list[TableMatch], place: int) -> None:
+def test_a_refusal_is_in_the_language_of_the_reader(sheets: list[TableMatch], place: int) -> None:
     def refused() -> SheetEntry:
         with translation.override("es"):
             return send(sheets[place], key(), IMPOSSIBLE)()

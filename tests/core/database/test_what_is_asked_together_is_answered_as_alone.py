@@ -12,7 +12,7 @@ from tournament.matches import entry_queries
 from tournament.models import TableMatch, User
 
 pytestmark = pytest.mark.django_db
-TABLE_MATCHES = Prepared(  # but for the key that is taken anew each time
+TABLE_MATCHES = Prepared(  # but for the key that is taken again each time
     lambda: TableMatch.every.select_related("round", "match").filter(pk=KEY).annotate(held=permissions.held(OTHER, 0))
 )
 

@@ -81,7 +81,7 @@ class Example:
             players = int(found[1])
             size = players // int(found[2]) if found[2] else 1
             chosen["players"] = players
-            # Where everybody plays for himself there is nothing to choose.
+            # Where everybody plays alone there is nothing to choose.
             if any(option.name == "team_size" for option in get(self.key).options):
                 chosen["team_size"] = size
         return chosen

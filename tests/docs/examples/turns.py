@@ -1,4 +1,4 @@
-"""Examples of turns: what a player may lay, where, and what he may do instead.
+"""Examples of turns: what a player may lay, where, and what else is allowed.
 
 Ends of a line: "3 and 1", of a matador laid across "2/5 and 4". Arms of a cross by seat: "5 | 4 open | -", a hyphen
 where an arm is not begun, and `centre` where a lower double leads; of a star in the order they were begun: "5 4 0".

@@ -73,7 +73,7 @@ def test_every_match_that_is_over_stands_in_it_hand_by_hand(table_match: TableMa
 
 @pytest.fixture
 def substituted(men: Division) -> TableMatch:
-    """A match in which one of two players of the same name left his chair after a hand, to who waited."""
+    """A match in which one of two players of the same name left the table after a hand, for a player who waited."""
     first, second, *_others = enter(men, 9)
     Person.objects.filter(pk__in=[first.person_id, second.person_id]).update(name=NAME, search_key="ana alias")
     holding.hold(division=men, by=None, seed=SEED)

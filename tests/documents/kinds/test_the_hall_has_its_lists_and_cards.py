@@ -28,7 +28,7 @@ URL = "http://hall"
 
 
 def ask(kind: Kind, of: Any, **choices: str) -> Any:
-    """Ask, see that asking again is the same and freezing anew too, draw it in Basque, and answer the record."""
+    """Ask, see that asking again is the same and a new snapshot too, render it in Basque, and answer the record."""
     document = requests.request(kind, of, by=None, base_url=URL, **choices)
     assert requests.request(kind, of, by=None, base_url=URL, **choices) == document
     record: Any = registry.from_payload(document.kind, document.payload)

@@ -1,4 +1,4 @@
-"""Whoever is erased from a record is gone from every file that was made of it: picture, parts and sets too."""
+"""A person erased from a record is gone from every file that was made of it: picture, parts and sets too."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Who waits at a table comes first, whoever asked before; everybody's first paper before anybody's second."""
+"""Documents for a waiting table come first; everybody's first document before anybody's second."""
 
 import datetime
 

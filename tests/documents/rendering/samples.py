@@ -1,6 +1,6 @@
 """A record of every kind of paper, for the tests that walk over all of them: a function a kind.
 
-Each takes the heading and whoever gives names to its people, by number, so that one sample serves plain names, long
+Each takes the heading and a function that names its people, by number, so that one sample serves plain names, long
 ones and hostile ones. A new kind of paper is one more function and one more line at the end.
 """
 

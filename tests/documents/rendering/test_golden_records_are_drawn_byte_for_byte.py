@@ -1,4 +1,4 @@
-"""Records as a database keeps them, and the papers that were made of them once: whoever draws otherwise sees it here.
+"""Records as a database keeps them, and the papers that were made of them once: a change in rendering shows here.
 
 After a change that was meant: run this file with `CAPICU_GOLDEN=new` in the environment, look at what changed, commit.
 The papers are drawn uncompressed, for every house compresses otherwise.

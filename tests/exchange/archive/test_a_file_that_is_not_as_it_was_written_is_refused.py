@@ -1,4 +1,4 @@
-"""Every file that no step of the house wrote is refused with a sentence, and leaves nothing behind."""
+"""Every file that no step of Capicú wrote is refused with a sentence, and leaves nothing behind."""
 
 import copy
 import json
@@ -192,14 +192,14 @@ def look_and_open(content: bytes, club: Club) -> None:
         transaction.set_rollback(True)
 
 
-# The same sixty each time: a find is a day's work, and must not come on the day of another change. Whoever works on
+# The same sixty each time: a find is a day's work, and must not come on the day of another change. Work on
 # files hunts with more: max_examples=1500, derandomize=False.
 @settings(max_examples=often(30, 60), derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(choose=st.data())
 def test_whatever_is_made_up_is_refused_or_can_be_read(
     data: bytes, other: Club, choose: st.DataObject, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where the forger wrote the journal anew: the proof is taken for good here, and pages must stand it."""
+    """Also where the forger wrote the journal again: the proof is taken for good here, and pages must stand it."""
     made_up = copy.deepcopy(content_of(data))
     for _change in range(choose.draw(st.integers(1, 3))):
         label = choose.draw(st.sampled_from(sorted(name for name, one in made_up["tables"].items() if one["rows"])))

@@ -1,4 +1,4 @@
-"""Whoever adds a model, or a column that points somewhere, decides whether it goes into the file of a tournament."""
+"""Every model, and every column that points somewhere, goes into the file of a tournament or says why not."""
 
 import pytest
 from django.apps import apps

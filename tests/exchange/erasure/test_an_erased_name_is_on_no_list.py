@@ -36,7 +36,7 @@ def alike(tournament: Tournament, men: Division) -> tuple[Registration, Registra
 
 
 def told(value: Any) -> list[tuple[int, str]]:
-    """Every player whom a record names by his number, with the name."""
+    """Every player whom a record names by number, with the name."""
     if isinstance(value, dict):
         mine = [(value["number"], value["player"])] if {"number", "player"} <= value.keys() else []
         return [*mine, *(one for item in value.values() for one in told(item))]

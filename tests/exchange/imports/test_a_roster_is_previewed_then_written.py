@@ -62,7 +62,7 @@ def test_what_was_promised_is_written(club: Club) -> None:
     assert Person.objects.get(name="Young Guest").sponsor == Person.objects.get(name="Begoña Agirre")
 
 
-def test_whoever_may_enter_is_registered_and_the_others_told_why(tournament: Tournament) -> None:
+def test_eligible_players_are_registered_and_the_others_told_why(tournament: Tournament) -> None:
     found = rosters.apply(
         roster_import=preview(tournament.club, tournament=tournament), by=None, register=True, rules_accepted=True
     )

@@ -6,7 +6,7 @@ from tournament.exchange.imports import rosters, rows, undo
 from tournament.models import Club, Person, RosterImport
 
 
-def test_his_row_is_empty_and_others_no_longer_name_him(club: Club) -> None:
+def test_the_row_is_empty_and_others_no_longer_name_the_person(club: Club) -> None:
     make_person(club, "Nora Old", member_number="9")
     text = "Name;Number;Kind;Sponsor;Phone\nAna Peña;1;;;555 0142\nGerard Guest;;guest;Ana Peña;\nEva Gil;3;;;\n"
     rosters.apply(roster_import=preview(club, text), by=None)

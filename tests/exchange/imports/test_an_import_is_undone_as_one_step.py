@@ -89,7 +89,7 @@ def test_what_somebody_changed_meanwhile_stays_and_its_row_says_so(club: Club) -
     assert "changed after the import" in undone.rows[1]["stays"]
 
 
-def test_a_sponsor_stays_while_a_guest_of_his_stays(club: Club) -> None:
+def test_a_sponsor_stays_while_a_guest_stays(club: Club) -> None:
     done = take(club)
     Person.objects.filter(name="Gerard Guest").update(phone="555 0101")
     undone = undo.undo(done=done, by=None)

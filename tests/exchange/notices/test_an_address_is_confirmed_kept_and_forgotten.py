@@ -1,4 +1,4 @@
-"""Nothing is sent before the owner says yes, nothing after he says no, and then the address is gone."""
+"""Nothing is sent before the owner says yes, nothing after a no, and then the address is gone."""
 
 import datetime
 

@@ -49,7 +49,7 @@ def test_a_result_is_told_and_told_again_when_it_is_changed(heard: Subscription,
     assert "annulled" in letter.subject
 
 
-def test_whoever_did_not_come_hears_it_in_his_language(ask: Ask, table_match: TableMatch) -> None:
+def test_an_absent_player_hears_it_in_the_chosen_language(ask: Ask, table_match: TableMatch) -> None:
     for language in ("es", "eu"):
         subscriptions.confirm(
             subscription=ask(player_of(table_match), f"{language}@example.org", language=language), now=MORNING

@@ -70,7 +70,7 @@ def test_words_for_guests(word: str) -> None:
     assert cell("Tipo", word).values.kind == "guest"
 
 
-def test_whoever_has_a_sponsor_and_no_kind_is_a_guest() -> None:
+def test_a_person_with_a_sponsor_and_no_kind_is_a_guest() -> None:
     assert cell("Padrino", "Iker Román").values.kind == "guest"
     assert cell("Padrino", "").values.kind == "member"
 

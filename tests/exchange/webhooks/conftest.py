@@ -78,7 +78,7 @@ def receiver() -> Iterator[Receiver]:
 
 @pytest.fixture
 def anywhere(settings: LazySettings) -> None:
-    """The house may tell programs in its own network."""
+    """Webhooks may go to programs in this network."""
     settings.WEBHOOKS_ANYWHERE = True
 
 

@@ -87,7 +87,9 @@ def test_a_message_says_what_when_and_where_to_look(hook: Webhook, receiver: Rec
     assert not any(name in body.decode() for name in names)
 
 
-def test_whoever_has_the_secret_can_prove_a_message(tournament: Tournament, receiver: Receiver, anywhere: None) -> None:
+def test_a_receiver_with_the_secret_can_verify_a_message(
+    tournament: Tournament, receiver: Receiver, anywhere: None
+) -> None:
     made = make(tournament, receiver.address)
     subscriptions.test(webhook=made.webhook, tournament=tournament, now=timezone.now())
     told()

@@ -30,7 +30,7 @@ def test_the_same_line_sent_twice_is_one_line(club: Club) -> None:
 
 def test_of_two_hands_after_the_same_line_one_is_written(club: Club) -> None:
     table = seat(club)
-    hands = [won_by(table, seat=seat, left=4) for seat in (0, 1)]  # ten of them end no match, whoever wins them
+    hands = [won_by(table, seat=seat, left=4) for seat in (0, 1)]  # ten of them end no match, for either winner
     for number in range(10):
         turn = itertools.count()
 

@@ -84,7 +84,7 @@ def check(tournament: Tournament) -> None:
 
 
 def _check_bracket(bracket: Bracket) -> None:
-    """Whoever stands somewhere came there by a result, and the results alone make the same bracket again."""
+    """Every team came to its place by a result, and the results alone make the same bracket again."""
     assert (
         settling.settle(
             Match.objects.filter(bracket=bracket), bracket.entrants.filter(out=True).values_list("pk", flat=True)

@@ -1,6 +1,6 @@
 """Whatever is played and corrected, in any order: brackets of 2 to 16 teams stay whole and come to their end.
 
-And whoever plays the day again from its journal comes to the same. A day is drawn from a seed, which a failure names:
+And the day played again from its journal comes to the same. A day is drawn from a seed, which a failure names:
 Hypothesis, left to choose each step, hardly ever comes to a correction of what somebody has played on.
 """
 

@@ -1,4 +1,4 @@
-"""Pairings that have begun stand, what has not begun is made anew, and a knock-out that has begun is asked for."""
+"""Pairings that have begun stand, what has not begun is made again, and a knock-out that has begun is asked for."""
 
 import pytest
 

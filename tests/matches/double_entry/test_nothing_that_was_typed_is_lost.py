@@ -1,4 +1,4 @@
-"""Drafts are kept as they stand; whoever types a reading keeps it."""
+"""Drafts are kept; a reading stays with the person who types it."""
 
 import pytest
 

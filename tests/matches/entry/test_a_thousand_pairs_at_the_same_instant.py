@@ -56,7 +56,7 @@ def one_key(together: Together, table_match: TableMatch, version: int) -> bool:
 
 
 def one_next_hand(together: Together, table_match: TableMatch, version: int) -> bool:
-    """Two judges write the next line, each his own: one has written it, and the other is told what was written."""
+    """Two judges write the next line, each their own: one has written it, and the other is told what was written."""
     results = together(send(table_match, key(), version), send(table_match, key(), version, more=1))
     written = [result for result in results if isinstance(result, SheetEntry)]
     refused = [result for result in results if isinstance(result, Conflict)]

@@ -1,4 +1,4 @@
-"""After the lottery a late arrival waits, replaces whoever did not come, or takes a bye's place with another one."""
+"""After the lottery a late arrival waits, replaces a player who did not come, or takes a bye's place with another."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_between_freeze_and_draw_nobody_enters(men: Division) -> None:
     assert refused.value.code == "list-closed"
 
 
-def test_after_it_he_waits_and_pays_like_everybody(three: Division) -> None:
+def test_after_it_a_late_arrival_waits_and_pays_like_everybody(three: Division) -> None:
     place = come_late(three, "Lázaro Late", paid=False)
     assert (place.substitute, place.fee_cents) == (True, three.tournament.member_fee_cents)
     assert place in late_entries.waiting(three)
@@ -53,7 +53,7 @@ def test_after_it_he_waits_and_pays_like_everybody(three: Division) -> None:
     assert (refused.value.code, refused.value.field) == ("not-paid", "into")
 
 
-def test_who_does_not_say_that_he_waits_is_too_late(three: Division) -> None:
+def test_a_player_not_put_on_the_waiting_list_is_too_late(three: Division) -> None:
     (place, *_) = late_entries.waiting(three)
     sign_up.withdraw(registration=place, by=None)
     with pytest.raises(Conflict) as refused:

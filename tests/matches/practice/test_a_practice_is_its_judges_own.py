@@ -8,7 +8,7 @@ from tournament.matches import entry, practice
 from tournament.models import TableMatch, Tournament, User
 
 
-def test_each_judge_has_one_of_his_own(tournament: Tournament, judge: User, second_judge: User) -> None:
+def test_each_judge_has_their_own(tournament: Tournament, judge: User, second_judge: User) -> None:
     his, hers = (practice.start(tournament=tournament, by=one) for one in (judge, second_judge))
     assert his != hers
     assert practice.start(tournament=tournament, by=judge) == his

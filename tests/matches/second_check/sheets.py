@@ -21,7 +21,7 @@ def play(table_match: TableMatch, by: User | None) -> TableMatch:
 
 
 def confirm(table_match: TableMatch, by: User, **more: Any) -> TableMatch:
-    """A second official agrees to the sheet as he sees it."""
+    """A second official agrees to the sheet as it is shown."""
     asked = {"initials": "BB", "version": table_match.version, **more}
     second_check.confirm(table_match=table_match, by=by, **asked)
     table_match.refresh_from_db()

@@ -1,4 +1,4 @@
-"""A tournament may ask for a second official instead of both teams: he confirms the sheet, or sends it back."""
+"""A tournament may ask for a second official instead of both teams, to confirm the sheet, or send it back."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tournament.matches import second_check, sign_off
 from tournament.models import JournalLine, JudgePass, Official, SecondCheck, SignOff, TableMatch, User
 
 
-def test_his_assent_moves_the_winner_on(waiting: TableMatch, second_judge: User) -> None:
+def test_the_second_check_moves_the_winner_on(waiting: TableMatch, second_judge: User) -> None:
     assert second_check.is_waiting(waiting)
     confirm(waiting, second_judge)
     assert waiting.state == TableMatch.State.FINISHED

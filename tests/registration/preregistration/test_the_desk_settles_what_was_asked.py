@@ -38,7 +38,7 @@ def test_somebody_new_becomes_a_person_with_what_was_written(wish: Wish, tournam
     assert (place.person.name, place.person.email, place.sponsor) == ("Gustavo Guest", "g@x.org", sponsor)
 
 
-def test_what_keeps_a_person_out_keeps_him_out_and_nothing_is_written(wish: Wish, desk: User) -> None:
+def test_an_ineligible_person_stays_out_and_nothing_is_written(wish: Wish, desk: User) -> None:
     row = wish("Young Guest", kind="guest", sponsor_name="nobody", birth_date=datetime.date(2010, 1, 1))
     with pytest.raises(NotEligible):
         preregistration.confirm(asked=row, person=None, by=desk)

@@ -21,7 +21,7 @@ def test_after_the_first_hand_it_is_with_the_seat_after_its_leader() -> None:
     assert total_sheet([led(3)], GARRAFINA).next_lead == Lead(Seat(0), "A", "ENTITLED")
 
 
-def test_whoever_leads_in_his_stead_does_not_take_it() -> None:
+def test_the_player_who_leads_instead_does_not_take_it() -> None:
     assert total_sheet([led(1), led(3)], GARRAFINA).next_lead == Lead(Seat(3), "D", "ENTITLED")
 
 
@@ -50,7 +50,7 @@ def test_where_every_hand_begins_like_the_first_the_tiles_decide() -> None:
     assert total_sheet([led(1)], get("draw")).next_lead == Lead(None, None, "HIGHEST_DOUBLE")
 
 
-def test_who_led_a_level_hand_leads_again_whoever_was_expected() -> None:
+def test_the_leader_of_a_level_hand_leads_again_against_expectation() -> None:
     level = Hand("block", None, (5, 10, 7, 2), None, None, leader=Seat(1))
     assert advance(standing(0, 0, 3), level, get("basque")).next_lead == lead(1)
 

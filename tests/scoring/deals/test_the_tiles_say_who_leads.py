@@ -38,7 +38,7 @@ def test_else_the_tiles_are_dealt_again(key: str, hands: list[str]) -> None:
     assert first_lead([tiles(hand) for hand in hands], get(key)) == Leading(None, redeal=True)
 
 
-def test_whoever_has_the_right_but_not_the_double_loses_his_turn() -> None:
+def test_a_player_with_the_right_but_not_the_double_loses_the_turn() -> None:
     hands = [tiles(hand) for hand in ("0-1", "0-2", "0-3", "6-6")]
     found = first_lead(hands, get("garrafina"), entitled=Seat(1))
     assert found == Leading(Seat(3), parse_tile("6-6"), (Seat(1), Seat(2)))

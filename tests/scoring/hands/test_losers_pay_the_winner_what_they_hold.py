@@ -1,4 +1,4 @@
-"""Each loser pays what he holds, and after a block what he holds more than the winner; who swapped pays twice."""
+"""Each loser pays the pips held, and after a block those above the winner's; a player who swapped pays twice."""
 
 import pytest
 

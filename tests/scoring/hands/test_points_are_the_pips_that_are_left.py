@@ -78,7 +78,7 @@ def test_a_block_pays_the_difference_in_garrafina(hand: Hand) -> None:
 
 
 @given(hands)
-def test_in_the_draw_game_everybody_scores_what_he_holds(hand: Hand) -> None:
+def test_in_the_draw_game_everybody_scores_the_pips_held(hand: Hand) -> None:
     worth = score(hand, start(DRAW), DRAW)
     assert hand.left is not None
     assert tuple(worth.points.values()) == hand.left

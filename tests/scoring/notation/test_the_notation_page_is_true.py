@@ -21,7 +21,7 @@ from scoring.notation.files import MOST_ENTRIES
 from scoring.notation.plays import MARKS, PLACES
 from scoring.notation.reading import LONGEST_LINE
 from scoring.shell.check import main
-from tests.docs.papers import blocks, read, rows
+from tests.docs.pages import blocks, read, rows
 
 PAGE = read("docs/notation.md")
 GRAMMAR = "\n".join(blocks(PAGE, "ebnf"))

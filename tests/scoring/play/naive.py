@@ -9,7 +9,7 @@ SET = sorted((low, high) for high in range(7) for low in range(high + 1))
 
 
 def is_complete_and_legal(play: Play) -> bool:
-    """Whether this is a whole hand of four players with the double-six set, whoever had to lead."""
+    """Whether this is a whole hand of four players with the double-six set, with any leader."""
     hands = [[(tile.low, tile.high) for tile in hand] for hand in play.deal]
     if [len(hand) for hand in hands] != [7, 7, 7, 7] or sorted(chain(*hands)) != SET or not play.moves:
         return False

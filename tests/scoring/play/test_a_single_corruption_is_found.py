@@ -88,7 +88,7 @@ def test_nobody_moves_for_another(hand: Played, data: st.DataObject) -> None:
 
 
 @given(hands_played, st.data())
-def test_nobody_lays_what_he_does_not_have(hand: Played, data: st.DataObject) -> None:
+def test_nobody_lays_a_tile_of_another(hand: Played, data: st.DataObject) -> None:
     lays = [number for number, move in enumerate(hand.play.moves) if move.kind == "lay"]
     at = data.draw(st.sampled_from(lays))
     laid = [move.tile for move in hand.play.moves[:at] if move.kind == "lay" and move.tile is not None]

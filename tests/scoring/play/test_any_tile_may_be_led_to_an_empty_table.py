@@ -1,4 +1,4 @@
-"""Before the lead there is no end to fit: whoever is asked may lay any tile he holds, on any layout."""
+"""Before the lead there is no end to fit: the player in turn may lay any tile of the hand, on any layout."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who is out of a match of several sides is dealt nothing, and the turn goes past his seat."""
+"""Who is out of a match of several sides is dealt nothing, and the turn goes past that seat."""
 
 from scoring.referee.referee import Referee
 from scoring.referee.replaying import replay
@@ -11,7 +11,7 @@ FIRST = tiles("6-6 0-1 0-2 0-3 0-4 0-5 1-2")
 THIRD = tiles("2-6 1-1 1-3 1-4 1-5 2-2 2-3")
 
 
-def test_the_turn_passes_over_him() -> None:
+def test_the_turn_passes_over_that_player() -> None:
     referee = Referee(DRAW, (FIRST, (), THIRD), first_hand=True)
     assert referee.push(lay(0, "6-6")) == ()
     assert referee.turn == 2

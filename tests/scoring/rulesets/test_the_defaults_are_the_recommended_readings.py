@@ -143,7 +143,7 @@ def test_each_counts_and_ends_in_its_own_way() -> None:
 
 
 @pytest.mark.parametrize("key", ["garrafina", "matador", "cyprus", "draw"])
-def test_who_plays_for_himself_wins_no_level_block(key: str) -> None:
+def test_a_player_alone_wins_no_level_block(key: str) -> None:
     ruleset = get(key)
     assert ruleset.team_size == 1
     assert ruleset.tie == "VOID_SAME_LEADER"

@@ -1,4 +1,4 @@
-"""Resolution F4: whoever reaches the limit is out, the last one left wins, and the last ones may reach it together."""
+"""Resolution F4: a player at the limit is out, the last one left wins, and the last ones may reach it together."""
 
 from scoring.entries import Hand
 from scoring.hands import Seat, Side
@@ -11,7 +11,7 @@ EXTRA = get("draw", {"players": 3, "shared_win": "EXTRA_HAND"})
 
 
 def after_a_block(totals: tuple[int, int, int], pips: tuple[int, int, int], ruleset: Ruleset = DRAW) -> Sheet:
-    """Everybody scores what he holds after a block."""
+    """Everybody scores the pips held after a block."""
     sides: tuple[Side, ...] = ("A", "B", "C")
     sheet = Sheet(totals=dict(zip(sides, totals, strict=True)))
     return advance(sheet, Hand("block", Seat(0), pips, None, None, leader=Seat(0)), ruleset)

@@ -1,6 +1,6 @@
 """`replay` prints a verdict for each move, how the hand ended and what it is worth; 1 tells that one is illegal."""
 
-from tests.docs.papers import blocks, read
+from tests.docs.pages import blocks, read
 from tests.scoring.shell.typed import Shell
 
 (LEGAL,) = blocks(read("docs/notation.md"), "transcripts")

@@ -37,7 +37,7 @@ def test_the_holder_lays_the_double_six(policy: Policy) -> None:
     assert all(hand.opening == DOUBLE_SIX for hand in first_hands(get("saci"), policy=policy))
 
 
-def test_the_holder_lays_what_he_likes() -> None:
+def test_the_holder_lays_any_tile() -> None:
     hands = first_hands(get("saci", {"first_lead": "TOP_DOUBLE_HOLDER"}))
     assert all(DOUBLE_SIX in hand.play.deal[hand.leader] for hand in hands)
     assert {hand.opening == DOUBLE_SIX for hand in hands} == {True, False}

@@ -61,7 +61,7 @@ def test_a_closed_account_may_nothing_at_once(
     assert other.get(places).status_code in (302, 403)
 
 
-def test_nobody_closes_his_own_account(client: Client, organizer: User, club: Club) -> None:
+def test_nobody_closes_their_own_account(client: Client, organizer: User, club: Club) -> None:
     client.force_login(organizer)
     answer = client.post(reverse("organizer:close-account", args=[club.pk, organizer.pk]))
     assert answer.status_code == 422

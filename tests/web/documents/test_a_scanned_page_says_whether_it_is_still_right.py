@@ -1,4 +1,4 @@
-"""The code in the foot of a page leads to a page that says whether it is still right, to each what he may see."""
+"""The code in the foot of a page leads to a page that says whether it is still right, as far as the reader may see."""
 
 from django.test import Client
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""The set-up link works once; afterwards it leads to the log-in, or home whoever is logged in."""
+"""The set-up link works once; afterwards it leads to the log-in, or home for a user who is logged in."""
 
 from django.test import Client
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""The page of late arrivals: find somebody, let him wait, replace whoever did not come, take the place of the bye."""
+"""Late arrivals: find a person, let them wait, replace a player who did not come, take the place of the bye."""
 
 import pytest
 from django.test import Client

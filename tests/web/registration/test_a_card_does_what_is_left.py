@@ -1,4 +1,4 @@
-"""One card a person: what stands against him, what is left to do, and what another desk has done meanwhile."""
+"""One card a person: the findings against them, what is left to do, and what another desk has done meanwhile."""
 
 import datetime
 

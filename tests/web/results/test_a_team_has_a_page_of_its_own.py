@@ -35,7 +35,7 @@ def test_it_says_what_a_team_has_won_and_whom_it_meets_next(client: Client, tabl
     assert "<strong>Lost</strong> 0 : 200" in lost
 
 
-def test_the_way_goes_on_for_who_loses_where_the_format_lets_him(client: Client, men: Division) -> None:
+def test_the_way_goes_on_for_the_loser_where_the_format_allows(client: Client, men: Division) -> None:
     format_choice.choose(division=men, key="double", options={}, by=None)
     cast.enter(men, 8)
     holding.hold(division=men, by=None, seed=cast.SEED)

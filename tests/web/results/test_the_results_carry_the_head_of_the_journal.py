@@ -1,4 +1,4 @@
-"""Whoever notes the head beside the results can show later whether the journal was changed."""
+"""Anybody who notes the head beside the results can show later whether the journal was changed."""
 
 import pytest
 from django.test import Client

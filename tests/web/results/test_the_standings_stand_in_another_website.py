@@ -1,4 +1,4 @@
-"""One page of the house may be framed by any other site: the standings, which know nobody and cannot be pressed."""
+"""One page may be framed by any other site: the standings, which know nobody and cannot be pressed."""
 
 import html
 import re

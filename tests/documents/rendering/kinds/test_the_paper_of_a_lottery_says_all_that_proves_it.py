@@ -1,4 +1,4 @@
-"""The closed list with every line and its hash; the certificate with every team and all that proves the draw."""
+"""The entry list with every line and its hash; the certificate with every team and all that proves the draw."""
 
 from io import BytesIO
 

@@ -80,7 +80,7 @@ def test_it_is_signed_and_begun_again(client: Client, tournament: Tournament, or
     assert "This practice match was begun again: go on with the new one." in gone.content.decode()
 
 
-def test_who_practises_is_his_own_second_official(client: Client, tournament: Tournament, judge: User) -> None:
+def test_a_judge_who_practises_is_the_second_official_too(client: Client, tournament: Tournament, judge: User) -> None:
     ask_for_an_official(tournament)
     practised = play(begin(client, tournament, judge), judge)
     page = text(client, filling.to("match", practised))

@@ -1,6 +1,6 @@
 """A judge practises from the first tap to both signatures and begins again: for everybody else nothing has happened.
 
-The addresses that can be looked at are looked at before and after, whoever added them: they are read from the address
+The addresses that can be looked at are looked at before and after, also new ones: they are read from the address
 book itself, and filled with every number and name that the day or the practice has.
 """
 
@@ -76,7 +76,7 @@ def of_practice() -> dict[str, list[object]]:
 
 
 def routes(resolver: URLResolver | None = None, before: str = "") -> Iterator[str]:
-    """Every address of the house, with its places in angle brackets."""
+    """Every address of Capicú, with its places in angle brackets."""
     for one in (resolver or get_resolver()).url_patterns:
         route = before + str(one.pattern)
         if isinstance(one, URLResolver):
@@ -102,7 +102,7 @@ def look(client: Client, address: str, at: datetime.datetime) -> Page:
 
 
 def rows() -> dict[tuple[str, object], object]:
-    """Every row of the house, column by column."""
+    """Every row of the database, column by column."""
     models = [*apps.get_app_config("tournament").get_models(), *apps.get_app_config("brackets").get_models()]
     return {(model.__name__, row["id"]): row for model in models for row in model._base_manager.values() if "id" in row}
 
@@ -114,7 +114,7 @@ def proof() -> str:
 
 
 def practise(tournament: Tournament, judge: User) -> None:
-    """Everything that a judge can do on his screens, twice."""
+    """Everything that a judge can do on the judge's screens, twice."""
     practised = practice.start(tournament=tournament, by=judge)
     for data in (
         cast.hand(),

@@ -1,4 +1,4 @@
-"""A judge sees his tournaments, and in each the tables in play with the unsigned ones first."""
+"""A judge sees their tournaments, and in each the tables in play with the unsigned ones first."""
 
 from django.test import Client
 

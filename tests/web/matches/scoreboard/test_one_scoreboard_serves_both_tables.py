@@ -50,7 +50,7 @@ def test_a_hand_is_read_previewed_and_recorded(board: Callable[[], Scoreboard]) 
     assert [line.number for line in board().lines()] == [1]
 
 
-def test_whoever_leads_is_told_by_name(board: Callable[[], Scoreboard]) -> None:
+def test_the_leader_is_named(board: Callable[[], Scoreboard]) -> None:
     board().record(hand(), by=None, key=key(), version=0)
     assert board().players[0] in lead.sentences(board())[0]
 

@@ -1,4 +1,4 @@
-"""Who writes on an old sheet hears so, sees the sheet as it is now, and loses nothing that he typed."""
+"""Who writes on an old sheet hears so, sees the sheet as it is now, and loses nothing that was typed."""
 
 from django.test import Client
 

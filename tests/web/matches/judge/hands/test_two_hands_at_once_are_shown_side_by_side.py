@@ -10,7 +10,7 @@ from tournament.models import TableMatch, User
 
 
 def late(client: Client, judge: User, other: User, table_match: TableMatch, **mine: str) -> Any:
-    """Send a hand from a page that was opened before the other judge wrote his."""
+    """Send a hand from a page that was opened before the other judge wrote."""
     client.force_login(judge)
     sent = filling.hand(table_match, **{"who": "1", "pips_0": "7", "pips_1": "", **mine})
     cast.write(table_match, cast.hand(), by=other)

@@ -1,4 +1,4 @@
-"""Garrafina: each builds his own arm; a lost turn opens it to the others, and the next tile closes it again."""
+"""Garrafina: each builds their own arm; a lost turn opens it to the others, and the next tile closes it again."""
 
 import pytest
 
@@ -53,7 +53,7 @@ def test_a_lost_turn_opens_the_arm_and_a_strangers_tile_closes_it() -> None:
     assert table.lay(owner, again, owner, None)
 
 
-def test_the_owners_tile_makes_it_his_again() -> None:
+def test_the_owners_tile_closes_it_again() -> None:
     table = layouts.cross(GARRAFINA, {Seat(1): (4, True)})
     (tile, again) = tiles("2-4 2-3")
     assert table.lay(Seat(1), tile, 1, None)

@@ -1,4 +1,4 @@
-"""Garrafina for three: once in a hand one player changes what he holds for the tiles aside, on his turn."""
+"""Garrafina for three: once in a hand one player changes the hand for the tiles aside, in turn."""
 
 from scoring.hands import Seat
 from scoring.referee.referee import Referee
@@ -28,7 +28,7 @@ def after(*moves: Move) -> Referee:
     return referee
 
 
-def test_the_leader_may_when_he_has_led() -> None:
+def test_the_leader_may_after_leading() -> None:
     referee = after(lay(0, "6-6"), swap(0))
     assert referee.left[0] == ASIDE
     assert (referee.turn, referee.stock, referee.swapped_by) == (1, 0, 0)

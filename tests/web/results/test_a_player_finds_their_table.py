@@ -1,4 +1,4 @@
-"""Whoever types his name sees his team and where it is now."""
+"""A player who types their name sees their team and where it is now."""
 
 import pytest
 from django.test import Client

@@ -7,7 +7,7 @@ import pytest
 from django.core.management import get_commands
 from django.urls import Resolver404, resolve
 
-from tests.docs.papers import BASE, CODE, PAPERS, prose, read
+from tests.docs.pages import BASE, CODE, PAPERS, prose, read
 
 ROOMS = tuple(f"{path.name}/" for path in BASE.iterdir() if path.is_dir())
 AT_THE_DOOR = re.compile(r"[\w.-]+\.(?:py|md|toml|txt)|LICENSE")

@@ -1,4 +1,4 @@
-"""Four eyes: whoever wrote a line that counts is not the second official, with whatever account or pass he comes."""
+"""Four eyes: a judge who wrote a line that counts is not the second official, with any account or pass."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tournament.models import Official, SecondCheck, TableMatch, User
 
 
 def refused(table_match: TableMatch, user: User) -> bool:
-    """Whether this official hears that the sheet is his own, whatever he wants to say of it."""
+    """Whether this official is refused because the sheet is their own."""
     for act in (confirm, send_back):
         with pytest.raises(NotAllowed) as caught:
             act(table_match, user)
@@ -47,7 +47,7 @@ def test_but_one_whose_line_was_taken_back(waiting: TableMatch, judge: User, sec
 
 
 @pytest.mark.parametrize("name", ["Juan Judge", "judge, JUAN", " Juán   Judge"])
-def test_not_his_pass(waiting: TableMatch, name: str) -> None:
+def test_not_the_same_judge_with_a_pass(waiting: TableMatch, name: str) -> None:
     assert refused(waiting, holder(waiting.tournament, waiting.table, name=name))
 
 

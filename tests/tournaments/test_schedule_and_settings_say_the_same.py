@@ -1,4 +1,4 @@
-"""The first round stands in the settings and in the plan; whoever changes one changes the other."""
+"""The first round is in the settings and in the schedule; a change of one changes the other."""
 
 import datetime
 
