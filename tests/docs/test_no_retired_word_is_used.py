@@ -11,7 +11,7 @@ import polib
 
 from tests.docs.pages import BASE
 
-ROOMS = ("tournament", "brackets", "scoring", "config")
+ROOMS = ("tournament", "brackets", "scoring", "config", "tests", "benchmarks")
 NAMES = re.compile(
     r"(?i)sitting|foresee|transcrib|whereabout|closed_?list|judge_?post|departure|sheet_?check|lifeline|safefs|chronicle"
     r"|(?:^|_)(?:pulse|freezing|issuing|sealing|originals|ask_again)(?:_|$)"

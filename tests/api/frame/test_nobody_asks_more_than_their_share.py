@@ -21,7 +21,7 @@ def ask_on(tournament: Tournament, user: User | None = None, headers: dict[str, 
     return ask(user, "GET", at(tournament, "version/"), headers=headers).status_code
 
 
-def test_one_who_asks_too_often_hears_when_to_ask_again(tournament: Tournament) -> None:
+def test_one_who_asks_too_often_is_told_when_to_retry(tournament: Tournament) -> None:
     with time_machine.travel("2026-11-21 12:00:00Z", tick=False) as clock:
         assert [ask_on(tournament) for _ in range(4)] == [200, 200, 200, 429]
         answer = ask(None, "GET", at(tournament, "version/"))

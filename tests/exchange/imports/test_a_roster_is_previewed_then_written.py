@@ -86,7 +86,7 @@ def test_the_preview_says_who_will_not_be_registered_and_why(tournament: Tournam
     assert kept_out == {"Late Payer", "Young Guest"}
 
 
-def test_a_lottery_that_was_held_is_foreseen(drawn: Tournament) -> None:
+def test_a_lottery_that_was_held_is_in_the_preview(drawn: Tournament) -> None:
     found = preview(drawn.club, tournament=drawn)
     (row,) = [row for row in found.rows if row["values"]["name"] == "José Ñandú"]
     assert row["obstacles"] == ["The lottery of this bracket has run."]
@@ -94,7 +94,7 @@ def test_a_lottery_that_was_held_is_foreseen(drawn: Tournament) -> None:
     assert [line["obstacle"] for line in applied.rows if line["values"] == row["values"]] == row["obstacles"]
 
 
-def test_a_sponsor_who_is_behind_is_foreseen(tournament: Tournament) -> None:
+def test_a_sponsor_who_is_behind_is_in_the_preview(tournament: Tournament) -> None:
     text = ROSTER.replace("José Ñandú;H;sí", "José Ñandú;H;no")
     (row,) = [row for row in preview(tournament.club, text, tournament).rows if row["values"]["name"] == "Grown Guest"]
     assert "cannot sponsor" in row["obstacles"][0]

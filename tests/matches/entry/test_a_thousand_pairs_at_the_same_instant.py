@@ -1,6 +1,6 @@
 """Two phones at the same instant, hundreds of times each: one key is one line; of two next hands one is written.
 
-The judge who comes second is told the winning hand: it is the `lines` of his Conflict, which the API sends in its 409.
+The judge who comes second is told the winning hand: it is the `lines` of the Conflict, which the API sends in its 409.
 Each race has its control: with the locks off it is lost.
 """
 

@@ -71,7 +71,7 @@ def test_on_a_line(hand: Played, kind: str, data: st.DataObject) -> None:
 
 @given(hands_played, st.data())
 def test_a_hand_that_breaks_off_is_not_finished(hand: Played, data: st.DataObject) -> None:
-    # where a player may change his hand a block counts from the moment that nobody can lay a tile
+    # where a player may change the hand a block counts from the moment that nobody can lay a tile
     assume(hand.ruleset.swap == "OFF" or not hand.play.stock)
     at = data.draw(st.integers(0, len(hand.play.moves) - 1))
     found = replay(with_moves(hand.play, hand.play.moves[:at]), hand.ruleset, hand.leader, hand.first_hand)
