@@ -24,7 +24,6 @@ from tournament.club import judge_passes
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import Refused
 from tournament.journal import log as journal_log
-from tournament.journal import subjects
 from tournament.journal.actions import Action
 from tournament.models import AssignedTable, JudgeAssignment, JudgePhone, Official, TableMatch, Tournament, User
 from tournament.tournaments import opening
@@ -88,10 +87,10 @@ def assign(*, tournament: Tournament, user: User, tables: Collection[int] | None
     _name_tables(post, wanted or [])
     opening.touch(tournament)
     journal_log.write(
-        where=tournament,
-        by=by,
-        action=Action.ASSIGN_JUDGE,
-        subject=subjects.of(post),
+        tournament,
+        by,
+        Action.ASSIGN_JUDGE,
+        post,
         before={"tables": before},
         after={"tables": wanted},
         rows=[post],

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable, search_key
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Club, MembershipStatus, PastResult, Person, Registration, Tournament, User
 
@@ -66,9 +66,7 @@ def add_person(*, club: Club, details: Details, by: User | None) -> Person:
             field="member_number",
         ) from error
     rows = [] if person.good_standing else [_note_standing(person, "", by)]  # the default needs no row
-    log.write(
-        where=club, by=by, action=Action.ADD_PERSON, subject=subjects.of(person), after={"kind": person.kind}, rows=rows
-    )
+    log.write(club, by, Action.ADD_PERSON, person, after={"kind": person.kind}, rows=rows)
     return person
 
 
@@ -99,14 +97,7 @@ def change_person(*, person: Person, details: Details, by: User | None) -> Perso
         raise Refused(message, field="member_number") from error
     if "good_standing" in changed:
         rows.append(_note_standing(person, "", by))
-    log.write(
-        where=person.club,
-        by=by,
-        action=Action.CHANGE_PERSON,
-        subject=subjects.of(person),
-        after={"changed": changed},
-        rows=rows,
-    )
+    log.write(person.club, by, Action.CHANGE_PERSON, person, after={"changed": changed}, rows=rows)
     return person
 
 
@@ -142,9 +133,7 @@ def set_standing(
     person.save(update_fields=["good_standing", "standing_since"])
     row = _note_standing(person, reason, by)
     after = {"good": good, "since": since.isoformat()}
-    log.write(
-        where=person.club, by=by, action=Action.SET_STANDING, subject=subjects.of(person), after=after, rows=[row]
-    )
+    log.write(person.club, by, Action.SET_STANDING, person, after=after, rows=[row])
     return row
 
 

@@ -39,14 +39,7 @@ def choose_language(*, club: Club, language: str, by: User | None) -> Club:
         return club
     before, club.language = club.language, language
     club.save(update_fields=["language"])
-    log.write(
-        where=club,
-        by=by,
-        action=Action.CLUB_LANGUAGE,
-        subject=subjects.CLUB,
-        before={"language": before},
-        after={"language": language},
-    )
+    log.write(club, by, Action.CLUB_LANGUAGE, subjects.CLUB, before={"language": before}, after={"language": language})
     forget_language(club)
     return club
 
@@ -154,7 +147,7 @@ def _keep(club: Club, changed: dict[str, str], by: User | None) -> Club:
     for name, value in after.items():
         setattr(club, name, value)
     club.save(update_fields=list(after))
-    log.write(where=club, by=by, action=Action.CLUB_LOOK, subject=subjects.CLUB, before=before, after=after)
+    log.write(club, by, Action.CLUB_LOOK, subjects.CLUB, before=before, after=after)
     if old := before.get("logo"):
         transaction.on_commit(lambda: _forget(old))
     return club

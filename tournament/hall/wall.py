@@ -65,9 +65,7 @@ def steer(
         return wall
     wall.save()
     opening.touch(tournament)
-    log.write(
-        where=tournament, by=by, action=Action.STEER_WALL, subject=subjects.WALL, before=before, after=_told(wall)
-    )
+    log.write(tournament, by, Action.STEER_WALL, subjects.WALL, before=before, after=_told(wall))
     return wall
 
 
@@ -200,10 +198,4 @@ def _forget(file: str) -> None:
 
 
 def _note(picture: WallPicture, action: Action, by: User | None) -> None:
-    log.write(
-        where=picture.tournament,
-        by=by,
-        action=action,
-        subject=subjects.of(picture),
-        after={"sha256": picture.sha256},
-    )
+    log.write(picture.tournament, by, action, picture, after={"sha256": picture.sha256})

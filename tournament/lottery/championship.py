@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from brackets import lottery, selectors, services
 from brackets.models import Bracket, Entrant, Match
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import next_stage, teams
 from tournament.models import Division, Lottery, Registration, Team, Tournament, User, Withdrawal
@@ -54,13 +54,7 @@ def keep_out(*, tournament: Tournament, by: User | None) -> list[Match]:
     for entrant in found.order_by("pk"):
         changed = services.take_out(bracket=entrant.bracket, number=entrant.number)
         rows.update({("match", match.pk): match for match in changed})
-        log.write(
-            where=tournament,
-            by=by,
-            action=Action.KEEP_OUT,
-            subject=subjects.of(entrant),
-            rows=[entrant.bracket, *changed],
-        )
+        log.write(tournament, by, Action.KEEP_OUT, entrant, rows=[entrant.bracket, *changed])
     return list(rows.values())
 
 
@@ -98,10 +92,10 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
         drawn_by=by,
     )
     log.write(
-        where=tournament,
-        by=by,
-        action=Action.OPEN_CHAMPIONSHIP,
-        subject=subjects.of(division),
+        tournament,
+        by,
+        Action.OPEN_CHAMPIONSHIP,
+        division,
         after={"teams": [team.number for team in winners], "seed": seed},
         rows=[record, *teams.rows_of(division)],
     )
@@ -157,7 +151,7 @@ def close_championship(*, tournament: Tournament, by: User | None) -> None:
     division.bracket = None
     division.save(update_fields=["bracket"])
     opening.touch(tournament)
-    log.write(where=tournament, by=by, action=Action.CLOSE_CHAMPIONSHIP, subject=subjects.of(division), rows=[division])
+    log.write(tournament, by, Action.CLOSE_CHAMPIONSHIP, division, rows=[division])
 
 
 def pool_winners(tournament: Tournament) -> list[Team] | None:

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from brackets import lottery
 from tournament.core.errors import Conflict, Refused
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import entry_list
 from tournament.models import Commitment, Division, DrawSecret, EntryList, TileMove, User
@@ -96,10 +96,10 @@ def commit(
     )
     opening.touch(tournament)
     log.write(
-        where=tournament,
-        by=by,
-        action=Action.COMMIT_DRAW,
-        subject=subjects.of(division),
+        tournament,
+        by,
+        Action.COMMIT_DRAW,
+        division,
         after={"list": closed.number, "commitment": row.commitment, "anchor": row.anchor, "link": link},
         rows=[row],
     )
@@ -197,10 +197,10 @@ def take_back_tile(*, division: Division, moves: int, by: User | None) -> Drawn:
 
 def _note(moves: Sequence[TileMove], division: Division, by: User | None, action: Action) -> None:
     log.write(
-        where=division.tournament,
-        by=by,
-        action=action,
-        subject=subjects.of(division),
+        division.tournament,
+        by,
+        action,
+        division,
         after={"tiles": " ".join(move.tile for move in moves), "move": moves[0].number},
         rows=moves,
     )

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from brackets import lottery
 from brackets.models import Bracket
 from tournament.core.errors import Conflict, Refused
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import championship, commitment, entry_list
 from tournament.lottery import record as lottery_record
@@ -75,10 +75,10 @@ def _draw(closed: EntryList, secret: str, typed: str, by: User | None) -> Lotter
     drawn = _kept(closed, record, sorted(listed), bracket, by)
     Ceremony.objects.create(lottery=drawn)
     log.write(
-        where=division.tournament,
-        by=by,
-        action=Action.DRAW,
-        subject=subjects.of(division),
+        division.tournament,
+        by,
+        Action.DRAW,
+        division,
         after={
             "list": closed.number,
             "players": len(listed),

@@ -17,7 +17,7 @@ from brackets.models import Bracket, Decided, Entrant, Match
 from scoring import rankings
 from scoring.ruleset import Ruleset
 from tournament.core import rule_systems
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Division, Format, TableMatch, Tournament, User, naming
 from tournament.models.naming import GROUP
@@ -151,10 +151,10 @@ def start_next_stage(*, division: Division, by: User | None) -> list[Match]:
         bracket.refresh_from_db()
         opening.touch(division.tournament)
         log.write(
-            where=division.tournament,
-            by=by,
-            action=Action.GROW_BRACKET if new else Action.RANK_BRACKET,
-            subject=subjects.of(division),
+            division.tournament,
+            by,
+            Action.GROW_BRACKET if new else Action.RANK_BRACKET,
+            division,
             after={"matches": [match.number for match in new]} if new else {"teams": bracket.ranked or []},
             rows=[bracket, *selectors.rows_of(bracket)],
         )

@@ -103,10 +103,10 @@ def redraw(*, division: Division, reason: str, by: User | None, discard: bool = 
     rows = [row, *_annul(sheets), *_disband(division), *_unseat(tournament, division, by)]
     opening.touch(tournament)
     log.write(
-        where=tournament,
-        by=by,
-        action=Action.REDRAW,
-        subject=subjects.of(division),
+        tournament,
+        by,
+        Action.REDRAW,
+        division,
         before={"draw": drawn.attempt, "seed": drawn.seed},
         after={"discarded": row.discarded},
         reason=reason,

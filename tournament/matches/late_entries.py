@@ -21,7 +21,7 @@ from brackets.errors import FollowedByResult, NoBye
 from brackets.models import Bracket, Decided, Match
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating, tables
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import entry_list
 from tournament.models import (
@@ -247,12 +247,4 @@ def _note(
     rows: Sequence[Model],
 ) -> None:
     opening.touch(tournament)
-    log.write(
-        where=tournament,
-        by=by,
-        action=action,
-        subject=subjects.of(change.team),
-        after=after,
-        reason=change.reason,
-        rows=[change, *rows],
-    )
+    log.write(tournament, by, action, change.team, after=after, reason=change.reason, rows=[change, *rows])

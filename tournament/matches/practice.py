@@ -99,7 +99,7 @@ def _open(club: Club, tournament: Tournament, by: User) -> Tournament:
         club=club, slug=f"practice-{uuid.uuid4().hex}", tables=TABLE, practice_for=tournament, practiser=by
     )
     _learn(practice)
-    log.write(where=practice, by=by, action=Action.OPEN, subject=subjects.TOURNAMENT, after={"name": practice.name})
+    log.write(practice, by, Action.OPEN, subjects.TOURNAMENT, after={"name": practice.name})
     bracket = services.build(label="practice", numbers=[1, 2, 3, 4])
     division = Division.objects.create(tournament=practice, key="practice", name="Practice", bracket=bracket)
     people = list(club.people.order_by("pk"))
@@ -151,10 +151,10 @@ def _annul(table_match: TableMatch, by: User) -> None:
     table_match.version += 1
     table_match.save(update_fields=["annulled_at", "version"])
     log.write(
-        where=table_match.tournament,
-        by=by,
-        action=Action.ANNUL_SHEET,
-        subject=subjects.match(table_match.round.division.key, match.number),
+        table_match.tournament,
+        by,
+        Action.ANNUL_SHEET,
+        subjects.match(table_match.round.division.key, match.number),
         after={"state": table_match.state},
     )
 

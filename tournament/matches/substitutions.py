@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Conflict
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import championship, entry_list
 from tournament.matches import late_entries
@@ -109,10 +109,10 @@ def _change(
         table_match.save(update_fields=["version"])
     opening.touch(tournament)
     log.write(
-        where=tournament,
-        by=by,
-        action=Action.SUBSTITUTE_PLAYER,
-        subject=subjects.of(team),
+        tournament,
+        by,
+        Action.SUBSTITUTE_PLAYER,
+        team,
         after={"out": out.number, "into": into.number, "lines": lines},
         reason=reason,
         rows=[row, team, out, into, *([table_match] if table_match is not None else [])],

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Division, Person, Price, Tournament, User
 from tournament.tournaments import opening
@@ -258,10 +258,10 @@ def _words(row: Price | Details) -> tuple[object, ...]:
 def _note(price: Price, action: Action, by: User | None, rows: list[Price]) -> None:
     opening.touch(price.tournament)
     log.write(
-        where=price.tournament,
-        by=by,
-        action=action,
-        subject=subjects.of(price),
+        price.tournament,
+        by,
+        action,
+        price,
         after={"name": price.name, "cents": price.amount_cents},
         rows=rows,
     )

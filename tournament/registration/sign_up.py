@@ -17,7 +17,7 @@ from tournament.core import idempotency
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Division, EntryList, ListedEntrant, Person, Registration, Tournament, User
 from tournament.registration import eligibility, prices
@@ -276,10 +276,10 @@ def _note(place: Registration, by: User | None, action: Action) -> None:
     if action == Action.REGISTER and place.substitute:
         action = Action.REGISTER_LATE
     log.write(
-        where=place.tournament,
-        by=by,
-        action=Action.LET_IN if against else action,
-        subject=subjects.of(place),
+        place.tournament,
+        by,
+        Action.LET_IN if against else action,
+        place,
         after={"bracket": place.division.key, "kind": place.kind, "fee_cents": place.fee_cents, **against},
         reason=place.let_in_reason if against else "",
         rows=[place],

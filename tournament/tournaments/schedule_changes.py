@@ -113,14 +113,7 @@ def shift(*, item: PlanItem, minutes: int, by: User | None) -> list[PlanItem]:
     PlanItem.objects.bulk_update(moved, ["starts_at"])
     rows: list[PlanItem | Tournament] = [*moved, *_first_round_moved(tournament, moved)]
     opening.touch(tournament)
-    log.write(
-        where=tournament,
-        by=by,
-        action=Action.SHIFT_PLAN,
-        subject=subjects.of(item),
-        after={"minutes": minutes, "lines": len(moved)},
-        rows=rows,
-    )
+    log.write(tournament, by, Action.SHIFT_PLAN, item, after={"minutes": minutes, "lines": len(moved)}, rows=rows)
     return moved
 
 
@@ -132,7 +125,7 @@ def lay_out(*, tournament: Tournament, by: User | None) -> list[PlanItem]:
         raise Conflict(_("This tournament has a schedule already."), code="has-plan")
     items = schedule.propose_plan(tournament)
     opening.touch(tournament)
-    log.write(where=tournament, by=by, action=Action.LAY_OUT_PLAN, subject=subjects.PLAN, rows=items)
+    log.write(tournament, by, Action.LAY_OUT_PLAN, subjects.PLAN, rows=items)
     return items
 
 
@@ -191,10 +184,10 @@ def _note(item: PlanItem, action: Action, by: User | None) -> None:
         rows += _first_round_moved(tournament, [item])
     opening.touch(tournament)
     log.write(
-        where=tournament,
-        by=by,
-        action=action,
-        subject=subjects.of(item),
+        tournament,
+        by,
+        action,
+        item,
         after={"kind": item.kind, "starts_at": item.starts_at.isoformat("minutes"), "minutes": item.minutes},
         rows=rows,
     )

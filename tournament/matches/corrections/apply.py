@@ -210,7 +210,7 @@ def _make_room(table_match: TableMatch, effects: Effects, by: User | None) -> li
     effects.about(aside.match, "unseated", table=aside.table, teams=teams)
     subject = effects.subject(aside.match)
     after = {"teams": teams, "points": [0, 0], "state": aside.state}
-    log.write(where=aside.tournament, by=by, action=Action.ANNUL_SHEET, subject=subject, after=after, rows=[aside])
+    log.write(aside.tournament, by, Action.ANNUL_SHEET, subject, after=after, rows=[aside])
     return [aside.table]
 
 
@@ -277,10 +277,10 @@ def _note(
     match = Match.objects.get(pk=table_match.match_id)
     only_ruled = correction.ruled and not rewriting.lines
     log.write(
-        where=table_match.tournament,
-        by=correction.made_by,
-        action=Action.RULE_MATCH if only_ruled else Action.CORRECT_MATCH,
-        subject=effects.subject(match),
+        table_match.tournament,
+        correction.made_by,
+        Action.RULE_MATCH if only_ruled else Action.CORRECT_MATCH,
+        effects.subject(match),
         before=before,
         after={
             **after,

@@ -268,7 +268,7 @@ class Consequences:
     def _write(self, action: Action, match: Match, after: Mapping[str, object], *sheets: TableMatch) -> None:
         """Write a line with the row hashes of sheets; the correction's last line has those of bracket matches."""
         subject = self.effects.subject(match)
-        log.write(where=self.tournament, by=self.by, action=action, subject=subject, after=after, rows=sheets)
+        log.write(self.tournament, self.by, action, subject, after=after, rows=sheets)
 
 
 def _last_table(match: Match) -> int:
