@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from brackets.formats import matching
+from brackets import matching
 from brackets.formats.protocol import Option
 from brackets.formats.state import NextStage, Pairing, State, in_order, in_tree, only_one
 from brackets.tree import Place
@@ -106,7 +106,7 @@ def pairs(
     return [number for pair in met for number in pair] + sits_out
 
 
-def _sits_out(order: Sequence[int], graph: matching.Graph, byes: Mapping[int, int]) -> int:
+def _sits_out(order: Sequence[int], graph: matching.Graph[int], byes: Mapping[int, int]) -> int:
     """Return who has the bye: the lowest of those with the fewest byes whose bye causes the fewest rematches."""
     least = matching.unpaired(order, graph) - 1
     lowest_first = sorted(order, key=lambda number: (byes.get(number, 0), -order.index(number)))
