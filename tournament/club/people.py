@@ -185,13 +185,11 @@ def check_details(details: Details) -> None:
             raise Refused(_("This is not an e-mail address."), field="email") from error
 
 
-def find_people(*, club: Club, text: str, limit: int = 20) -> QuerySet[Person]:
-    """Return people whose name or number contains the text, without regard to accents and case: "naki" finds Ñaki."""
-    return matching(text).filter(club=club)[:limit]
-
-
 def matching(text: str) -> QuerySet[Person]:
-    """Like `find`, in all clubs and without a limit; everybody for an empty text."""
+    """Return people whose name or number contains the text, without regard to accents and case; all for an empty text.
+
+    "naki" finds Ñaki.
+    """
     wanted = Q()
     for word in search_key(text)[:LONGEST_SEARCH].split()[:6]:  # at most six words: bounds the query
         wanted &= Q(search_key__contains=word) | Q(member_number=word)

@@ -11,7 +11,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from brackets import lottery
-from brackets.lottery import listing
 from brackets.models import Match
 from tournament.core.errors import Conflict, Refused
 from tournament.models import HallTable, Registration, Round, Seat, TableMatch, Team, Tournament, User
@@ -63,7 +62,7 @@ def players(table_match: TableMatch) -> list[Registration]:
 def _in_lots_order(team: Team, seed: bytes) -> list[Registration]:
     """Return the partners of a team in the order of the lot."""
     # Sorted labels make the lot independent of the order of rows.
-    players = {listing.label(player.registration.number): player.registration for player in team.players.all()}
+    players = {lottery.label(player.registration.number): player.registration for player in team.players.all()}
     return [players[name] for name in lottery.order(seed, f"seats of team {team.number}", sorted(players))]
 
 

@@ -207,12 +207,10 @@ def _note(moves: Sequence[TileMove], division: Division, by: User | None, action
 
 
 def _read(typed: str, before: Drawn) -> Sequence[str]:
-    read, defects = lottery.read_tiles(typed, None)
+    read, defects = lottery.read_tiles(typed)
     found = [f"{high}-{low}" for high, low in read]
-    for defect in defects:
-        # Tiles come one by one, so a part of the set is no error here.
-        if defect.code not in ("too-few", "count"):
-            raise Refused(_wrong(defect), field="tiles", code=f"tiles-{defect.code}")
+    if defects:
+        raise Refused(_wrong(defects[0]), field="tiles", code=f"tiles-{defects[0].code}")
     for tile in found:
         if tile in before.tiles:
             raise Refused(_twice(tile), field="tiles", code="tiles-twice")
