@@ -46,11 +46,6 @@ class Ways:
             while self._above[number][-1] in following:
                 self._above[number].append(following[self._above[number][-1]])
 
-    @property
-    def waves(self) -> int:
-        """The number of rounds."""
-        return len(self._tree.rounds)
-
     def fallen(self, round: int) -> list[Side]:
         """Return the losers of a round of the tree, from the top of the bracket sheet down."""
         return [self.side(match) for match in self._tree.rounds[round - 1].matches]
