@@ -22,9 +22,9 @@ def seat(round_: Round, match: Match, table: int, by: User | None) -> TableMatch
     Both the team on seats 0 and 2 and the first partner of each team are drawn by lot.
     """
     tournament, seed = round_.division.tournament, bytes.fromhex(round_.seed)
-    numbers = [entrant.number for entrant in (match.first, match.second) if entrant is not None]
     # The purpose is part of the lot, so that one seed gives independent results for tables, sides and seats.
-    sides = lottery.order(seed, f"sides of match {match.number}", [f"team {number}" for number in numbers])
+    labels = [lottery.team_label(number) for number in match.numbers]
+    sides = lottery.order(seed, f"sides of match {match.number}", labels)
     teams = [Team.objects.get(tournament=tournament, number=int(side.split()[1])) for side in sides]
     table_match = TableMatch.objects.create(
         tournament=tournament,
@@ -40,6 +40,13 @@ def seat(round_: Round, match: Match, table: int, by: User | None) -> TableMatch
         for place, registration in enumerate(_in_lots_order(team, seed)):
             Seat.objects.create(table_match=table_match, seat=side + 2 * place, registration=registration)
     return table_match
+
+
+def annul(table_match: TableMatch) -> None:
+    """Annul a whole sheet: it stays stored and counts nowhere. Clients that show it must reload."""
+    table_match.annulled_at = timezone.now()
+    table_match.version += 1
+    table_match.save(update_fields=["annulled_at", "version"])
 
 
 def exchange(*, table_match: TableMatch, out: Team, into: Team) -> None:

@@ -85,7 +85,7 @@ def tables(division: Division) -> list[tuple[str, tuple[rankings.Standing, ...]]
         if match.part.startswith(GROUP):
             groups.setdefault(match.part, []).append(match)
     return [
-        (part, _table(division, {side.pk: side for one in played for side in _sides(one)}.values(), played))
+        (part, _table(division, {side.pk: side for one in played for side in one.sides}.values(), played))
         for part, played in groups.items()
     ]
 
@@ -111,7 +111,7 @@ def _over(division: Division, matches: Iterable[Match]) -> tuple[list[rankings.M
     ruleset = opening.rules_of(division.tournament)
     results, byes = list[rankings.MatchResult](), list[int]()
     for match in over:
-        sides = _sides(match)
+        sides = match.sides
         # A bye has no opponent and therefore no result.
         if match.decided == Decided.BYE:
             byes += [side.number for side in sides]
@@ -121,12 +121,8 @@ def _over(division: Division, matches: Iterable[Match]) -> tuple[list[rankings.M
     return results, byes
 
 
-def _sides(match: Match) -> list[Entrant]:
-    return [side for side in (match.first, match.second) if side is not None]
-
-
 def _without_sheet(match: Match) -> rankings.MatchResult:
-    first, second = (side.number for side in _sides(match))
+    first, second = match.numbers
     winner = match.winner.number if match.winner else None
     return rankings.MatchResult((first, second), (0, 0), 0, winner, walkover=True)
 

@@ -93,10 +93,7 @@ def replace(
     if _has_played(division, team):
         raise Conflict(_("This team has played: it cannot be changed."), field="team", code="team-has-played")
     into = free(division, into, "into")
-    place.registration = into
-    place.save(update_fields=["registration"])
-    _set(into, present=True, substitute=False)
-    _set(out, present=False, substitute=False)
+    give_place(place, out, into)
     sheets = _seat_instead(division, team, out, into)
     change = LateEntry.objects.create(
         division=division,
@@ -134,7 +131,7 @@ def join(
     team = Team.objects.create(tournament=tournament, division=division, number=_next_team(tournament))
     for position, one in enumerate((first, second)):
         TeamPlayer.objects.create(team=team, registration=one, position=position)
-        _set(one, present=True, substitute=False)
+        _set_present(one, present=True)
     try:
         # A refusal here also rolls back the team and its players.
         match = services.join(bracket=bracket, number=team.number)
@@ -205,21 +202,33 @@ def _past_first_round(division: Division) -> bool:
     return division.rounds.filter(number__gt=1).exists() or finals.filter(bracket__isnull=False).exists()
 
 
-def _set(place: Registration, *, present: bool, substitute: bool) -> None:
-    place.present, place.substitute = present, substitute
+def give_place(place: TeamPlayer, out: Registration, into: Registration) -> None:
+    """Give a player's place in a team to another player."""
+    _set_present(into, present=True)
+    _set_present(out, present=False)
+    place.registration = into
+    place.save(update_fields=["registration"])
+
+
+def give_seat(sheet: TableMatch, out: Registration, into: Registration) -> None:
+    """Give a player's seat at a table to another player."""
+    sheet.seats.filter(registration=out).update(registration=into)
+    sheet.version += 1  # a client that shows the former player must reload
+    sheet.save(update_fields=["version"])
+
+
+def _set_present(place: Registration, *, present: bool) -> None:
+    place.present, place.substitute = present, False
     place.save(update_fields=["present", "substitute"])
 
 
 def _seat_instead(division: Division, team: Team, out: Registration, into: Registration) -> list[TableMatch]:
     """Give the new player the seat of the other, where the team is seated already."""
-    sheets = TableMatch.objects.filter(Q(team_a=team) | Q(team_b=team), round__division=division)
-    changed = []
-    for sheet in sheets.select_related("round__division__tournament"):
-        sheet.seats.filter(registration=out).update(registration=into)
-        sheet.version += 1  # phones that show the other player must reload
-        sheet.save(update_fields=["version"])
-        changed.append(sheet)
-    return changed
+    found = TableMatch.objects.filter(Q(team_a=team) | Q(team_b=team), round__division=division)
+    sheets = list(found.select_related("round__division__tournament"))
+    for sheet in sheets:
+        give_seat(sheet, out, into)
+    return sheets
 
 
 def _seat_now(division: Division, match: Match) -> list[TableMatch]:

@@ -17,7 +17,7 @@ from brackets.models import Match
 from tournament.club import permissions
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import NotAllowed, Refused
-from tournament.hall import seating
+from tournament.hall import seating, tables
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.lottery import holding
@@ -147,9 +147,7 @@ def _annul(table_match: TableMatch, by: User) -> None:
     match = Match.objects.get(pk=table_match.match_id)
     if match.is_recorded:
         services.withdraw_winner(match=match)
-    table_match.annulled_at = timezone.now()
-    table_match.version += 1
-    table_match.save(update_fields=["annulled_at", "version"])
+    tables.annul(table_match)
     log.write(
         table_match.tournament,
         by,

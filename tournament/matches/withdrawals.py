@@ -70,8 +70,7 @@ class Following:
         sheet = TableMatch.objects.select_for_update(no_key=True, of=("self",)).filter(match=match).first()
         if sheet is None:
             return
-        sides = {side.number for side in (match.first, match.second) if side is not None}
-        if {sheet.team_a.number, sheet.team_b.number} != sides:
+        if {sheet.team_a.number, sheet.team_b.number} != set(match.numbers):
             self._annul(sheet)
         elif match.decided != Decided.OPEN and sheet.state != TableMatch.State.FINISHED:
             self._save(sheet, state=TableMatch.State.FINISHED)

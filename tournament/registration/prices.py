@@ -8,8 +8,8 @@ applies. The promised price is stored at registration, and later changes do not 
 
 import datetime
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, replace
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Final
 
 from django.db import transaction
 from django.db.models import Max, QuerySet
@@ -159,8 +159,9 @@ class Details:
     ends_at: datetime.datetime | None = None
     under_age: int | None = None
 
-
-NAMES: Final = tuple(field.name for field in fields(Details))
+    def fits(self, row: Price) -> bool:
+        """Return whether a row has these details already."""
+        return all(getattr(row, name) == value for name, value in vars(self).items())
 
 
 @transaction.atomic
@@ -171,11 +172,11 @@ def add(*, tournament: Tournament, details: Details, by: User | None) -> Price:
     standing = prices_of(tournament)
     if len(standing) >= MOST_PRICES:
         raise Refused(_("A tournament has at most {most} price rules.").format(most=MOST_PRICES))
-    if any(_words(one) == _words(details) for one in standing):
+    if any(map(details.fits, standing)):
         raise Conflict(_("This price rule exists already."), code="same-price")
     # Dropped rules count too: an order is not used again.
     last = tournament.prices.aggregate(last=Max("order"))["last"]
-    price = Price.objects.create(tournament=tournament, order=(last or 0) + 1, **_columns(details))
+    price = Price.objects.create(tournament=tournament, order=(last or 0) + 1, **vars(details))
     _note(price, Action.ADD_PRICE, by, [price])
     return price
 
@@ -185,7 +186,7 @@ def change(*, price: Price, details: Details, by: User | None) -> Price:
     """Edit a price rule in place. Players already registered keep their price."""
     tournament = lock_row(Tournament.objects, price.tournament_id)
     price, details = _standing(price), _checked(tournament, details)
-    for name, value in _columns(details).items():
+    for name, value in vars(details).items():
         setattr(price, name, value)
     price.save()
     _note(price, Action.CHANGE_PRICE, by, [price])
@@ -244,15 +245,6 @@ def _checked(tournament: Tournament, details: Details) -> Details:
     if details.under_age is not None and not (type(details.under_age) is int and 1 <= details.under_age <= OLDEST):
         raise Refused(_("An age is a whole number between 1 and 150."), field="under_age")
     return replace(details, name=name)
-
-
-def _columns(details: Details) -> dict[str, Any]:
-    return {name: getattr(details, name) for name in NAMES}
-
-
-def _words(row: Price | Details) -> tuple[object, ...]:
-    """Return the fields that identify a price rule."""
-    return tuple(getattr(row, name) for name in NAMES)
 
 
 def _note(price: Price, action: Action, by: User | None, rows: list[Price]) -> None:
