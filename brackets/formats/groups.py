@@ -1,7 +1,4 @@
-"""Round-robin groups, then a knock-out of the best teams. docs/formats/groups.md.
-
-Places teams in a tree so that teams of the same group meet as late as possible.
-"""
+"""Round-robin groups, then a knock-out in which teams of one group meet as late as possible. docs/formats/groups.md."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

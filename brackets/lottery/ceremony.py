@@ -1,12 +1,8 @@
-"""The secret that is committed to before the hall draws its tiles, and the seed made from both.
+"""The inputs of a seed: the secret that is committed to first, and the tiles that the hall then draws one by one.
 
 Every hash is SHA-256 over UTF-8 text. Every hashed value is written as the lowercase hexadecimal digits that people
-see, so that `printf` and `sha256sum` can repeat each step.
-
-The tiles that the hall draws one by one from a double-six set, typed as they are drawn.
-
-The canonical form is "6-6 3-0 4-1": the higher half first, in the order drawn, separated by single spaces. All 28 tiles
-give 97.9 bits of entropy, 14 give 61.6.
+see, so that `printf` and `sha256sum` can repeat each step. Tiles of a double-six set are written "6-6 3-0 4-1": the
+higher half first, in the order drawn, separated by single spaces. All 28 give 97.9 bits of entropy, 14 give 61.6.
 """
 
 import hashlib

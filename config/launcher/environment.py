@@ -1,6 +1,6 @@
 """The virtual environment in `.venv`: created by the first start, updated when the pinned versions change.
 
-Installs pinned packages with pip and shows the progress in one line.
+Pinned packages are installed with pip, and one line shows the progress.
 """
 
 import hashlib

@@ -1,7 +1,4 @@
-"""`manage.py run`: migrates, collects static files and starts the web server and the worker.
-
-Network addresses: checks --host and --port, and finds the URLs that phones in the hall can open.
-"""
+"""`manage.py run`: migrates, collects static files, and starts web server and worker at URLs that phones can open."""
 
 import argparse
 import contextlib

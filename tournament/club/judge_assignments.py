@@ -1,13 +1,11 @@
-"""Tracks when each judge's phone was last seen: its pages poll every two or three seconds.
-
-A row is written at most every twenty seconds per phone, over all requests and processes: each process remembers its
-own writes, and the UPDATE is conditional. A phone with its screen off sends nothing, which looks the same from here as
-a phone without a connection.
-
-Judge assignments: a judge's account with assigned tables sees and enters only those, effective immediately.
+"""Judge assignments: a judge's account with assigned tables sees and enters only those, effective immediately.
 
 An account without an assignment judges every table, so a small club has nothing to set up; organizers always do. Judge
-passes carry their own tables (`passes`).
+passes carry their own tables (`judge_passes`).
+
+`note_phone` tracks when each judge's phone was last seen: its pages poll every two or three seconds. A row is written
+at most every twenty seconds per phone, over all requests and processes: each process remembers its own writes, and the
+UPDATE is conditional. A phone with its screen off sends nothing, like a phone without a connection.
 """
 
 import datetime

@@ -1,9 +1,4 @@
-"""Search people by the words of a desk: part of a name, member number, registration number or phone number.
-
-Read people's results in tournaments that were played elsewhere.
-
-People of a club: create, update and find them, and set their membership status.
-"""
+"""People of a club: create, update and find them, and set their membership status."""
 
 import datetime
 import re

@@ -1,9 +1,7 @@
-"""Document branding of a club: paper size, colour and logo.
+"""Settings of a club: the default language of its pages, and its document branding (paper size, colour and logo).
 
 An uploaded logo is re-encoded. Its file is kept while a document names it, because documents are rendered from
 snapshots.
-
-The default language of a club's pages.
 """
 
 import hashlib

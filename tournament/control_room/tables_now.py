@@ -1,8 +1,6 @@
-"""Each table in play as the control room shows it: progress, time since the last hand, problems.
+"""The tables in play as the control room shows them: progress, pace, problems, and the sheets that wait for approval.
 
-Read matches with everything that a line about them shows, with a fixed number of queries.
-
-Sheets that wait for a sign-off or second check, and the people who can give it.
+The number of queries does not grow with the number of tables.
 """
 
 import datetime

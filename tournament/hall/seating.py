@@ -1,9 +1,8 @@
-"""Start a round: each ready match gets a table and seats by lot (SACI rule 5), or waits for a table.
+"""Start rounds and seat their matches: each gets a table and seats by lot (SACI rule 5), or waits for a table.
 
-The queue for tables when they are short: a free table goes to the next match at once, in a fair order.
-
-First come matches that must leave a table out of order. Then the divisions take turns, starting with the one that got
-a table longest ago, so that none starves another; within a division the lot of its round decides.
+A free table goes to the next match at once, in a fair order: first come matches that must leave a table out of order.
+Then the divisions take turns, starting with the one that got a table longest ago, so that none starves another; within
+a division the lot of its round decides.
 """
 
 import datetime

@@ -1,6 +1,6 @@
-"""Move a match to another table, and call its teams. Its sheet, URL and printed code stay the same.
+"""Changes to tables by officials: a name, out of order, in order again; and moving or calling the match at a table.
 
-Changes to a table by officials: its name, out of order, in order again.
+A moved match keeps its sheet, URL and printed code.
 """
 
 import datetime

@@ -1,7 +1,4 @@
-"""The tables of the hall: their numbers, state and current matches.
-
-Seat teams by lot (SACI rule 5): the side of the table, and the order of partners.
-"""
+"""The tables of the hall: their numbers, state and current matches; and the seats at a table, by lot (SACI rule 5)."""
 
 import datetime
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""Add a sponsor's picture to the wall, and remove it.
-
-The wall display, controlled by the organizer: its rotating scenes, a pinned scene, a message for the hall.
-"""
+"""The wall display, controlled by the organizer: scenes, a pinned scene, a message for the hall, sponsors' pictures."""
 
 import hashlib
 from collections.abc import Sequence

@@ -1,9 +1,8 @@
-"""The bracket winners meet in the championship: SACI rule 3; rules.md A9 and A10.
+"""The championship, in which the bracket winners meet: SACI rule 3; rules.md A9 and A10.
 
-Between two of them only sides are left to chance. The championship's lots follow from those of the brackets, which were
-public before the first hand, so that it needs no ceremony and leaves nobody a choice.
-
-Withdrawals: which teams have left, and keeping them out of a bracket that opens later.
+Between two winners only sides are left to chance. The championship's lots follow from those of the brackets, which were
+public before the first hand, so that it needs no ceremony and leaves nobody a choice. Teams that have left are kept out
+of a bracket that opens later.
 """
 
 import hashlib

@@ -1,11 +1,10 @@
-"""The tiles drawn in the hall, typed one by one in public; the newest can be removed, which stays visible.
+"""The server's commitment and the hall's tiles: the two inputs of a lottery's seed besides the entry list.
 
-The server's chain of secrets. Only this module reads `DrawSecret`.
+The commitment to the next secret of a chain is published after the time for objections and before any tile. Only this
+module reads `DrawSecret`. When its row is gone, unreadable, or no longer matches what was published, the secret is
+lost: its value is then "", as the rules of every lottery announce.
 
-It returns a commitment, or the secret of a lottery at the moment of that lottery. When the row is gone, unreadable, or
-no longer matches what was published, the secret is lost: its value is then "", as the rules of every lottery announce.
-
-Publish the commitment to the server's secret, after the time for objections and before any tile.
+Tiles are typed one by one in public as the hall draws them; the newest can be removed, which stays visible.
 """
 
 import datetime

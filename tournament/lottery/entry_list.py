@@ -1,8 +1,6 @@
-"""Remove the name of an erased person from the entry lists of lotteries; number and ticket stay.
+"""Entry lists: close that of a division for its lottery, or reopen it (SACI rule 2).
 
-What the steps of a lottery share: the locks, and the entry list that waits for its lottery.
-
-Close the entry list of a division for its lottery, or reopen it: SACI rule 2.
+Also what the steps of a lottery share: the locks, the list that waits, and the reason that officials give.
 """
 
 import datetime

@@ -1,9 +1,6 @@
-"""The lottery makes teams and their places in the bracket; the bracket winners meet in the championship.
+"""Hold a lottery: reveal the secret and compute the result; everything is published at the same moment.
 
-SACI rules 2, 3 and 4; rules.md A9 and A10. The steps are in `tournament.drawing`, in the order of the ceremony; other
-modules call them here. Anyone with the record of a lottery can repeat it (docs/lottery.md).
-
-Reveal the secret and run the lottery: everything is published at the same moment.
+SACI rules 2, 3 and 4; rules.md A9 and A10. Anyone with the record of a lottery can repeat it (docs/lottery.md).
 """
 
 import hashlib

@@ -1,12 +1,8 @@
 """Next stage: extends a bracket that its format cannot plan ahead (next Swiss round, the knock-out after groups).
 
-`brackets` knows no points, so the ranking is computed here (`ranking`) and passed on; its lots come from the seed of
-the lottery. Call it inside a change's transaction, with the tournament locked.
-
-Ranks of teams in a bracket, computed from matches and sheets and never stored.
-
-A format needs them before its next stage (`brackets.selectors.to_rank`): brackets know no points. The order is that of
-`scoring.rankings.ranked`; the final tie-break is a lot derived from the published seed of the lottery.
+`brackets` knows no points, so the ranks of its teams are computed here from matches and sheets, and never stored before
+the end. Their order is that of `scoring.rankings.ranked`; the final tie-break is a lot derived from the published seed
+of the lottery. Call it inside a change's transaction, with the tournament locked.
 """
 
 from collections.abc import Collection, Iterable

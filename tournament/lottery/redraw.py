@@ -1,6 +1,6 @@
-"""Give a lottery up: it stays on the public page with the reason, and the next one uses the next secret.
+"""After a lottery: show its teams on the wall one by one, or give it up.
 
-How much of a lottery the hall has seen: the organizer taps, and the wall shows the next team.
+A lottery that was given up stays on the public page with the reason, and the next one uses the next secret.
 """
 
 from collections.abc import Sequence

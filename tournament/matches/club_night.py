@@ -24,7 +24,7 @@ from tournament.core.names import is_readable
 from tournament.core.rule_systems import MANY_VALUES
 from tournament.journal import log
 from tournament.journal.actions import Action
-from tournament.matches.entry import as_stored, checked, parse
+from tournament.matches.entry import as_stored, check_version, checked, parse
 from tournament.models import Club, FriendlyEntry, FriendlyTable, User
 
 SEATING: Final = ("players", "team_size")
@@ -150,7 +150,7 @@ def record(
         return same
     if table.ended_at is not None:
         raise Conflict(_("This table was ended: start a new match of the same players."), code="table-ended")
-    _check_version(table, version)
+    check_version(table, version)
     sheet = sheet_of(table)
     if sheet.outcome is not None and not isinstance(entry, entries.Void):
         raise Conflict(_("The match is over: start a new one, or take the last entry back."), code="match-over")
@@ -168,7 +168,7 @@ def end(*, table: FriendlyTable, version: int, by: User | None) -> FriendlyTable
     table = lock_row(FriendlyTable.objects, table.pk)
     if table.ended_at is not None:
         return table
-    _check_version(table, version)
+    check_version(table, version)
     if table.over:
         raise Conflict(_("The match is over: start a new one, or take the last entry back."), code="match-over")
     table.ended_at = timezone.now()
@@ -177,11 +177,6 @@ def end(*, table: FriendlyTable, version: int, by: User | None) -> FriendlyTable
     after = {"totals": table.totals}
     log.write(table.club, by, Action.END_FRIENDLY, table, after=after, rows=[table])
     return table
-
-
-def _check_version(table: FriendlyTable, version: int) -> None:
-    if version != table.version:
-        raise Conflict(_("The sheet has changed: check it again."), code="sheet-changed")
 
 
 def _append(

@@ -27,7 +27,7 @@ from tournament.core.findings.sentences import sentence, unreadable
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.matches import entry_queries
-from tournament.models import SheetEntry, TableMatch, Tournament, User
+from tournament.models import FriendlyTable, SheetEntry, TableMatch, Tournament, User
 from tournament.tournaments import opening
 
 SHEET: Final = "written_sheet"  # attribute of a match that was just written on: (version, sheet)
@@ -231,14 +231,24 @@ def _write(line: _Line, last: tuple[int, str]) -> tuple[int, str]:
     return noted.number, noted.hash
 
 
-def locked(table_match: TableMatch) -> TableMatch:
-    """Lock and return the current row of a match; Conflict when its sheet was annulled."""
+def locked(table_match: TableMatch, by: User | None = None) -> TableMatch:
+    """Lock and return the current row of a match; Conflict when its sheet was annulled.
+
+    NotAllowed if the pass or the assignment of `by` does not hold any more (`permissions.recheck`).
+    """
     # Tournament first, then match: the lock order of every step (the journal needs the first one anyway).
     lock_row(Tournament.every, table_match.tournament_id)
     table_match = lock_row(TableMatch.every, table_match.pk)
     if table_match.annulled_at is not None:
         raise annulled(table_match)
+    permissions.recheck(by, table_match)
     return table_match
+
+
+def check_version(sheet: TableMatch | FriendlyTable, version: int) -> None:
+    """Raise Conflict "sheet-changed" unless the sheet still has the version that the caller saw."""
+    if version != sheet.version:
+        raise Conflict(_("The sheet has changed: check it again."), code="sheet-changed")
 
 
 def annulled(table_match: TableMatch) -> Conflict:

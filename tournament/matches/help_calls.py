@@ -44,8 +44,7 @@ def ask(
     if kind not in HelpCall.Kind.values:
         raise Refused(_("Choose what you need help with."), field="kind")
     idempotency.check_key(key)
-    table_match = entry.locked(table_match)
-    permissions.recheck(by, table_match)
+    table_match = entry.locked(table_match, by)
     if table_match.tournament.is_practice:
         raise Refused(_("Help cannot be called to a practice match."), code="practice")
     if (same := HelpCall.objects.filter(tournament=table_match.tournament_id, key=key).first()) is not None:

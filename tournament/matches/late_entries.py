@@ -1,7 +1,7 @@
 """Late entries and no-shows once the lottery has run: officials decide (SACI rules 5, 17, 19).
 
-Before the entry list closes a late player simply registers; between closing and lottery nobody enters (`entry_lists`).
-After the lottery they register as waiting (`registration.register` with `waiting`), and officials may let them
+Before the entry list closes a late player simply registers; between closing and lottery nobody enters (`entry_list`).
+After the lottery they register as waiting (`sign_up.register` with `waiting`), and officials may let them
 
 wait      as a substitute, which needs nothing more
 replace   a player who did not come, in a team that has not played

@@ -223,8 +223,7 @@ def _check(table_match: TableMatch, version: int, by: User) -> None:
         raise sign_off.not_over(table_match)
     if not is_waiting(table_match):
         raise Conflict(_("This match is over, and its sheet was checked."), code="match-finished")
-    if version != table_match.version:
-        raise Conflict(_("The sheet has changed: check it again."), code="sheet-changed")
+    entry.check_version(table_match, version)
     _refuse_writers(table_match, by)
 
 

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from brackets import selectors, services
 from brackets.models import Match
 from scoring.hands import SIDES
-from tournament.club import permissions
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating
 from tournament.journal import log, subjects
@@ -40,8 +39,7 @@ def sign(
     phone: log.Phone = log.NO_PHONE,
 ) -> TableMatch:
     """Record one team's signature; the second one finishes the match and the winner moves on."""
-    table_match = entry.locked(table_match)
-    permissions.recheck(by, table_match)
+    table_match = entry.locked(table_match, by)
     if side not in SIDES:
         raise Refused(_("Choose the team that signs."), field="side")
     initials = initials.strip()[:40]
@@ -56,8 +54,7 @@ def sign(
         return table_match
     if table_match.state == TableMatch.State.FINISHED:
         raise Conflict(_("This match is over and signed."), code="match-finished")
-    if version != table_match.version:  # the team has seen other lines
-        raise Conflict(_("The sheet has changed: check it again."), code="sheet-changed")
+    entry.check_version(table_match, version)
     signature = SignOff.objects.create(
         table_match=table_match, side=side, version=version, initials=initials, taken_by=by
     )
@@ -88,8 +85,7 @@ def walkover(
 
     `absent` holds the missing sides. Conflict once anything has been entered on the sheet.
     """
-    table_match = entry.locked(table_match)
-    permissions.recheck(by, table_match)
+    table_match = entry.locked(table_match, by)
     missing = {side for side in absent if side in SIDES}
     if not missing:
         raise Refused(_("Choose the team that is absent."), field="absent", rule="SACI rule 19")

@@ -1,6 +1,4 @@
-"""Change the price rules of a tournament: add, reorder, edit, drop. Prices already promised stay.
-
-The price of a place: SACI rule 3 and the club's price rules. All prices are decided in this module.
+"""The price of a place (SACI rule 3), and the club's price rules: added, reordered, edited, dropped.
 
 Price rules are ordered. The first that matches the player and the time wins; otherwise the member or guest fee
 applies. The promised price is stored at registration, and later changes do not affect it.

@@ -1,8 +1,7 @@
 """Register players in a division, or report which rule prevents it: SACI rules 1 and 3.
 
-Entry lists: between the closing of a division's list and its lottery nobody enters or leaves (SACI rule 2).
-
-Callers hold the tournament's lock, as does the step that closes a list: one of the two waits for the other.
+Between the closing of a division's entry list and its lottery nobody enters or leaves (SACI rule 2). Callers hold the
+tournament's lock, as does the step that closes a list: one of the two waits for the other.
 """
 
 from typing import Any
@@ -78,8 +77,8 @@ def register(
 
     `exception`: why an organizer registers the person despite the findings; the caller checks that it is an organizer.
     It is stored only if there were findings. `waiting`: a late arrival may come in after the lottery as a substitute,
-    until officials decide (`late`). NotEligible with all findings; Conflict if the person is registered already or the
-    lottery has been held.
+    until officials decide (`late_entries`). NotEligible with all findings; Conflict if the person is registered already
+    or the lottery has been held.
     """
     tournament = lock_row(Tournament.objects, tournament.pk)
     person = people.locked(person)  # another desk may have edited them, or an organizer merged or erased them

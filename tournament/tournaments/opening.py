@@ -49,7 +49,7 @@ def touch(tournament: Tournament) -> None:
 
 
 def count(tournament: Tournament, *, in_play: bool = False) -> None:
-    """Increment the version columns in the database. The version cache (`pulse.beat`) follows in the same transaction.
+    """Increment the version columns in the database; the caller touches the version cache in the same transaction.
 
     `in_play`: only the sheet of an unfinished match changed; result pages do not depend on it.
     """
@@ -102,8 +102,8 @@ def open_tournament(
 ) -> Tournament:
     """Open a tournament with its divisions, at least two (SACI rule 3). Fees in cents.
 
-    Every division is played in `format` until `choosing` changes it. If the ruleset leaves the seating open, the
-    options are completed for two teams of two.
+    Every division is played in `format` until `lottery.format_choice` changes it. If the ruleset leaves the seating
+    open, the options are completed for two teams of two.
     """
     name = name.strip()
     _check_words(name, date, place)

@@ -13,7 +13,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from tournament.club import permissions
 from tournament.core import idempotency
 from tournament.core.database.trial import try_out
 from tournament.core.errors import Conflict, Refused, TournamentError
@@ -210,8 +209,7 @@ def correct(
     same correction; with other content it is a Conflict. Outdated, with the new preview, when its effects have changed.
     """
     idempotency.check_key(key)
-    table_match = entry.locked(table_match)
-    permissions.recheck(by, table_match)
+    table_match = entry.locked(table_match, by)
     # Before the preview: after a correction its token would not match any more.
     if (same := table_match.corrections.filter(key=key).first()) is not None:
         if same.asked != asked.to_data() or (same.fate and same.fate != fate):

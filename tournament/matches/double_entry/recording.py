@@ -10,7 +10,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.findings import Finding
-from tournament.club import permissions
 from tournament.core.errors import Conflict, EntryRefused, Refused
 from tournament.hall import tables
 from tournament.journal import log
@@ -29,8 +28,7 @@ def sit(*, table_match: TableMatch, numbers: Sequence[int], by: User) -> TableMa
     Partners sit opposite. The teams change sides with their players. Refused for other players, Conflict once the
     sheet has a line. If the seating is unchanged, nothing happens; otherwise existing readings must be checked again.
     """
-    table_match = entry.locked(table_match)
-    permissions.recheck(by, table_match)
+    table_match = entry.locked(table_match, by)
     before = tables.players(table_match)
     if [place.number for place in before] == [*numbers]:
         return table_match
@@ -91,8 +89,7 @@ def take_in(
     sheet counts although the paper ends with another score. Repeating it with the same readings has no effect.
     Conflict while they differ, or if the sheet is not at `version`; LineRefused for an impossible line.
     """
-    table_match = entry.locked(table_match)
-    permissions.recheck(by, table_match)
+    table_match = entry.locked(table_match, by)
     if table_match.entries.filter(key=_key(token, 1)).exists():
         return table_match
     content, readers, settled = _agreed(table_match, version, token)
