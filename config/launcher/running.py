@@ -23,9 +23,9 @@ from django.core.management import call_command
 from django.db import OperationalError
 from django.utils.translation import gettext as _
 
-from config.launcher.collecting import collect
 from config.launcher.instance import FileLock, LockedError
 from config.launcher.supervisor import Child, Supervisor
+from config.static_files import collect
 
 
 class AddressError(Exception):

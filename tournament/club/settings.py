@@ -9,14 +9,13 @@ import re
 from typing import Any, Final
 
 from django.conf import settings
-from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.core import version_cache
 from tournament.core.errors import Refused
-from tournament.core.images import redraw
+from tournament.core.images import redraw, store, stored
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.models import Club, Document, Tournament, User
@@ -109,8 +108,7 @@ def put_logo(*, club: Club, content: bytes, by: User | None) -> Club:
     """Set the logo on the club's documents, replacing the old one. Refused unless it is a PNG, JPEG or WebP."""
     drawn = redraw(content, within=LARGEST).content  # outside the transaction: decoding is slow
     digest = hashlib.sha256(drawn).hexdigest()
-    if not default_storage.exists(_file(digest)):
-        default_storage.save(_file(digest), ContentFile(drawn))
+    store(_file(digest), drawn)
     return _keep(club, {"logo": digest}, by)
 
 
@@ -124,14 +122,8 @@ def logo_bytes(digest: str) -> bytes | None:
 
     A document imported from another installation can name logos that are not here.
     """
-    if not DIGEST.fullmatch(digest):
-        return None
-    try:
-        with default_storage.open(_file(digest)) as file:
-            content = bytes(file.read())
-    except FileNotFoundError:
-        return None
-    return content if hashlib.sha256(content).hexdigest() == digest else None
+    content = stored(_file(digest)) if DIGEST.fullmatch(digest) else None
+    return content if content is not None and hashlib.sha256(content).hexdigest() == digest else None
 
 
 @transaction.atomic

@@ -189,14 +189,5 @@ def _states(tournament: Tournament) -> list[Table]:
 
 
 def _table(number: int, said: HallTable | None, table_match: TableMatch | None, beyond: bool) -> Table:
-    if said is None:
-        return Table(number, table_match=table_match, beyond=beyond)
-    return Table(
-        number=number,
-        name=said.name,
-        out_of_order_at=said.out_of_order_at,
-        reason=said.reason,
-        vacate=said.vacate,
-        table_match=table_match,
-        beyond=beyond,
-    )
+    row = said or HallTable(number=number)
+    return Table(number, row.name, row.out_of_order_at, row.reason, row.vacate, table_match, beyond)

@@ -23,7 +23,7 @@ from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating, tables
 from tournament.journal import log
 from tournament.journal.actions import Action
-from tournament.lottery import entry_list
+from tournament.lottery import entry_list, teams
 from tournament.models import (
     Division,
     EntryList,
@@ -49,9 +49,9 @@ def waiting(division: Division) -> QuerySet[Registration]:
 
 def changeable(division: Division) -> list[Team]:
     """Return the teams that have not played yet, in which a player can be replaced."""
-    teams = Team.objects.filter(division=division).prefetch_related("players__registration__person")
+    found = Team.objects.filter(division=division).prefetch_related("players__registration__person")
     played = _played(division, Q())
-    return [team for team in teams if team.number not in played]
+    return [team for team in found if team.number not in played]
 
 
 def changes(division: Division) -> QuerySet[LateEntry]:
@@ -128,9 +128,8 @@ def join(
     if _past_first_round(division):
         raise Conflict(_("The second round or the championship has begun: it is too late to enter."), code="too-late")
     bracket = _bracket_of(division)
-    team = Team.objects.create(tournament=tournament, division=division, number=_next_team(tournament))
-    for position, one in enumerate((first, second)):
-        TeamPlayer.objects.create(team=team, registration=one, position=position)
+    (team,) = teams.make_teams(division, {_next_team(tournament): (first, second)})
+    for one in (first, second):
         _set_present(one, present=True)
     try:
         # A refusal here also rolls back the team and its players.

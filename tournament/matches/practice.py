@@ -20,7 +20,7 @@ from tournament.core.errors import NotAllowed, Refused
 from tournament.hall import seating, tables
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
-from tournament.lottery import holding
+from tournament.lottery import holding, teams
 from tournament.models import (
     Club,
     Division,
@@ -28,8 +28,6 @@ from tournament.models import (
     Registration,
     Round,
     TableMatch,
-    Team,
-    TeamPlayer,
     Tournament,
     User,
 )
@@ -103,11 +101,8 @@ def _open(club: Club, tournament: Tournament, by: User) -> Tournament:
     bracket = services.build(label="practice", numbers=[1, 2, 3, 4])
     division = Division.objects.create(tournament=practice, key="practice", name="Practice", bracket=bracket)
     people = list(club.people.order_by("pk"))
-    for number, pair in ((1, people[:2]), (2, people[2:])):
-        team = Team.objects.create(tournament=practice, division=division, number=number)
-        for position, person in enumerate(pair):
-            place = _place(division, person, 2 * number - 1 + position)
-            TeamPlayer.objects.create(team=team, registration=place, position=position)
+    places = [_place(division, person, number) for number, person in enumerate(people, start=1)]
+    teams.make_teams(division, {1: places[:2], 2: places[2:]})
     Round.objects.create(division=division, number=1, seed=_chance(), started_at=timezone.now())
     return practice
 
