@@ -171,6 +171,16 @@ class Match(models.Model):
         return f"{self.bracket_id}/{self.number}"
 
     @property
+    def sides(self) -> list[Entrant]:
+        """The opponents that are known, `first` before `second`."""
+        return [side for side in (self.first, self.second) if side is not None]
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of the opponents that are known, in the order of `sides`."""
+        return [side.number for side in self.sides]
+
+    @property
     def is_recorded(self) -> bool:
         """Whether an official recorded the end of the match, rather than it following from an absent opponent."""
         both_known = self.first_id is not None and self.second_id is not None

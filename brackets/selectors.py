@@ -152,12 +152,6 @@ def in_place(bracket: Bracket, place: int) -> list[Entrant] | None:
     return None if numbers is None else list(bracket.entrants.filter(number__in=numbers))
 
 
-def winner_of_part(bracket: Bracket, part: str) -> Entrant | None:
-    """Return who won the last match of a part such as the consolation; None while open, without any, or vacant."""
-    last = matches_of(bracket).filter(part=part).order_by("-round", "-number").first()
-    return last.winner if last is not None else None
-
-
 def passing(bracket: Bracket) -> Entrant | None:
     """Return whose first-round bye a late team may still take (`services.join`); None if there is none."""
     if bracket.format != formats.DEFAULT:

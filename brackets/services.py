@@ -135,7 +135,7 @@ def record_winner(*, match: Match, number: int, how: How) -> list[Match]:
     NotReady, FollowedByResult, or Conflict if the match has another result.
     """
     current = _locked(match)
-    winner = next((side for side in (current.first, current.second) if side and side.number == number), None)
+    winner = next((side for side in current.sides if side.number == number), None)
     if winner is None:
         raise NotInMatch(match=current.number, number=number)
     if current.decided in _OPEN:

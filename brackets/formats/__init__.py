@@ -1,4 +1,4 @@
-"""Bracket formats, one file each. Pure: standard library only.
+"""Bracket formats. Pure: standard library only.
 
 A format says which matches follow from the lottery, which stage comes next once they are decided (a Swiss round, the
 knock-out after groups), and who wins. It sees numbers and results but no points: where a ranking is needed, `to_rank`
@@ -7,20 +7,16 @@ lists the numbers that the caller has to rank, and `grow` takes the ranking.
 
 from typing import Final
 
-from brackets.formats.consolation import Consolation
-from brackets.formats.double import Double
+from brackets.formats.elimination import Consolation, Double, Single
 from brackets.formats.groups import Groups
-from brackets.formats.protocol import BadOption, Format, Option, checked
-from brackets.formats.single import Single
+from brackets.formats.protocol import BadOption, Format, checked
 from brackets.formats.state import (
     CONSOLATION,
     FINAL,
     GROUP,
-    LOSERS,
     MAIN,
     MOST,
     LoserOf,
-    NextStage,
     Pairing,
     Played,
     Source,
@@ -53,14 +49,11 @@ __all__ = [
     "FINAL",
     "FORMATS",
     "GROUP",
-    "LOSERS",
     "MAIN",
     "MOST",
     "BadOption",
     "Format",
     "LoserOf",
-    "NextStage",
-    "Option",
     "Pairing",
     "Place",
     "Played",

@@ -1,7 +1,4 @@
-"""Round-robin groups, then a knock-out of the best teams. docs/formats/groups.md.
-
-Places teams in a tree so that teams of the same group meet as late as possible.
-"""
+"""Round-robin groups, then a knock-out in which teams of one group meet as late as possible. docs/formats/groups.md."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,7 +6,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from brackets import lottery, tree
-from brackets.formats.protocol import Option
+from brackets.formats.protocol import Format, Option
 from brackets.formats.state import (
     GROUP,
     MAIN,
@@ -21,7 +18,6 @@ from brackets.formats.state import (
     in_order,
     in_tree,
     of_tree,
-    tree_byes,
 )
 from brackets.tree import Place
 
@@ -123,16 +119,15 @@ def _fewer(above: Counter[int], below: Counter[int], up: int, down: int) -> int:
     return (above[up] - 1 - below[up]) + (below[down] - 1 - above[down])
 
 
-@dataclass(frozen=True)
-class Groups:
+class Groups(Format):
     """Options: `group_size` is the largest group, `advance` how many teams of each group qualify.
 
     A single group has no knock-out: the team ranked first wins.
     """
 
-    key: str = "groups"
-    options: tuple[Option, ...] = (Option("group_size", 3, 16, 4), Option("advance", 1, 8, 2))
-    ranks: bool = True
+    key = "groups"
+    options = (Option("group_size", 3, 16, 4), Option("advance", 1, 8, 2))
+    ranks = True
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
         """Fewer teams of a group qualify than it has."""
@@ -197,9 +192,6 @@ class Groups:
         knock_out = self.grown(state)
         return () if match in knock_out else knock_out
 
-    def past(self, state: State) -> tuple[int, ...]:
-        return ()
-
     def byes(self, state: State, round: int) -> list[int]:
         """The idle team of each odd group while it plays; then as in a tree."""
         resting = []
@@ -209,7 +201,7 @@ class Groups:
             everybody = {side for match in matches for side in (match.first, match.second)}
             # `and playing`: once a group has finished, none of its teams has a bye.
             resting += [side for side in everybody - playing if side is not None and playing]
-        return [*resting, *tree_byes(state, round, (MAIN,))]
+        return [*resting, *super().byes(state, round)]
 
     def champion(self, state: State) -> int | None:
         return end_of_tree(state) if state.ranked is None else next(iter(state.ranked), None)

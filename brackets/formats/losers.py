@@ -7,8 +7,7 @@ opponent that it may have met before in a wave that can be paired in another way
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from brackets import tree
-from brackets.formats import matching
+from brackets import matching, tree
 from brackets.formats.state import LoserOf, Pairing, Source
 from brackets.tree import WinnerOf
 
@@ -46,11 +45,6 @@ class Ways:
             self._above[number] = [number]
             while self._above[number][-1] in following:
                 self._above[number].append(following[self._above[number][-1]])
-
-    @property
-    def waves(self) -> int:
-        """The number of rounds."""
-        return len(self._tree.rounds)
 
     def fallen(self, round: int) -> list[Side]:
         """Return the losers of a round of the tree, from the top of the bracket sheet down."""
@@ -159,7 +153,7 @@ def _paired(ways: Ways, pool: Sequence[Side]) -> tuple[list[tuple[Side, Side]], 
     return [(pool[one], pool[other]) for one, other in met], free
 
 
-def _resting(order: Sequence[int], pool: Sequence[Side], graph: matching.Graph) -> int:
+def _resting(order: Sequence[int], pool: Sequence[Side], graph: matching.Graph[int]) -> int:
     """Return the index of the side with the bye.
 
     First the fewest byes so far, then the fewest rematches left, then the latest arrival, then the last place.

@@ -1,7 +1,4 @@
-"""The state of a bracket as the formats see it: numbers and matches, independent of the database.
-
-A match before it is played: where its two sides come from and when it is played.
-"""
+"""A bracket as the formats see it: its planned matches, and their current state. Numbers only, without the database."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

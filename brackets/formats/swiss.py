@@ -5,22 +5,23 @@ docs/formats/swiss.md.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count
 
-from brackets.formats import matching
-from brackets.formats.protocol import Option
+from brackets import matching
+from brackets.formats.protocol import Format, Option
 from brackets.formats.state import NextStage, Pairing, State, in_order, in_tree, only_one
 from brackets.tree import Place
 
 
-@dataclass(frozen=True)
-class Swiss:
-    """Option `rounds`: by default as many as an elimination has, so that at most one team wins them all."""
+class Swiss(Format):
+    """Option `rounds`: by default as many as an elimination has, so that at most one team wins them all.
 
-    key: str = "swiss"
-    options: tuple[Option, ...] = (Option("rounds", 1, 32, None),)
-    ranks: bool = True
+    Nothing rests on a match (`rests_on`): paired rounds stay, and the ranking is computed from the results at its time.
+    """
+
+    key = "swiss"
+    options = (Option("rounds", 1, 32, None),)
+    ranks = True
 
     def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
         """Resolve `rounds`: more rounds than opponents (one more with a bye each) would only repeat matches."""
@@ -53,10 +54,6 @@ class Swiss:
     def grown(self, state: State) -> tuple[int, ...]:
         last = state.last_round
         return tuple(match.number for match in state.matches if match.round == last > 1)
-
-    def rests_on(self, state: State, match: int) -> tuple[int, ...]:
-        """Nothing: paired rounds stay, and the final ranking is computed from the results at that time."""
-        return ()
 
     def past(self, state: State) -> tuple[int, ...]:
         return tuple(match.number for match in state.matches if match.round < state.last_round)
@@ -106,7 +103,7 @@ def pairs(
     return [number for pair in met for number in pair] + sits_out
 
 
-def _sits_out(order: Sequence[int], graph: matching.Graph, byes: Mapping[int, int]) -> int:
+def _sits_out(order: Sequence[int], graph: matching.Graph[int], byes: Mapping[int, int]) -> int:
     """Return who has the bye: the lowest of those with the fewest byes whose bye causes the fewest rematches."""
     least = matching.unpaired(order, graph) - 1
     lowest_first = sorted(order, key=lambda number: (byes.get(number, 0), -order.index(number)))

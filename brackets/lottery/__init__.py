@@ -2,7 +2,7 @@
 
 Terms, in the order of the ceremony:
 
-line        one entrant: number and name, "0007 Peña Núñez" (`listing`)
+line        one entrant: number and name, "0007 Peña Núñez" (`tickets`)
 list hash   L, over all lines
 commitment  C, over L and a secret that is hidden until the tiles are drawn; the secrets form a hash chain
 tiles       the randomness that the hall adds
@@ -18,43 +18,36 @@ from brackets.lottery.ceremony import (
     FULL,
     SHORT,
     BadSecret,
-    BadTiles,
     Defect,
-    all_follow,
-    anchor,
     attempt_seed,
     chain,
     commitment,
-    follows,
-    link,
     link_hash,
     read_tiles,
     seed,
-    tiles_text,
 )
-from brackets.lottery.listing import is_erased, label, line, list_hash, list_text, number_of
-from brackets.lottery.records import Earlier, Promised, Record, build_record, check_record, digest, erase, uncheckable
-from brackets.lottery.rules import Rules, rules_hash, rules_of, wishes_of
+from brackets.lottery.records import Earlier, Promised, Record, build_record, digest
 from brackets.lottery.tickets import (
     ALGORITHM,
     PLACES_STAGE,
-    PLAYERS_STAGE,
-    TABLES_STAGE,
     VERSION,
     Draw,
     DuplicateLabel,
     EmptyLabel,
     LotteryError,
+    is_erased,
+    label,
+    line,
+    list_hash,
+    list_text,
+    number_of,
     order,
-    pair_off,
     partners,
-    seats_stage,
-    sides_stage,
     team_label,
     ticket,
 )
-from brackets.lottery.whole import Drawn, NoDrawFound, Outcome, TooFewEntrants, draw, first_allowed
-from brackets.lottery.wishes import NO_WISHES, Obstacle, Wishes, obstacle, pair
+from brackets.lottery.whole import NoDrawFound, draw, first_allowed
+from brackets.lottery.wishes import NO_WISHES, Obstacle, Rules, Wishes, obstacle, pair, rules_of, wishes_of
 
 PROTOCOL = "draw/1"
 
@@ -63,44 +56,32 @@ __all__ = [
     "FULL",
     "NO_WISHES",
     "PLACES_STAGE",
-    "PLAYERS_STAGE",
     "PROTOCOL",
     "SHORT",
-    "TABLES_STAGE",
     "VERSION",
     "BadSecret",
-    "BadTiles",
     "Defect",
     "Draw",
-    "Drawn",
     "DuplicateLabel",
     "Earlier",
     "EmptyLabel",
     "LotteryError",
     "NoDrawFound",
     "Obstacle",
-    "Outcome",
     "Promised",
     "Record",
     "Rules",
-    "TooFewEntrants",
     "Wishes",
-    "all_follow",
-    "anchor",
     "attempt_seed",
     "build_record",
     "chain",
-    "check_record",
     "commitment",
     "digest",
     "draw",
-    "erase",
     "first_allowed",
-    "follows",
     "is_erased",
     "label",
     "line",
-    "link",
     "link_hash",
     "list_hash",
     "list_text",
@@ -108,17 +89,11 @@ __all__ = [
     "obstacle",
     "order",
     "pair",
-    "pair_off",
     "partners",
     "read_tiles",
-    "rules_hash",
     "rules_of",
-    "seats_stage",
     "seed",
-    "sides_stage",
     "team_label",
     "ticket",
-    "tiles_text",
-    "uncheckable",
     "wishes_of",
 ]

@@ -1,18 +1,12 @@
-"""The secret that is committed to before the hall draws its tiles, and the seed made from both.
+"""The inputs of a seed: the secret that is committed to first, and the tiles that the hall then draws one by one.
 
 Every hash is SHA-256 over UTF-8 text. Every hashed value is written as the lowercase hexadecimal digits that people
-see, so that `printf` and `sha256sum` can repeat each step.
-
-The tiles that the hall draws one by one from a double-six set, typed as they are drawn.
-
-The canonical form is "6-6 3-0 4-1": the higher half first, in the order drawn, separated by single spaces. All 28 tiles
-give 97.9 bits of entropy, 14 give 61.6; fewer are refused.
+see, so that `printf` and `sha256sum` can repeat each step. Tiles of a double-six set are written "6-6 3-0 4-1": the
+higher half first, in the order drawn, separated by single spaces. All 28 give 97.9 bits of entropy, 14 give 61.6.
 """
 
 import hashlib
-import itertools
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from brackets.lottery.tickets import LotteryError
@@ -30,41 +24,15 @@ Tile = tuple[int, int]
 class Defect:
     """One error in the typed text.
 
-    `code`: "empty", "too-long" (most), "not-a-tile" (piece), "not-in-the-set" (piece), "twice" (tile), "too-few"
-    (count, least) or "count" (count, wanted: how many there must be, "14 or 28" if both are allowed).
+    `code`: "empty", "too-long" (most), "not-a-tile" (piece), "not-in-the-set" (piece) or "twice" (tile).
     """
 
     code: str
     params: dict[str, object] = field(default_factory=dict)
 
 
-class BadTiles(LotteryError):
-    """The typed text is not a valid list of tiles; `defects` are the reasons, each once."""
-
-    def __init__(self, defects: Sequence[Defect]) -> None:
-        super().__init__(", ".join(defect.code for defect in defects))
-        self.defects = tuple(defects)
-
-
-def tiles_text(typed: str, count: int | None = None) -> str:
-    """Return the canonical form of typed tiles; also accepts "66", "6/6" and "0-3", with commas or line breaks between.
-
-    `count` is the number of tiles that the rules require; None allows both 14 and 28. Raises BadTiles with every
-    reason.
-    """
-    tiles, defects = read_tiles(typed, count)
-    if defects:
-        raise BadTiles(defects)
-    return canonical(tiles)
-
-
-def canonical(tiles: Sequence[Tile]) -> str:
-    """Return tiles as they go into the seed."""
-    return " ".join(f"{high}-{low}" for high, low in tiles)
-
-
-def read_tiles(typed: str, count: int | None = None) -> tuple[tuple[Tile, ...], tuple[Defect, ...]]:
-    """Return the readable tiles, each once, and every defect. The page shows both while tiles are typed."""
+def read_tiles(typed: str) -> tuple[tuple[Tile, ...], tuple[Defect, ...]]:
+    """Return the readable tiles, each once, and every defect: "6-6", "66", "6/6" and "0-3", with any blanks between."""
     if len(typed) > LONGEST:
         return (), (Defect("too-long", {"most": LONGEST}),)
     tiles: list[Tile] = []
@@ -82,21 +50,9 @@ def read_tiles(typed: str, count: int | None = None) -> tuple[tuple[Tile, ...], 
             defects.append(Defect("twice", {"tile": f"{high}-{low}"}))
         else:
             tiles.append((high, low))
-    # The count only matters once all tiles are right.
-    if not defects:
-        defects += _miscounted(len(tiles), count)
+    if not tiles and not defects:
+        defects.append(Defect("empty"))
     return tuple(tiles), tuple(defects)
-
-
-def _miscounted(found: int, wanted: int | None) -> list[Defect]:
-    """Return the defect of a wrong count."""
-    if found == 0:
-        return [Defect("empty")]
-    if found < SHORT:
-        return [Defect("too-few", {"count": found, "least": wanted or SHORT})]
-    if found not in ((SHORT, FULL) if wanted is None else (wanted,)):
-        return [Defect("count", {"count": found, "wanted": wanted or f"{SHORT} or {FULL}"})]
-    return []
 
 
 SECRET = re.compile(r"[0-9a-f]{64}")  # lowercase only: uppercase digits would give other hashes
@@ -144,37 +100,6 @@ def chain(secret: str, length: int) -> tuple[str, ...]:
     for _ in range(length):
         links.append(link_hash(links[-1]))
     return tuple(reversed(links))
-
-
-def anchor(secret: str, length: int) -> str:
-    """Return the link that is published before the first lottery."""
-    return chain(secret, length)[0]
-
-
-def link(secret: str, length: int, draw: int) -> str:
-    """Return the secret of a lottery, counted from 1."""
-    if not 1 <= draw <= length:
-        raise LotteryError("the chain has no link for this draw")
-    return chain(secret, length)[draw]
-
-
-def follows(secret: str, draw: int, earlier: str, earlier_draw: int) -> bool:
-    """Return whether a secret is on the same chain as the one published for an earlier lottery (0: the anchor)."""
-    # The bound is on the numbers of a record that may be forged: each step costs a hash.
-    if not 0 <= earlier_draw < draw <= LONGEST_CHAIN:
-        return False
-    for _ in range(draw - earlier_draw):
-        secret = link_hash(secret)
-    return secret == earlier
-
-
-def all_follow(links: Sequence[tuple[int, str]]) -> bool:
-    """Return whether each lottery's secret follows from the one before; lost secrets ("") are skipped."""
-    known = [(draw, secret) for draw, secret in links if secret]
-    return all(
-        follows(secret, draw, earlier, earlier_draw)
-        for (earlier_draw, earlier), (draw, secret) in itertools.pairwise(known)
-    )
 
 
 def checked(secret: str) -> str:

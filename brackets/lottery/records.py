@@ -1,23 +1,19 @@
-"""Checks a lottery record by computing everything again from its inputs alone.
+"""The record of a lottery: JSON with everything needed to repeat it, without trusting its source.
 
-The record of a lottery: JSON with everything needed to repeat it, without trusting its source.
-
-Names appear in `lines` only, so that a name can be erased on request: its line is cut to the number, while the ticket,
-the list hash and the record's digest stay unchanged. Everything else is covered by `digest`.
+`docs/verify_lottery.py` checks a record by computing everything again from its inputs alone. Names appear in `lines`
+only, so that a name can be erased on request: its line is cut to the number, while the ticket, the list hash and the
+record's digest stay unchanged. Everything else is covered by `digest`.
 """
 
 import hashlib
-import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
-from brackets.lottery import tickets
-from brackets.lottery.ceremony import all_follow, attempt_seed, commitment, seed, tiles_text
-from brackets.lottery.listing import is_erased, list_hash, list_text, number_of
-from brackets.lottery.rules import Rules, canonical_json, rules_hash, rules_of, wishes_of
-from brackets.lottery.whole import MOST_ATTEMPTS, Drawn, Outcome, draw, fulfils, outcome, players
+from brackets.lottery.ceremony import seed
+from brackets.lottery.tickets import list_hash, list_text
+from brackets.lottery.whole import Drawn, Outcome, draw
+from brackets.lottery.wishes import Rules, canonical_json, rules_hash, wishes_of
 
 Record = dict[str, Any]
 NOT_IN_DIGEST = ("lines", "digest")
@@ -131,144 +127,3 @@ def digest(record: Mapping[str, Any]) -> str:
     # Erasing a name changes `lines`; the digest must survive that.
     kept = {key: value for key, value in record.items() if key not in NOT_IN_DIGEST}
     return hashlib.sha256(f"draw/1 record\n{canonical_json(kept)}\n".encode()).hexdigest()
-
-
-def erase(record: Mapping[str, Any], numbers: Collection[str]) -> Record:
-    """Return the record without the names of these people ("0007"); everything else stays as published."""
-    lines = [number_of(line) if number_of(line) in numbers else line for line in record["lines"]]
-    return {**record, "lines": lines}
-
-
-RecordData = Mapping[str, Any]
-LINE = re.compile(r"[0-9]{4,}( \S.*)?")
-FOLLOWS = ("teams", "substitute", "places", "bye", "tables", "sides", "seats")
-"""The parts of a record that follow from the tickets and the seed."""
-UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError)
-"""The exceptions that malformed JSON can raise while it is checked."""
-
-
-def check_record(record: object) -> list[str]:
-    """Return the names of the checks that fail, in the order of the ceremony; empty if all pass.
-
-    The names are "form" (not a record), those in `CHECKS`, those in `FOLLOWS`, and "digest", which covers every value.
-    """
-    if not isinstance(record, dict):
-        return ["form"]
-    found = [name for name, holds in CHECKS.items() if not _held(holds, record)]
-    return found + _astray(record) + ([] if _held(_digest, record) else ["digest"])
-
-
-def uncheckable(record: RecordData) -> list[str]:
-    """Return what can no longer be checked: "secret" if it was lost, "names" if some were erased.
-
-    Without the secret: that it matches the commitment and the chain. Without names: the list hash, the tickets of those
-    people and, in a lottery with wishes, that no earlier attempt fulfilled them.
-    """
-    found = ["secret"] if record["secret"] == "" else []
-    return found + (["names"] if any(map(is_erased, record["lines"])) else [])
-
-
-def _held(holds: Callable[[RecordData], bool], record: RecordData) -> bool:
-    """Return whether a check passes; a malformed record fails it."""
-    try:
-        return holds(record)
-    except UNREADABLE:
-        return False
-
-
-def _protocol(record: RecordData) -> bool:
-    return bool(record["protocol"] == "draw/1")
-
-
-def _list(record: RecordData) -> bool:
-    """The lines are well-formed and sorted."""
-    lines: list[str] = record["lines"]
-    # Erased names change the lines, so the list hash can only be checked while all names are there.
-    ordered = list_text(lines) == "".join(f"{line}\n" for line in lines) and all(map(LINE.fullmatch, lines))
-    return ordered and (any(map(is_erased, lines)) or list_hash(lines) == record["list_hash"])
-
-
-def _rules(record: RecordData) -> bool:
-    """The rules match their hash and their own sentences."""
-    rules = record["rules"]
-    return bool(rules_hash(rules) == record["rules_hash"] and rules_of(wishes_of(rules), rules["tiles"]) == rules)
-
-
-def _tiles(record: RecordData) -> bool:
-    return bool(tiles_text(record["tiles"], record["rules"]["tiles"]) == record["tiles"])
-
-
-def _commitment(record: RecordData) -> bool:
-    """The commitment is of this list and secret."""
-    if record["secret"] == "":
-        return True
-    return bool(commitment(record["list_hash"], record["secret"]) == record["commitment"])
-
-
-def _chain(record: RecordData) -> bool:
-    """Every secret hashes to the one before it, down to the anchor; lotteries and links ascend."""
-    earlier = [(one["draw"], one["link"], one["secret"]) for one in record["earlier"]]
-    steps = [(0, 0, record["anchor"]), *earlier, (record["draw"], record["link"], record["secret"])]
-    ascending = all(before[0] < after[0] and before[1] < after[1] for before, after in pairwise(steps))
-    return ascending and all_follow([(link, secret) for _, link, secret in steps])
-
-
-def _seed(record: RecordData) -> bool:
-    return bool(seed(record["list_hash"], record["secret"], record["tiles"]) == record["seed"])
-
-
-def _attempt(record: RecordData) -> bool:
-    """This is the first attempt that fulfils all wishes; without wishes there is no attempt number."""
-    wishes, attempt, lines = wishes_of(record["rules"]), record["attempt"], record["lines"]
-    if not wishes:
-        return attempt is None and record["draw_seed"] == record["seed"]
-    # The bound keeps a forged record from making the checker compute attempts without end.
-    if type(attempt) is not int or not 0 <= attempt < MOST_ATTEMPTS:
-        return False
-    first_team: int = record["teams"][0]["team"]
-    tried = [attempt_seed(record["seed"], count) for count in range(attempt + 1)]
-    held = tried[-1] == record["draw_seed"] and fulfils(wishes, tried[-1], record["tickets"], first_team)
-    if not held or any(map(is_erased, lines)):
-        return held
-    return not any(fulfils(wishes, one, players(one, lines), first_team) for one in tried[:-1])
-
-
-def _tickets(record: RecordData) -> bool:
-    """Everybody on the list has one ticket, the tickets ascend, and each belongs to its line."""
-    drawn: Sequence[Sequence[str]] = record["tickets"]
-    lines = {number_of(line): line for line in record["lines"]}
-    ascending = all(before[1] < after[1] for before, after in pairwise(drawn))
-    if not ascending or sorted(number for number, _ in drawn) != sorted(lines):
-        return False
-    key = bytes.fromhex(record["draw_seed"])
-    return all(
-        is_erased(lines[number]) or tickets.ticket(key, tickets.PLAYERS_STAGE, lines[number]) == ticket
-        for number, ticket in drawn
-    )
-
-
-def _digest(record: RecordData) -> bool:
-    return bool(digest(record) == record["digest"])
-
-
-def _astray(record: RecordData) -> list[str]:
-    """Return what does not follow from the recorded tickets and seed."""
-    try:
-        tables, first_team = len(record["tables"]), record["teams"][0]["team"]
-        follows = told(outcome(record["draw_seed"], record["tickets"], tables=tables, first_team=first_team))
-    except UNREADABLE:
-        return list(FOLLOWS)
-    return [name for name in FOLLOWS if follows[name] != record.get(name)]
-
-
-CHECKS: Mapping[str, Callable[[RecordData], bool]] = {
-    "protocol": _protocol,
-    "list": _list,
-    "rules": _rules,
-    "tiles": _tiles,
-    "commitment": _commitment,
-    "chain": _chain,
-    "seed": _seed,
-    "attempt": _attempt,
-    "tickets": _tickets,
-}

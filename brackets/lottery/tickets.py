@@ -1,4 +1,4 @@
-"""Tickets: a random order that anybody can repeat (SACI rule 2).
+"""The lines of a closed entry list, under one hash, and tickets: a random order that anybody can repeat (SACI rule 2).
 
 Each label gets a ticket, the HMAC-SHA256 of its stage and itself keyed with the seed; labels are sorted by ticket. So
 the input order does not matter, another label never swaps two others, and anybody can check a single line::
@@ -11,7 +11,8 @@ no line break.
 
 import hashlib
 import hmac
-from collections.abc import Collection, Sequence
+import unicodedata
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 ALGORITHM = "ticket"
@@ -19,6 +20,7 @@ VERSION = 1
 PLAYERS_STAGE = "players"
 PLACES_STAGE = "places"
 TABLES_STAGE = "tables"
+UNSEEN = ("Cc", "Cs")  # control characters are invisible, and lone surrogates cannot be encoded
 
 
 class LotteryError(ValueError):
@@ -33,9 +35,50 @@ class DuplicateLabel(LotteryError):
     """A label occurs twice in the list, so one ticket would have two owners."""
 
 
+def label(number: int) -> str:
+    """Return an entrant's number as the lottery writes it: at least four digits."""
+    return f"{number:04d}"
+
+
+def line(number: int, name: str) -> str:
+    """Return an entrant's line, "0007 Peña Núñez": the number, a space, the name in NFC with single spaces.
+
+    Raises EmptyLabel if the name is empty.
+    """
+    seen = "".join(" " if unicodedata.category(sign) in UNSEEN else sign for sign in name)
+    words = " ".join(unicodedata.normalize("NFC", seen).split())  # one byte form for each name
+    if not words:
+        raise EmptyLabel(f"entrant {number} has no name")
+    return f"{label(number)} {words}"
+
+
+def number_of(line: str) -> str:
+    """Return the number at the start of a line, "0007"; of an erased line this is the whole line."""
+    return line.split(" ", 1)[0]
+
+
+def is_erased(line: str) -> bool:
+    """Return whether the name of a line was erased on request, which leaves only the number."""
+    return line.isdecimal()
+
+
+def list_text(lines: Iterable[str]) -> str:
+    """Return the lines sorted by their UTF-8 bytes, with a line feed after each. Raises DuplicateLabel."""
+    ordered = sorted(lines, key=str.encode)
+    numbers = [number_of(line) for line in ordered]
+    if len(set(numbers)) != len(numbers):
+        raise DuplicateLabel("a number stands twice in the list")
+    return "".join(f"{line}\n" for line in ordered)
+
+
+def list_hash(lines: Iterable[str]) -> str:
+    """Return L: SHA-256 of "draw/1 list", a line feed and the list, in hexadecimal digits."""
+    return hashlib.sha256(f"draw/1 list\n{list_text(lines)}".encode()).hexdigest()
+
+
 @dataclass(frozen=True)
 class Draw:
-    """Teams drawn by lot from single players.
+    """Teams drawn by lot from single players: first with second, third with fourth, and so on.
 
     `teams` are pairs of labels in lottery order. `substitute` is the label that waits because the number of players is
     odd (resolution A10), None if everybody has a partner.
@@ -58,15 +101,6 @@ def order(seed: bytes, stage: str, labels: Collection[str]) -> tuple[str, ...]:
     if len(set(labels)) != len(labels):
         raise DuplicateLabel("a label stands twice in the draw")
     return tuple(sorted(labels, key=lambda label: ticket(seed, stage, label)))
-
-
-def pair_off(seed: bytes, labels: Sequence[str]) -> Draw:
-    """Pair the players in ticket order: first with second, third with fourth, and so on.
-
-    With an odd number the last one waits as substitute. Fewer than two players make no team; the caller decides whether
-    such a lottery may be held. Raises EmptyLabel or DuplicateLabel.
-    """
-    return partners(order(seed, PLAYERS_STAGE, labels))
 
 
 def partners(drawn: Sequence[str]) -> Draw:

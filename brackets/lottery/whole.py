@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from brackets.lottery import tickets
 from brackets.lottery.ceremony import attempt_seed
-from brackets.lottery.listing import list_text, number_of
-from brackets.lottery.tickets import LotteryError
+from brackets.lottery.tickets import LotteryError, list_text, number_of
 from brackets.lottery.wishes import NO_WISHES, Wishes, bye_place
 
 MOST_ATTEMPTS = 200_000

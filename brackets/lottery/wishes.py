@@ -1,29 +1,31 @@
-"""Checks before the entry list closes whether wishes can be fulfilled, and often enough for an attempt to succeed.
+"""The rules of one lottery, published with its entry list, and a club's wishes among them.
 
-"Impossible" is exact: partners by a maximum matching of permitted pairs (an odd player waits), the bye by searching a
-team that may have it and leaves everybody else a partner. "Unlikely" is decided by simulation: of `TRIALS` simulated
-lotteries at least `NEEDED` must be allowed. If one in a thousand or more is allowed, fewer than seven of 20,000 occur
-once in 4,000 lists; if fewer than one in ten thousand are, seven occur once in 200. Either way no result is favoured:
-the answer only says whether a lottery with these wishes is held.
-
-Wishes of a club: people not to be paired as partners, and people who already had a bye this year.
+Wishes are people not to be paired as partners, and people who already had a bye this year.
 
 A wish is a predicate over a whole lottery. Nobody is moved to fulfil one: an attempt that breaks a wish is discarded
 and the next one is tried, so that every allowed result stays equally likely. Taking the next permitted partner instead
 would not be fair (tests/brackets/lottery/test_wishes_leave_every_allowed_draw_equally_likely.py).
 
-Maximum matching (Edmonds' blossom algorithm): how many teams are possible if some people must not be partners.
+Before the entry list closes, `obstacle` tells whether the wishes can be fulfilled. "Impossible" is exact: partners by a
+maximum matching of permitted pairs (an odd player waits), the bye by searching a team that may have it and leaves
+everybody else a partner. "Unlikely" is decided by simulation: of `TRIALS` simulated lotteries at least `NEEDED` must be
+allowed. If one in a thousand or more is allowed, fewer than seven of 20,000 occur once in 4,000 lists; if fewer than
+one in ten thousand are, seven occur once in 200. Either way no result is favoured: the answer only says whether a
+lottery with these wishes is held.
 """
 
 import hashlib
+import json
 import struct
-from collections import deque
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
+from typing import Any
 
 from brackets import tree
+from brackets.lottery.ceremony import FULL
+from brackets.matching import largest
 
 Pair = tuple[str, str]
 """Two numbers, the smaller first."""
@@ -81,21 +83,6 @@ Friends = Mapping[str, Set[str]]
 """The allowed partners of each person, in both directions."""
 
 
-def largest(friends: Friends, start: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Return a maximum matching with both directions of each pair; a person without a partner is left out.
-
-    `start` holds pairs to begin with, which is faster than starting from nothing.
-    """
-    mate = {one: other for one, other in (start or {}).items() if one in friends and other in friends}
-    for one in friends:
-        if one not in mate and (free := next((other for other in friends[one] if other not in mate), None)):
-            mate[one], mate[free] = free, one
-    for one in friends:
-        if one not in mate:
-            _Search(friends, mate).augment(one)
-    return mate
-
-
 def permitted(numbers: Sequence[str], apart: Set[tuple[str, str]]) -> dict[str, set[str]]:
     """Return who may be a partner of whom if these pairs are forbidden."""
     friends = {number: set(numbers) - {number} for number in numbers}
@@ -103,84 +90,6 @@ def permitted(numbers: Sequence[str], apart: Set[tuple[str, str]]) -> dict[str, 
         friends[one].discard(other)
         friends[other].discard(one)
     return friends
-
-
-@dataclass
-class _Search:
-    """One search for an augmenting path from an unmatched person.
-
-    `base` names the blossom of each person by one of its members; `parent` leads back to the root.
-    """
-
-    friends: Friends
-    mate: dict[str, str]
-    parent: dict[str, str] = field(default_factory=dict)
-    base: dict[str, str] = field(default_factory=dict)
-
-    def augment(self, root: str) -> bool:
-        """Match `root` by changing pairs along the path; False if that is not possible."""
-        self.base = {one: one for one in self.friends}
-        even, queue = {root}, deque([root])
-        while queue:
-            one = queue.popleft()
-            for other in self.friends[one]:
-                if self.base[one] == self.base[other] or self.mate.get(one) == other:
-                    continue
-                # An edge to another even vertex closes an odd cycle, a blossom.
-                if other == root or (other in self.mate and self.mate[other] in self.parent):
-                    for joined in self._shrink(one, other, root):
-                        if joined not in even:
-                            even.add(joined)
-                            queue.append(joined)
-                elif other not in self.parent:
-                    self.parent[other] = one
-                    if other not in self.mate:
-                        self._flip(other)
-                        return True
-                    even.add(self.mate[other])
-                    queue.append(self.mate[other])
-        return False
-
-    def _shrink(self, one: str, other: str, root: str) -> list[str]:
-        """Contract the odd cycle that these two close. Returns its members."""
-        common = self._common(one, other, root)
-        ring: set[str] = set()
-        self._mark(one, common, other, ring)
-        self._mark(other, common, one, ring)
-        inside = [member for member in self.friends if self.base[member] in ring]
-        for member in inside:
-            self.base[member] = common
-        return inside
-
-    def _common(self, one: str, other: str, root: str) -> str:
-        """Return where the paths of both back to the root meet."""
-        seen = set()
-        while True:
-            one = self.base[one]
-            seen.add(one)
-            if one == root or one not in self.mate:
-                break
-            one = self.parent[self.mate[one]]
-        while (other := self.base[other]) not in seen:
-            other = self.parent[self.mate[other]]
-        return other
-
-    def _mark(self, one: str, common: str, child: str, ring: set[str]) -> None:
-        """Collect the blossoms from `one` to the common base, and point the parents back through the cycle."""
-        while self.base[one] != common:
-            ring |= {self.base[one], self.base[self.mate[one]]}
-            self.parent[one] = child
-            child = self.mate[one]
-            one = self.parent[child]
-
-    def _flip(self, last: str) -> None:
-        """Swap matched and unmatched edges along the path that was found."""
-        here: str | None = last
-        while here is not None:
-            before = self.parent[here]
-            after = self.mate.get(before)
-            self.mate[here], self.mate[before] = before, here
-            here = after
 
 
 TRIALS, NEEDED = 20_000, 7
@@ -205,7 +114,7 @@ def obstacle(numbers: Sequence[str], wishes: Wishes) -> Obstacle | None:
     if not wishes:
         return None
     friends = permitted(numbers, wishes.kept_apart)
-    mates, needed = largest(friends), len(numbers) // 2
+    mates, needed = largest(numbers, friends), len(numbers) // 2
     if len(mates) // 2 < needed:
         alone = sorted(number for number in numbers if not friends[number])
         # With an odd number one person without a partner is allowed: they become the substitute.
@@ -231,10 +140,9 @@ def _somebody_may_pass(friends: Friends, mates: dict[str, str], wishes: Wishes) 
     teams.sort(key=lambda both: mates.get(both[0]) != both[1])  # pairs of the maximum matching first
     needed = len(friends) // 2 - 1
     for both in teams:
-        rest = {one: others - set(both) for one, others in friends.items() if one not in both}
+        rest = [one for one in friends if one not in both]
         # The rest of the matching is kept as a start, so that each search is short.
-        kept = {one: other for one, other in mates.items() if one in rest and other in rest}
-        if len(largest(rest, kept)) // 2 >= needed:
+        if len(largest(rest, friends, start=mates)) // 2 >= needed:
             return True
     return False
 
@@ -253,3 +161,65 @@ def _unlikely(numbers: Sequence[str], wishes: Wishes) -> Obstacle | None:
         if accepted == NEEDED:
             return None
     return Obstacle("unlikely", {"accepted": accepted, "tried": TRIALS})
+
+
+Rules = dict[str, Any]
+
+
+def rules_of(wishes: Wishes = NO_WISHES, tiles: int = FULL) -> Rules:
+    """Return the rules as data and as sentences: all that is published of them, and all that `rules_hash` covers."""
+    return {
+        "protocol": "draw/1",
+        "tiles": tiles,
+        "apart": [list(both) for both in sorted(wishes.apart)],
+        "last_year": [list(both) for both in sorted(wishes.last_year)],
+        "no_bye": sorted(wishes.no_bye),
+        "text": [*_always(tiles), *_wished(wishes)],
+    }
+
+
+def wishes_of(rules: Mapping[str, Any]) -> Wishes:
+    """Return the wishes in these rules."""
+    return Wishes(
+        apart=frozenset(pair(one, other) for one, other in rules["apart"]),
+        last_year=frozenset(pair(one, other) for one, other in rules["last_year"]),
+        no_bye=frozenset(rules["no_bye"]),
+    )
+
+
+def rules_hash(rules: Mapping[str, Any]) -> str:
+    """Return R: SHA-256 of "draw/1 rules" and the rules as canonical JSON, with a line feed after each."""
+    return hashlib.sha256(f"draw/1 rules\n{canonical_json(rules)}\n".encode()).hexdigest()
+
+
+def canonical_json(value: object) -> str:
+    """Return JSON with sorted keys, no spaces and unescaped characters."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _always(tiles: int) -> list[str]:
+    drawn = "All 28" if tiles == FULL else f"{tiles} of the"
+    # Not translated: these sentences are hashed and must be the same for every reader.
+    return [
+        "The list is closed; its hash L and the commitment C are published before a tile is drawn.",
+        f"{drawn} tiles of a double-six set are drawn in the open, one by one, and typed as they are drawn.",
+        "The seed is a hash of L, the secret and the tiles. If the secret is lost, the empty text stands for it.",
+        "Everybody's ticket is the HMAC-SHA256 of the line on the list; ascending tickets are the draw.",
+        "First and second are a team, third and fourth the next; an odd last one waits as substitute.",
+        "Places in the bracket, and with them the byes, are drawn the same way; so are tables and seats.",
+    ]
+
+
+def _wished(wishes: Wishes) -> list[str]:
+    if not wishes:
+        return ["There are no wishes: the first draw counts."]
+    told = [f"Not partners: {_pairs(wishes.apart)}."] if wishes.apart else []
+    if wishes.last_year:
+        told.append(f"Not partners, because they were last year: {_pairs(wishes.last_year)}.")
+    if wishes.no_bye:
+        told.append(f"No bye in the first round, because they had one this year: {', '.join(sorted(wishes.no_bye))}.")
+    return [*told, "Attempts 0, 1, 2 and so on are whole draws; the first that fulfils every wish counts."]
+
+
+def _pairs(pairs: Iterable[tuple[str, str]]) -> str:
+    return ", ".join(" and ".join(both) for both in sorted(pairs))

@@ -23,9 +23,7 @@ def main(arguments: list[str]) -> None:
 
         sys.exit(run_tests(arguments[2:]))
     elif command == "lock":
-        from config.launcher.pins import renew
-
-        sys.exit(renew())
+        sys.exit(environment.renew_pins())
     else:
         django_command(arguments)
 

@@ -1,6 +1,6 @@
 """The virtual environment in `.venv`: created by the first start, updated when the pinned versions change.
 
-Installs pinned packages with pip and shows the progress in one line.
+Pinned packages are installed with pip, and one line shows the progress.
 """
 
 import hashlib
@@ -198,3 +198,31 @@ def stamp_of(folder: Path, pins: Path) -> Path:
 def digest(pins: Path) -> str:
     """Return the SHA-256 of the text, independent of git's line endings."""
     return hashlib.sha256(pins.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
+
+
+PIN_OPTIONS = [
+    "--universal",  # one file for every platform and Python version
+    "--generate-hashes",
+    "--python-version",
+    "3.11",
+    "--no-emit-index-url",
+    "--no-emit-find-links",
+]
+PINS = ["-o", "requirements.txt"]
+DEVELOPERS_PINS = ["--extra", "dev", "-c", "requirements.txt", "-o", "requirements-dev.txt"]
+
+
+def renew_pins() -> int:
+    """Pin the newest version of every package with hashes, independent of this machine; returns an exit code.
+
+    Both requirements files are written again, the developers' with the same versions.
+    """
+    from uv import find_uv_bin
+
+    for choice in (PINS, DEVELOPERS_PINS):
+        command = [find_uv_bin(), "pip", "compile", "pyproject.toml", "--quiet", "--upgrade", *PIN_OPTIONS, *choice]
+        # uv copies its command line into the file, so paths of this machine are passed in the environment.
+        if code := subprocess.call(command, cwd=BASE, env={**os.environ, "UV_PYTHON": sys.executable}):  # noqa: S603  # our own command line
+            return code
+    print("requirements.txt and requirements-dev.txt were updated; run the tests before you commit them.")
+    return 0

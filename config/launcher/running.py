@@ -1,7 +1,4 @@
-"""`manage.py run`: migrates, collects static files and starts the web server and the worker.
-
-Network addresses: checks --host and --port, and finds the URLs that phones in the hall can open.
-"""
+"""`manage.py run`: migrates, collects static files, and starts web server and worker at URLs that phones can open."""
 
 import argparse
 import contextlib
@@ -26,9 +23,9 @@ from django.core.management import call_command
 from django.db import OperationalError
 from django.utils.translation import gettext as _
 
-from config.launcher.collecting import collect
 from config.launcher.instance import FileLock, LockedError
 from config.launcher.supervisor import Child, Supervisor
+from config.static_files import collect
 
 
 class AddressError(Exception):

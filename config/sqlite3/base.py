@@ -2,10 +2,8 @@
 
 SQLite lets one writer in; the others retry after pauses of up to a tenth of a second. Among eight busy threads the
 newest gets in first, and one may wait until its timeout: with 500 hands sent at once that was an error. So the threads
-of a process queue in front of a file lock, and the first of each queue wakes when another process releases it. With
-retries two web processes were no faster than one.
-
-A file lock that lets in one process at a time; the kernel wakes the next one when it is released.
+of a process queue in front of a file lock, and the kernel wakes the first of the next queue when another process
+releases it. With retries two web processes were no faster than one.
 """
 
 import os
@@ -26,7 +24,7 @@ except ImportError:  # Windows: processes fall back to SQLite's own retries
 class WriteLock:
     """A lock on a file, released by the system if its process dies.
 
-    Only one thread of a process may use it at a time; `Turns` ensures that.
+    Only one thread of a process may use it at a time; `FairLock` ensures that.
     """
 
     def __init__(self, path: Path) -> None:

@@ -11,10 +11,10 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from brackets import lottery
 from tests.browser.conftest import OpenPage, faults
 from tests.cast import enter
 from tests.support.lotteries import TILES
+from tests.support.lottery_verifier import mismatches
 from tournament.lottery import commitment, entry_list, holding, record, redraw, terms
 from tournament.models import Division, User
 
@@ -88,7 +88,7 @@ def check_altered_bytes(page: Page, text: str) -> None:
 
 def python_verdict(text: str) -> list[str]:
     try:
-        return lottery.check_record(json.loads(text))
+        return mismatches(json.loads(text))
     except ValueError:
         return ["form"]
 

@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping
 
 from brackets import lottery, tree
-from brackets.lottery import listing
 from tests.cast import key, make_person
 from tests.docs.pages import blocks, read
 from tournament.hall import seating, tables
@@ -54,7 +53,7 @@ def test_the_protocol_and_the_older_algorithm_are_named() -> None:
 
 def test_the_secret_is_a_link_of_the_chain_that_is_named() -> None:
     assert f"`{ROOT.hex()}`" in PAGE
-    assert lottery.link(ROOT.hex(), 50, 1) == given("secret")
+    assert lottery.chain(ROOT.hex(), 50)[1] == given("secret")
 
 
 def test_the_real_lottery_draws_the_same(tournament: Tournament, men: Division) -> None:
@@ -86,7 +85,7 @@ def enter(division: Division, name: str) -> None:
 
 
 def seated(table_match: TableMatch) -> str:
-    labels = [listing.label(player.number) for player in tables.players(table_match)]
+    labels = [lottery.label(player.number) for player in tables.players(table_match)]
     return f"table {table_match.table}, seats 0 to 3: {' '.join(labels)}"
 
 

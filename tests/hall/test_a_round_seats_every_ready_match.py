@@ -3,7 +3,6 @@
 import pytest
 
 from brackets import lottery, selectors
-from brackets.lottery import listing
 from tests.cast import SEED, play_to_the_end, sign_both
 from tournament.core.errors import Conflict
 from tournament.hall import seating, tables
@@ -35,9 +34,9 @@ def test_the_stored_seed_repeats_tables_and_seats(first_round: Round) -> None:
         lottery.order(seed, "tables", every_table)
     )[:2]
     for table_match in table_matches:
-        pair = [listing.label(place.registration.number) for place in table_match.team_a.players.all()]
+        pair = [lottery.label(place.registration.number) for place in table_match.team_a.players.all()]
         seats = lottery.order(seed, f"seats of team {table_match.team_a.number}", pair)
-        assert [listing.label(player.number) for player in tables.players(table_match)[::2]] == list(seats)
+        assert [lottery.label(player.number) for player in tables.players(table_match)[::2]] == list(seats)
 
 
 def test_a_round_is_started_once(first_round: Round, men: Division) -> None:

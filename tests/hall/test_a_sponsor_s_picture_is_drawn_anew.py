@@ -79,12 +79,12 @@ def test_it_hangs_once_and_its_file_goes_with_it(
     hung = wall.hang(tournament=tournament, name=" Café  Cubano ", content=picture(), by=organizer)
     again = wall.hang(tournament=tournament, name="Café Cubano", content=picture(), by=organizer)
     assert (again, hung.name, hung.number) == (hung, "Café Cubano", 1)
-    assert wall.bytes_of(hung) is not None
+    assert images.stored(hung.file) is not None
     assert "Café" not in str(JournalLine.objects.get(action="hang-picture").after)
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator] # a fixture that is a function
         wall.take_down(picture=hung, by=organizer)
     assert not wall.pictures(tournament)
-    assert wall.bytes_of(hung) is None
+    assert images.stored(hung.file) is None
     wall.take_down(picture=hung, by=organizer)
     assert wall.hang(tournament=tournament, name="Café", content=picture(), by=organizer).number == 2
 

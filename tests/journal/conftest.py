@@ -27,8 +27,7 @@ def unguarded(tournament: Tournament, stranger: User, organizer: User) -> Tourna
             before={"A": number},
             after={"A": number + 1, "entry": {"reason": "él lo dijo"}},
             reason="él lo dijo" if number % 3 == 0 else "",
-            device="3F2A" if number % 2 else "",
-            phone_at=phone if number % 4 == 1 else None,
+            phone=log.Phone("3F2A" if number % 2 else "", phone if number % 4 == 1 else None),
         )
     thieves.take_the_guards_off()
     return tournament

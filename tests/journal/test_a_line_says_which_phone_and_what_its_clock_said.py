@@ -13,7 +13,7 @@ WRONG = datetime.datetime(2026, 11, 20, 10, 40, tzinfo=datetime.UTC)  # the phon
 
 
 def test_an_entry_from_a_phone(table_match: TableMatch, judge: User) -> None:
-    entry.record(table_match=table_match, data=hand(), key=key(), version=0, by=judge, device="3f2a", phone_at=WRONG)
+    entry.record(table_match=table_match, data=hand(), key=key(), version=0, by=judge, phone=log.Phone("3f2a", WRONG))
     line = JournalLine.objects.get(action="enter-hand")
     assert (line.device, line.phone_at, line.actor) == ("3F2A", WRONG, str(judge.pseudonym))
     assert line.at - WRONG > datetime.timedelta(hours=1)
@@ -28,15 +28,14 @@ def test_a_signature_from_a_phone(table_match: TableMatch, judge: User) -> None:
         initials="AA",
         version=table_match.version,
         by=judge,
-        device="3F2A",
-        phone_at=WRONG,
+        phone=log.Phone("3F2A", WRONG),
     )
     line = JournalLine.objects.get(action="sign")
     assert (line.device, line.phone_at) == ("3F2A", WRONG)
 
 
 def test_an_absence_from_a_phone(table_match: TableMatch) -> None:
-    sign_off.walkover(table_match=table_match, absent=["A"], by=None, device="3F2A", phone_at=WRONG)
+    sign_off.walkover(table_match=table_match, absent=["A"], by=None, phone=log.Phone("3F2A", WRONG))
     line = JournalLine.objects.get(action="walkover")
     assert (line.device, line.phone_at) == ("3F2A", WRONG)
 
@@ -74,6 +73,6 @@ def test_a_label_is_short_and_plain(sent: str, noted: str) -> None:
 def test_no_clock_stops_a_hand(
     table_match: TableMatch, sent: datetime.datetime, noted: datetime.datetime | None
 ) -> None:
-    entry.record(table_match=table_match, data=hand(), key=key(), version=0, by=None, phone_at=sent)
+    entry.record(table_match=table_match, data=hand(), key=key(), version=0, by=None, phone=log.Phone(clock=sent))
     assert JournalLine.objects.get(action="enter-hand").phone_at == noted
     assert log.first_broken(table_match.tournament) is None

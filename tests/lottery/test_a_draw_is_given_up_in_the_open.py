@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 
 from brackets import lottery
-from brackets.lottery import listing
 from brackets.models import Match
 from tests.cast import SEED, enter, play_to_the_end, sign_both
 from tests.journal import thieves
+from tests.support.lottery_verifier import mismatches
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating
 from tournament.journal import verification
@@ -43,12 +43,12 @@ def test_the_players_of_a_draw_given_up_are_drawn_again(men: Division) -> None:
     (late,) = enter(men, 1)
     second = holding.hold(division=men, by=None)
     assert (first.attempt, second.attempt) == (1, 2)
-    assert listing.label(late.number) in second.entrants
+    assert lottery.label(late.number) in second.entrants
     assert [team.number for team in men.teams.all()] == [3, 4, 5]
     assert [team.names for team in Team.every.filter(division=men).exclude(annulled_at=None)]
     record = lottery_record.record_of(second)
     assert record is not None
-    assert lottery.check_record(record) == []
+    assert mismatches(record) == []
     assert record["earlier"][0]["secret"] == first.secret
     assert verification.verify(men.tournament).holds
 
@@ -99,7 +99,7 @@ def test_a_lost_secret_stops_nobody_and_is_seen(men: Division) -> None:
     record = lottery_record.record_of(held)
     assert record is not None
     assert held.secret == record["secret"] == ""
-    assert lottery.check_record(record) == []
+    assert mismatches(record) == []
     redraw.redraw(division=men, reason="one was forgotten", by=None)
     holding.hold(division=men, by=None)
     assert Commitment.objects.latest("pk").commitment == ""
@@ -142,5 +142,5 @@ def test_an_erased_name_leaves_the_record_true(men: Division) -> None:
     record = lottery_record.record_of(held)
     assert record is not None
     assert record["lines"][0] == "0001"
-    assert lottery.check_record(record) == []
+    assert mismatches(record) == []
     assert verification.verify(men.tournament).holds

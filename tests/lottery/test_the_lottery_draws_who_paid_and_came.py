@@ -2,7 +2,7 @@
 
 import pytest
 
-from brackets.lottery import listing
+from brackets import lottery
 from tests.cast import SEED, enter
 from tournament.core.errors import Conflict, Refused
 from tournament.lottery import championship, holding, teams
@@ -50,7 +50,7 @@ def test_an_odd_player_waits_as_substitute(men: Division) -> None:
     enter(men, 9)
     record = holding.hold(division=men, by=None, seed=SEED)
     substitute = Registration.objects.get(substitute=True)
-    assert record.outcome["substitute"] == listing.label(substitute.number)
+    assert record.outcome["substitute"] == lottery.label(substitute.number)
     assert not TeamPlayer.objects.filter(registration=substitute).exists()
 
 

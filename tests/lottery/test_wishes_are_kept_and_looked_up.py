@@ -4,6 +4,7 @@ import pytest
 
 from brackets import lottery, selectors
 from tests.cast import DAY, enter, make_person
+from tests.support.lottery_verifier import mismatches
 from tournament.core.errors import Refused
 from tournament.lottery import commitment, entry_list, holding, terms
 from tournament.lottery import record as lottery_record
@@ -38,7 +39,7 @@ def draw_with(division: Division, **wishes: object) -> lottery.Record:
     commitment.add_tiles(division=division, typed=holding.invented_tiles(b"wishes"), by=None)
     record = lottery_record.record_of(holding.draw_lots(division=division, by=None))
     assert record is not None
-    assert lottery.check_record(record) == []
+    assert mismatches(record) == []
     return record
 
 

@@ -8,7 +8,7 @@ import os
 import shutil
 from pathlib import Path
 
-from config.launcher.collecting import STAMP
+from config.static_files import STAMP
 
 NAME = "CAPICU_TEST_TEMPLATE"
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.club import api_tokens
 from tournament.core.errors import NotAllowed, Refused
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Club, Official, User
 
@@ -39,7 +39,7 @@ def make_official(*, club: Club, username: str, full_name: str, password: str, r
     except IntegrityError as error:
         raise taken from error
     Official.objects.create(club=club, user=user, role=role)
-    log.write(where=club, by=by, action=Action.MAKE_OFFICIAL, subject=subjects.of(user), after={"role": role})
+    log.write(club, by, Action.MAKE_OFFICIAL, user, after={"role": role})
     return user
 
 
@@ -60,7 +60,7 @@ def close_account(*, club: Club, user: User, by: User) -> None:
     if not user.offices.exists():
         user.is_active = False
         user.save(update_fields=["is_active"])
-    log.write(where=club, by=by, action=Action.CLOSE_ACCOUNT, subject=subjects.of(user))
+    log.write(club, by, Action.CLOSE_ACCOUNT, user)
 
 
 @transaction.atomic
@@ -78,7 +78,7 @@ def set_password(*, club: Club, user: User, password: str, by: User) -> None:
     user.set_password(password)
     user.save(update_fields=["password"])
     api_tokens.revoke_all(user=user, club=club, by=by)
-    log.write(where=club, by=by, action=Action.SET_PASSWORD, subject=subjects.of(user))
+    log.write(club, by, Action.SET_PASSWORD, user)
 
 
 def _check_password(password: str, user: User) -> None:

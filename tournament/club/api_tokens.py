@@ -22,7 +22,7 @@ from knox.settings import CONSTANTS
 from tournament.club import permissions
 from tournament.core.database.prepared_queries import TEXT, Prepared
 from tournament.core.errors import Conflict, NotAllowed, Refused
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Club, Official, Token, User
 
@@ -88,7 +88,7 @@ def make(*, club: Club, name: str, scope: str, days: int, by: User) -> Made:
     )
     token.save(force_insert=True)
     after = {"scope": scope, "days": days, "token": str(token.public_id)}
-    log.write(where=club, by=by, action=Action.MAKE_TOKEN, subject=subjects.of(by), after=after)
+    log.write(club, by, Action.MAKE_TOKEN, by, after=after)
     return Made(everyones().get(pk=digest), secret)
 
 
@@ -167,5 +167,4 @@ def _forget_old(own: QuerySet[Token]) -> None:
 def _end(token: Token, by: User | None) -> None:
     token.revoked_at = timezone.now()
     token.save(update_fields=["revoked_at"])
-    subject, after = subjects.of(token.user), {"token": str(token.public_id)}
-    log.write(where=token.club, by=by, action=Action.REVOKE_TOKEN, subject=subject, after=after)
+    log.write(token.club, by, Action.REVOKE_TOKEN, token.user, after={"token": str(token.public_id)})

@@ -1,13 +1,11 @@
-"""Tracks when each judge's phone was last seen: its pages poll every two or three seconds.
-
-A row is written at most every twenty seconds per phone, over all requests and processes: each process remembers its
-own writes, and the UPDATE is conditional. A phone with its screen off sends nothing, which looks the same from here as
-a phone without a connection.
-
-Judge assignments: a judge's account with assigned tables sees and enters only those, effective immediately.
+"""Judge assignments: a judge's account with assigned tables sees and enters only those, effective immediately.
 
 An account without an assignment judges every table, so a small club has nothing to set up; organizers always do. Judge
-passes carry their own tables (`passes`).
+passes carry their own tables (`judge_passes`).
+
+`note_phone` tracks when each judge's phone was last seen: its pages poll every two or three seconds. A row is written
+at most every twenty seconds per phone, over all requests and processes: each process remembers its own writes, and the
+UPDATE is conditional. A phone with its screen off sends nothing, like a phone without a connection.
 """
 
 import datetime
@@ -24,7 +22,6 @@ from tournament.club import judge_passes
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import Refused
 from tournament.journal import log as journal_log
-from tournament.journal import subjects
 from tournament.journal.actions import Action
 from tournament.models import AssignedTable, JudgeAssignment, JudgePhone, Official, TableMatch, Tournament, User
 from tournament.tournaments import opening
@@ -88,10 +85,10 @@ def assign(*, tournament: Tournament, user: User, tables: Collection[int] | None
     _name_tables(post, wanted or [])
     opening.touch(tournament)
     journal_log.write(
-        where=tournament,
-        by=by,
-        action=Action.ASSIGN_JUDGE,
-        subject=subjects.of(post),
+        tournament,
+        by,
+        Action.ASSIGN_JUDGE,
+        post,
         before={"tables": before},
         after={"tables": wanted},
         rows=[post],

@@ -29,7 +29,7 @@ from tournament.core import idempotency
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import TRIES, JudgePass, PassTable, TableMatch, Tournament, User
 from tournament.tournaments import opening
@@ -345,11 +345,4 @@ def _new_code() -> str:
 def _write(judge_pass: JudgePass, by: User | None, action: Action, **more: Any) -> None:
     """Write a journal entry and bump the version, so that open table lists reload."""
     opening.touch(judge_pass.tournament)
-    log.write(
-        where=judge_pass.tournament,
-        by=by,
-        action=action,
-        subject=subjects.of(judge_pass),
-        rows=[judge_pass],
-        **more,
-    )
+    log.write(judge_pass.tournament, by, action, judge_pass, rows=[judge_pass], **more)

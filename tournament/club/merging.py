@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournament.club import people as club_people
 from tournament.club.people import PHONE_TAIL
 from tournament.core.errors import Conflict, Refused
-from tournament.journal import log, row_hashes, subjects
+from tournament.journal import log, row_hashes
 from tournament.journal.actions import Action
 from tournament.models import (
     Club,
@@ -247,4 +247,4 @@ def _tell(
     """Write one line in a chain, with the row hashes of the moved rows that belong to it."""
     there = set(row_hashes.names_of(where))
     rows = [row for group in moved.values() for row in group if row_hashes.row_name(row) in there]
-    log.write(where=where, by=by, action=Action.MERGE_PEOPLE, subject=subjects.of(keep), after=after, rows=rows)
+    log.write(where, by, Action.MERGE_PEOPLE, keep, after=after, rows=rows)

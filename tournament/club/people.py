@@ -1,9 +1,4 @@
-"""Search people by the words of a desk: part of a name, member number, registration number or phone number.
-
-Read people's results in tournaments that were played elsewhere.
-
-People of a club: create, update and find them, and set their membership status.
-"""
+"""People of a club: create, update and find them, and set their membership status."""
 
 import datetime
 import re
@@ -20,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable, search_key
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Club, MembershipStatus, PastResult, Person, Registration, Tournament, User
 
@@ -66,9 +61,7 @@ def add_person(*, club: Club, details: Details, by: User | None) -> Person:
             field="member_number",
         ) from error
     rows = [] if person.good_standing else [_note_standing(person, "", by)]  # the default needs no row
-    log.write(
-        where=club, by=by, action=Action.ADD_PERSON, subject=subjects.of(person), after={"kind": person.kind}, rows=rows
-    )
+    log.write(club, by, Action.ADD_PERSON, person, after={"kind": person.kind}, rows=rows)
     return person
 
 
@@ -99,14 +92,7 @@ def change_person(*, person: Person, details: Details, by: User | None) -> Perso
         raise Refused(message, field="member_number") from error
     if "good_standing" in changed:
         rows.append(_note_standing(person, "", by))
-    log.write(
-        where=person.club,
-        by=by,
-        action=Action.CHANGE_PERSON,
-        subject=subjects.of(person),
-        after={"changed": changed},
-        rows=rows,
-    )
+    log.write(person.club, by, Action.CHANGE_PERSON, person, after={"changed": changed}, rows=rows)
     return person
 
 
@@ -142,9 +128,7 @@ def set_standing(
     person.save(update_fields=["good_standing", "standing_since"])
     row = _note_standing(person, reason, by)
     after = {"good": good, "since": since.isoformat()}
-    log.write(
-        where=person.club, by=by, action=Action.SET_STANDING, subject=subjects.of(person), after=after, rows=[row]
-    )
+    log.write(person.club, by, Action.SET_STANDING, person, after=after, rows=[row])
     return row
 
 
@@ -196,13 +180,11 @@ def check_details(details: Details) -> None:
             raise Refused(_("This is not an e-mail address."), field="email") from error
 
 
-def find_people(*, club: Club, text: str, limit: int = 20) -> QuerySet[Person]:
-    """Return people whose name or number contains the text, without regard to accents and case: "naki" finds Ñaki."""
-    return matching(text).filter(club=club)[:limit]
-
-
 def matching(text: str) -> QuerySet[Person]:
-    """Like `find`, in all clubs and without a limit; everybody for an empty text."""
+    """Return people whose name or number contains the text, without regard to accents and case; all for an empty text.
+
+    "naki" finds Ñaki.
+    """
     wanted = Q()
     for word in search_key(text)[:LONGEST_SEARCH].split()[:6]:  # at most six words: bounds the query
         wanted &= Q(search_key__contains=word) | Q(member_number=word)

@@ -1,9 +1,7 @@
-"""Document branding of a club: paper size, colour and logo.
+"""Settings of a club: the default language of its pages, and its document branding (paper size, colour and logo).
 
 An uploaded logo is re-encoded. Its file is kept while a document names it, because documents are rendered from
 snapshots.
-
-The default language of a club's pages.
 """
 
 import hashlib
@@ -11,14 +9,13 @@ import re
 from typing import Any, Final
 
 from django.conf import settings
-from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.core import version_cache
 from tournament.core.errors import Refused
-from tournament.core.images import redraw
+from tournament.core.images import redraw, store, stored
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.models import Club, Document, Tournament, User
@@ -39,14 +36,7 @@ def choose_language(*, club: Club, language: str, by: User | None) -> Club:
         return club
     before, club.language = club.language, language
     club.save(update_fields=["language"])
-    log.write(
-        where=club,
-        by=by,
-        action=Action.CLUB_LANGUAGE,
-        subject=subjects.CLUB,
-        before={"language": before},
-        after={"language": language},
-    )
+    log.write(club, by, Action.CLUB_LANGUAGE, subjects.CLUB, before={"language": before}, after={"language": language})
     forget_language(club)
     return club
 
@@ -118,8 +108,7 @@ def put_logo(*, club: Club, content: bytes, by: User | None) -> Club:
     """Set the logo on the club's documents, replacing the old one. Refused unless it is a PNG, JPEG or WebP."""
     drawn = redraw(content, within=LARGEST).content  # outside the transaction: decoding is slow
     digest = hashlib.sha256(drawn).hexdigest()
-    if not default_storage.exists(_file(digest)):
-        default_storage.save(_file(digest), ContentFile(drawn))
+    store(_file(digest), drawn)
     return _keep(club, {"logo": digest}, by)
 
 
@@ -133,14 +122,8 @@ def logo_bytes(digest: str) -> bytes | None:
 
     A document imported from another installation can name logos that are not here.
     """
-    if not DIGEST.fullmatch(digest):
-        return None
-    try:
-        with default_storage.open(_file(digest)) as file:
-            content = bytes(file.read())
-    except FileNotFoundError:
-        return None
-    return content if hashlib.sha256(content).hexdigest() == digest else None
+    content = stored(_file(digest)) if DIGEST.fullmatch(digest) else None
+    return content if content is not None and hashlib.sha256(content).hexdigest() == digest else None
 
 
 @transaction.atomic
@@ -154,7 +137,7 @@ def _keep(club: Club, changed: dict[str, str], by: User | None) -> Club:
     for name, value in after.items():
         setattr(club, name, value)
     club.save(update_fields=list(after))
-    log.write(where=club, by=by, action=Action.CLUB_LOOK, subject=subjects.CLUB, before=before, after=after)
+    log.write(club, by, Action.CLUB_LOOK, subjects.CLUB, before=before, after=after)
     if old := before.get("logo"):
         transaction.on_commit(lambda: _forget(old))
     return club

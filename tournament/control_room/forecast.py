@@ -1,9 +1,7 @@
-"""The forecast: when tables, rounds, brackets and the day end, and what delays them (docs/forecast.md).
+"""The forecast as times: when tables, rounds, brackets and the day end, and what delays them (docs/forecast.md).
 
-The estimator, `tournament.control_room.estimator.estimate`, is pure; this package reads its input from the database
-and converts its output to times. A forecast never changes anything, and no step depends on one.
-
-The forecast as times, and as plain data that processes can share.
+The estimator is pure; `forecast_input` reads its input from the database, and this module converts its output to times
+and to plain data that processes share. A forecast never changes anything, and no step depends on one.
 """
 
 import datetime

@@ -1,6 +1,4 @@
-"""The judges' phones: which were seen, and which are missed at a table in play.
-
-Needs of the organizer, most urgent first: each with one sentence and one action.
+"""Needs of the organizer, most urgent first, each with one sentence and one action; missed phones of judges are one.
 
 Needs are derived from the stored data on every read; none is ticked off. A need disappears with its cause.
 """

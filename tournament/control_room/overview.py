@@ -1,8 +1,6 @@
-"""The control room: what is going on and what needs the organizer, derived from the stored data.
+"""The control room: the stage of each bracket, the next step of the day, and what needs the organizer.
 
-It is read-only, and takes the same number of queries for four tables and for forty.
-
-The stage of each bracket, and the next step of the day.
+It is read-only, derived from the stored data, and takes the same number of queries for four tables and for forty.
 """
 
 import datetime

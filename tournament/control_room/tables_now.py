@@ -1,8 +1,6 @@
-"""Each table in play as the control room shows it: progress, time since the last hand, problems.
+"""The tables in play as the control room shows them: progress, pace, problems, and the sheets that wait for approval.
 
-Read matches with everything that a line about them shows, with a fixed number of queries.
-
-Sheets that wait for a sign-off or second check, and the people who can give it.
+The number of queries does not grow with the number of tables.
 """
 
 import datetime
@@ -30,12 +28,6 @@ from tournament.models import (
     Tournament,
     User,
 )
-
-
-def with_names(table_matches: QuerySet[TableMatch]) -> QuerySet[TableMatch]:
-    """Return the same matches with divisions, matches, teams and players prefetched, by table."""
-    return tables.with_names(table_matches.select_related("tournament")).order_by("table", "pk")
-
 
 NAMED = 8  # officials; if more may check, the first ones are enough
 
@@ -81,7 +73,7 @@ def _for_teams(tournament: Tournament) -> list[Waiting]:
     given = set(signed)
     return [
         Waiting(one, [team for side, team in _sides(one) if (one.pk, side) not in given], [], 0, [], corrected=False)
-        for one in with_names(signing)
+        for one in _by_table(signing)
     ]
 
 
@@ -89,7 +81,7 @@ def _for_officials(tournament: Tournament) -> list[Waiting]:
     ended = tournament.table_matches.exclude(state=TableMatch.State.PLAYING)
     # A finished sheet waits again after a correction.
     candidates = ended.exclude(state=TableMatch.State.FINISHED) | ended.filter(corrections__isnull=False)
-    known = with_names(candidates.distinct()).prefetch_related("entries__entered_by", "corrections")
+    known = _by_table(candidates.distinct()).prefetch_related("entries__entered_by", "corrections")
     waiting = [table_match for table_match in known if second_check.is_waiting(table_match)]
     if not waiting:
         return []
@@ -109,6 +101,10 @@ def _for_officials(tournament: Tournament) -> list[Waiting]:
         )
         for one in waiting
     ]
+
+
+def _by_table(table_matches: QuerySet[TableMatch]) -> QuerySet[TableMatch]:
+    return tables.with_names(table_matches.select_related("tournament")).order_by("table", "pk")
 
 
 def _sides(table_match: TableMatch) -> list[tuple[str, Team]]:
@@ -165,7 +161,7 @@ def tables_now(
     now: datetime.datetime,
 ) -> list[TableNow]:
     """Return all tables in play, by number. `alerts`: those of the forecast."""
-    playing = list(with_names(tournament.table_matches.exclude(state=TableMatch.State.FINISHED)))
+    playing = list(_by_table(tables.live(tournament)))
     sheets = _sheets(playing)
     names = tables.names(tournament)
     calls, differing = defaultdict(list), defaultdict(list)

@@ -61,9 +61,7 @@ def status_of_teams(tournament: Tournament) -> dict[int, TeamStatus]:
     }
     for ahead, waits in enumerate(seating.waiting(tournament), start=1):
         text = _("Waits for a table, number {ahead} in the queue").format(ahead=ahead)
-        places |= {
-            side.number: TeamStatus(text) for side in (waits.match.first, waits.match.second) if side is not None
-        }
+        places |= dict.fromkeys(waits.match.numbers, TeamStatus(text))
     return places | _at_tables(tournament)
 
 
@@ -121,7 +119,7 @@ def _still_in(bracket: Bracket, matches: Sequence[Match], numbers: Iterable[int]
     )
     if grows and (open_ones or selectors.needs_next_stage(bracket)):
         return set(numbers)
-    return {side.number for match in open_ones for side in (match.first, match.second) if side is not None}
+    return {number for match in open_ones for number in match.numbers}
 
 
 def _last_lost(matches: Iterable[Match]) -> dict[int, Match]:
@@ -129,7 +127,7 @@ def _last_lost(matches: Iterable[Match]) -> dict[int, Match]:
     lost: dict[int, Match] = {}
     for match in sorted(matches, key=lambda match: (match.round, match.number)):
         if match.decided in ENDED:
-            for side in (match.first, match.second):
-                if side is not None and side != match.winner:
+            for side in match.sides:
+                if side != match.winner:
                     lost[side.number] = match
     return lost

@@ -3,19 +3,14 @@
 Tables in `CLOSED` can be changed until a row is closed.
 """
 
-from collections.abc import Iterable
-
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-FIRST = (
+CLOSED = {"tournament_cashsession": "closed_at"}  # protected once this column is set
+TABLES = (
     "tournament_sheetentry",
     "tournament_payment",
     "tournament_lottery",
     "tournament_journalline",
-)
-CLOSED = {"tournament_cashsession": "closed_at"}  # protected once this column is set
-TABLES = (
-    *FIRST,
     "tournament_signoff",
     "tournament_correction",
     "tournament_friendlyentry",
@@ -36,8 +31,8 @@ TABLES = (
 )
 
 
-def install(connection: BaseDatabaseWrapper, tables: Iterable[str] = TABLES) -> list[str]:
-    """Return the SQL that creates the triggers, for SQLite and PostgreSQL; a migration passes its own tables."""
+def install(connection: BaseDatabaseWrapper) -> list[str]:
+    """Return the SQL that creates the triggers, for SQLite and PostgreSQL."""
     if connection.vendor == "postgresql":
         return [
             # 23514 is check_violation: Django raises IntegrityError, as for SQLite's ABORT.
@@ -46,25 +41,25 @@ def install(connection: BaseDatabaseWrapper, tables: Iterable[str] = TABLES) -> 
             *(
                 f"CREATE TRIGGER {table}_append_only BEFORE UPDATE OR DELETE ON {table} "
                 f"FOR EACH ROW {_when(table)}EXECUTE FUNCTION capicu_append_only()"
-                for table in tables
+                for table in TABLES
             ),
         ]
     return [
         f"CREATE TRIGGER {table}_no_{verb.lower()} BEFORE {verb} ON {table} {_when(table)}"
         f"BEGIN SELECT RAISE(ABORT, 'append-only table {table}'); END"
-        for table in tables
+        for table in TABLES
         for verb in ("UPDATE", "DELETE")
     ]
 
 
-def remove(connection: BaseDatabaseWrapper, tables: Iterable[str] = TABLES) -> list[str]:
-    """Return the SQL that drops the triggers; the PostgreSQL function is dropped with the first tables."""
+def remove(connection: BaseDatabaseWrapper) -> list[str]:
+    """Return the SQL that drops the triggers and, on PostgreSQL, their function."""
     if connection.vendor == "postgresql":
         return [
-            *(f"DROP TRIGGER {table}_append_only ON {table}" for table in tables),
-            *(["DROP FUNCTION capicu_append_only()"] if set(FIRST) <= set(tables) else []),
+            *(f"DROP TRIGGER {table}_append_only ON {table}" for table in TABLES),
+            "DROP FUNCTION capicu_append_only()",
         ]
-    return [f"DROP TRIGGER {table}_no_{verb}" for table in tables for verb in ("update", "delete")]
+    return [f"DROP TRIGGER {table}_no_{verb}" for table in TABLES for verb in ("update", "delete")]
 
 
 def _when(table: str) -> str:

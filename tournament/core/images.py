@@ -1,4 +1,4 @@
-"""Re-encode an uploaded picture, so that no byte of the upload is served.
+"""Uploaded pictures: re-encoded, so that no byte of the upload is served, and stored as files.
 
 This removes anything hidden in or after it: scripts, an appended file, the location of a photograph.
 """
@@ -7,6 +7,8 @@ import io
 from dataclasses import dataclass
 from typing import Final
 
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from django.utils.translation import gettext as _
 from PIL import Image, ImageOps
 
@@ -47,6 +49,20 @@ def redraw(content: bytes, *, within: tuple[int, int] = SCREEN) -> Drawn:
     out = io.BytesIO()
     paper.save(out, "JPEG", quality=QUALITY, subsampling=0, optimize=True)
     return Drawn(out.getvalue(), *paper.size)
+
+
+def store(name: str, content: bytes) -> str:
+    """Store a picture under a name with its digest, so that identical ones share one file; returns the name."""
+    return name if default_storage.exists(name) else default_storage.save(name, ContentFile(content))
+
+
+def stored(name: str) -> bytes | None:
+    """Return a stored picture; None if its file is missing, for example after restoring only the database."""
+    try:
+        with default_storage.open(name) as file:
+            return bytes(file.read())
+    except FileNotFoundError:
+        return None
 
 
 def _upright(content: bytes, within: tuple[int, int]) -> Image.Image:

@@ -1,9 +1,8 @@
-"""Start a round: each ready match gets a table and seats by lot (SACI rule 5), or waits for a table.
+"""Start rounds and seat their matches: each gets a table and seats by lot (SACI rule 5), or waits for a table.
 
-The queue for tables when they are short: a free table goes to the next match at once, in a fair order.
-
-First come matches that must leave a table out of order. Then the divisions take turns, starting with the one that got
-a table longest ago, so that none starves another; within a division the lot of its round decides.
+A free table goes to the next match at once, in a fair order: first come matches that must leave a table out of order.
+Then the divisions take turns, starting with the one that got a table longest ago, so that none starves another; within
+a division the lot of its round decides.
 """
 
 import datetime
@@ -22,7 +21,7 @@ from brackets.models import Bracket, Match
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import tables as hall_tables
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import holding
 from tournament.models import Division, Round, TableMatch, Tournament, User
@@ -96,10 +95,10 @@ def seat_at(table_match: TableMatch, table: int, by: User | None) -> None:
     table_match.save(update_fields=["table", "been_at", "called_at", "called_by"])
     opening.touch(table_match.tournament)
     log.write(
-        where=table_match.tournament,
-        by=by,
-        action=Action.MOVE_MATCH,
-        subject=subjects.of(table_match),
+        table_match.tournament,
+        by,
+        Action.MOVE_MATCH,
+        table_match,
         before={"table": left},
         after={"table": table},
         rows=[table_match],
@@ -110,10 +109,10 @@ def _seat(one: Waiting, table: int, by: User | None) -> TableMatch:
     table_match = hall_tables.seat(one.round, one.match, table, by)
     opening.touch(table_match.tournament)
     log.write(
-        where=table_match.tournament,
-        by=by,
-        action=Action.SEAT_MATCH,
-        subject=subjects.of(table_match),
+        table_match.tournament,
+        by,
+        Action.SEAT_MATCH,
+        table_match,
         after={"table": table},
         rows=[table_match],
     )
@@ -184,10 +183,10 @@ def start_round(*, division: Division, by: User | None, seed: bytes | None = Non
     waits = {"waiting": len(matches) - len(table_matches)} if len(table_matches) < len(matches) else {}
     until = {"play_at": play_at.isoformat()} if play_at is not None else {}
     log.write(
-        where=tournament,
-        by=by,
-        action=Action.START_ROUND,
-        subject=subjects.of(round_),
+        tournament,
+        by,
+        Action.START_ROUND,
+        round_,
         after={"matches": len(matches), "seed": round_.seed, **waits, **until},
         rows=[round_, *table_matches],
     )

@@ -1,6 +1,6 @@
-"""Move a match to another table, and call its teams. Its sheet, URL and printed code stay the same.
+"""Changes to tables by officials: a name, out of order, in order again; and moving or calling the match at a table.
 
-Changes to a table by officials: its name, out of order, in order again.
+A moved match keeps its sheet, URL and printed code.
 """
 
 import datetime
@@ -16,7 +16,7 @@ from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.hall import seating, tables
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import HallTable, TableMatch, Tournament, User
 from tournament.tournaments import opening
@@ -85,16 +85,7 @@ def _keep(
 ) -> None:
     table.save()
     opening.touch(table.tournament)
-    log.write(
-        where=table.tournament,
-        by=by,
-        action=action,
-        subject=subjects.of(table),
-        before=before,
-        after=after,
-        reason=reason,
-        rows=[table],
-    )
+    log.write(table.tournament, by, action, table, before=before, after=after, reason=reason, rows=[table])
 
 
 ONE_TAP = datetime.timedelta(seconds=10)
@@ -136,10 +127,10 @@ def call(*, table_match: TableMatch, by: User | None) -> TableMatch:
     table_match.save(update_fields=["called_at", "called_by"])
     opening.touch(tournament)
     log.write(
-        where=tournament,
-        by=by,
-        action=Action.CALL_MATCH,
-        subject=subjects.of(table_match),
+        tournament,
+        by,
+        Action.CALL_MATCH,
+        table_match,
         after={"table": table_match.table},
         rows=[table_match],
     )

@@ -1,7 +1,4 @@
-"""The tables of the hall: their numbers, state and current matches.
-
-Seat teams by lot (SACI rule 5): the side of the table, and the order of partners.
-"""
+"""The tables of the hall: their numbers, state and current matches; and the seats at a table, by lot (SACI rule 5)."""
 
 import datetime
 from dataclasses import dataclass
@@ -11,7 +8,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from brackets import lottery
-from brackets.lottery import listing
 from brackets.models import Match
 from tournament.core.errors import Conflict, Refused
 from tournament.models import HallTable, Registration, Round, Seat, TableMatch, Team, Tournament, User
@@ -23,9 +19,9 @@ def seat(round_: Round, match: Match, table: int, by: User | None) -> TableMatch
     Both the team on seats 0 and 2 and the first partner of each team are drawn by lot.
     """
     tournament, seed = round_.division.tournament, bytes.fromhex(round_.seed)
-    numbers = [entrant.number for entrant in (match.first, match.second) if entrant is not None]
     # The purpose is part of the lot, so that one seed gives independent results for tables, sides and seats.
-    sides = lottery.order(seed, f"sides of match {match.number}", [f"team {number}" for number in numbers])
+    labels = [lottery.team_label(number) for number in match.numbers]
+    sides = lottery.order(seed, f"sides of match {match.number}", labels)
     teams = [Team.objects.get(tournament=tournament, number=int(side.split()[1])) for side in sides]
     table_match = TableMatch.objects.create(
         tournament=tournament,
@@ -41,6 +37,13 @@ def seat(round_: Round, match: Match, table: int, by: User | None) -> TableMatch
         for place, registration in enumerate(_in_lots_order(team, seed)):
             Seat.objects.create(table_match=table_match, seat=side + 2 * place, registration=registration)
     return table_match
+
+
+def annul(table_match: TableMatch) -> None:
+    """Annul a whole sheet: it stays stored and counts nowhere. Clients that show it must reload."""
+    table_match.annulled_at = timezone.now()
+    table_match.version += 1
+    table_match.save(update_fields=["annulled_at", "version"])
 
 
 def exchange(*, table_match: TableMatch, out: Team, into: Team) -> None:
@@ -63,7 +66,7 @@ def players(table_match: TableMatch) -> list[Registration]:
 def _in_lots_order(team: Team, seed: bytes) -> list[Registration]:
     """Return the partners of a team in the order of the lot."""
     # Sorted labels make the lot independent of the order of rows.
-    players = {listing.label(player.registration.number): player.registration for player in team.players.all()}
+    players = {lottery.label(player.registration.number): player.registration for player in team.players.all()}
     return [players[name] for name in lottery.order(seed, f"seats of team {team.number}", sorted(players))]
 
 
@@ -186,14 +189,5 @@ def _states(tournament: Tournament) -> list[Table]:
 
 
 def _table(number: int, said: HallTable | None, table_match: TableMatch | None, beyond: bool) -> Table:
-    if said is None:
-        return Table(number, table_match=table_match, beyond=beyond)
-    return Table(
-        number=number,
-        name=said.name,
-        out_of_order_at=said.out_of_order_at,
-        reason=said.reason,
-        vacate=said.vacate,
-        table_match=table_match,
-        beyond=beyond,
-    )
+    row = said or HallTable(number=number)
+    return Table(number, row.name, row.out_of_order_at, row.reason, row.vacate, table_match, beyond)

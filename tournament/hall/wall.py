@@ -1,13 +1,9 @@
-"""Add a sponsor's picture to the wall, and remove it.
-
-The wall display, controlled by the organizer: its rotating scenes, a pinned scene, a message for the hall.
-"""
+"""The wall display, controlled by the organizer: scenes, a pinned scene, a message for the hall, sponsors' pictures."""
 
 import hashlib
 from collections.abc import Sequence
 from typing import Final
 
-from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import transaction
 from django.db.models import Max, QuerySet
@@ -16,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, Refused
-from tournament.core.images import Drawn, redraw
+from tournament.core.images import Drawn, redraw, store
 from tournament.core.names import is_readable
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
@@ -65,9 +61,7 @@ def steer(
         return wall
     wall.save()
     opening.touch(tournament)
-    log.write(
-        where=tournament, by=by, action=Action.STEER_WALL, subject=subjects.WALL, before=before, after=_told(wall)
-    )
+    log.write(tournament, by, Action.STEER_WALL, subjects.WALL, before=before, after=_told(wall))
     return wall
 
 
@@ -149,7 +143,7 @@ def _hang(tournament: Tournament, name: str, drawn: Drawn, by: User | None) -> W
         tournament=tournament,
         number=numbers + 1,
         name=name,
-        file=_kept(digest, drawn.content),
+        file=store(f"sponsors/{digest}.jpg", drawn.content),
         sha256=digest,
         width=drawn.width,
         height=drawn.height,
@@ -179,31 +173,10 @@ def pictures(tournament: Tournament) -> QuerySet[WallPicture]:
     return WallPicture.objects.filter(tournament=tournament, removed_at=None)
 
 
-def bytes_of(picture: WallPicture) -> bytes | None:
-    """Return the file's content; None if the file is missing, for example after restoring only the database."""
-    try:
-        with default_storage.open(picture.file) as file:
-            return bytes(file.read())
-    except FileNotFoundError:
-        return None
-
-
-def _kept(digest: str, content: bytes) -> str:
-    """Store the file under its digest, so that identical pictures share one file, and return its name."""
-    name = f"sponsors/{digest}.jpg"
-    return name if default_storage.exists(name) else default_storage.save(name, ContentFile(content))
-
-
 def _forget(file: str) -> None:
     if not WallPicture.objects.filter(file=file, removed_at=None).exists():
         default_storage.delete(file)
 
 
 def _note(picture: WallPicture, action: Action, by: User | None) -> None:
-    log.write(
-        where=picture.tournament,
-        by=by,
-        action=action,
-        subject=subjects.of(picture),
-        after={"sha256": picture.sha256},
-    )
+    log.write(picture.tournament, by, action, picture, after={"sha256": picture.sha256})

@@ -10,13 +10,13 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.db.models import Model, QuerySet
 from django.utils import timezone
 
 from tournament.core.database.prepared_queries import KEY, Insert, Prepared
-from tournament.journal import natural_keys, row_hashes
+from tournament.journal import natural_keys, row_hashes, subjects
 from tournament.journal.actions import Action
 from tournament.journal.subjects import Subject
 from tournament.models import Club, JournalLine, Tournament, User
@@ -54,17 +54,26 @@ class Head:
         return " ".join(self.digits[start : start + 4] for start in range(0, len(self.digits), 4))
 
 
+class Phone(NamedTuple):
+    """What a phone says of itself: its label ("" if unknown), and the time on its clock (None if not sent)."""
+
+    label: str = ""
+    clock: datetime.datetime | None = None
+
+
+NO_PHONE: Final = Phone()
+
+
 def write(
-    *,
     where: Tournament | Club,
     by: User | None,
     action: Action,
-    subject: Subject,
+    subject: Subject | Model,
+    *,
     before: Mapping[str, Any] | None = None,
     after: Mapping[str, Any] | None = None,
     reason: str = "",
-    device: str = "",
-    phone_at: datetime.datetime | None = None,
+    phone: Phone = NO_PHONE,
     rows: Iterable[Model] = (),
     as_held: Iterable[Model] = (),
     gone: Iterable[Model] = (),
@@ -72,12 +81,12 @@ def write(
 ) -> JournalLine:
     """Append one line to the tournament's chain, or to the club's own. Call it inside the change's transaction.
 
-    `rows`: all rows that the change wrote or is read from, in their final state. The line carries their row hashes, so
-    that verification finds a row altered outside the journal. `as_held`: such rows as the step holds them, where those
-    cannot be stale (`row_hashes`). `gone`: deleted rows, each still with its key; the line marks them as gone.
-    `last`: number and hash of the newest line, if the step has read it under the lock that keeps others from writing
-    here. `device` and `phone_at` are what a phone says of itself and its clock: stored as sent if valid, and never a
-    reason to refuse a change.
+    `subject`: what the line is about, or the row that it is about (`subjects.of`). `rows`: all rows that the change
+    wrote or is read from, in their final state. The line carries their row hashes, so that verification finds a row
+    altered outside the journal. `as_held`: such rows as the step holds them, where those cannot be stale
+    (`row_hashes`). `gone`: deleted rows, each still with its key; the line marks them as gone. `last`: number and hash
+    of the newest line, if the step has read it under the lock that keeps others from writing here. `phone`: stored
+    as sent if valid, and never a reason to refuse a change.
     """
     if last is None:
         lock(where)
@@ -90,12 +99,12 @@ def write(
         at=timezone.now(),
         actor=str(by.pseudonym) if by else "",
         action=action.value,
-        subject=subject,
+        subject=subjects.of(subject) if isinstance(subject, Model) else subject,
         before=dict(before or {}),
         after=dict(after or {}),
         reason=reason[:300],
-        device=device_label(device),
-        phone_at=_in_utc(phone_at),
+        device=device_label(phone.label),
+        phone_at=_in_utc(phone.clock),
         rows=row_hashes.row_hashes(rows, known, as_held)
         | {row_hashes.row_name(row, known): row_hashes.GONE for row in gone},
         previous=previous,

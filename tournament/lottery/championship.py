@@ -1,9 +1,8 @@
-"""The bracket winners meet in the championship: SACI rule 3; rules.md A9 and A10.
+"""The championship, in which the bracket winners meet: SACI rule 3; rules.md A9 and A10.
 
-Between two of them only sides are left to chance. The championship's lots follow from those of the brackets, which were
-public before the first hand, so that it needs no ceremony and leaves nobody a choice.
-
-Withdrawals: which teams have left, and keeping them out of a bracket that opens later.
+Between two winners only sides are left to chance. The championship's lots follow from those of the brackets, which were
+public before the first hand, so that it needs no ceremony and leaves nobody a choice. Teams that have left are kept out
+of a bracket that opens later.
 """
 
 import hashlib
@@ -14,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from brackets import lottery, selectors, services
 from brackets.models import Bracket, Entrant, Match
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import next_stage, teams
 from tournament.models import Division, Lottery, Registration, Team, Tournament, User, Withdrawal
@@ -54,13 +53,7 @@ def keep_out(*, tournament: Tournament, by: User | None) -> list[Match]:
     for entrant in found.order_by("pk"):
         changed = services.take_out(bracket=entrant.bracket, number=entrant.number)
         rows.update({("match", match.pk): match for match in changed})
-        log.write(
-            where=tournament,
-            by=by,
-            action=Action.KEEP_OUT,
-            subject=subjects.of(entrant),
-            rows=[entrant.bracket, *changed],
-        )
+        log.write(tournament, by, Action.KEEP_OUT, entrant, rows=[entrant.bracket, *changed])
     return list(rows.values())
 
 
@@ -98,10 +91,10 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
         drawn_by=by,
     )
     log.write(
-        where=tournament,
-        by=by,
-        action=Action.OPEN_CHAMPIONSHIP,
-        subject=subjects.of(division),
+        tournament,
+        by,
+        Action.OPEN_CHAMPIONSHIP,
+        division,
         after={"teams": [team.number for team in winners], "seed": seed},
         rows=[record, *teams.rows_of(division)],
     )
@@ -157,7 +150,7 @@ def close_championship(*, tournament: Tournament, by: User | None) -> None:
     division.bracket = None
     division.save(update_fields=["bracket"])
     opening.touch(tournament)
-    log.write(where=tournament, by=by, action=Action.CLOSE_CHAMPIONSHIP, subject=subjects.of(division), rows=[division])
+    log.write(tournament, by, Action.CLOSE_CHAMPIONSHIP, division, rows=[division])
 
 
 def pool_winners(tournament: Tournament) -> list[Team] | None:

@@ -1,11 +1,10 @@
-"""The tiles drawn in the hall, typed one by one in public; the newest can be removed, which stays visible.
+"""The server's commitment and the hall's tiles: the two inputs of a lottery's seed besides the entry list.
 
-The server's chain of secrets. Only this module reads `DrawSecret`.
+The commitment to the next secret of a chain is published after the time for objections and before any tile. Only this
+module reads `DrawSecret`. When its row is gone, unreadable, or no longer matches what was published, the secret is
+lost: its value is then "", as the rules of every lottery announce.
 
-It returns a commitment, or the secret of a lottery at the moment of that lottery. When the row is gone, unreadable, or
-no longer matches what was published, the secret is lost: its value is then "", as the rules of every lottery announce.
-
-Publish the commitment to the server's secret, after the time for objections and before any tile.
+Tiles are typed one by one in public as the hall draws them; the newest can be removed, which stays visible.
 """
 
 import datetime
@@ -20,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from brackets import lottery
 from tournament.core.errors import Conflict, Refused
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import entry_list
 from tournament.models import Commitment, Division, DrawSecret, EntryList, TileMove, User
@@ -96,10 +95,10 @@ def commit(
     )
     opening.touch(tournament)
     log.write(
-        where=tournament,
-        by=by,
-        action=Action.COMMIT_DRAW,
-        subject=subjects.of(division),
+        tournament,
+        by,
+        Action.COMMIT_DRAW,
+        division,
         after={"list": closed.number, "commitment": row.commitment, "anchor": row.anchor, "link": link},
         rows=[row],
     )
@@ -197,22 +196,20 @@ def take_back_tile(*, division: Division, moves: int, by: User | None) -> Drawn:
 
 def _note(moves: Sequence[TileMove], division: Division, by: User | None, action: Action) -> None:
     log.write(
-        where=division.tournament,
-        by=by,
-        action=action,
-        subject=subjects.of(division),
+        division.tournament,
+        by,
+        action,
+        division,
         after={"tiles": " ".join(move.tile for move in moves), "move": moves[0].number},
         rows=moves,
     )
 
 
 def _read(typed: str, before: Drawn) -> Sequence[str]:
-    read, defects = lottery.read_tiles(typed, None)
+    read, defects = lottery.read_tiles(typed)
     found = [f"{high}-{low}" for high, low in read]
-    for defect in defects:
-        # Tiles come one by one, so a part of the set is no error here.
-        if defect.code not in ("too-few", "count"):
-            raise Refused(_wrong(defect), field="tiles", code=f"tiles-{defect.code}")
+    if defects:
+        raise Refused(_wrong(defects[0]), field="tiles", code=f"tiles-{defects[0].code}")
     for tile in found:
         if tile in before.tiles:
             raise Refused(_twice(tile), field="tiles", code="tiles-twice")

@@ -1,8 +1,6 @@
-"""Remove the name of an erased person from the entry lists of lotteries; number and ticket stay.
+"""Entry lists: close that of a division for its lottery, or reopen it (SACI rule 2).
 
-What the steps of a lottery share: the locks, and the entry list that waits for its lottery.
-
-Close the entry list of a division for its lottery, or reopen it: SACI rule 2.
+Also what the steps of a lottery share: the locks, the list that waits, and the reason that officials give.
 """
 
 import datetime
@@ -16,7 +14,7 @@ from brackets import lottery
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import teams as lottery_teams
 from tournament.lottery import terms
@@ -99,10 +97,10 @@ def close_list(
     closed = _write(tournament, division, lines, rules, requested_for, by, now or timezone.now())
     opening.touch(tournament)
     log.write(
-        where=tournament,
-        by=by,
-        action=Action.CLOSE_LIST,
-        subject=subjects.of(division),
+        tournament,
+        by,
+        Action.CLOSE_LIST,
+        division,
         after={"list": closed.number, "players": len(listed), "hash": closed.list_hash, "rules": rules},
         rows=[closed],
     )
@@ -117,10 +115,10 @@ def reopen_list(*, division: Division, reason: str, by: User | None) -> Reopenin
     row = Reopening.objects.create(entry_list=closed, reason=reason_of(reason), reopened_by=by)
     opening.touch(tournament)
     log.write(
-        where=tournament,
-        by=by,
-        action=Action.REOPEN_LIST,
-        subject=subjects.of(division),
+        tournament,
+        by,
+        Action.REOPEN_LIST,
+        division,
         after={"list": closed.number, "tiles": closed.tile_moves.count()},
         reason=row.reason,
         rows=[row],

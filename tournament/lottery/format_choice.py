@@ -81,10 +81,10 @@ def _note(
     opening.touch(tournament)  # public pages name the format
     key, options = chosen_for(tournament, subject)
     log.write(
-        where=tournament,
-        by=by,
-        action=Action.CHOOSE_FORMAT,
-        subject=subjects.Subject(subject),
+        tournament,
+        by,
+        Action.CHOOSE_FORMAT,
+        subjects.Subject(subject),
         before=before,
         after={"format": key, "options": options},
         rows=[row],

@@ -1,9 +1,6 @@
-"""The lottery makes teams and their places in the bracket; the bracket winners meet in the championship.
+"""Hold a lottery: reveal the secret and compute the result; everything is published at the same moment.
 
-SACI rules 2, 3 and 4; rules.md A9 and A10. The steps are in `tournament.drawing`, in the order of the ceremony; other
-modules call them here. Anyone with the record of a lottery can repeat it (docs/lottery.md).
-
-Reveal the secret and run the lottery: everything is published at the same moment.
+SACI rules 2, 3 and 4; rules.md A9 and A10. Anyone with the record of a lottery can repeat it (docs/lottery.md).
 """
 
 import hashlib
@@ -16,7 +13,7 @@ from django.utils.translation import gettext as _
 from brackets import lottery
 from brackets.models import Bracket
 from tournament.core.errors import Conflict, Refused
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import championship, commitment, entry_list
 from tournament.lottery import record as lottery_record
@@ -75,10 +72,10 @@ def _draw(closed: EntryList, secret: str, typed: str, by: User | None) -> Lotter
     drawn = _kept(closed, record, sorted(listed), bracket, by)
     Ceremony.objects.create(lottery=drawn)
     log.write(
-        where=division.tournament,
-        by=by,
-        action=Action.DRAW,
-        subject=subjects.of(division),
+        division.tournament,
+        by,
+        Action.DRAW,
+        division,
         after={
             "list": closed.number,
             "players": len(listed),

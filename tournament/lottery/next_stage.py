@@ -1,12 +1,8 @@
 """Next stage: extends a bracket that its format cannot plan ahead (next Swiss round, the knock-out after groups).
 
-`brackets` knows no points, so the ranking is computed here (`ranking`) and passed on; its lots come from the seed of
-the lottery. Call it inside a change's transaction, with the tournament locked.
-
-Ranks of teams in a bracket, computed from matches and sheets and never stored.
-
-A format needs them before its next stage (`brackets.selectors.to_rank`): brackets know no points. The order is that of
-`scoring.rankings.ranked`; the final tie-break is a lot derived from the published seed of the lottery.
+`brackets` knows no points, so the ranks of its teams are computed here from matches and sheets, and never stored before
+the end. Their order is that of `scoring.rankings.ranked`; the final tie-break is a lot derived from the published seed
+of the lottery. Call it inside a change's transaction, with the tournament locked.
 """
 
 from collections.abc import Collection, Iterable
@@ -17,7 +13,7 @@ from brackets.models import Bracket, Decided, Entrant, Match
 from scoring import rankings
 from scoring.ruleset import Ruleset
 from tournament.core import rule_systems
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Division, Format, TableMatch, Tournament, User, naming
 from tournament.models.naming import GROUP
@@ -85,7 +81,7 @@ def tables(division: Division) -> list[tuple[str, tuple[rankings.Standing, ...]]
         if match.part.startswith(GROUP):
             groups.setdefault(match.part, []).append(match)
     return [
-        (part, _table(division, {side.pk: side for one in played for side in _sides(one)}.values(), played))
+        (part, _table(division, {side.pk: side for one in played for side in one.sides}.values(), played))
         for part, played in groups.items()
     ]
 
@@ -111,7 +107,7 @@ def _over(division: Division, matches: Iterable[Match]) -> tuple[list[rankings.M
     ruleset = opening.rules_of(division.tournament)
     results, byes = list[rankings.MatchResult](), list[int]()
     for match in over:
-        sides = _sides(match)
+        sides = match.sides
         # A bye has no opponent and therefore no result.
         if match.decided == Decided.BYE:
             byes += [side.number for side in sides]
@@ -121,12 +117,8 @@ def _over(division: Division, matches: Iterable[Match]) -> tuple[list[rankings.M
     return results, byes
 
 
-def _sides(match: Match) -> list[Entrant]:
-    return [side for side in (match.first, match.second) if side is not None]
-
-
 def _without_sheet(match: Match) -> rankings.MatchResult:
-    first, second = (side.number for side in _sides(match))
+    first, second = match.numbers
     winner = match.winner.number if match.winner else None
     return rankings.MatchResult((first, second), (0, 0), 0, winner, walkover=True)
 
@@ -151,10 +143,10 @@ def start_next_stage(*, division: Division, by: User | None) -> list[Match]:
         bracket.refresh_from_db()
         opening.touch(division.tournament)
         log.write(
-            where=division.tournament,
-            by=by,
-            action=Action.GROW_BRACKET if new else Action.RANK_BRACKET,
-            subject=subjects.of(division),
+            division.tournament,
+            by,
+            Action.GROW_BRACKET if new else Action.RANK_BRACKET,
+            division,
             after={"matches": [match.number for match in new]} if new else {"teams": bracket.ranked or []},
             rows=[bracket, *selectors.rows_of(bracket)],
         )

@@ -1,6 +1,6 @@
-"""Give a lottery up: it stays on the public page with the reason, and the next one uses the next secret.
+"""After a lottery: show its teams on the wall one by one, or give it up.
 
-How much of a lottery the hall has seen: the organizer taps, and the wall shows the next team.
+A lottery that was given up stays on the public page with the reason, and the next one uses the next secret.
 """
 
 from collections.abc import Sequence
@@ -103,10 +103,10 @@ def redraw(*, division: Division, reason: str, by: User | None, discard: bool = 
     rows = [row, *_annul(sheets), *_disband(division), *_unseat(tournament, division, by)]
     opening.touch(tournament)
     log.write(
-        where=tournament,
-        by=by,
-        action=Action.REDRAW,
-        subject=subjects.of(division),
+        tournament,
+        by,
+        Action.REDRAW,
+        division,
         before={"draw": drawn.attempt, "seed": drawn.seed},
         after={"discarded": row.discarded},
         reason=reason,

@@ -1,7 +1,4 @@
-"""Create teams, and put them on the places of a bracket by lot.
-
-The entrants of a lottery: players registered, paid and present (SACI rules 2 and 3).
-"""
+"""The entrants of a lottery (registered, paid and present: SACI rules 2 and 3), their teams, and the bracket by lot."""
 
 from collections.abc import Mapping, Sequence
 

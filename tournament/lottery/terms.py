@@ -1,6 +1,6 @@
-"""A club's wishes for the people of one list: partners and byes of the last year are looked up.
+"""The rules of one lottery: what an organizer sets before the list closes, and what the hall reads with it.
 
-The rules of one lottery: what an organizer sets before the list closes, and what the hall reads with it.
+The club's wishes about last year's partners and byes are looked up here.
 """
 
 import datetime

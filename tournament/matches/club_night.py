@@ -4,7 +4,6 @@ The same engine checks the sheet, with the same guarantees as in `entry`: an ide
 request, the version that the writer saw, lines that never change, and a line in the journal of the club.
 """
 
-import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -23,9 +22,9 @@ from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.core.rule_systems import MANY_VALUES
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
-from tournament.matches.entry import as_stored, checked, parse
+from tournament.matches.entry import as_stored, check_version, checked, parse
 from tournament.models import Club, FriendlyEntry, FriendlyTable, User
 
 SEATING: Final = ("players", "team_size")
@@ -115,7 +114,7 @@ def start(
         club=club, ruleset=ruleset, options=chosen, names=called, key=key, started_by=by, totals=nothing
     )
     after = {"ruleset": ruleset, "options": chosen}
-    log.write(where=club, by=by, action=Action.START_FRIENDLY, subject=subjects.of(table), after=after, rows=[table])
+    log.write(club, by, Action.START_FRIENDLY, table, after=after, rows=[table])
     return table
 
 
@@ -136,8 +135,7 @@ def record(
     key: str,
     version: int,
     by: User | None,
-    device: str = "",
-    phone_at: datetime.datetime | None = None,
+    phone: log.Phone = log.NO_PHONE,
 ) -> FriendlyEntry:
     """Append one entry to a friendly sheet: like `entry.record`, but nobody signs it."""
     entry = read_line(table, data)
@@ -152,12 +150,11 @@ def record(
         return same
     if table.ended_at is not None:
         raise Conflict(_("This table was ended: start a new match of the same players."), code="table-ended")
-    _check_version(table, version)
+    check_version(table, version)
     sheet = sheet_of(table)
     if sheet.outcome is not None and not isinstance(entry, entries.Void):
         raise Conflict(_("The match is over: start a new one, or take the last entry back."), code="match-over")
     findings = checked(sheet, entry, ruleset)
-    phone = {"device": device, "phone_at": phone_at}
     return _append(table, sheets.advance(sheet, entry, ruleset), findings, key=key, by=by, phone=phone)
 
 
@@ -171,22 +168,15 @@ def end(*, table: FriendlyTable, version: int, by: User | None) -> FriendlyTable
     table = lock_row(FriendlyTable.objects, table.pk)
     if table.ended_at is not None:
         return table
-    _check_version(table, version)
+    check_version(table, version)
     if table.over:
         raise Conflict(_("The match is over: start a new one, or take the last entry back."), code="match-over")
     table.ended_at = timezone.now()
     table.version += 1
     table.save(update_fields=["ended_at", "version"])
     after = {"totals": table.totals}
-    log.write(
-        where=table.club, by=by, action=Action.END_FRIENDLY, subject=subjects.of(table), after=after, rows=[table]
-    )
+    log.write(table.club, by, Action.END_FRIENDLY, table, after=after, rows=[table])
     return table
-
-
-def _check_version(table: FriendlyTable, version: int) -> None:
-    if version != table.version:
-        raise Conflict(_("The sheet has changed: check it again."), code="sheet-changed")
 
 
 def _append(
@@ -196,7 +186,7 @@ def _append(
     *,
     key: str,
     by: User | None,
-    phone: Mapping[str, Any],
+    phone: log.Phone,
 ) -> FriendlyEntry:
     """Write the last line of the sheet `after`, and journal it and the end of the match."""
     content = entries.to_data(after.entries[-1])
@@ -216,20 +206,20 @@ def _append(
     table.over = after.outcome is not None
     table.save(update_fields=["version", "hands", "totals", "over"])
     log.write(
-        where=table.club,
-        by=by,
-        action=Action(f"enter-{row.kind.replace('_', '-')}"),
-        subject=subjects.of(row),
+        table.club,
+        by,
+        Action(f"enter-{row.kind.replace('_', '-')}"),
+        row,
         before=before,
         after={**table.totals, "entry": content},
         reason=str(content.get("reason", "")),
         rows=[row, table],
-        **phone,
+        phone=phone,
     )
     if after.outcome is not None:
         # The outcome can name several winners, unlike a tournament match.
         won = {"winners": list(after.outcome.winners), "totals": table.totals, "reason": after.outcome.reason}
-        log.write(where=table.club, by=by, action=Action.FINISH_FRIENDLY, subject=subjects.of(table), after=won)
+        log.write(table.club, by, Action.FINISH_FRIENDLY, table, after=won)
     return row
 
 

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as noop
 
 from brackets.models import Decided, Match
 from tournament.core.database.locks import lock_row
@@ -19,23 +18,10 @@ from tournament.matches.corrections import preview
 from tournament.matches.corrections.request import Effect
 from tournament.models import Division, Round, TableMatch, Tournament
 
-SENTENCES: Mapping[str, str] = {
-    "match-walkover": noop("{where}: {team} wins without play (SACI rule 19)."),
-    "match-left": noop("{where}: {team} wins, because the other team has withdrawn."),
-    "match-bye": noop("{where}: {team} moves on without play, because there is no opponent."),
-    "match-nobody": noop("{where}: nobody wins; the next opponent has a bye."),
-    "match-unneeded": noop("{where} is not played: nothing depends on it."),
-    "match-won": noop("{where}: {team} wins, as the sheet says."),
-    "match-open": noop("{where} is open again."),
-    "match-meets": noop("{where}: {teams} meet."),
-    "table-free": noop("Table {table}: {teams} stop playing; the sheet stays as it is."),
-    "table-again": noop("Table {table}: {teams} play there again, from the sheet as it is."),
-}
-
 
 def sentences(effects: Iterable[Effect], names: Mapping[str, str]) -> list[str]:
     """Return the sentences in the active language. `names`: the divisions' display names, by key."""
-    return [preview.effect_text(effect, names, SENTENCES) for effect in effects]
+    return [preview.effect_text(effect, names) for effect in effects]
 
 
 Result = TypeVar("Result")
@@ -117,7 +103,7 @@ def _match(match: Match, bracket: str) -> dict[str, Any]:
         "match": match.number,
         "decided": str(match.decided),
         "winner": match.winner.number if match.winner else None,
-        "teams": [side.number for side in (match.first, match.second) if side is not None],
+        "teams": match.numbers,
     }
 
 

@@ -5,7 +5,6 @@ key is looked up after the match's row lock: before it, two simultaneous request
 (assurance.md).
 """
 
-import datetime
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
@@ -28,7 +27,7 @@ from tournament.core.findings.sentences import sentence, unreadable
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.matches import entry_queries
-from tournament.models import SheetEntry, TableMatch, Tournament, User
+from tournament.models import FriendlyTable, SheetEntry, TableMatch, Tournament, User
 from tournament.tournaments import opening
 
 SHEET: Final = "written_sheet"  # attribute of a match that was just written on: (version, sheet)
@@ -77,8 +76,7 @@ class _Sent:
     key: str
     version: int
     by: User | None
-    device: str
-    phone_at: datetime.datetime | None
+    phone: log.Phone
 
     @property
     def account(self) -> int | None:
@@ -104,17 +102,15 @@ def record(
     key: str,
     version: int,
     by: User | None,
-    device: str = "",
-    phone_at: datetime.datetime | None = None,
+    phone: log.Phone = log.NO_PHONE,
 ) -> SheetEntry:
     """Append one entry to a sheet: a hand, a false pass, a wrong domino, a forfeit, or the void of an entry.
 
     The same key with the same content returns the same entry; with other content it is a Conflict. A `version` that is
     not the sheet's is a Conflict too, with the lines written meanwhile, or the line that has the key. EntryRefused
     carries all findings when the engine reports an error. `table_match` of the row is the match after the write.
-    `device` and `phone_at`: the phone's label and clock, for the journal.
     """
-    sent = _Sent(table_match, read(table_match, data), key, version, by, device, phone_at)
+    sent = _Sent(table_match, read(table_match, data), key, version, by, phone)
     idempotency.check_key(key)
     found = WRITES.write(table_match.tournament_id, sent)
     return found.row if isinstance(found, _Line) else found
@@ -221,29 +217,38 @@ def _write(line: _Line, last: tuple[int, str]) -> tuple[int, str]:
     row, table_match, sent = entry_queries.NEW(line.row), line.table_match, line.sent
     _update(table_match, line.after, opening.rules_of(table_match.tournament))
     noted = log.write(
-        where=table_match.tournament,
-        by=sent.by,
-        action=Action(f"enter-{row.kind.replace('_', '-')}"),
-        subject=subjects.line(table_match, row.number),
+        table_match.tournament,
+        sent.by,
+        Action(f"enter-{row.kind.replace('_', '-')}"),
+        subjects.line(table_match, row.number),
         before=_totals(line.before),
         after={**_totals(line.after), "entry": row.data},
         reason=str(row.data.get("reason", "")),
-        device=sent.device,
-        phone_at=sent.phone_at,
+        phone=sent.phone,
         as_held=[row, table_match],
         last=last,
     )
     return noted.number, noted.hash
 
 
-def locked(table_match: TableMatch) -> TableMatch:
-    """Lock and return the current row of a match; Conflict when its sheet was annulled."""
+def locked(table_match: TableMatch, by: User | None = None) -> TableMatch:
+    """Lock and return the current row of a match; Conflict when its sheet was annulled.
+
+    NotAllowed if the pass or the assignment of `by` does not hold any more (`permissions.recheck`).
+    """
     # Tournament first, then match: the lock order of every step (the journal needs the first one anyway).
     lock_row(Tournament.every, table_match.tournament_id)
     table_match = lock_row(TableMatch.every, table_match.pk)
     if table_match.annulled_at is not None:
         raise annulled(table_match)
+    permissions.recheck(by, table_match)
     return table_match
+
+
+def check_version(sheet: TableMatch | FriendlyTable, version: int) -> None:
+    """Raise Conflict "sheet-changed" unless the sheet still has the version that the caller saw."""
+    if version != sheet.version:
+        raise Conflict(_("The sheet has changed: check it again."), code="sheet-changed")
 
 
 def annulled(table_match: TableMatch) -> Conflict:
@@ -318,8 +323,7 @@ def record_all(
     lines: Sequence[Keyed],
     version: int,
     by: User | None,
-    device: str = "",
-    phone_at: datetime.datetime | None = None,
+    phone: log.Phone = log.NO_PHONE,
 ) -> list[SheetEntry]:
     """Append the lines in order, each as `entry.record` does. `version` is the sheet's version before the first line.
 
@@ -334,7 +338,7 @@ def record_all(
     rows: list[SheetEntry] = []
     for number, (key, data) in enumerate(lines, start=1):
         try:
-            row = record(table_match=here, data=data, key=key, version=version, by=by, device=device, phone_at=phone_at)
+            row = record(table_match=here, data=data, key=key, version=version, by=by, phone=phone)
         except EntryRefused as error:
             message = _("Entry {number}: {why}").format(number=number, why=error.message)
             raise EntryRefused(message, error.findings, field=error.field, rule=error.rule) from error

@@ -4,8 +4,6 @@ A call changes no result and nothing that the public sees. The journal has the c
 the judge's own words are in the row only, because they may name people.
 """
 
-import datetime
-
 from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
@@ -16,7 +14,7 @@ from tournament.core import idempotency
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, EntryRefused, Refused, TournamentError
 from tournament.core.names import is_readable
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.matches import entry
 from tournament.models import DifferingCount, HelpCall, TableMatch, Tournament, User
@@ -35,8 +33,7 @@ def ask(
     words: str = "",
     key: str,
     by: User | None,
-    device: str = "",
-    phone_at: datetime.datetime | None = None,
+    phone: log.Phone = log.NO_PHONE,
 ) -> HelpCall:
     """Call an official to the table of a match.
 
@@ -47,8 +44,7 @@ def ask(
     if kind not in HelpCall.Kind.values:
         raise Refused(_("Choose what you need help with."), field="kind")
     idempotency.check_key(key)
-    table_match = entry.locked(table_match)
-    permissions.recheck(by, table_match)
+    table_match = entry.locked(table_match, by)
     if table_match.tournament.is_practice:
         raise Refused(_("Help cannot be called to a practice match."), code="practice")
     if (same := HelpCall.objects.filter(tournament=table_match.tournament_id, key=key).first()) is not None:
@@ -59,15 +55,17 @@ def ask(
     if waiting is not None and words in waiting.words:  # nothing new
         return waiting
     call = waiting or HelpCall(
-        tournament=table_match.tournament, table_match=table_match, kind=kind, key=key, device=log.device_label(device)
+        tournament=table_match.tournament,
+        table_match=table_match,
+        kind=kind,
+        key=key,
+        device=log.device_label(phone.label),
     )
     if waiting is None:
         call.requested_by, call.requested_at = by, timezone.now()
     call.words = f"{call.words} · {words}"[:LONGEST] if call.words else words
     call.save()
-    _note(
-        call, Action.CALL_HELP, by, after={"kind": kind, "table": table_match.table}, device=device, phone_at=phone_at
-    )
+    _note(call, Action.CALL_HELP, by, after={"kind": kind, "table": table_match.table}, phone=phone)
     return call
 
 
@@ -157,16 +155,14 @@ def _note(
     by: User | None,
     *,
     after: dict[str, object] | None = None,
-    device: str = "",
-    phone_at: datetime.datetime | None = None,
+    phone: log.Phone = log.NO_PHONE,
 ) -> None:
     log.write(
-        where=call.tournament,
-        by=by,
-        action=action,
-        subject=subjects.of(call.table_match),
+        call.tournament,
+        by,
+        action,
+        call.table_match,
         after=after,
-        device=device,
-        phone_at=phone_at,
+        phone=phone,
         rows=[call],
     )

@@ -1,7 +1,7 @@
 """Late entries and no-shows once the lottery has run: officials decide (SACI rules 5, 17, 19).
 
-Before the entry list closes a late player simply registers; between closing and lottery nobody enters (`entry_lists`).
-After the lottery they register as waiting (`registration.register` with `waiting`), and officials may let them
+Before the entry list closes a late player simply registers; between closing and lottery nobody enters (`entry_list`).
+After the lottery they register as waiting (`sign_up.register` with `waiting`), and officials may let them
 
 wait      as a substitute, which needs nothing more
 replace   a player who did not come, in a team that has not played
@@ -21,9 +21,9 @@ from brackets.errors import FollowedByResult, NoBye
 from brackets.models import Bracket, Decided, Match
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating, tables
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
-from tournament.lottery import entry_list
+from tournament.lottery import entry_list, teams
 from tournament.models import (
     Division,
     EntryList,
@@ -49,9 +49,9 @@ def waiting(division: Division) -> QuerySet[Registration]:
 
 def changeable(division: Division) -> list[Team]:
     """Return the teams that have not played yet, in which a player can be replaced."""
-    teams = Team.objects.filter(division=division).prefetch_related("players__registration__person")
+    found = Team.objects.filter(division=division).prefetch_related("players__registration__person")
     played = _played(division, Q())
-    return [team for team in teams if team.number not in played]
+    return [team for team in found if team.number not in played]
 
 
 def changes(division: Division) -> QuerySet[LateEntry]:
@@ -93,10 +93,7 @@ def replace(
     if _has_played(division, team):
         raise Conflict(_("This team has played: it cannot be changed."), field="team", code="team-has-played")
     into = free(division, into, "into")
-    place.registration = into
-    place.save(update_fields=["registration"])
-    _set(into, present=True, substitute=False)
-    _set(out, present=False, substitute=False)
+    give_place(place, out, into)
     sheets = _seat_instead(division, team, out, into)
     change = LateEntry.objects.create(
         division=division,
@@ -131,10 +128,9 @@ def join(
     if _past_first_round(division):
         raise Conflict(_("The second round or the championship has begun: it is too late to enter."), code="too-late")
     bracket = _bracket_of(division)
-    team = Team.objects.create(tournament=tournament, division=division, number=_next_team(tournament))
-    for position, one in enumerate((first, second)):
-        TeamPlayer.objects.create(team=team, registration=one, position=position)
-        _set(one, present=True, substitute=False)
+    (team,) = teams.make_teams(division, {_next_team(tournament): (first, second)})
+    for one in (first, second):
+        _set_present(one, present=True)
     try:
         # A refusal here also rolls back the team and its players.
         match = services.join(bracket=bracket, number=team.number)
@@ -205,21 +201,33 @@ def _past_first_round(division: Division) -> bool:
     return division.rounds.filter(number__gt=1).exists() or finals.filter(bracket__isnull=False).exists()
 
 
-def _set(place: Registration, *, present: bool, substitute: bool) -> None:
-    place.present, place.substitute = present, substitute
+def give_place(place: TeamPlayer, out: Registration, into: Registration) -> None:
+    """Give a player's place in a team to another player."""
+    _set_present(into, present=True)
+    _set_present(out, present=False)
+    place.registration = into
+    place.save(update_fields=["registration"])
+
+
+def give_seat(sheet: TableMatch, out: Registration, into: Registration) -> None:
+    """Give a player's seat at a table to another player."""
+    sheet.seats.filter(registration=out).update(registration=into)
+    sheet.version += 1  # a client that shows the former player must reload
+    sheet.save(update_fields=["version"])
+
+
+def _set_present(place: Registration, *, present: bool) -> None:
+    place.present, place.substitute = present, False
     place.save(update_fields=["present", "substitute"])
 
 
 def _seat_instead(division: Division, team: Team, out: Registration, into: Registration) -> list[TableMatch]:
     """Give the new player the seat of the other, where the team is seated already."""
-    sheets = TableMatch.objects.filter(Q(team_a=team) | Q(team_b=team), round__division=division)
-    changed = []
-    for sheet in sheets.select_related("round__division__tournament"):
-        sheet.seats.filter(registration=out).update(registration=into)
-        sheet.version += 1  # phones that show the other player must reload
-        sheet.save(update_fields=["version"])
-        changed.append(sheet)
-    return changed
+    found = TableMatch.objects.filter(Q(team_a=team) | Q(team_b=team), round__division=division)
+    sheets = list(found.select_related("round__division__tournament"))
+    for sheet in sheets:
+        give_seat(sheet, out, into)
+    return sheets
 
 
 def _seat_now(division: Division, match: Match) -> list[TableMatch]:
@@ -247,12 +255,4 @@ def _note(
     rows: Sequence[Model],
 ) -> None:
     opening.touch(tournament)
-    log.write(
-        where=tournament,
-        by=by,
-        action=action,
-        subject=subjects.of(change.team),
-        after=after,
-        reason=change.reason,
-        rows=[change, *rows],
-    )
+    log.write(tournament, by, action, change.team, after=after, reason=change.reason, rows=[change, *rows])

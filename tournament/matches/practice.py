@@ -17,10 +17,10 @@ from brackets.models import Match
 from tournament.club import permissions
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import NotAllowed, Refused
-from tournament.hall import seating
+from tournament.hall import seating, tables
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
-from tournament.lottery import holding
+from tournament.lottery import holding, teams
 from tournament.models import (
     Club,
     Division,
@@ -28,8 +28,6 @@ from tournament.models import (
     Registration,
     Round,
     TableMatch,
-    Team,
-    TeamPlayer,
     Tournament,
     User,
 )
@@ -99,15 +97,12 @@ def _open(club: Club, tournament: Tournament, by: User) -> Tournament:
         club=club, slug=f"practice-{uuid.uuid4().hex}", tables=TABLE, practice_for=tournament, practiser=by
     )
     _learn(practice)
-    log.write(where=practice, by=by, action=Action.OPEN, subject=subjects.TOURNAMENT, after={"name": practice.name})
+    log.write(practice, by, Action.OPEN, subjects.TOURNAMENT, after={"name": practice.name})
     bracket = services.build(label="practice", numbers=[1, 2, 3, 4])
     division = Division.objects.create(tournament=practice, key="practice", name="Practice", bracket=bracket)
     people = list(club.people.order_by("pk"))
-    for number, pair in ((1, people[:2]), (2, people[2:])):
-        team = Team.objects.create(tournament=practice, division=division, number=number)
-        for position, person in enumerate(pair):
-            place = _place(division, person, 2 * number - 1 + position)
-            TeamPlayer.objects.create(team=team, registration=place, position=position)
+    places = [_place(division, person, number) for number, person in enumerate(people, start=1)]
+    teams.make_teams(division, {1: places[:2], 2: places[2:]})
     Round.objects.create(division=division, number=1, seed=_chance(), started_at=timezone.now())
     return practice
 
@@ -147,14 +142,12 @@ def _annul(table_match: TableMatch, by: User) -> None:
     match = Match.objects.get(pk=table_match.match_id)
     if match.is_recorded:
         services.withdraw_winner(match=match)
-    table_match.annulled_at = timezone.now()
-    table_match.version += 1
-    table_match.save(update_fields=["annulled_at", "version"])
+    tables.annul(table_match)
     log.write(
-        where=table_match.tournament,
-        by=by,
-        action=Action.ANNUL_SHEET,
-        subject=subjects.match(table_match.round.division.key, match.number),
+        table_match.tournament,
+        by,
+        Action.ANNUL_SHEET,
+        subjects.match(table_match.round.division.key, match.number),
         after={"state": table_match.state},
     )
 

@@ -5,7 +5,6 @@ the same name count as one person. A real namesake has to ask another official; 
 hands with a second pass.
 """
 
-import datetime
 from collections.abc import Collection, Iterable
 
 from django.db import transaction
@@ -15,7 +14,7 @@ from django.utils.translation import gettext as _
 from tournament.club import permissions
 from tournament.core.errors import Conflict, NotAllowed, Refused
 from tournament.core.names import search_key
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.matches import entry, sign_off
 from tournament.models import Official, SecondCheck, TableMatch, Tournament, User
@@ -32,8 +31,7 @@ def confirm(
     version: int,
     by: User,
     sent_back: int = 0,
-    device: str = "",
-    phone_at: datetime.datetime | None = None,
+    phone: log.Phone = log.NO_PHONE,
 ) -> TableMatch:
     """Record a second official's confirmation of the final sheet: the match is finished and the winner moves on.
 
@@ -56,7 +54,7 @@ def confirm(
     check = SecondCheck.objects.create(
         table_match=table_match, version=version, holds=True, initials=initials, checked_by=by
     )
-    _note(check, Action.CONFIRM_SHEET, device=device, phone_at=phone_at)
+    _note(check, Action.CONFIRM_SHEET, phone)
     if table_match.state == TableMatch.State.SIGNING:
         sign_off.finish(table_match, by)
     return table_match
@@ -69,8 +67,7 @@ def send_back(
     reason: str,
     version: int,
     by: User,
-    device: str = "",
-    phone_at: datetime.datetime | None = None,
+    phone: log.Phone = log.NO_PHONE,
 ) -> TableMatch:
     """Record that a second official rejects the sheet: the table sees the reason and takes back what is wrong.
 
@@ -91,7 +88,7 @@ def send_back(
     check = SecondCheck.objects.create(
         table_match=table_match, version=version, holds=False, reason=reason, checked_by=by
     )
-    _note(check, Action.SEND_SHEET_BACK, device=device, phone_at=phone_at)
+    _note(check, Action.SEND_SHEET_BACK, phone)
     return table_match
 
 
@@ -226,8 +223,7 @@ def _check(table_match: TableMatch, version: int, by: User) -> None:
         raise sign_off.not_over(table_match)
     if not is_waiting(table_match):
         raise Conflict(_("This match is over, and its sheet was checked."), code="match-finished")
-    if version != table_match.version:
-        raise Conflict(_("The sheet has changed: check it again."), code="sheet-changed")
+    entry.check_version(table_match, version)
     _refuse_writers(table_match, by)
 
 
@@ -236,17 +232,16 @@ def _refuse_writers(table_match: TableMatch, by: User) -> None:
         raise error
 
 
-def _note(check: SecondCheck, action: Action, *, device: str, phone_at: datetime.datetime | None) -> None:
+def _note(check: SecondCheck, action: Action, phone: log.Phone) -> None:
     """Touch the tournament's version and write the journal."""
     opening.touch(check.table_match.tournament)
     log.write(
-        where=check.table_match.tournament,
-        by=check.checked_by,
-        action=action,
-        subject=subjects.of(check.table_match),
+        check.table_match.tournament,
+        check.checked_by,
+        action,
+        check.table_match,
         after={"version": check.version},
         reason=check.reason,
-        device=device,
-        phone_at=phone_at,
+        phone=phone,
         rows=[check],
     )

@@ -3,7 +3,6 @@
 SACI rules 4, 15, 17 and 19. A tournament can ask for a second check instead of signatures: `second_check`.
 """
 
-import datetime
 from collections.abc import Collection, Iterable
 
 from django.db import transaction
@@ -14,7 +13,6 @@ from django.utils.translation import gettext as _
 from brackets import selectors, services
 from brackets.models import Match
 from scoring.hands import SIDES
-from tournament.club import permissions
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating
 from tournament.journal import log, subjects
@@ -38,15 +36,10 @@ def sign(
     initials: str,
     version: int,
     by: User | None,
-    device: str = "",
-    phone_at: datetime.datetime | None = None,
+    phone: log.Phone = log.NO_PHONE,
 ) -> TableMatch:
-    """Record one team's signature; the second one finishes the match and the winner moves on.
-
-    `device` and `phone_at`: the phone's label and clock, for the journal.
-    """
-    table_match = entry.locked(table_match)
-    permissions.recheck(by, table_match)
+    """Record one team's signature; the second one finishes the match and the winner moves on."""
+    table_match = entry.locked(table_match, by)
     if side not in SIDES:
         raise Refused(_("Choose the team that signs."), field="side")
     initials = initials.strip()[:40]
@@ -61,20 +54,18 @@ def sign(
         return table_match
     if table_match.state == TableMatch.State.FINISHED:
         raise Conflict(_("This match is over and signed."), code="match-finished")
-    if version != table_match.version:  # the team has seen other lines
-        raise Conflict(_("The sheet has changed: check it again."), code="sheet-changed")
+    entry.check_version(table_match, version)
     signature = SignOff.objects.create(
         table_match=table_match, side=side, version=version, initials=initials, taken_by=by
     )
     opening.touch(table_match.tournament)
     log.write(
-        where=table_match.tournament,
-        by=by,
-        action=Action.SIGN,
-        subject=subjects.of(table_match),
+        table_match.tournament,
+        by,
+        Action.SIGN,
+        table_match,
         after={"side": side, "version": version},
-        device=device,
-        phone_at=phone_at,
+        phone=phone,
         rows=[signature],
     )
     if signed | {side} == set(SIDES):
@@ -88,15 +79,13 @@ def walkover(
     table_match: TableMatch,
     absent: Iterable[str],
     by: User | None,
-    device: str = "",
-    phone_at: datetime.datetime | None = None,
+    phone: log.Phone = log.NO_PHONE,
 ) -> TableMatch:
     """Record that a team not seated at the start of a round forfeits (SACI rule 19); both absent are both out.
 
     `absent` holds the missing sides. Conflict once anything has been entered on the sheet.
     """
-    table_match = entry.locked(table_match)
-    permissions.recheck(by, table_match)
+    table_match = entry.locked(table_match, by)
     missing = {side for side in absent if side in SIDES}
     if not missing:
         raise Refused(_("Choose the team that is absent."), field="absent", rule="SACI rule 19")
@@ -115,13 +104,12 @@ def walkover(
         winner = table_match.team_b if "A" in missing else table_match.team_a
         services.record_winner(match=match, number=winner.number, how="walkover")
     log.write(
-        where=table_match.tournament,
-        by=by,
-        action=Action.WALKOVER,
-        subject=subjects.of(table_match),
+        table_match.tournament,
+        by,
+        Action.WALKOVER,
+        table_match,
         after={"teams": teams_of(table_match), "absent": sorted(missing)},
-        device=device,
-        phone_at=phone_at,
+        phone=phone,
         rows=_over(table_match, match),
     )
     _move_on(table_match, by)
@@ -146,10 +134,10 @@ def finish(table_match: TableMatch, by: User | None) -> None:
     match = Match.objects.get(pk=table_match.match_id)
     services.record_winner(match=match, number=winner.number, how="played")
     log.write(
-        where=table_match.tournament,
-        by=by,
-        action=Action.FINISH_MATCH,
-        subject=subjects.of(table_match),
+        table_match.tournament,
+        by,
+        Action.FINISH_MATCH,
+        table_match,
         after={
             "teams": teams_of(table_match),
             "winner": winner.number,
@@ -193,10 +181,10 @@ def settle_round(*, round_id: int, by: User | None) -> bool:
         round_.closed_at = timezone.now() if over else None
         round_.save(update_fields=["closed_at"])
         log.write(
-            where=round_.division.tournament,
-            by=by,
-            action=Action.CLOSE_ROUND if over else Action.REOPEN_ROUND,
-            subject=subjects.of(round_),
+            round_.division.tournament,
+            by,
+            Action.CLOSE_ROUND if over else Action.REOPEN_ROUND,
+            round_,
             rows=[round_],
         )
     return over
@@ -207,13 +195,7 @@ def crown(*, tournament: Tournament, before: Team | None, by: User | None) -> No
     championship.open_championship(tournament=tournament, by=by)
     champion = championship.champion_of(tournament)
     if champion is not None and champion != before:
-        log.write(
-            where=tournament,
-            by=by,
-            action=Action.CHAMPION,
-            subject=subjects.CHAMPIONSHIP,
-            after={"team": champion.number},
-        )
+        log.write(tournament, by, Action.CHAMPION, subjects.CHAMPIONSHIP, after={"team": champion.number})
 
 
 def not_over(table_match: TableMatch) -> Conflict:

@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Conflict
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import championship, entry_list
 from tournament.matches import late_entries
@@ -94,25 +94,19 @@ def _change(
     by: User | None,
 ) -> SubstitutionMade:
     team, out = place.team, place.registration
-    place.registration = into
-    place.save(update_fields=["registration"])
-    for one, present in ((into, True), (out, False)):
-        one.present, one.substitute = present, False
-        one.save(update_fields=["present", "substitute"])
+    late_entries.give_place(place, out, into)
     lines = table_match.entries.count() if table_match is not None else 0
     row = Substitution.objects.create(
         team=team, out=out, into=into, table_match=table_match, lines=lines, reason=reason, made_by=by
     )
     if table_match is not None:
-        table_match.seats.filter(registration=out).update(registration=into)
-        table_match.version += 1  # a client that shows the former player must reload
-        table_match.save(update_fields=["version"])
+        late_entries.give_seat(table_match, out, into)
     opening.touch(tournament)
     log.write(
-        where=tournament,
-        by=by,
-        action=Action.SUBSTITUTE_PLAYER,
-        subject=subjects.of(team),
+        tournament,
+        by,
+        Action.SUBSTITUTE_PLAYER,
+        team,
         after={"out": out.number, "into": into.number, "lines": lines},
         reason=reason,
         rows=[row, team, out, into, *([table_match] if table_match is not None else [])],

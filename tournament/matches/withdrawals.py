@@ -14,7 +14,7 @@ from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.hall import seating, tables
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import championship, entry_list
 from tournament.matches import sign_off
@@ -53,12 +53,12 @@ class Following:
             sign_off.settle_round(round_id=key, by=self.by)
         after: dict[str, object] = {"rule": made.rule} if made.rule else {}
         log.write(
-            where=self.tournament,
-            by=self.by,
-            action={"withdrawn": Action.WITHDRAW_TEAM, "disqualified": Action.DISQUALIFY_TEAM}.get(
+            self.tournament,
+            self.by,
+            {"withdrawn": Action.WITHDRAW_TEAM, "disqualified": Action.DISQUALIFY_TEAM}.get(
                 made.kind, Action.RETURN_TEAM
             ),
-            subject=subjects.of(made.team),
+            made.team,
             after=after,
             reason=made.reason,
             rows=[*rows, *self.sheets],
@@ -70,8 +70,7 @@ class Following:
         sheet = TableMatch.objects.select_for_update(no_key=True, of=("self",)).filter(match=match).first()
         if sheet is None:
             return
-        sides = {side.number for side in (match.first, match.second) if side is not None}
-        if {sheet.team_a.number, sheet.team_b.number} != sides:
+        if {sheet.team_a.number, sheet.team_b.number} != set(match.numbers):
             self._annul(sheet)
         elif match.decided != Decided.OPEN and sheet.state != TableMatch.State.FINISHED:
             self._save(sheet, state=TableMatch.State.FINISHED)

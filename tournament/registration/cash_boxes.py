@@ -16,7 +16,7 @@ from tournament.core import idempotency, money
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable, search_key
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import CashMove, CashSession, Tournament, User
 
@@ -286,12 +286,4 @@ def _note(
     reason: str = "",
     rows: tuple[CashSession | CashMove, ...] | list[CashSession] | list[CashMove] = (),
 ) -> None:
-    log.write(
-        where=session.tournament,
-        by=by,
-        action=action,
-        subject=subjects.of(session),
-        after=after,
-        reason=reason,
-        rows=rows,
-    )
+    log.write(session.tournament, by, action, session, after=after, reason=reason, rows=rows)

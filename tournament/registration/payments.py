@@ -15,7 +15,7 @@ from tournament.core import idempotency
 from tournament.core import money as core_money
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, Refused
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import CashSession, Payment, Registration, Tournament, User
 from tournament.registration import cash_boxes, sign_up
@@ -284,10 +284,10 @@ def _book(
     # The tournament is locked, so receipt numbers have no gaps and no duplicates.
     Tournament.objects.filter(pk=tournament.pk).update(next_receipt=F("next_receipt") + 1)
     log.write(
-        where=tournament,
-        by=by,
-        action=ACTIONS[said.kind],
-        subject=subjects.of(registration),
+        tournament,
+        by,
+        ACTIONS[said.kind],
+        registration,
         after={"receipt": payment.receipt, "cents": amount_cents, "method": said.method},
         reason=said.reason,
         rows=[payment],

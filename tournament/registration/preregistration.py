@@ -19,7 +19,7 @@ from tournament.core import idempotency
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, Refused, TooMany
 from tournament.core.names import is_readable, search_key
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Division, Person, PreRegistration, Registration, Tournament, User
 from tournament.registration import sign_up
@@ -98,7 +98,7 @@ def ask(
         **vars(asked),
     )
     after = {"bracket": division.key, "kind": row.kind}
-    log.write(where=tournament, by=None, action=Action.PRE_REGISTER, subject=subjects.of(row), after=after, rows=[row])
+    log.write(tournament, None, Action.PRE_REGISTER, row, after=after, rows=[row])
     return row
 
 
@@ -175,7 +175,7 @@ def confirm(
     row.registration = place
     _settle(row, PreRegistration.State.CONFIRMED, by)
     after = {"registration": place.number}
-    log.write(where=tournament, by=by, action=Action.CONFIRM_PLACE, subject=subjects.of(row), after=after, rows=[row])
+    log.write(tournament, by, Action.CONFIRM_PLACE, row, after=after, rows=[row])
     return place
 
 
@@ -188,7 +188,7 @@ def decline(*, asked: PreRegistration, reason: str, by: User | None) -> PreRegis
     row = _locked(asked)
     row.reason = reason
     _settle(row, PreRegistration.State.DECLINED, by)
-    log.write(where=row.tournament, by=by, action=Action.DECLINE_PLACE, subject=subjects.of(row), rows=[row])
+    log.write(row.tournament, by, Action.DECLINE_PLACE, row, rows=[row])
     return row
 
 

@@ -1,6 +1,4 @@
-"""Change the price rules of a tournament: add, reorder, edit, drop. Prices already promised stay.
-
-The price of a place: SACI rule 3 and the club's price rules. All prices are decided in this module.
+"""The price of a place (SACI rule 3), and the club's price rules: added, reordered, edited, dropped.
 
 Price rules are ordered. The first that matches the player and the time wins; otherwise the member or guest fee
 applies. The promised price is stored at registration, and later changes do not affect it.
@@ -8,8 +6,8 @@ applies. The promised price is stored at registration, and later changes do not 
 
 import datetime
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, replace
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Final
 
 from django.db import transaction
 from django.db.models import Max, QuerySet
@@ -19,7 +17,7 @@ from django.utils.translation import gettext as _
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Division, Person, Price, Tournament, User
 from tournament.tournaments import opening
@@ -159,8 +157,9 @@ class Details:
     ends_at: datetime.datetime | None = None
     under_age: int | None = None
 
-
-NAMES: Final = tuple(field.name for field in fields(Details))
+    def fits(self, row: Price) -> bool:
+        """Return whether a row has these details already."""
+        return all(getattr(row, name) == value for name, value in vars(self).items())
 
 
 @transaction.atomic
@@ -171,11 +170,11 @@ def add(*, tournament: Tournament, details: Details, by: User | None) -> Price:
     standing = prices_of(tournament)
     if len(standing) >= MOST_PRICES:
         raise Refused(_("A tournament has at most {most} price rules.").format(most=MOST_PRICES))
-    if any(_words(one) == _words(details) for one in standing):
+    if any(map(details.fits, standing)):
         raise Conflict(_("This price rule exists already."), code="same-price")
     # Dropped rules count too: an order is not used again.
     last = tournament.prices.aggregate(last=Max("order"))["last"]
-    price = Price.objects.create(tournament=tournament, order=(last or 0) + 1, **_columns(details))
+    price = Price.objects.create(tournament=tournament, order=(last or 0) + 1, **vars(details))
     _note(price, Action.ADD_PRICE, by, [price])
     return price
 
@@ -185,7 +184,7 @@ def change(*, price: Price, details: Details, by: User | None) -> Price:
     """Edit a price rule in place. Players already registered keep their price."""
     tournament = lock_row(Tournament.objects, price.tournament_id)
     price, details = _standing(price), _checked(tournament, details)
-    for name, value in _columns(details).items():
+    for name, value in vars(details).items():
         setattr(price, name, value)
     price.save()
     _note(price, Action.CHANGE_PRICE, by, [price])
@@ -246,22 +245,13 @@ def _checked(tournament: Tournament, details: Details) -> Details:
     return replace(details, name=name)
 
 
-def _columns(details: Details) -> dict[str, Any]:
-    return {name: getattr(details, name) for name in NAMES}
-
-
-def _words(row: Price | Details) -> tuple[object, ...]:
-    """Return the fields that identify a price rule."""
-    return tuple(getattr(row, name) for name in NAMES)
-
-
 def _note(price: Price, action: Action, by: User | None, rows: list[Price]) -> None:
     opening.touch(price.tournament)
     log.write(
-        where=price.tournament,
-        by=by,
-        action=action,
-        subject=subjects.of(price),
+        price.tournament,
+        by,
+        action,
+        price,
         after={"name": price.name, "cents": price.amount_cents},
         rows=rows,
     )

@@ -1,8 +1,7 @@
 """Register players in a division, or report which rule prevents it: SACI rules 1 and 3.
 
-Entry lists: between the closing of a division's list and its lottery nobody enters or leaves (SACI rule 2).
-
-Callers hold the tournament's lock, as does the step that closes a list: one of the two waits for the other.
+Between the closing of a division's entry list and its lottery nobody enters or leaves (SACI rule 2). Callers hold the
+tournament's lock, as does the step that closes a list: one of the two waits for the other.
 """
 
 from typing import Any
@@ -17,7 +16,7 @@ from tournament.core import idempotency
 from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.models import Division, EntryList, ListedEntrant, Person, Registration, Tournament, User
 from tournament.registration import eligibility, prices
@@ -78,8 +77,8 @@ def register(
 
     `exception`: why an organizer registers the person despite the findings; the caller checks that it is an organizer.
     It is stored only if there were findings. `waiting`: a late arrival may come in after the lottery as a substitute,
-    until officials decide (`late`). NotEligible with all findings; Conflict if the person is registered already or the
-    lottery has been held.
+    until officials decide (`late_entries`). NotEligible with all findings; Conflict if the person is registered already
+    or the lottery has been held.
     """
     tournament = lock_row(Tournament.objects, tournament.pk)
     person = people.locked(person)  # another desk may have edited them, or an organizer merged or erased them
@@ -276,10 +275,10 @@ def _note(place: Registration, by: User | None, action: Action) -> None:
     if action == Action.REGISTER and place.substitute:
         action = Action.REGISTER_LATE
     log.write(
-        where=place.tournament,
-        by=by,
-        action=Action.LET_IN if against else action,
-        subject=subjects.of(place),
+        place.tournament,
+        by,
+        Action.LET_IN if against else action,
+        place,
         after={"bracket": place.division.key, "kind": place.kind, "fee_cents": place.fee_cents, **against},
         reason=place.let_in_reason if against else "",
         rows=[place],

@@ -4,7 +4,7 @@ from django import template
 from django.template.base import Node, Parser, Token
 from django.templatetags import i18n
 
-from brackets.lottery import listing
+from brackets import lottery
 from tournament.core import money as core_money
 from tournament.documents.queue.titles import set_title, title
 from tournament.models import Batch, Division, Document, PlanItem, Round, naming
@@ -57,7 +57,7 @@ def plan_name(item: PlanItem) -> str:
 @register.filter
 def registration_number(number: int) -> str:
     """A registration number as the lottery writes it: 7 -> "0007"."""
-    return listing.label(number)
+    return lottery.label(number)
 
 
 @register.filter

@@ -49,7 +49,7 @@ def touch(tournament: Tournament) -> None:
 
 
 def count(tournament: Tournament, *, in_play: bool = False) -> None:
-    """Increment the version columns in the database. The version cache (`pulse.beat`) follows in the same transaction.
+    """Increment the version columns in the database; the caller touches the version cache in the same transaction.
 
     `in_play`: only the sheet of an unfinished match changed; result pages do not depend on it.
     """
@@ -102,8 +102,8 @@ def open_tournament(
 ) -> Tournament:
     """Open a tournament with its divisions, at least two (SACI rule 3). Fees in cents.
 
-    Every division is played in `format` until `choosing` changes it. If the ruleset leaves the seating open, the
-    options are completed for two teams of two.
+    Every division is played in `format` until `lottery.format_choice` changes it. If the ruleset leaves the seating
+    open, the options are completed for two teams of two.
     """
     name = name.strip()
     _check_words(name, date, place)
@@ -142,10 +142,10 @@ def open_tournament(
         except Refused as error:
             raise Refused(error.message, field="divisions", rule=error.rule) from error
     log.write(
-        where=tournament,
-        by=by,
-        action=Action.OPEN,
-        subject=subjects.TOURNAMENT,
+        tournament,
+        by,
+        Action.OPEN,
+        subjects.TOURNAMENT,
         after={"name": name, "date": date.isoformat()},
         rows=[tournament, *schedule.propose_plan(tournament)],
     )
@@ -181,10 +181,10 @@ def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any
     tournament.save(update_fields=list(changes))
     touch(tournament)
     log.write(
-        where=tournament,
-        by=by,
-        action=Action.CHANGE,
-        subject=subjects.TOURNAMENT,
+        tournament,
+        by,
+        Action.CHANGE,
+        subjects.TOURNAMENT,
         before=before,
         after={key: str(value) for key, value in changes.items()},
         rows=[tournament, *schedule.follow(tournament, began)],
@@ -233,14 +233,7 @@ def add_division(
         options=formats.checked(format, options or {}),
     )
     touch(tournament)
-    log.write(
-        where=tournament,
-        by=by,
-        action=Action.ADD_BRACKET,
-        subject=subjects.of(division),
-        after={"name": name},
-        rows=[division],
-    )
+    log.write(tournament, by, Action.ADD_BRACKET, division, after={"name": name}, rows=[division])
     return division
 
 

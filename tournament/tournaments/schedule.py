@@ -1,10 +1,7 @@
-"""The time by which the teams of a round must be seated (SACI rule 19).
+"""The schedule of a day: the proposed one, its items as datetimes, what is going on, and what comes next.
 
-The schedule a tournament starts with: breakfast 30 minutes before round 1, lunch at noon (SACI rules 2 and 20).
-
-Only these hours come from the rules; the others are estimates that the organizer adjusts.
-
-Read the schedule: its items as datetimes, what is going on, and what comes next.
+A tournament starts with breakfast 30 minutes before round 1 and lunch at noon (SACI rules 2 and 20). Only these hours
+come from the rules; the others are estimates that the organizer adjusts.
 """
 
 import datetime

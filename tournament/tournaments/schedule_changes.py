@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
-from typing import Any, Final
+from typing import Final
 
 from django.db import transaction
 from django.db.models import Max
@@ -36,6 +36,10 @@ class Details:
     division: Division | None = None
     round: int | None = None
 
+    def fits(self, row: PlanItem) -> bool:
+        """Return whether a row has these details already."""
+        return all(getattr(row, name) == value for name, value in vars(self).items())
+
 
 NAMES: Final = tuple(field.name for field in fields(Details))
 
@@ -50,7 +54,7 @@ def add(*, tournament: Tournament, details: Details, key: str, by: User | None) 
     tournament = lock_row(Tournament.objects, tournament.pk)
     details = _checked(tournament, details)
     if (same := tournament.plan.filter(key=key).first()) is not None:
-        if _words(same) != _words(details) or same.removed_at:
+        if not details.fits(same) or same.removed_at:
             raise Conflict(
                 _("This form was already sent with different content: check the schedule."), code="key-reused"
             )
@@ -59,7 +63,7 @@ def add(*, tournament: Tournament, details: Details, key: str, by: User | None) 
         raise Refused(_("A schedule has at most {most} items.").format(most=MOST_LINES))
     _refuse_twice(tournament, details)
     last = tournament.plan.aggregate(last=Max("number"))["last"] or 0
-    item = PlanItem.objects.create(tournament=tournament, number=last + 1, key=key, **_columns(details))
+    item = PlanItem.objects.create(tournament=tournament, number=last + 1, key=key, **vars(details))
     _note(item, Action.ADD_TO_PLAN, by)
     return item
 
@@ -69,10 +73,10 @@ def change(*, item: PlanItem, details: Details, by: User | None) -> PlanItem:
     """Edit an item; calendars move it. The first round of all divisions also changes the tournament's start time."""
     tournament = lock_row(Tournament.objects, item.tournament_id)
     item, details = _standing(item), _checked(tournament, details)
-    if _words(item) == _words(details):
+    if details.fits(item):
         return item
     _refuse_twice(tournament, details, item)
-    for name, value in _columns(details).items():
+    for name, value in vars(details).items():
         setattr(item, name, value)
     item.save()
     _note(item, Action.CHANGE_PLAN, by)
@@ -113,14 +117,7 @@ def shift(*, item: PlanItem, minutes: int, by: User | None) -> list[PlanItem]:
     PlanItem.objects.bulk_update(moved, ["starts_at"])
     rows: list[PlanItem | Tournament] = [*moved, *_first_round_moved(tournament, moved)]
     opening.touch(tournament)
-    log.write(
-        where=tournament,
-        by=by,
-        action=Action.SHIFT_PLAN,
-        subject=subjects.of(item),
-        after={"minutes": minutes, "lines": len(moved)},
-        rows=rows,
-    )
+    log.write(tournament, by, Action.SHIFT_PLAN, item, after={"minutes": minutes, "lines": len(moved)}, rows=rows)
     return moved
 
 
@@ -132,7 +129,7 @@ def lay_out(*, tournament: Tournament, by: User | None) -> list[PlanItem]:
         raise Conflict(_("This tournament has a schedule already."), code="has-plan")
     items = schedule.propose_plan(tournament)
     opening.touch(tournament)
-    log.write(where=tournament, by=by, action=Action.LAY_OUT_PLAN, subject=subjects.PLAN, rows=items)
+    log.write(tournament, by, Action.LAY_OUT_PLAN, subjects.PLAN, rows=items)
     return items
 
 
@@ -175,15 +172,6 @@ def _refuse_twice(tournament: Tournament, details: Details, item: PlanItem | Non
         raise Conflict(_("This round is in the schedule already."), field="round", code="same-round")
 
 
-def _columns(details: Details) -> dict[str, Any]:
-    return {name: getattr(details, name) for name in NAMES}
-
-
-def _words(row: PlanItem | Details) -> tuple[object, ...]:
-    """Return the fields that identify an item."""
-    return tuple(getattr(row, name) for name in NAMES)
-
-
 def _note(item: PlanItem, action: Action, by: User | None) -> None:
     tournament = item.tournament
     rows: list[PlanItem | Tournament] = [item]
@@ -191,10 +179,10 @@ def _note(item: PlanItem, action: Action, by: User | None) -> None:
         rows += _first_round_moved(tournament, [item])
     opening.touch(tournament)
     log.write(
-        where=tournament,
-        by=by,
-        action=action,
-        subject=subjects.of(item),
+        tournament,
+        by,
+        action,
+        item,
         after={"kind": item.kind, "starts_at": item.starts_at.isoformat("minutes"), "minutes": item.minutes},
         rows=rows,
     )

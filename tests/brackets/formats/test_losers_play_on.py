@@ -6,7 +6,8 @@ from functools import cache
 import pytest
 
 from brackets import formats, tree
-from brackets.formats import CONSOLATION, FINAL, LOSERS, LoserOf, Pairing, Place, WinnerOf
+from brackets.formats import CONSOLATION, FINAL, LoserOf, Pairing, Place, WinnerOf
+from brackets.formats.state import LOSERS
 
 SIZES = range(2, formats.MOST + 1)
 

@@ -72,7 +72,7 @@ def _end(bracket: Bracket, *, consolation: bool) -> str:
     names = {1: "winner", 2: "second", 3: "third"}
     places = [f"{name} {_numbers(selectors.in_place(bracket, place) or [])}" for place, name in names.items()]
     if consolation:
-        best = selectors.winner_of_part(bracket, formats.CONSOLATION)
+        best = selectors.matches_of(bracket).filter(part=formats.CONSOLATION).latest("round", "number").winner
         places.append(f"consolation {best}")
     return ", ".join(places)
 

@@ -19,7 +19,8 @@ def record(
     *, wishes: lottery.Wishes = WISHES, secret: str | None = None, tiles: str = TILES, lines: list[str] = LINES
 ) -> lottery.Record:
     """The record of a second draw; `secret` "" when it was lost, None when it was not."""
-    promised = lottery.link(ROOT, 5, 3)
+    chain = lottery.chain(ROOT, 5)
+    promised = chain[3]
     return lottery.build_record(
         tournament="SACI",
         bracket="Men",
@@ -28,11 +29,11 @@ def record(
         lines=lines,
         rules=lottery.rules_of(wishes, len(tiles.split())),
         promised=lottery.Promised(
-            anchor=lottery.anchor(ROOT, 5), link=3, commitment=lottery.commitment(lottery.list_hash(lines), promised)
+            anchor=chain[0], link=3, commitment=lottery.commitment(lottery.list_hash(lines), promised)
         ),
         secret=promised if secret is None else secret,
         tiles=tiles,
         tables=4,
         first_team=9,
-        earlier=[lottery.Earlier(draw=1, link=1, secret=lottery.link(ROOT, 5, 1), reason="a name", digest="00" * 32)],
+        earlier=[lottery.Earlier(draw=1, link=1, secret=chain[1], reason="a name", digest="00" * 32)],
     )

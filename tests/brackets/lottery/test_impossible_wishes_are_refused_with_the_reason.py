@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from brackets import lottery
-from brackets.lottery.wishes import largest, permitted
+from brackets.lottery.wishes import permitted
+from brackets.matching import largest
 from tests.support.thorough import often
 
 PEOPLE = [lottery.label(number) for number in range(1, 8)]
@@ -57,7 +58,7 @@ def test_no_more_pairs_can_be_made_than_the_largest_matching_makes(data: st.Data
     people = [lottery.label(number) for number in range(count)]
     pairs = data.draw(st.sets(st.sampled_from(sorted(all_apart(people))), max_size=2 * count))
     friends = permitted(people, all_apart(people) - pairs)
-    found = largest(friends)
+    found = largest(people, friends)
     assert all(found[found[one]] == one and found[one] in friends[one] for one in found)
     assert len(found) // 2 == most(tuple(people), frozenset(pairs))
 

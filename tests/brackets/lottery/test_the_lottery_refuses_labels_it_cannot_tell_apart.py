@@ -12,4 +12,4 @@ def test_a_label_that_stands_twice_is_refused() -> None:
 
 def test_an_empty_label_is_refused() -> None:
     with pytest.raises(lottery.EmptyLabel):
-        lottery.pair_off(b"seed", ["0001", ""])
+        lottery.order(b"seed", "players", ["0001", ""])

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from django.test import override_settings
 
-from config.launcher import collecting
+from config import static_files
 
 
 @pytest.fixture
@@ -26,15 +26,15 @@ def test_what_was_changed_is_there_and_the_rest_is_left(source: Path, tmp_path: 
         STORAGES={"staticfiles": storage, "default": storage},
     ):
         served = tmp_path / "static" / "desk.js"
-        collecting.collect()
+        static_files.collect()
         assert served.read_text(encoding="utf-8") == "one"
         served.unlink()
-        collecting.collect()
+        static_files.collect()
         assert not served.exists()  # nobody looked
         source.write_text("another", encoding="utf-8")
-        collecting.collect()
+        static_files.collect()
         assert served.read_text(encoding="utf-8") == "another"
         (tmp_path / "static" / "staticfiles.json").unlink()
         served.unlink()
-        collecting.collect()
+        static_files.collect()
         assert served.exists()

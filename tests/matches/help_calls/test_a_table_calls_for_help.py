@@ -23,7 +23,7 @@ def actions(table_match: TableMatch) -> list[str]:
 
 
 def test_a_call_waits_is_answered_and_is_closed(table_match: TableMatch, judge: User, organizer: User) -> None:
-    call = ask(table_match, judge, words="  Juan and   Luis quarrel ", device="3f2a")
+    call = ask(table_match, judge, words="  Juan and   Luis quarrel ", phone=log.Phone("3f2a"))
     assert list(help_calls.waiting(table_match.tournament)) == help_calls.of_table(table_match) == [call]
     assert (call.words, call.device, call.requested_by) == ("Juan and Luis quarrel", "3F2A", judge)
     line = JournalLine.objects.get(action="call-help")

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tests.cast import hand, key, play_to_the_end, sign_both, write
 from tests.matches.corrections.asking import WHY, correct, other_side_won, play_round, table_match_of
+from tournament.journal import log
 from tournament.matches import entry, sign_off
 from tournament.models import Division, JournalLine, SheetEntry, TableMatch, Tournament, User
 from tournament.web.journal import match_history
@@ -34,7 +35,7 @@ def test_a_hand_is_told_with_its_points_and_why(table_match: TableMatch, judge: 
 
 def test_a_phone_and_its_wrong_clock_are_told(table_match: TableMatch, judge: User) -> None:
     behind = timezone.now() - datetime.timedelta(minutes=2)
-    entry.record(table_match=table_match, data=hand(), key=key(), version=0, by=judge, device="3F2A", phone_at=behind)
+    entry.record(table_match=table_match, data=hand(), key=key(), version=0, by=judge, phone=log.Phone("3F2A", behind))
     moment = told(table_match, "enter-hand")
     assert moment.phone.startswith("phone 3F2A, its clock says ")
     assert moment.phone.endswith(timezone.localtime(behind).strftime("%H:%M"))

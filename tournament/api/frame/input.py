@@ -202,3 +202,8 @@ class FromPhone(Strict):
 
     device = Text(max_length=40, allow_blank=True, required=False, help_text=meanings.DEVICE)
     phone_at = PhoneClock()
+
+
+def from_phone(data: Mapping[str, Any]) -> log.Phone:
+    """Return what the data of such an input says about the phone."""
+    return log.Phone(data.get("device", ""), data.get("phone_at"))

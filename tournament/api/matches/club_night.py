@@ -17,7 +17,18 @@ from scoring.errors import ScoringError
 from tournament.api.frame import access, conditional_get, meanings
 from tournament.api.frame.answers import FindingAnswer
 from tournament.api.frame.idempotency import once
-from tournament.api.frame.input import LARGEST, FriendlyEntry, FromPhone, Key, Nothing, Strict, Text, Whole, read_input
+from tournament.api.frame.input import (
+    LARGEST,
+    FriendlyEntry,
+    FromPhone,
+    Key,
+    Nothing,
+    Strict,
+    Text,
+    Whole,
+    from_phone,
+    read_input,
+)
 from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import View
 from tournament.api.frame.paging import Page, page_of, part
@@ -244,8 +255,7 @@ class FriendlyEntries(View):
                 key=call.data["key"],
                 version=version,
                 by=call.by,
-                device=call.data.get("device", ""),
-                phone_at=call.data.get("phone_at"),
+                phone=from_phone(call.data),
             )
         # Read again: the step changed its totals.
         return {**accepted_data(row), "table": FriendlyTable.objects.get(pk=row.table_id)}

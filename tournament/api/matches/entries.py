@@ -10,7 +10,7 @@ from rest_framework import serializers
 from scoring.findings import Finding
 from tournament.api.frame import conditional_get, meanings
 from tournament.api.frame.answers import FindingAnswer, finding_data
-from tournament.api.frame.input import Entry, FromPhone, Key, Strict, Whole
+from tournament.api.frame.input import Entry, FromPhone, Key, Strict, Whole, from_phone
 from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, View, operation
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match, with_names
@@ -128,8 +128,7 @@ class Entries(View):
                     key=call.data["key"],
                     version=version,
                     by=call.by,
-                    device=call.data.get("device", ""),
-                    phone_at=call.data.get("phone_at"),
+                    phone=from_phone(call.data),
                 )
             # The control room shows refused hands: two counts that differ may need an official.
             except EntryRefused as error:
@@ -173,8 +172,7 @@ class SeveralEntries(View):
                 lines=[(one["key"], one["entry"]) for one in call.data["entries"]],
                 version=version,
                 by=call.by,
-                device=call.data.get("device", ""),
-                phone_at=call.data.get("phone_at"),
+                phone=from_phone(call.data),
             )
         return {"entries": [accepted_data(row) for row in rows], "match": find_table_match(call.tournament, pk)}
 

@@ -1,10 +1,8 @@
-"""How many hands a match still takes, given what each side still needs.
+"""Input and output of the forecast in plain numbers, and how many hands a match still takes.
 
-All amounts are in mean hands: a side that needs 100 points where a hand is worth 20 needs 5. Either side is equally
-likely to win a hand, and its worth has a gamma distribution with the deviation of real hands (numbers of the domain:
-15.17 over 29.5, 8.22 over 16.0, a little more with hands that nobody wins).
-
-Input and output of the forecast, in plain numbers. Times are minutes from now; the past is below 0.
+Times are minutes from now; the past is below 0. Amounts are in mean hands: a side that needs 100 points where a hand is
+worth 20 needs 5. Either side is equally likely to win a hand, and its worth has a gamma distribution with the deviation
+of real hands (numbers of the domain: 15.17 over 29.5, 8.22 over 16.0, a little more with hands that nobody wins).
 """
 
 from collections.abc import Mapping

@@ -3,7 +3,6 @@
 from collections import Counter
 from typing import Literal
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from brackets import services
@@ -97,8 +96,7 @@ def _move_on(
         if moved:
             winner, how, moved = _kept(asked, was_won_by)
         stands = table_match.tournament.divisions.get(bracket=stopped.bracket_id)  # nothing of it changes
-        teams = [side.number for side in (stopped.first, stopped.second) if side]
-        effects.add("stands", bracket=stands.key, match=stopped.number, teams=teams)
+        effects.add("stands", bracket=stands.key, match=stopped.number, teams=stopped.numbers)
     points = (table_match.points_a, table_match.points_b)
     _write_sheet(table_match, asked, rewriting, effects, by, open_again=asked.result == "open")
     if moved and winner != was_won_by:
@@ -202,15 +200,13 @@ def _make_room(table_match: TableMatch, effects: Effects, by: User | None) -> li
     aside = others.select_related("match", "round__division", "team_a", "team_b").order_by("-pk").first()
     if aside is None:
         raise Refused(_("No table is free to play this match on."), field="result", code="no-table")
-    aside.annulled_at = timezone.now()
-    aside.version += 1
-    aside.save(update_fields=["annulled_at", "version"])
+    tables.annul(aside)
     teams = sign_off.teams_of(aside)
     effects.sheets.add(aside.pk)
     effects.about(aside.match, "unseated", table=aside.table, teams=teams)
     subject = effects.subject(aside.match)
     after = {"teams": teams, "points": [0, 0], "state": aside.state}
-    log.write(where=aside.tournament, by=by, action=Action.ANNUL_SHEET, subject=subject, after=after, rows=[aside])
+    log.write(aside.tournament, by, Action.ANNUL_SHEET, subject, after=after, rows=[aside])
     return [aside.table]
 
 
@@ -277,10 +273,10 @@ def _note(
     match = Match.objects.get(pk=table_match.match_id)
     only_ruled = correction.ruled and not rewriting.lines
     log.write(
-        where=table_match.tournament,
-        by=correction.made_by,
-        action=Action.RULE_MATCH if only_ruled else Action.CORRECT_MATCH,
-        subject=effects.subject(match),
+        table_match.tournament,
+        correction.made_by,
+        Action.RULE_MATCH if only_ruled else Action.CORRECT_MATCH,
+        effects.subject(match),
         before=before,
         after={
             **after,

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Literal
 
 from django.db.models import Model, Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from brackets import selectors, services
@@ -193,7 +192,7 @@ class Consequences:
     def adapt(self, sheet: TableMatch, match: Match) -> None:
         """Adapt a table whose teams have changed: exchange a team, or annul the sheet."""
         ready = is_ready(match)
-        if ready and set(sign_off.teams_of(sheet)) == {side.number for side in (match.first, match.second) if side}:
+        if ready and set(sign_off.teams_of(sheet)) == set(match.numbers):
             return
         if ready and not is_written(sheet):
             self._exchange(sheet, match)
@@ -238,9 +237,7 @@ class Consequences:
     def annul(self, sheet: TableMatch) -> None:
         """Annul a whole sheet; it stays stored."""
         written = is_written(sheet)
-        sheet.annulled_at = timezone.now()
-        sheet.version += 1
-        sheet.save(update_fields=["annulled_at", "version"])
+        tables.annul(sheet)
         match = Match.objects.get(pk=sheet.match_id)
         self.effects.sheets.add(sheet.pk)
         self.effects.about(
@@ -268,7 +265,7 @@ class Consequences:
     def _write(self, action: Action, match: Match, after: Mapping[str, object], *sheets: TableMatch) -> None:
         """Write a line with the row hashes of sheets; the correction's last line has those of bracket matches."""
         subject = self.effects.subject(match)
-        log.write(where=self.tournament, by=self.by, action=action, subject=subject, after=after, rows=sheets)
+        log.write(self.tournament, self.by, action, subject, after=after, rows=sheets)
 
 
 def _last_table(match: Match) -> int:

@@ -109,7 +109,7 @@ class _Aside:
 
     @property
     def sides(self) -> set[int]:
-        return _sides(self.match)
+        return set(self.match.numbers)
 
 
 class StageReplay:
@@ -168,7 +168,7 @@ class StageReplay:
         for one in aside:
             # The rows of a removed stage are used again when it grows.
             match = selectors.rows_of(self._match.bracket).get(pk=one.match.pk)
-            if _sides(match) == one.sides and match.decided != Decided.UNNEEDED:
+            if set(match.numbers) == one.sides and match.decided != Decided.UNNEEDED:
                 self._record_again(one.match, match)
             else:
                 changed = True
@@ -200,10 +200,6 @@ class StageReplay:
         if stopped is not None and not self._fate and selectors.champion(self._match.bracket) != old:
             raise FateNeeded(stopped)
         self._follow.go_to_finals(old, finals, None if self._chosen else stopped, self._fate)
-
-
-def _sides(match: Match) -> set[int]:
-    return {side.number for side in (match.first, match.second) if side is not None}
 
 
 def _how(match: Match) -> services.How:

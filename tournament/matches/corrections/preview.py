@@ -13,7 +13,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from tournament.club import permissions
 from tournament.core import idempotency
 from tournament.core.database.trial import try_out
 from tournament.core.errors import Conflict, Refused, TournamentError
@@ -56,24 +55,32 @@ SENTENCES: Mapping[str, str] = {
     "championship-open": noop("The bracket winners meet in the championship."),
     "champion": noop("Champion: {after}. Until now: {before}."),
     "standings": noop("The standings are recalculated: {brackets}."),
+    # Of other steps with a dry run, such as a withdrawal:
+    "match-walkover": noop("{where}: {team} wins without play (SACI rule 19)."),
+    "match-left": noop("{where}: {team} wins, because the other team has withdrawn."),
+    "match-bye": noop("{where}: {team} moves on without play, because there is no opponent."),
+    "match-nobody": noop("{where}: nobody wins; the next opponent has a bye."),
+    "match-unneeded": noop("{where} is not played: nothing depends on it."),
+    "match-won": noop("{where}: {team} wins, as the sheet says."),
+    "match-open": noop("{where} is open again."),
+    "match-meets": noop("{where}: {teams} meet."),
+    "table-free": noop("Table {table}: {teams} stop playing; the sheet stays as it is."),
+    "table-again": noop("Table {table}: {teams} play there again, from the sheet as it is."),
 }
 
 
-def effect_text(effect: Effect, names: Mapping[str, str], sentences: Mapping[str, str] | None = None) -> str:
-    """Return one effect in the active language. names: the divisions as people call them, by key.
-
-    sentences: those of another step, in addition to the ones of a correction.
-    """
-    told = _told(effect, names, {**SENTENCES, **(sentences or {})})
+def effect_text(effect: Effect, names: Mapping[str, str]) -> str:
+    """Return one effect in the active language. names: the divisions as people call them, by key."""
+    told = _told(effect, names)
     return told[:1].upper() + told[1:]  # a sentence can begin with “team 3”
 
 
-def _told(effect: Effect, names: Mapping[str, str], sentences: Mapping[str, str]) -> str:
+def _told(effect: Effect, names: Mapping[str, str]) -> str:
     special = SPECIAL.get(effect.code)  # first: these have no entry in SENTENCES
     if special is not None:
         return special(effect.params, names)
     words = {name: _word(name, value, names) for name, value in effect.params.items()}
-    return _(sentences[effect.code]).format(where=_where(effect.params, names), **words)
+    return _(SENTENCES[effect.code]).format(where=_where(effect.params, names), **words)
 
 
 def _word(name: str, value: Any, names: Mapping[str, str]) -> str:
@@ -202,8 +209,7 @@ def correct(
     same correction; with other content it is a Conflict. Outdated, with the new preview, when its effects have changed.
     """
     idempotency.check_key(key)
-    table_match = entry.locked(table_match)
-    permissions.recheck(by, table_match)
+    table_match = entry.locked(table_match, by)
     # Before the preview: after a correction its token would not match any more.
     if (same := table_match.corrections.filter(key=key).first()) is not None:
         if same.asked != asked.to_data() or (same.fate and same.fate != fate):

@@ -172,9 +172,7 @@ def as_rows(rewriting: Rewriting) -> list[dict[str, Any]]:
             "number": number,
             "kind": str(entries.to_data(new)["kind"]),
             "data": entries.to_data(new),
-            "findings": [
-                {"code": finding.code, "rule": finding.rule, "params": dict(finding.params)} for finding in findings
-            ],
+            "findings": entry.as_stored(findings),
         }
         for number, (new, findings) in enumerate(rewriting.lines, start=start)
     ]

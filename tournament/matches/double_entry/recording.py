@@ -10,10 +10,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.findings import Finding
-from tournament.club import permissions
 from tournament.core.errors import Conflict, EntryRefused, Refused
 from tournament.hall import tables
-from tournament.journal import log, subjects
+from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.matches import entry, sign_off
 from tournament.matches.double_entry.comparison import Content, Data
@@ -29,8 +28,7 @@ def sit(*, table_match: TableMatch, numbers: Sequence[int], by: User) -> TableMa
     Partners sit opposite. The teams change sides with their players. Refused for other players, Conflict once the
     sheet has a line. If the seating is unchanged, nothing happens; otherwise existing readings must be checked again.
     """
-    table_match = entry.locked(table_match)
-    permissions.recheck(by, table_match)
+    table_match = entry.locked(table_match, by)
     before = tables.players(table_match)
     if [place.number for place in before] == [*numbers]:
         return table_match
@@ -57,10 +55,10 @@ def sit(*, table_match: TableMatch, numbers: Sequence[int], by: User) -> TableMa
     table_match.save(update_fields=["team_a", "team_b", "version"])
     opening.touch(table_match.tournament)
     log.write(
-        where=table_match.tournament,
-        by=by,
-        action=Action.SIT_AS_ON_PAPER,
-        subject=subjects.of(table_match),
+        table_match.tournament,
+        by,
+        Action.SIT_AS_ON_PAPER,
+        table_match,
         before={"seats": [place.number for place in before]},
         after={"seats": [*numbers]},
         rows=[table_match],
@@ -82,7 +80,7 @@ class LineRefused(EntryRefused):
 
 @transaction.atomic
 def take_in(
-    *, table_match: TableMatch, version: int, token: str, by: User, despite: str = "", device: str = ""
+    *, table_match: TableMatch, version: int, token: str, by: User, despite: str = "", phone: log.Phone = log.NO_PHONE
 ) -> TableMatch:
     """Write the agreed lines, then sign for the teams that signed the paper.
 
@@ -91,28 +89,27 @@ def take_in(
     sheet counts although the paper ends with another score. Repeating it with the same readings has no effect.
     Conflict while they differ, or if the sheet is not at `version`; LineRefused for an impossible line.
     """
-    table_match = entry.locked(table_match)
-    permissions.recheck(by, table_match)
+    table_match = entry.locked(table_match, by)
     if table_match.entries.filter(key=_key(token, 1)).exists():
         return table_match
     content, readers, settled = _agreed(table_match, version, token)
     for number, line in enumerate(content.lines, start=1):
-        _write(table_match, number, line, version + number - 1, token, by, device)
+        _write(table_match, number, line, version + number - 1, token, by, phone)
     table_match.refresh_from_db()
     differs = _check_end(table_match, content, despite.strip())
     log.write(
-        where=table_match.tournament,
-        by=by,
-        action=Action.TAKE_PAPER_IN,
-        subject=subjects.of(table_match),
+        table_match.tournament,
+        by,
+        Action.TAKE_PAPER_IN,
+        table_match,
         after={"lines": len(content.lines), "readers": readers, "settled": settled, **differs},
         reason=despite.strip()[:LONGEST_REASON] if differs else "",
-        device=device,
+        phone=phone,
         rows=[table_match],
     )
     # The lines are on the sheet now; the drafts are no longer needed.
     table_match.readings.all().delete()
-    return _sign(table_match, content, by, device)
+    return _sign(table_match, content, by, phone)
 
 
 def _agreed(table_match: TableMatch, version: int, token: str) -> tuple[Content, list[str], bool]:
@@ -132,9 +129,11 @@ def _agreed(table_match: TableMatch, version: int, token: str) -> tuple[Content,
     return now.content, readers, any(one.settled for one in now.readings)
 
 
-def _write(table_match: TableMatch, number: int, line: Data, version: int, token: str, by: User, device: str) -> None:
+def _write(
+    table_match: TableMatch, number: int, line: Data, version: int, token: str, by: User, phone: log.Phone
+) -> None:
     try:
-        entry.record(table_match=table_match, data=line, key=_key(token, number), version=version, by=by, device=device)
+        entry.record(table_match=table_match, data=line, key=_key(token, number), version=version, by=by, phone=phone)
     except EntryRefused as error:
         raise LineRefused(number, error.message, error.findings, error.rule) from error
     except Conflict as error:  # the match ended before this line
@@ -165,14 +164,14 @@ def _check_end(table_match: TableMatch, content: Content, despite: str) -> dict[
     return {"paper": list(content.final)}
 
 
-def _sign(table_match: TableMatch, content: Content, by: User, device: str) -> TableMatch:
+def _sign(table_match: TableMatch, content: Content, by: User, phone: log.Phone) -> TableMatch:
     """Sign as on the paper, if this tournament requires the teams' signatures."""
     if table_match.state != TableMatch.State.SIGNING or table_match.tournament.agreement != Tournament.Agreement.TEAMS:
         return table_match
     for side, initials in zip("AB", content.initials, strict=True):
         if initials:
             table_match = sign_off.sign(
-                table_match=table_match, side=side, initials=initials, version=table_match.version, by=by, device=device
+                table_match=table_match, side=side, initials=initials, version=table_match.version, by=by, phone=phone
             )
     return table_match
 

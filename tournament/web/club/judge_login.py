@@ -5,11 +5,9 @@ The sign-in of a judge without an account: the PIN of the pass, and its code if 
 The label and clock of the phone that sent a form: for the journal, which trusts neither.
 """
 
-import datetime
 import re
 import secrets
 from http import HTTPStatus
-from typing import TypedDict
 
 from django import forms
 from django.conf import settings
@@ -60,21 +58,12 @@ COOKIE = "phone"
 KEPT = 60 * 60 * 24 * 365  # seconds
 
 
-class Phone(TypedDict):
-    """What every step on a sheet needs: the phone's label ("" if unknown) and clock (None if not sent)."""
-
-    device: str
-    phone_at: datetime.datetime | None
-
-
-def phone(request: HttpRequest) -> Phone:
+def phone(request: HttpRequest) -> log.Phone:
     """The phone's label and clock from this request; without scripts, the label from the cookie."""
     # Set by scripts; the cookie is the fallback.
     said = log.device_label(request.POST.get("device", ""))
-    return {
-        "device": said or log.device_label(request.COOKIES.get(COOKIE, "")),
-        "phone_at": log.read_clock(request.POST.get("phone_at", "")),
-    }
+    label = said or log.device_label(request.COOKIES.get(COOKIE, ""))
+    return log.Phone(label, log.read_clock(request.POST.get("phone_at", "")))
 
 
 def note(request: OfficialRequest, tournament: Tournament, table_match: TableMatch | None = None) -> None:

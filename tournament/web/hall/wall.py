@@ -220,7 +220,7 @@ def picture(request: HttpRequest, slug: str, number: int, digest: str) -> HttpRe
     """A sponsor's picture; its URL contains the beginning of its hash."""
     tournament = get_object_or_404(Tournament, slug=slug)
     hung = get_object_or_404(hall_wall.pictures(tournament), number=number, sha256__startswith=digest)
-    content = hall_wall.bytes_of(hung)
+    content = images.stored(hung.file)
     if content is None:
         raise Http404
     return HttpResponse(content, content_type="image/jpeg")

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
-from brackets.lottery import listing
+from brackets import lottery
 from tournament.club.judge_passes import shortly
 from tournament.journal import subjects
 from tournament.journal.actions import Action
@@ -79,7 +79,7 @@ class _Names:
         posted = JudgeAssignment.objects.filter(tournament=tournament).select_related("user")
         return cls(
             # Keys are the journal's subjects: numbers and pseudonyms, so that erasing a person changes no journal line.
-            players={str(subjects.of(one)): f"{listing.label(one.number)} {one.person.name}" for one in places}
+            players={str(subjects.of(one)): f"{lottery.label(one.number)} {one.person.name}" for one in places}
             | {subjects.of(one): str(one) for one in held}
             | {subjects.of(one): str(one) for one in posted},
             divisions={"championship": _("Championship")}

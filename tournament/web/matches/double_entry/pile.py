@@ -194,8 +194,8 @@ def take_in(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     if not form.is_valid():
         return render_sheet(request, table_match, form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     said = {name: form.cleaned_data[name] for name in ("version", "token", "despite")}
-    said["device"] = phone(request)["device"]
-    step = lambda: recording.take_in(table_match=table_match, by=request.user, **said)  # noqa: E731
+    label = phone(request)._replace(clock=None)  # no clock for what was played on paper
+    step = lambda: recording.take_in(table_match=table_match, by=request.user, phone=label, **said)  # noqa: E731
     try:
         done = run_step(request, table_match.tournament, step)
     except TournamentError as error:

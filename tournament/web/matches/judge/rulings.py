@@ -50,7 +50,7 @@ def walkover(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
 
     def write() -> None:
         absent = form.cleaned_data["absent"]
-        step = lambda: sign_off.walkover(table_match=table_match, absent=absent, by=request.user, **phone(request))  # noqa: E731
+        step = lambda: sign_off.walkover(table_match=table_match, absent=absent, by=request.user, phone=phone(request))  # noqa: E731
         run_step(request, table_match.tournament, step)
         messages.success(request, _("The absence is recorded."))
 
@@ -65,7 +65,7 @@ def ask(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     if not form.is_valid():
         return render_match(request, table_match, help=form, status=422)
     try:
-        help_calls.ask(table_match=table_match, by=request.user, **form.cleaned_data, **phone(request))
+        help_calls.ask(table_match=table_match, by=request.user, **form.cleaned_data, phone=phone(request))
     except TournamentError as error:
         return render_match(request, table_match, help=form, status=blame(form, error))
     messages.success(request, _("You have called for help."))

@@ -30,7 +30,7 @@ def sign(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
 
     def write(values: Values) -> str:
         said = {name: values[name] for name in ("side", "initials", "version")}
-        step = lambda: sign_off.sign(table_match=table_match, by=request.user, **said, **phone(request))  # noqa: E731
+        step = lambda: sign_off.sign(table_match=table_match, by=request.user, **said, phone=phone(request))  # noqa: E731
         signed = run_step(request, table_match.tournament, step)
         # The second sign-off finishes the match.
         over = signed.state == TableMatch.State.FINISHED
@@ -49,7 +49,7 @@ def confirm(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
 
     def write(values: Values) -> str:
         said = {"initials": values["initials"], "version": values["version"], "sent_back": values["sent_back"] or 0}
-        step = lambda: second_check.confirm(table_match=table_match, by=request.user, **said, **phone(request))  # noqa: E731
+        step = lambda: second_check.confirm(table_match=table_match, by=request.user, **said, phone=phone(request))  # noqa: E731
         run_step(request, table_match.tournament, step)
         return _("The sheet is confirmed.")
 
@@ -67,7 +67,7 @@ def send_back(request: OfficialRequest, table_match: TableMatch) -> HttpResponse
             reason=values["reason"],
             version=values["version"],
             by=request.user,
-            **phone(request),
+            phone=phone(request),
         )
         return _("The sheet went back to the table.")
 

@@ -287,7 +287,7 @@ def ruling(
 
 
 def _record(request: OfficialRequest, board: Scoreboard, form: LineForm, said: str) -> None:
-    row = board.record(form.entry_data(), by=request.user, **form.step_values(), **phone(request))
+    row = board.record(form.entry_data(), by=request.user, **form.step_values(), phone=phone(request))
     messages.success(request, said)
     # The warnings that the entry was accepted with; they block nothing.
     for sentence in doubts(row.findings, board.players):

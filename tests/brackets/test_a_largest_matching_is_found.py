@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brackets.formats import matching
+from brackets import matching
 
 VERTICES = 8
 EDGES = st.sets(st.sampled_from(list(combinations(range(VERTICES), 2))))

@@ -6,18 +6,23 @@ opponent only because others were paired first.
 """
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from itertools import chain
+from typing import Generic, TypeVar
 
-Graph = Mapping[int, Collection[int]]
+V = TypeVar("V", bound=Hashable)
+Graph = Mapping[V, Collection[V]]
 """The allowed partners of each vertex."""
 
 
-def largest(vertices: Collection[int], graph: Graph) -> dict[int, int]:
-    """Return a maximum matching among these vertices, as a dict with both directions of each pair."""
+def largest(vertices: Collection[V], graph: Graph[V], start: Mapping[V, V] | None = None) -> dict[V, V]:
+    """Return a maximum matching among these vertices, as a dict with both directions of each pair.
+
+    `start` holds pairs to begin with, which is faster than starting from nothing.
+    """
     among = set(vertices)
     near = {one: [other for other in graph[one] if other in among] for one in vertices}
-    mate: dict[int, int] = {}
+    mate = {one: other for one, other in (start or {}).items() if one in among and other in among}
     # A greedy start: the augmenting searches below are much slower.
     for one in vertices:
         if one not in mate:
@@ -30,14 +35,12 @@ def largest(vertices: Collection[int], graph: Graph) -> dict[int, int]:
     return mate
 
 
-def unpaired(vertices: Collection[int], graph: Graph) -> int:
+def unpaired(vertices: Collection[V], graph: Graph[V]) -> int:
     """Return how many of these vertices a maximum matching leaves over."""
     return len(vertices) - len(largest(vertices, graph))
 
 
-def pair_up(
-    order: Sequence[int], graph: Graph, wanted: Callable[[int, Sequence[int]], Iterable[int]]
-) -> list[tuple[int, int]]:
+def pair_up(order: Sequence[V], graph: Graph[V], wanted: Callable[[V, Sequence[V]], Iterable[V]]) -> list[tuple[V, V]]:
     """Pair an even number of entrants: each first remaining one with the first feasible entrant of `wanted`.
 
     `wanted(one, rest)` yields the rest in order of preference; it may leave some out. An opponent is feasible if the
@@ -56,23 +59,23 @@ def pair_up(
     return pairs
 
 
-def _is_possible(one: int, other: int, others: Sequence[int], graph: Graph, against: int) -> bool:
+def _is_possible(one: V, other: V, others: Sequence[V], graph: Graph[V], against: int) -> bool:
     """Return whether this pair keeps to the allowed number of pairs against the graph."""
     left = against - (other not in graph[one])
     return left >= 0 and unpaired([third for third in others if third != other], graph) // 2 <= left
 
 
-class _Search:
+class _Search(Generic[V]):
     """One search for an augmenting path: an alternating tree whose odd cycles are contracted to their base."""
 
-    def __init__(self, near: Graph, mate: dict[int, int]) -> None:
+    def __init__(self, near: Graph[V], mate: dict[V, V]) -> None:
         self._near, self._mate = near, mate
-        self._parent: dict[int, int] = {}
+        self._parent: dict[V, V] = {}
         self._base = {one: one for one in near}
-        self._queue: deque[int] = deque()
-        self._outer: set[int] = set()
+        self._queue: deque[V] = deque()
+        self._outer: set[V] = set()
 
-    def augment(self, root: int) -> None:
+    def augment(self, root: V) -> None:
         """Add one pair to the matching, starting here, if that is possible."""
         self._outer.add(root)
         self._queue.append(root)
@@ -84,7 +87,7 @@ class _Search:
                     self._flip(end)
                     return
 
-    def _look(self, root: int, one: int, other: int) -> int | None:
+    def _look(self, root: V, one: V, other: V) -> V | None:
         """Follow an edge. Returns the end of an augmenting path, None if there is none yet."""
         if self._base[one] == self._base[other] or self._mate.get(one) == other:
             return None
@@ -98,15 +101,15 @@ class _Search:
             self._reach(self._mate[other])
         return None
 
-    def _reach(self, one: int) -> None:
+    def _reach(self, one: V) -> None:
         if one not in self._outer:
             self._outer.add(one)
             self._queue.append(one)
 
-    def _shrink(self, root: int, one: int, other: int) -> None:
+    def _shrink(self, root: V, one: V, other: V) -> None:
         """Contract the odd cycle that this edge closes."""
         base = self._common(root, one, other)
-        circle: set[int] = set()
+        circle: set[V] = set()
         self._mark(one, base, other, circle)
         self._mark(other, base, one, circle)
         for vertex in self._base:
@@ -114,9 +117,9 @@ class _Search:
                 self._base[vertex] = base
                 self._reach(vertex)
 
-    def _common(self, root: int, one: int, other: int) -> int:
+    def _common(self, root: V, one: V, other: V) -> V:
         """Return the first base that both paths to the root share."""
-        seen = set()
+        seen: set[V] = set()
         while True:
             one = self._base[one]
             seen.add(one)
@@ -127,7 +130,7 @@ class _Search:
             other = self._parent[self._mate[self._base[other]]]
         return self._base[other]
 
-    def _mark(self, one: int, base: int, child: int, circle: set[int]) -> None:
+    def _mark(self, one: V, base: V, child: V, circle: set[V]) -> None:
         """Collect the bases up to `base` and lead the parents through the cycle."""
         while self._base[one] != base:
             mate = self._mate[one]
@@ -135,9 +138,9 @@ class _Search:
             self._parent[one] = child
             child, one = mate, self._parent[mate]
 
-    def _flip(self, end: int) -> None:
+    def _flip(self, end: V) -> None:
         """Swap paired and unpaired edges along the path that ends here."""
-        one: int | None = end
+        one: V | None = end
         while one is not None:
             partner = self._parent[one]
             following = self._mate.get(partner)

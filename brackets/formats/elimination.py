@@ -1,12 +1,15 @@
-"""Double elimination: a team is out after its second loss. docs/formats/double.md."""
+"""Elimination formats, whose matches form trees: single, double, and single with a consolation bracket.
+
+`brackets.tree` builds the main tree. docs/formats/single.md, double.md and consolation.md.
+"""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from brackets import tree
 from brackets.formats import losers
-from brackets.formats.protocol import Option
+from brackets.formats.protocol import Format
 from brackets.formats.state import (
+    CONSOLATION,
     FINAL,
     LOSERS,
     MAIN,
@@ -18,21 +21,53 @@ from brackets.formats.state import (
     State,
     of_tree,
     only_one,
-    tree_byes,
 )
-from brackets.tree import WinnerOf
+from brackets.tree import Place, WinnerOf
 
 
-@dataclass(frozen=True)
-class Double:
-    """A single-elimination tree, the losers' part, and a final that is repeated if the losers' side wins it."""
+class Single(Format):
+    """A team is out after one loss (SACI rule 4): the default format, which the club plays."""
 
-    key: str = "double"
-    options: tuple[Option, ...] = ()
-    ranks: bool = False
+    key = "single"
 
-    def settled(self, options: Mapping[str, int], size: int) -> dict[str, int]:
+    def plan(self, size: int, options: Mapping[str, int]) -> tuple[Pairing, ...]:
+        """The whole tree: no stage follows it."""
+        return of_tree(tree.build(size).matches)
+
+
+class Consolation(Format):
+    """The main tree decides the bracket; teams that lose their first match play a second elimination beside it."""
+
+    key = "consolation"
+    parts = (MAIN, CONSOLATION)
+
+    def plan(self, size: int, options: Mapping[str, int]) -> tuple[Pairing, ...]:
+        main = tree.build(size)
+        beside, _best, _last = losers.built(losers.Ways(main), _arriving(main), CONSOLATION, size)
+        return (*of_tree(main.matches), *beside)
+
+
+def _arriving(main: tree.Tree) -> dict[int, list[losers.Side]]:
+    """Return the first-round losers, and the team with the first-round bye if it loses its first match, by wave."""
+    if not main.rounds:
         return {}
+    ways, passing = losers.Ways(main), main.rounds[0].bye
+    arriving = {2: ways.fallen(1)}
+    if isinstance(passing, Place):
+        # The bye delays this team's first match, so it can only arrive one wave after that match.
+        first = next(match for match in main.matches if passing in (match.first, match.second))
+        arriving.setdefault(first.round + 1, []).append(ways.side(first, newcomer=True))
+    return arriving
+
+
+class Double(Format):
+    """A team is out after its second loss: a tree, the losers' part, and a final.
+
+    The final is repeated if the losers' side wins it.
+    """
+
+    key = "double"
+    parts = (MAIN, LOSERS)
 
     def plan(self, size: int, options: Mapping[str, int]) -> tuple[Pairing, ...]:
         main = tree.build(size)
@@ -45,17 +80,11 @@ class Double:
         number, wave = size + len(below), max(last, len(main.rounds)) + 1
         return (*of_tree(main.matches), *below, Pairing(number, wave, WinnerOf(size - 1), best.source, FINAL))
 
-    def to_rank(self, state: State) -> tuple[tuple[int, ...], ...]:
-        return ()
-
     def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
         """Add the second final: the team from the winners' side has only lost once."""
         final = state.part(FINAL)[-1].number
         again = Pairing(state.last_number + 1, state.last_round + 1, LoserOf(final), WinnerOf(final), FINAL)
         return NextStage(pairings=(again,))
-
-    def to_continue(self, size: int, options: Mapping[str, int], waves: int) -> tuple[int, ...]:
-        return ()
 
     def is_over(self, state: State) -> bool:
         finals = state.part(FINAL)
@@ -63,15 +92,6 @@ class Double:
 
     def grown(self, state: State) -> tuple[int, ...]:
         return tuple(match.number for match in state.part(FINAL)[1:])
-
-    def rests_on(self, state: State, match: int) -> tuple[int, ...]:
-        return ()
-
-    def past(self, state: State) -> tuple[int, ...]:
-        return ()
-
-    def byes(self, state: State, round: int) -> list[int]:
-        return tree_byes(state, round, (MAIN, LOSERS))
 
     def champion(self, state: State) -> int | None:
         if not state.part(FINAL):
