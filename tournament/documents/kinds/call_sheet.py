@@ -18,22 +18,10 @@ from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.names import HEIGHT, LEAST, broken, draw_headline, write_in_row
 from tournament.documents.engine.page import FOOT, GRAY, LIGHT, PORTRAIT, ROOM, PageCanvas
 from tournament.documents.engine.records import Heading, TeamName
-from tournament.documents.kinds.base import (
-    EVERYBODY,
-    Group,
-    Kind,
-    Of,
-    Offer,
-    Subject,
-)
+from tournament.documents.kinds.base import EVERYBODY, Group, Kind, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.hall import seating, tables
-from tournament.models import (
-    Document,
-    Round,
-    TableMatch,
-    Team,
-)
+from tournament.models import Document, Round, TableMatch, Team
 from tournament.models.documents import RenderJob, of_round
 from tournament.models.naming import division_name, round_name
 

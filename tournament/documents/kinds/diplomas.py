@@ -12,15 +12,7 @@ from brackets import selectors
 from tournament.core.errors import Conflict, Refused
 from tournament.documents.bracket_sheets.trees import draw_wreath
 from tournament.documents.engine.context import RenderContext, Section, spoken_date
-from tournament.documents.engine.document_text import (
-    Block,
-    DocumentText,
-    Facts,
-    Signatures,
-    Text,
-    Title,
-    Turn,
-)
+from tournament.documents.engine.document_text import Block, DocumentText, Facts, Signatures, Text, Title, Turn
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.frame import INNER, draw_frame
 from tournament.documents.engine.lettering import fit

@@ -27,14 +27,7 @@ from tournament.documents.book.record import (
     Played,
 )
 from tournament.documents.engine.records import Seat, TableLine
-from tournament.documents.kinds.base import (
-    EVERYBODY,
-    Group,
-    Kind,
-    Of,
-    Offer,
-    Subject,
-)
+from tournament.documents.kinds.base import EVERYBODY, Group, Kind, Of, Offer, Subject
 from tournament.documents.snapshots import brackets as snapshots_brackets
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship

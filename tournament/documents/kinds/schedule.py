@@ -17,14 +17,7 @@ from tournament.documents.engine.lettering import clean
 from tournament.documents.engine.names import broken, draw_headline
 from tournament.documents.engine.page import GRAY, PORTRAIT, PageCanvas
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds.base import (
-    EVERYBODY,
-    Group,
-    Kind,
-    Of,
-    Offer,
-    Subject,
-)
+from tournament.documents.kinds.base import EVERYBODY, Group, Kind, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import Document, Tournament
 from tournament.models.naming import plan_name

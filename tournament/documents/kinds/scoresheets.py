@@ -14,15 +14,7 @@ from tournament.club import permissions
 from tournament.core.errors import Refused
 from tournament.documents.engine import records
 from tournament.documents.engine.records import ScoresheetsRecord
-from tournament.documents.kinds.base import (
-    Choice,
-    Gone,
-    Group,
-    Kind,
-    Of,
-    Offer,
-    Subject,
-)
+from tournament.documents.kinds.base import Choice, Gone, Group, Kind, Of, Offer, Subject
 from tournament.documents.scoresheets import page
 from tournament.documents.snapshots import headings
 from tournament.documents.snapshots.headings import Issue, heading
