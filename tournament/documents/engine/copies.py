@@ -44,7 +44,7 @@ def signature_of(name: str) -> str:
     return _("Signature of {name}").format(name=name)
 
 
-def draw_copies(canvas: PageCanvas, heading: Heading, slip: Slip, whose: str) -> None:
+def draw_copies(heading: Heading, slip: Slip, whose: str, canvas: PageCanvas) -> None:
     """Render both copies on the current page; `whose` is the title of the upper one."""
     middle = (canvas.top + canvas.bottom) / 2
     _draw_copy(canvas, heading, slip, whose, canvas.top, middle + 12)

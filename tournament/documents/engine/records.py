@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
+from urllib.parse import urlsplit
 
 
 class RecordError(ValueError):
@@ -187,6 +188,11 @@ class Sheet:
     note: str = ""
     second_official: bool = False
     form: Form = Form()
+
+    @property
+    def match_key(self) -> str:
+        """The section key of its match, which ends like its address."""
+        return f"match-{urlsplit(self.url).path.rstrip('/').rpartition('/')[2]}"
 
 
 @dataclass(frozen=True, slots=True)

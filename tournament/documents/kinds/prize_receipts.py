@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -9,12 +10,12 @@ from django.utils.translation import gettext_noop as noop
 
 from tournament.core.errors import Conflict, Refused
 from tournament.core.money import money_text
-from tournament.documents.engine.context import RenderContext, Section
+from tournament.documents.engine.context import Section
 from tournament.documents.engine.copies import Payer, Slip, draw_copies, signature_of
 from tournament.documents.engine.document_text import Block, DocumentText, Facts, Signatures, Text, Title, Turn
-from tournament.documents.engine.page import PORTRAIT, PageCanvas
+from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds.base import Choice, Gone, Group, Kind, Of, Offer, Subject
+from tournament.documents.kinds.base import Choice, DrawnKind, Gone, Group, Of, Offer, Subject
 from tournament.documents.kinds.receipts import Row, present, spoken
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import Document, Payout, Prize, Tournament
@@ -58,7 +59,7 @@ OUT, DUE = "out", "due"
 """Prizes handed out or returned, and prizes won but not handed out yet: these receipts are signed at the ceremony."""
 
 
-class PrizeReceipts(Kind):
+class PrizeReceipts(DrawnKind):
     """The receipts of all prizes handed out, of all still to be handed out, or of one prize."""
 
     key = Document.Kind.PRIZE_RECEIPTS
@@ -100,22 +101,14 @@ class PrizeReceipts(Kind):
             raise Gone
         return PrizeReceiptsRecord(heading(subject.tournament, issue), receipts)
 
-    def sections(self, record: PrizeReceiptsRecord) -> tuple[Section, ...]:
-        """One section per receipt."""
-        return tuple(Section(one.key, one.title, one) for one in record.receipts)
-
-    def render(self, record: PrizeReceiptsRecord, context: RenderContext | None = None) -> bytes:
-        """The PDF: one page for each receipt in the requested sections."""
-        context = context or RenderContext()
-        wanted = range(len(record.receipts)) if context.part is None else context.part
-        canvas = PageCanvas(record.heading, _("Prize receipts"), PORTRAIT, len(record.receipts), context)
-        for number in wanted:
-            # A section is one receipt on one page, so all three have the same number.
-            one = record.receipts[number]
-            canvas.start_page(one.title, one.key, number + 1)
+    def pages(self, record: PrizeReceiptsRecord) -> Pages:
+        """One page per receipt, each a section."""
+        pages: list[Page] = []
+        for one in record.receipts:
             slip = Slip(one.title, one.prize, one.facts, one.notes, signature_of(one.who.player))
-            draw_copies(canvas, record.heading, slip, _("Copy for the winner"))
-        return canvas.finish()
+            draw = partial(draw_copies, record.heading, slip, _("Copy for the winner"))
+            pages.append(Page(Section(one.key, one.title, one), draw, one.title))
+        return Pages(_("Prize receipts"), pages)
 
     def render_text(self, record: PrizeReceiptsRecord) -> DocumentText:
         """The receipts in order."""

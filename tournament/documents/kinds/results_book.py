@@ -27,7 +27,7 @@ from tournament.documents.book.record import (
     Played,
 )
 from tournament.documents.engine.records import Seat, TableLine
-from tournament.documents.kinds.base import EVERYBODY, Group, Kind, Of, Offer, Subject
+from tournament.documents.kinds.base import EVERYBODY, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.snapshots import brackets as snapshots_brackets
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship
@@ -39,7 +39,7 @@ from tournament.results import standings
 from tournament.tournaments import opening
 
 
-class ResultsBook(Kind):
+class ResultsBook(DrawnKind):
     """The results as they are now. Unfinished matches are not included."""
 
     key = Document.Kind.RESULTS_BOOK
@@ -72,8 +72,7 @@ class ResultsBook(Kind):
             url=f"{issue.base_url}/t/{tournament.slug}/",
         )
 
-    sections = staticmethod(plan.sections)
-    render = staticmethod(plan.render)
+    pages = staticmethod(plan.pages)
     render_text = staticmethod(book_record.render_text)
 
 
