@@ -66,11 +66,6 @@ def traced(columns: tuple[RoundColumn, ...], champion: TeamName | None, *, is_pa
     return root
 
 
-def winner(match: BracketMatch) -> TeamName | None:
-    """The team that won the match, None if there is none."""
-    return next((slot.team for slot in (match.first, match.second) if slot.winner), None)
-
-
 class _Tracer:
     """Follows the slots from the champion back to the lottery."""
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.documents.bracket_sheets import groups, swiss
-from tournament.documents.bracket_sheets.layout import Line, trace, traced, winner
+from tournament.documents.bracket_sheets.layout import Line, trace, traced
 from tournament.documents.bracket_sheets.trees import Tree, draw_tree, paginate
 from tournament.documents.engine.context import Section, spoken_date
 from tournament.documents.engine.document_text import draw_tile
@@ -179,7 +179,7 @@ def shape(part: BracketPart) -> str:
 def _end(columns: tuple[RoundColumn, ...]) -> TeamName | None:
     """The winner of a tree."""
     last = columns[-1].matches if columns else ()
-    return winner(last[0]) if last else None
+    return last[0].winner if last else None
 
 
 @dataclass(frozen=True)

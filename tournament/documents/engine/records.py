@@ -243,6 +243,11 @@ class BracketMatch:
     decided: str = ""
     feeds: int | None = None
 
+    @property
+    def winner(self) -> TeamName | None:
+        """The team that won the match, None if there is none."""
+        return next((slot.team for slot in (self.first, self.second) if slot.winner), None)
+
 
 @dataclass(frozen=True, slots=True)
 class RoundColumn:

@@ -64,7 +64,7 @@ class BracketSheet(DrawnKind):
     def snapshot(self, subject: Subject, issue: Issue) -> BracketRecord:
         if subject.key.startswith(f"{BLANK}-"):
             return brackets.blank_bracket(subject.of_division, subject.number, issue)
-        return brackets.bracket(subject.drawn_division, **issue._asdict())
+        return brackets.bracket(subject.drawn_division, issue)
 
     pages = staticmethod(sheets.pages)
     render_text = staticmethod(text.render_text)
@@ -102,7 +102,7 @@ class BracketPoster(DrawnKind):
         return Subject(of.tournament, size, of)
 
     def snapshot(self, subject: Subject, issue: Issue) -> BracketPosterRecord:
-        record = brackets.bracket(subject.drawn_division, **issue._asdict())
+        record = brackets.bracket(subject.drawn_division, issue)
         return BracketPosterRecord(record.heading, subject.key, replace(record, heading=sheets.head(record.heading)))
 
     pages = staticmethod(posters.pages)

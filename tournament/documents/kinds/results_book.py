@@ -99,17 +99,10 @@ def _champions(tournament: Tournament, divisions: Sequence[Division]) -> Iterato
 
 
 def _chapter(division: Division, issue: Issue) -> Chapter:
-    sheet = snapshots_brackets.bracket(division, **issue._asdict())
+    sheet = snapshots_brackets.bracket(division, issue)
     return Chapter(
         key=division.key,
-        bracket=sheet.bracket,
-        columns=sheet.columns,
-        champion=sheet.champion,
-        url=sheet.url,
-        note=sheet.note,
-        crown=sheet.crown,
-        about=sheet.about,
-        parts=sheet.parts,
+        **{name: getattr(sheet, name) for name in book_record.SHEET},
         standings=tuple(
             BookTable(
                 _("All teams") if part == "" and number else naming.part_name(division, part) if part else "",
