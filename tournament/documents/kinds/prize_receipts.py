@@ -11,8 +11,8 @@ from django.utils.translation import gettext_noop as noop
 from tournament.core.errors import Conflict, Refused
 from tournament.core.money import money_text
 from tournament.documents.engine.context import Section
-from tournament.documents.engine.copies import Payer, Slip, draw_copies, signature_of
-from tournament.documents.engine.document_text import Block, DocumentText, Facts, Signatures, Text, Title, Turn
+from tournament.documents.engine.copies import Payer, Receipt, draw_copies
+from tournament.documents.engine.document_text import Block, DocumentText, Title, Turn
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.base import Choice, DrawnKind, Gone, Group, Of, Offer, Subject
@@ -23,28 +23,21 @@ from tournament.prizes import winners
 from tournament.prizes.pledges import bracket_of, place_name, prize_name
 
 
-@dataclass(frozen=True, slots=True)
-class PrizeReceipt:
-    """A prize that was handed out, or that was returned (SACI rule 3).
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeReceipt(Receipt):
+    """The receipt of a prize that was handed out, or that was returned (SACI rule 3).
 
     `receipt` is its number ("P0003"), "" for a prize still to be handed out: that receipt is completed by hand, and
-    only `key` identifies it. `title` names the kind of receipt; `prize` is the amount or the trophy. `who` is printed
-    beside `who_label`; `rows`: the other facts, name and value; `notes`: what has happened to it since.
+    only `key` identifies it. `prize` is the amount or the trophy.
     """
 
     key: str
     receipt: str
-    title: str
     prize: str
-    who_label: str
-    who: Payer
-    rows: tuple[tuple[str, str], ...]
-    notes: tuple[str, ...] = ()
 
     @property
-    def facts(self) -> tuple[tuple[str, str], ...]:
-        """Everything that the receipt proves, name and value."""
-        return ((self.who_label, self.who.label), *self.rows)
+    def worth(self) -> str:
+        return self.prize
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +98,7 @@ class PrizeReceipts(DrawnKind):
         """One page per receipt, each a section."""
         pages: list[Page] = []
         for one in record.receipts:
-            slip = Slip(one.title, one.prize, one.facts, one.notes, signature_of(one.who.player))
-            draw = partial(draw_copies, record.heading, slip, _("Copy for the winner"))
+            draw = partial(draw_copies, record.heading, one, _("Copy for the winner"))
             pages.append(Page(Section(one.key, one.title, one), draw, one.title))
         return Pages(_("Prize receipts"), pages)
 
@@ -114,14 +106,7 @@ class PrizeReceipts(DrawnKind):
         """The receipts in order."""
         blocks: list[Block] = []
         for one in record.receipts:
-            blocks += [
-                Turn(one.key, one.title),
-                Title(one.title),
-                Text(one.prize, "lead"),
-                Facts(one.facts),
-                *(Text(note, "warning") for note in one.notes),
-                Signatures((signature_of(one.who.player),)),
-            ]
+            blocks += [Turn(one.key, one.title), Title(one.title), *one.blocks()]
         return DocumentText(_("Prize receipts"), tuple(blocks))
 
 
