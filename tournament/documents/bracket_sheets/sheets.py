@@ -15,12 +15,12 @@ from tournament.documents.bracket_sheets import groups, swiss
 from tournament.documents.bracket_sheets.layout import Line, trace, traced
 from tournament.documents.bracket_sheets.trees import Tree, draw_tree, paginate
 from tournament.documents.engine.context import Section, spoken_date
-from tournament.documents.engine.document_text import draw_tile
 from tournament.documents.engine.fonts import BOLD
 from tournament.documents.engine.page import GRAY, LANDSCAPE, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import BracketPart, BracketRecord, Heading, RoundColumn, TeamName
+from tournament.documents.engine.tiles import draw_tile
 
 HEIGHT = 62.0
 CODE = 50.0

@@ -7,8 +7,8 @@ separately.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from tournament.documents.engine import document_text as engine_document_text
 from tournament.documents.engine.blocks import (
+    TONES,
     ChapterTitle,
     CodeAndAddress,
     Letterhead,
@@ -94,7 +94,7 @@ def piece_of(heading: Heading, block: Block) -> Piece:
         case Title(text, level):
             return ChapterTitle(text, level)
         case Text(text, tone):
-            return Words(engine_document_text.TONES[tone], text)
+            return Words(TONES[tone], text)
         case Facts():
             return FactRows(block)
         case Table():

@@ -12,12 +12,13 @@ from django.utils.translation import gettext_noop as noop
 from tournament.club import permissions
 from tournament.core.errors import Conflict
 from tournament.documents.engine.context import Section
-from tournament.documents.engine.document_text import Column, DocumentText, Table, Title, draw_tile
+from tournament.documents.engine.document_text import Column, DocumentText, Table, Title
 from tournament.documents.engine.fonts import BOLD
 from tournament.documents.engine.names import write_name
 from tournament.documents.engine.page import FOOT, GRAY, LIGHT, ROOM, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Heading
+from tournament.documents.engine.tiles import draw_tile
 from tournament.documents.kinds.base import Choice, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.kinds.check_in_list import check_somebody, places_of
 from tournament.documents.snapshots.headings import Issue, heading

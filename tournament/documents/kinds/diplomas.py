@@ -15,11 +15,11 @@ from tournament.documents.bracket_sheets.trees import draw_wreath
 from tournament.documents.engine.context import Section, spoken_date
 from tournament.documents.engine.document_text import Block, DocumentText, Facts, Signatures, Text, Title, Turn
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.frame import INNER, draw_frame
 from tournament.documents.engine.lettering import fit
 from tournament.documents.engine.page import GRAY, LANDSCAPE, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Heading, TeamName
+from tournament.documents.engine.tiles import INNER, draw_frame
 from tournament.documents.kinds.base import Choice, DrawnKind, Gone, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.models import Division, Document
