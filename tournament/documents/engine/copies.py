@@ -10,7 +10,7 @@ from tournament.documents.engine.context import spoken_date
 from tournament.documents.engine.document_text import Block, Facts, Signatures, Text
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import broken
-from tournament.documents.engine.page import GRAY, LIGHT, PageCanvas
+from tournament.documents.engine.page import GRAY, PageCanvas
 from tournament.documents.engine.records import Heading
 
 
@@ -72,16 +72,8 @@ def draw_copies(heading: Heading, receipt: Receipt, whose: str, canvas: PageCanv
     """Render both copies on the current page; `whose` is the title of the upper one."""
     middle = (canvas.top + canvas.bottom) / 2
     _draw_copy(canvas, heading, receipt, whose, canvas.top, middle + 12)
-    _draw_cut(canvas, middle)
+    canvas.dashed_rule(canvas.left, middle, canvas.right, middle, (4, 4))  # to cut along
     _draw_copy(canvas, heading, receipt, _("Copy for the club"), middle - 12, canvas.bottom)
-
-
-def _draw_cut(canvas: PageCanvas, y: float) -> None:
-    """Render the line between the copies, to cut along."""
-    canvas.pdf.saveState()
-    canvas.pdf.setDash(4, 4)
-    canvas.rule(canvas.left, y, canvas.right, y, ink=LIGHT)
-    canvas.pdf.restoreState()
 
 
 def _draw_copy(canvas: PageCanvas, heading: Heading, receipt: Receipt, whose: str, top: float, bottom: float) -> None:

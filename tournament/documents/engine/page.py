@@ -277,6 +277,15 @@ class PageCanvas:
         self.pdf.setStrokeGray(ink)
         self.pdf.line(x1, y1, x2, y2)
 
+    def dashed_rule(
+        self, x1: float, y1: float, x2: float, y2: float, dashes: tuple[float, float], weight: float = HAIRLINE
+    ) -> None:
+        """A straight line in light gray, of dashes of a length and the gaps between them."""
+        self.pdf.saveState()
+        self.pdf.setDash(*dashes)
+        self.rule(x1, y1, x2, y2, weight, LIGHT)
+        self.pdf.restoreState()
+
     def box(
         self,
         x: float,

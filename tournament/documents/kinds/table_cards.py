@@ -13,7 +13,7 @@ from tournament.documents.engine.context import Section, spoken_date
 from tournament.documents.engine.document_text import Code, Column, DocumentText, Table, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.names import broken, write_name
-from tournament.documents.engine.page import FOOT, LANDSCAPE, LIGHT, ROOM, PageCanvas
+from tournament.documents.engine.page import FOOT, LANDSCAPE, ROOM, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
@@ -108,9 +108,7 @@ def _label(card: TableCard) -> str:
 def _draw_card(record: TableCardsRecord, card: TableCard, canvas: PageCanvas) -> None:
     """Render a card to be folded along the line."""
     middle, fold = (canvas.left + canvas.right) / 2, (canvas.top + canvas.bottom - FOOT) / 2
-    canvas.pdf.setDash(2, 4)
-    canvas.rule(canvas.left, fold, canvas.right, fold, ink=LIGHT)
-    canvas.pdf.setDash()
+    canvas.dashed_rule(canvas.left, fold, canvas.right, fold, (2, 4))
     _draw_half(canvas, record, card, fold - FOLD)
     canvas.pdf.saveState()
     canvas.pdf.translate(2 * middle, 2 * fold)

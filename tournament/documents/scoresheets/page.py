@@ -10,7 +10,7 @@ from tournament.documents.engine.context import Section, spoken_date
 from tournament.documents.engine.document_text import Block, DocumentText, Text, Title, Turn
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import clean
-from tournament.documents.engine.page import GRAY, LIGHT, PageCanvas, spoken_code
+from tournament.documents.engine.page import GRAY, PageCanvas, spoken_code
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading, Penalties, ScoresheetsRecord, Sheet, SheetLine, TeamName
@@ -65,15 +65,7 @@ def draw_half(canvas: PageCanvas, heading: Heading, sheet: Sheet, place: int) ->
     # Rendered for the upper half and moved down for the lower one, so the file stores it once.
     canvas.stamp("half", lambda: _draw_common(canvas, heading, sheet, canvas.top, right), rise=-drop)
     if place:
-        _draw_cut(canvas, top + GAP / 2)
-
-
-def _draw_cut(canvas: PageCanvas, y: float) -> None:
-    pdf = canvas.pdf
-    pdf.saveState()
-    pdf.setDash(3, 3)
-    canvas.rule(canvas.left, y, canvas.right, y, ink=LIGHT)
-    pdf.restoreState()
+        canvas.dashed_rule(canvas.left, top + GAP / 2, canvas.right, top + GAP / 2, (3, 3))  # to cut along
 
 
 def _panels(canvas: PageCanvas, right: float) -> tuple[tuple[float, float], float]:
