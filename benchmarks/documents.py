@@ -75,25 +75,24 @@ def measured(rounds: int, sheets: int) -> dict[str, float]:
 
     from benchmarks import documents_cast
     from benchmarks.documents_marks import marks_of, on_canvas
-    from tournament.documents.bracket_sheets import sheets as bracket_sheets_sheets
-    from tournament.documents.scoresheets import page
+    from tournament.documents.kinds import registry
 
     with override("en"):
         record, trees = (
             documents_cast.sheets(sheets),
             [documents_cast.bracket(number) for number in range(BRACKETS)],
         )
-        marks = marks_of(lambda: page.render(record))
-        drawn = [marks_of(lambda tree=tree: bracket_sheets_sheets.render(tree)) for tree in trees]  # type: ignore[misc] # bound now
+        marks = marks_of(lambda: registry.render("scoresheets", record))
+        drawn = [marks_of(lambda tree=tree: registry.render("bracket", tree)) for tree in trees]  # type: ignore[misc] # bound now
         sections = sum(len(pages) for pages in drawn)
         ours, bare = pages_a_second(
             rounds,
-            (sheets, lambda: page.render(record)),
+            (sheets, lambda: registry.render("scoresheets", record)),
             (sheets, lambda: on_canvas(marks, documents_cast.PORTRAIT)),
         )
         trees_ours, trees_bare = pages_a_second(
             rounds,
-            (sections, lambda: [bracket_sheets_sheets.render(tree) for tree in trees]),
+            (sections, lambda: [registry.render("bracket", tree) for tree in trees]),
             (sections, lambda: [on_canvas(pages, documents_cast.LANDSCAPE) for pages in drawn]),
         )
         print(f"scoresheets a second {ours:8.0f}, a bare canvas {bare:8.0f}")

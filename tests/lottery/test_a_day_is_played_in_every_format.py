@@ -5,11 +5,12 @@ from django.utils import timezone
 
 from brackets import selectors
 from tests.cast import DAY, SEED, enter
+from tests.documents.rendering.drawing import render
 from tests.exchange.archive.days import take_in
 from tests.matches.corrections.days import end
 from tournament.core.errors import Conflict
-from tournament.documents.bracket_sheets import sheets as paper
 from tournament.documents.snapshots import brackets
+from tournament.documents.snapshots.headings import Issue
 from tournament.exchange.archive import export
 from tournament.hall import seating
 from tournament.journal import verification
@@ -98,8 +99,8 @@ def what_is_shown(tournament: Tournament) -> None:
     """The sheet of each bracket can be drawn, and the standings hold every team once."""
     for division in tournament.divisions.select_related("bracket", "tournament__club"):
         assert division.bracket is not None
-        record = brackets.bracket(division, version=1, base_url="http://hall", now=timezone.now())
-        assert paper.render(record).startswith(b"%PDF")
+        record = brackets.bracket(division, Issue(1, "http://hall", timezone.now()))
+        assert render(record).startswith(b"%PDF")
         assert bool(record.about) == (division.format != Format.SINGLE)
         told = [match.number for part in record.parts for round_ in part.rounds for match in round_.matches]
         known = [match.number for match in selectors.matches_of(division.bracket)]

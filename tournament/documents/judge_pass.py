@@ -13,7 +13,7 @@ from tournament.documents.engine.context import RenderContext, spoken_date
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import clean, wrap_address
 from tournament.documents.engine.names import write_name
-from tournament.documents.engine.page import GRAY, LIGHT, PORTRAIT, PageCanvas
+from tournament.documents.engine.page import GRAY, PORTRAIT, PageCanvas
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
 from tournament.documents.snapshots.headings import Issue, heading
@@ -133,9 +133,7 @@ def _draw_steps(canvas: PageCanvas, record: PassRecord, y: float) -> None:
 def _draw_strip(canvas: PageCanvas, record: PassRecord, y: float) -> None:
     """Render the PIN below the line to cut along, its upper edge at y."""
     middle = (canvas.left + canvas.right) / 2
-    canvas.pdf.setDash(4, 4)
-    canvas.rule(canvas.left, y, canvas.right, y, weight=0.8, ink=LIGHT)
-    canvas.pdf.setDash()
+    canvas.dashed_rule(canvas.left, y, canvas.right, y, (4, 4), weight=0.8)
     whose = _("PIN of %(name)s") % {"name": record.name}
     canvas.write(whose, middle, y - 28, 14, font=BOLD, width=canvas.width, align="center", least=0.2)
     pin = f"{record.pin[:3]} {record.pin[3:]}"  # two groups are easier to copy

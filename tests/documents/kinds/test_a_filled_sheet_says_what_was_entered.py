@@ -8,6 +8,7 @@ from django.utils.translation import override
 from scoring import entries
 from scoring.hands import Seat
 from tests.cast import DAY, hand, play_to_the_end, sign_both, write
+from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import opened, squeezed, words
 from tests.matches.corrections.asking import correct
 from tests.support.rules import table
@@ -17,7 +18,6 @@ from tournament.documents.kinds import registry
 from tournament.documents.kinds.filled_scoresheets import FilledScoresheets
 from tournament.documents.queue import rendering, requests, worker
 from tournament.documents.queue.requests import snapshot_again
-from tournament.documents.scoresheets import filled
 from tournament.documents.scoresheets.filled import FilledRecord
 from tournament.exchange.erasure import steps
 from tournament.models import Club, Document, TableMatch, User
@@ -105,7 +105,7 @@ def test_a_name_is_taken_off_again(finished: TableMatch, organizer: User) -> Non
     record = registry.from_payload("filled-scoresheets", document.payload)
     assert isinstance(record, FilledRecord)
     with override("en"):
-        assert squeezed(name) not in words(filled.render(record))
+        assert squeezed(name) not in words(render(record))
     assert name not in str(document.payload)
 
 

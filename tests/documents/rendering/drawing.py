@@ -10,8 +10,9 @@ from django.utils import translation
 
 from tests.documents.rendering import cast
 from tests.documents.rendering.samples import SAMPLES
-from tournament.documents.engine.context import RenderContext
+from tournament.documents.engine.context import RenderContext, Section
 from tournament.documents.kinds import registry
+from tournament.documents.kinds.base import Kind
 
 CODE = "K7QF2M9P"
 HOSTILE = (
@@ -50,3 +51,17 @@ def drawn(kind: str, size: str = "a4", language: str = "en") -> bytes:
     """The bytes of the sample."""
     with translation.override(language):
         return registry.render(kind, record(kind, size, language), RenderContext())
+
+
+def kind_of(record: Any) -> Kind:
+    """The first kind whose record it is."""
+    return next(kind for kind in registry.KINDS.values() if kind.record is type(record))
+
+
+def render(record: Any, context: RenderContext | None = None) -> bytes:
+    """The bytes of any record."""
+    return kind_of(record).render(record, context)
+
+
+def sections(record: Any) -> tuple[Section, ...]:
+    return kind_of(record).sections(record)

@@ -6,22 +6,21 @@ import pytest
 from django.utils import translation
 
 from tests.documents.rendering import cast
+from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import squeezed, words
-from tournament.documents.bracket_sheets import sheets
-from tournament.documents.scoresheets import page as scoresheets_page
 
 HEAD = "3f2a 9c01 b2d4 e5f6"
 
 
 def test_every_scoresheet_carries_it() -> None:
-    pdf = scoresheets_page.render(cast.scoresheets(cast.sheet(1), cast.sheet(2)))
+    pdf = render(cast.scoresheets(cast.sheet(1), cast.sheet(2)))
     for page in (0, 1):
         assert squeezed(f"Journal up to line 123456: {HEAD}.") in words(pdf, page)
         assert squeezed("The club's up to line 9876: 77aa 01b2 c3d4 e5f6.") in words(pdf, page)
 
 
 def test_every_page_of_a_bracket_carries_it() -> None:
-    pdf = sheets.render(cast.bracket(32))
+    pdf = render(cast.bracket(32))
     for page in range(3):
         assert squeezed(HEAD) in words(pdf, page)
 
@@ -29,11 +28,11 @@ def test_every_page_of_a_bracket_carries_it() -> None:
 @pytest.mark.parametrize("language", ["en", "es", "eu"])
 def test_it_is_said_in_the_language_of_the_paper(language: str) -> None:
     with translation.override(language):
-        pdf = scoresheets_page.render(cast.scoresheets(cast.sheet(1)))
+        pdf = render(cast.scoresheets(cast.sheet(1)))
     assert squeezed(HEAD) in words(pdf)
     assert (squeezed("Keep this document") in words(pdf)) == (language == "en")
 
 
 def test_a_record_from_before_has_none() -> None:
     old = replace(cast.HEADING, journal="", journal_line=0)
-    assert "Journal" not in words(scoresheets_page.render(cast.scoresheets(cast.sheet(1), heading=old)))
+    assert "Journal" not in words(render(cast.scoresheets(cast.sheet(1), heading=old)))

@@ -9,12 +9,11 @@ import pytest
 import zxingcpp
 
 from tests.documents.rendering import cast
-from tests.documents.rendering.drawing import CODE, record
+from tests.documents.rendering.drawing import CODE, record, render
 from tests.documents.rendering.samples import SAMPLES
 from tournament.documents.engine import qr
 from tournament.documents.engine.context import RenderContext
 from tournament.documents.kinds import registry
-from tournament.documents.scoresheets import page as scoresheets_page
 
 DOTS = 150
 HEADING = replace(cast.HEADING, code=CODE)
@@ -53,6 +52,6 @@ def test_on_the_first_page(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_on_half_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
     sheets = cast.scoresheets(cast.sheet(7), cast.sheet(128), heading=HEADING)
     with codes(monkeypatch) as told:
-        pdf = scoresheets_page.render(replace(sheets, per_page=2))
+        pdf = render(replace(sheets, per_page=2))
     assert len(set(told)) == 3
     assert read(pdf) == set(told)

@@ -3,10 +3,9 @@
 import pytest
 
 from tests.documents.rendering import cast
+from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import squeezed, words
-from tournament.documents.bracket_sheets import sheets
 from tournament.documents.engine.records import TeamName
-from tournament.documents.scoresheets import page
 
 AS_THEY_ARE = [
     "</para><font>x",
@@ -32,13 +31,13 @@ HIDDEN = {
 
 @pytest.mark.parametrize("name", [*AS_THEY_ARE, *HIDDEN])
 def test_on_a_scoresheet(name: str) -> None:
-    pdf = page.render(cast.scoresheets(cast.sheet(1, names=(name, "Ana", "Luz", "Eva"))))
+    pdf = render(cast.scoresheets(cast.sheet(1, names=(name, "Ana", "Luz", "Eva"))))
     assert squeezed(HIDDEN.get(name, name)) in words(pdf)
 
 
 @pytest.mark.parametrize("name", [*AS_THEY_ARE, *HIDDEN])
 def test_on_a_bracket(name: str) -> None:
-    pdf = sheets.render(cast.bracket(2, 1, named=lambda number: TeamName(number, (name, "Luz"))))
+    pdf = render(cast.bracket(2, 1, named=lambda number: TeamName(number, (name, "Luz"))))
     assert squeezed(HIDDEN.get(name, name)) in words(pdf)
 
 
@@ -46,5 +45,5 @@ def test_a_hostile_heading_is_drawn_too() -> None:
     from dataclasses import replace
 
     heading = replace(cast.HEADING, club="\ud800\u202e<b>", tournament="\x00)", date="soon", issued="", place="\n")
-    assert "<b>" in words(page.render(cast.scoresheets(cast.sheet(1), heading=heading)))
-    assert "<b>" in words(sheets.render(cast.bracket(3, heading=heading)))
+    assert "<b>" in words(render(cast.scoresheets(cast.sheet(1), heading=heading)))
+    assert "<b>" in words(render(cast.bracket(3, heading=heading)))

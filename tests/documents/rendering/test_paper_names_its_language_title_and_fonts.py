@@ -7,16 +7,15 @@ import pytest
 from pypdf.generic import DictionaryObject
 
 from tests.documents.rendering import cast
+from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import opened
-from tournament.documents.bracket_sheets import sheets
-from tournament.documents.scoresheets import page
 
 
 def both(language: str = "en") -> list[bytes]:
     heading = replace(cast.HEADING, language=language)
     return [
-        page.render(cast.scoresheets(cast.sheet(1), heading=heading)),
-        sheets.render(cast.bracket(5, heading=heading)),
+        render(cast.scoresheets(cast.sheet(1), heading=heading)),
+        render(cast.bracket(5, heading=heading)),
     ]
 
 

@@ -7,10 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.documents.rendering import cast
+from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import Written, collisions, crossings, framing, noting
-from tournament.documents.bracket_sheets import sheets
 from tournament.documents.engine.records import TeamName
-from tournament.documents.scoresheets import page as scoresheets_page
 
 LONG = "Bartholomew Maximiliano Fernández-Echevarrieta y Goikoetxeandía"
 WIDE = "WWWWWWWWWW MMMMMMMMMM WWWWWWWWWW MMMMMMMMMM ÑÑÑÑÑÑÑÑÑÑ ÜÜÜÜÜÜÜÜÜÜ"
@@ -42,7 +41,7 @@ def test_on_a_scoresheet(monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]
     sheet = cast.sheet(128, cast.lines(entries), names)
     sheet = replace(sheet, bracket=LONG, round=WIDE, url=sheet.url + "x" * 90)
     with framing(monkeypatch) as frames, noting(monkeypatch) as notes:
-        scoresheets_page.render(cast.scoresheets(sheet, heading=HEADING))
+        render(cast.scoresheets(sheet, heading=HEADING))
     assert len(notes) > 100
     assert crossings(frames, notes) == []
     assert collisions(notes) == []
@@ -53,6 +52,6 @@ def test_on_a_scoresheet(monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]
 @given(teams=st.integers(1, 64), played=st.integers(0, 6), lengthy=st.booleans())
 def test_on_a_bracket(monkeypatch: pytest.MonkeyPatch, teams: int, played: int, lengthy: bool) -> None:
     with noting(monkeypatch) as notes:
-        sheets.render(cast.bracket(teams, played, HEADING, named=long_team if lengthy else cast.team))
+        render(cast.bracket(teams, played, HEADING, named=long_team if lengthy else cast.team))
     assert collisions(notes) == []
     assert outside(notes, (841.89, 595.28), LETTER[::-1]) == []

@@ -4,6 +4,7 @@ from tests.cast import hand, play_to_the_end, sign_both, write
 from tests.matches.corrections.asking import codes, correct, params
 from tournament.core.errors import Conflict, Refused
 from tournament.documents.snapshots import brackets
+from tournament.documents.snapshots.headings import Issue
 from tournament.matches import sign_off
 from tournament.models import JournalLine, Round, TableMatch, User
 from tournament.results import standings
@@ -92,9 +93,7 @@ def test_a_match_ended_by_a_ruling_is_played_on_when_it_is_taken_back(first_roun
 
 def test_paper_and_pages_show_it_as_a_ruling(finished: TableMatch) -> None:
     correct(finished, result="B")
-    record = brackets.bracket(
-        finished.round.division, version=1, base_url="http://hall", now=finished.round.started_at, language="en"
-    )
+    record = brackets.bracket(finished.round.division, Issue(1, "http://hall", finished.round.started_at))
     (shown,) = (match for match in record.columns[0].matches if match.number == finished.match.number)
     assert (shown.decided, shown.second.winner or shown.first.winner) == ("ruled", True)
     assert {shown.first.score, shown.second.score} == {200, 0}

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import Http404
-from django.utils import timezone, translation
+from django.utils import timezone
 from rest_framework import serializers
 
 from tournament.api.frame import meanings
@@ -13,6 +13,7 @@ from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, View, operation
 from tournament.documents.engine.records import BracketRecord
 from tournament.documents.snapshots import brackets
+from tournament.documents.snapshots.headings import Issue
 
 
 class SlotAnswer(serializers.Serializer[Any]):
@@ -135,10 +136,4 @@ class OneBracket(View):
         if division.bracket is None:
             raise Http404
         # The same snapshot as the bracket sheet's, taken now.
-        return brackets.bracket(
-            division,
-            version=call.tournament.version,
-            base_url=call.base_url,
-            now=timezone.now(),
-            language=translation.get_language(),
-        )
+        return brackets.bracket(division, Issue(call.tournament.version, call.base_url, timezone.now()))

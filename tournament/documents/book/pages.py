@@ -14,10 +14,10 @@ from tournament.documents.bracket_sheets.names import BROKEN, broken_team_name
 from tournament.documents.bracket_sheets.trees import draw_wreath
 from tournament.documents.engine.context import spoken_date
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.frame import INNER, draw_frame
 from tournament.documents.engine.lettering import ELLIPSIS, broken, clean, fit
 from tournament.documents.engine.page import FOOT, GRAY, LIGHT, ROOM, PageCanvas
 from tournament.documents.engine.qr import draw_code
+from tournament.documents.engine.tiles import INNER, draw_frame
 
 LEAST: Final = 0.62  # of the requested size, before a name takes two lines
 HARDLY: Final = 0.1  # shrunk as far as this rather than cut

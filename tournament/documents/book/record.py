@@ -1,7 +1,8 @@
 """The snapshot of a results book, and its text for readers who cannot use the PDF."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -112,17 +113,11 @@ class Chapter:
 
     def sheet(self, heading: Heading) -> BracketRecord:
         """The snapshot of the division's bracket sheets."""
-        return BracketRecord(
-            heading=heading,
-            bracket=self.bracket,
-            columns=self.columns,
-            champion=self.champion,
-            url=self.url,
-            note=self.note,
-            crown=self.crown,
-            about=self.about,
-            parts=self.parts,
-        )
+        return BracketRecord(heading=heading, **{name: getattr(self, name) for name in SHEET})
+
+
+SHEET: Final = tuple(field.name for field in fields(BracketRecord) if field.name != "heading")
+"""What a chapter has in common with its bracket sheets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,31 +172,12 @@ def _chapter(record: BookRecord, chapter: Chapter) -> Iterator[Block]:
         # A chapter's title is one level below the book's.
         yield Title(block.text) if isinstance(block, Title) and block.level == 1 else block
     for table in chapter.standings:
-        yield _standings(chapter, table)
+        caption = " · ".join(word for word in (_("Standings"), chapter.bracket, table.name) if word)
+        yield text.standings_table(table.lines, (1, 6, 1, 1, 1, 1, 1), caption)
     for round_ in chapter.rounds:
         yield Title(f"{chapter.bracket} · {round_.name}")
         for match in round_.matches:
             yield from _match(match)
-
-
-def _standings(chapter: Chapter, table: BookTable) -> Table:
-    names = (_("Won"), _("Lost"), _("Difference"), _("Points for"), _("Points against"))
-    return Table(
-        (Column(_("Place"), 1, "right"), Column(_("Team"), 6), *(Column(name, 1, "right") for name in names)),
-        tuple(
-            (
-                str(line.rank),
-                team_name(line.team),
-                str(line.won),
-                str(line.lost),
-                signed(line.points_for - line.points_against),
-                signed(line.points_for),
-                signed(line.points_against),
-            )
-            for line in table.lines
-        ),
-        caption=" · ".join(word for word in (_("Standings"), chapter.bracket, table.name) if word),
-    )
 
 
 def _match(match: BookMatch) -> Iterator[Block]:

@@ -66,11 +66,6 @@ def traced(columns: tuple[RoundColumn, ...], champion: TeamName | None, *, is_pa
     return root
 
 
-def winner(match: BracketMatch) -> TeamName | None:
-    """The team that won the match, None if there is none."""
-    return next((slot.team for slot in (match.first, match.second) if slot.winner), None)
-
-
 class _Tracer:
     """Follows the slots from the champion back to the lottery."""
 
@@ -131,12 +126,20 @@ class Layout:
     """A page ready to be rendered.
 
     `root` is the last line with all before it, `columns` are by their number in the snapshot, `largest` is the largest
-    type with which every line has room above it for both players of a team.
+    type with which every line has room above it for both players of a team. `mirrored`: the lines grow from the right.
     """
 
     root: Spot
     columns: dict[int, Column]
     largest: float
+    mirrored: bool = False
+
+    def mirror(self, middle: float) -> "Layout":
+        """The same on the other side of a vertical line, growing from the right."""
+        columns = {
+            number: replace(column, x=2 * middle - column.x - column.width) for number, column in self.columns.items()
+        }
+        return replace(self, columns=columns, mirrored=True)
 
 
 def lay_out(

@@ -8,18 +8,20 @@ above.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A3, landscape
 
 from tournament.documents.bracket_sheets import text
 from tournament.documents.bracket_sheets.layout import Line, trace
-from tournament.documents.bracket_sheets.sheets import HEIGHT, Sheet, draw_title, head, sheets
+from tournament.documents.bracket_sheets.sheets import HEIGHT, Sheet, draw_sheet, draw_title, sheets
 from tournament.documents.bracket_sheets.trees import FEWEST, TALL, WIDTH, Tree, draw_sides, draw_tree
 from tournament.documents.engine import page
-from tournament.documents.engine.context import RenderContext, Section
+from tournament.documents.engine.context import Section
 from tournament.documents.engine.document_text import DocumentText
 from tournament.documents.engine.page import GRAY, LANDSCAPE, PageCanvas
+from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import BracketRecord, Heading
 
 OVERLAP = 16.0
@@ -53,23 +55,26 @@ def bounds(canvas: PageCanvas, width: float, height: float) -> Iterator[None]:
         canvas.left, canvas.bottom, canvas.right, canvas.top = kept
 
 
-def draw_board(canvas: PageCanvas, board: Board, bookmark: str, first: int) -> None:
-    """Render it on its own pages, the first of which is page `first` of the document."""
+def board_pages(board: Board, section: Section, bookmark: str) -> Iterator[Page]:
+    """The pages of a board, one per sheet; the first one has the bookmark."""
     if board.sheets == 1:
-        canvas.start_page(bookmark, section=board.key, number=first)
-        canvas.pdf.saveState()
-        canvas.pdf.translate(canvas.left, canvas.bottom)
-        with bounds(canvas, canvas.width, canvas.top - canvas.bottom):
-            board.draw(canvas)
-        canvas.pdf.restoreState()
+        yield Page(section, partial(_draw_alone, board), bookmark)
         return
     for number in range(board.sheets):
-        said = "" if number else bookmark
-        canvas.start_page(said, section=board.key, number=first + number)
-        _draw_sheet(canvas, board, *divmod(number, board.across))
+        draw = partial(_draw_sheet, board, *divmod(number, board.across))
+        yield Page(section, draw, "" if number else bookmark)
 
 
-def _draw_sheet(canvas: PageCanvas, board: Board, row: int, column: int) -> None:
+def _draw_alone(board: Board, canvas: PageCanvas) -> None:
+    """Render a board that is a single sheet."""
+    canvas.pdf.saveState()
+    canvas.pdf.translate(canvas.left, canvas.bottom)
+    with bounds(canvas, canvas.width, canvas.top - canvas.bottom):
+        board.draw(canvas)
+    canvas.pdf.restoreState()
+
+
+def _draw_sheet(board: Board, row: int, column: int, canvas: PageCanvas) -> None:
     """Render one sheet; row and column count from 0, from the upper left corner of the board."""
     low, across, along = canvas.bottom + NOTE, canvas.width, canvas.top - canvas.bottom - NOTE
     width = board.across * (across - OVERLAP) + OVERLAP
@@ -135,33 +140,20 @@ class BracketPosterRecord:
     bracket: BracketRecord
 
 
-def render(record: BracketPosterRecord, context: RenderContext | None = None) -> bytes:
-    """The PDF: one board for the whole bracket, or one for each page of its bracket sheets."""
-    made = _boards(record)
+def pages(record: BracketPosterRecord) -> Pages:
+    """One board for the whole bracket, or one for each page of its bracket sheets; each is a section."""
+    bracket, made = record.bracket, list[Page]()
+    for board in _boards(record):
+        facts = (record.size, bracket.bracket, bracket.url, bracket.about, board.facts)
+        bookmark = " · ".join(part for part in (bracket.bracket, board.label) if part)
+        made += board_pages(board, Section(board.key, board.label or bracket.bracket, facts), bookmark)
     on = page.sheet("a3", landscape(A3)) if record.size == ONE else LANDSCAPE
-    title = _("Poster of bracket %(name)s") % {"name": record.bracket.bracket}
-    canvas = PageCanvas(record.heading, title, on, sum(board.sheets for board in made), context)
-    first = 1
-    for number, board in enumerate(made):
-        if context is None or context.part is None or number in context.part:
-            bookmark = " · ".join(part for part in (record.bracket.bracket, board.label) if part)
-            draw_board(canvas, board, bookmark, first)
-        # Skipped boards count too: numbers are those of the whole poster.
-        first += board.sheets
-    return canvas.finish()
+    return Pages(_("Poster of bracket %(name)s") % {"name": bracket.bracket}, made, on)
 
 
 def render_text(record: BracketPosterRecord) -> DocumentText:
     """The text of the bracket."""
     return text.render_text(record.bracket)
-
-
-def sections(record: BracketPosterRecord) -> tuple[Section, ...]:
-    """One section per board."""
-    about = (head(record.heading), record.size, record.bracket.bracket, record.bracket.url, record.bracket.about)
-    return tuple(
-        Section(board.key, board.label or record.bracket.bracket, (*about, board.facts)) for board in _boards(record)
-    )
 
 
 def _boards(record: BracketPosterRecord) -> tuple[Board, ...]:
@@ -194,12 +186,7 @@ def _enlarged(record: BracketRecord, sheet: Sheet) -> Callable[[PageCanvas], Non
 
     def draw_page(canvas: PageCanvas) -> None:
         times = min(canvas.right / ROOM[0], canvas.top / ROOM[1])
-        _scaled(
-            canvas,
-            times,
-            lambda: sheet.draw(canvas, draw_title(canvas, record, sheet.section, sheet.state, canvas.top)),
-            canvas.top,
-        )
+        _scaled(canvas, times, lambda: draw_sheet(record, sheet, canvas), canvas.top)
 
     return draw_page
 

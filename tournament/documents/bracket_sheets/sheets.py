@@ -5,20 +5,22 @@ A bracket becomes the pages of its document: the part on each page, and its refe
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.documents.bracket_sheets import groups, swiss
-from tournament.documents.bracket_sheets.layout import Line, trace, traced, winner
+from tournament.documents.bracket_sheets.layout import Line, trace, traced
 from tournament.documents.bracket_sheets.trees import Tree, draw_tree, paginate
-from tournament.documents.engine.context import RenderContext, Section, spoken_date
-from tournament.documents.engine.document_text import draw_tile
+from tournament.documents.engine.context import Section, spoken_date
 from tournament.documents.engine.fonts import BOLD
 from tournament.documents.engine.page import GRAY, LANDSCAPE, PageCanvas
+from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import BracketPart, BracketRecord, Heading, RoundColumn, TeamName
+from tournament.documents.engine.tiles import draw_tile
 
 HEIGHT = 62.0
 CODE = 50.0
@@ -78,18 +80,25 @@ def sheets(record: BracketRecord, before: int = 0) -> tuple[Sheet, ...]:
     return tuple(_of_parts(record, before))
 
 
-def sections(record: BracketRecord) -> tuple[Section, ...]:
-    """One section per page: it is out of date when something on it has changed, not when other matches end."""
+def pages(record: BracketRecord) -> Pages:
+    """One page up to 16 teams, otherwise a cover and a page per section of the bracket.
+
+    Each is a section of the document: it is out of date when something on it has changed, not when other matches end.
+    Raises `RecordError` if the snapshot's slots do not form one tree.
+    """
     drawn = sheets(record)
-    about = (head(record.heading), record.bracket, record.url, record.about, len(drawn))
-    return tuple(
-        Section(
-            sheet.key,
-            sheet.section or record.bracket,
-            (*about, sheet.section, sheet.state, sheet.facts),
-        )
-        for sheet in drawn
-    )
+    made = []
+    for sheet in drawn:
+        facts = (record.bracket, record.url, record.about, len(drawn), sheet.section, sheet.state, sheet.facts)
+        bookmark = " · ".join(part for part in (record.bracket, sheet.section) if part)
+        section = Section(sheet.key, sheet.section or record.bracket, facts)
+        made.append(Page(section, partial(draw_sheet, record, sheet), bookmark))
+    return Pages(_("Bracket %(name)s") % {"name": record.bracket}, made, LANDSCAPE)
+
+
+def draw_sheet(record: BracketRecord, sheet: Sheet, canvas: PageCanvas) -> None:
+    """Render a page with its head."""
+    sheet.draw(canvas, draw_title(canvas, record, sheet.section, sheet.state, canvas.top))
 
 
 def head(heading: Heading) -> Heading:
@@ -170,7 +179,7 @@ def shape(part: BracketPart) -> str:
 def _end(columns: tuple[RoundColumn, ...]) -> TeamName | None:
     """The winner of a tree."""
     last = columns[-1].matches if columns else ()
-    return winner(last[0]) if last else None
+    return last[0].winner if last else None
 
 
 @dataclass(frozen=True)
@@ -223,21 +232,3 @@ def _stands(root: Line) -> str:
         "%(decided)d of %(matches)d match decided", "%(decided)d of %(matches)d matches decided", len(found)
     )
     return text % {"decided": decided, "matches": len(found)}
-
-
-def render(record: BracketRecord, context: RenderContext | None = None) -> bytes:
-    """The PDF of a bracket: one page up to 16 teams, otherwise a cover and a page per section.
-
-    Every page is a section of the document. Raises `RecordError` if the snapshot's slots do not form one tree.
-    """
-    pages = sheets(record)
-    canvas = PageCanvas(
-        record.heading, _("Bracket %(name)s") % {"name": record.bracket}, LANDSCAPE, len(pages), context
-    )
-    wanted = range(len(pages)) if context is None or context.part is None else context.part
-    for number in wanted:
-        sheet = pages[number]
-        bookmark = " · ".join(part for part in (record.bracket, sheet.section) if part)
-        canvas.start_page(bookmark, section=sheet.key, number=number + 1)
-        sheet.draw(canvas, draw_title(canvas, record, sheet.section, sheet.state, canvas.top))
-    return canvas.finish()

@@ -1,13 +1,21 @@
 """The document text of a bracket: the same content as tables, for readers who cannot use a tree."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
 from tournament.documents.bracket_sheets.names import caption, origin_text
 from tournament.documents.engine.context import spoken_date
 from tournament.documents.engine.document_text import Block, Code, Column, DocumentText, Facts, Table, Text, Title
-from tournament.documents.engine.records import BracketMatch, BracketPart, BracketRecord, RoundColumn, Slot, TeamName
+from tournament.documents.engine.records import (
+    BracketMatch,
+    BracketPart,
+    BracketRecord,
+    RoundColumn,
+    Slot,
+    TableLine,
+    TeamName,
+)
 from tournament.documents.scoresheets.grid import signed
 
 
@@ -41,28 +49,28 @@ def _part(part: BracketPart) -> Iterator[Block]:
     if part.name:
         yield Title(part.name)
     if part.table:
-        yield Table(
-            columns=(
-                Column(_("Place"), 0.6, "right"),
-                Column(_("Team"), 4),
-                Column(_("Won"), 0.8, "right"),
-                Column(_("Lost"), 0.8, "right"),
-                Column(_("Difference"), 1, "right"),
-                Column(_("Points for"), 1, "right"),
-            ),
-            rows=tuple(
-                (
-                    str(line.rank),
-                    team_name(line.team),
-                    str(line.won),
-                    str(line.lost),
-                    signed(line.points_for - line.points_against),
-                    signed(line.points_for),
-                )
-                for line in part.table
-            ),
-        )
+        yield standings_table(part.table, shares=(0.6, 4, 0.8, 0.8, 1, 1))
     yield from _rounds(part.rounds, 3 if part.name else 2)
+
+
+def standings_table(lines: Sequence[TableLine], shares: Sequence[float], caption: str = "") -> Table:
+    """Teams in rank order with the figures that decide; as many columns as there are `shares` of the width."""
+    names = (_("Place"), _("Team"), _("Won"), _("Lost"), _("Difference"), _("Points for"), _("Points against"))
+    rows = (
+        (
+            str(line.rank),
+            team_name(line.team),
+            str(line.won),
+            str(line.lost),
+            *map(signed, (line.points_for - line.points_against, line.points_for, line.points_against)),
+        )
+        for line in lines
+    )
+    columns = tuple(
+        Column(name, share, "left" if name == names[1] else "right")
+        for name, share in zip(names[: len(shares)], shares, strict=True)
+    )
+    return Table(columns, tuple(row[: len(shares)] for row in rows), caption)
 
 
 def _rounds(rounds: tuple[RoundColumn, ...], level: int = 2) -> Iterator[Block]:
@@ -84,8 +92,7 @@ def _rounds(rounds: tuple[RoundColumn, ...], level: int = 2) -> Iterator[Block]:
 
 
 def _row(match: BracketMatch) -> tuple[str, ...]:
-    first, second = match.first, match.second
-    won = next((slot.team for slot in (first, second) if slot.winner), None)
+    first, second, won = match.first, match.second, match.winner
     result = [_("won by team {number}").format(number=won.number) if won else "", caption(match)]
     return (
         str(match.number),

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 
 from django.utils.translation import gettext as _
 
-from tournament.documents.bracket_sheets.layout import WIDEST_COLUMN, Column, Layout, Line, Spot, below, lay_out
+from tournament.documents.bracket_sheets.layout import WIDEST_COLUMN, Layout, Line, Spot, below, lay_out
 from tournament.documents.bracket_sheets.names import (
     LEAST,
     LONG,
@@ -148,22 +148,24 @@ def _draw_whole(canvas: PageCanvas, tree: Tree, top: float) -> None:
     low = canvas.bottom + max(4, *(below(line) - 8 for line in root.walk()))
     layout = lay_out(root, left, low, canvas.right, top - CAPTIONS, WIDTH if crowned else None)
     _draw_captions(canvas, tree, layout, top)
-    draw_lines(canvas, layout, tree.crown, tree.beside)
+    if tree.names:
+        canvas.rule(canvas.left, top - 18, canvas.right, top - 18, ink=LIGHT)
+    _draw_lines(canvas, layout, type_size(layout), beside=tree.beside, crowned=crowned)
+    if crowned:
+        _draw_champion(canvas, layout, tree.crown)
     if root.match and root.match.feeds is not None and not crowned:
         _draw_onward(canvas, layout, root.match.feeds, tree.onward)
 
 
-def draw_lines(canvas: PageCanvas, layout: Layout, crown: str, beside: int = 0) -> None:
-    """Render connectors first, then the lines over them; the champion's line is rendered separately."""
-    size = type_size(layout)
+def _draw_lines(canvas: PageCanvas, layout: Layout, size: float, *, beside: int = 0, crowned: bool = False) -> None:
+    """Render connectors first, then the lines over them; the line of a crowned champion is rendered separately."""
     spots = list(layout.root.walk())
     for spot in spots:
-        draw_connectors(canvas, spot, layout.columns[spot.line.column].x)
+        column = layout.columns[spot.line.column]
+        draw_connectors(canvas, spot, column.x + (column.width if layout.mirrored else 0))
     for spot in spots:
-        if not (crown and spot is layout.root):
-            draw_spot(canvas, spot, layout.columns[spot.line.column], size, beside)
-    if crown:
-        _draw_champion(canvas, layout, crown)
+        if not (crowned and spot is layout.root):
+            draw_spot(canvas, spot, layout.columns[spot.line.column], size, beside, mirrored=layout.mirrored)
 
 
 def _draw_captions(canvas: PageCanvas, tree: Tree, layout: Layout, y: float) -> None:
@@ -171,8 +173,6 @@ def _draw_captions(canvas: PageCanvas, tree: Tree, layout: Layout, y: float) -> 
     for number, column in layout.columns.items():
         name = tree.names[number] if number < len(tree.names) else ""
         canvas.write(name, column.x + 2, y - 12, 8.5, font=BOLD, width=column.width - 8)
-    if tree.names:
-        canvas.rule(canvas.left, y - 18, canvas.right, y - 18, ink=LIGHT)
 
 
 def draw_connectors(canvas: PageCanvas, spot: Spot, x: float) -> None:
@@ -218,25 +218,16 @@ LAUREL = 126.0  # from the line of the final up to the middle of the wreath
 TALL = 2 * LAUREL + 150  # the least height for this
 
 
-@dataclass(frozen=True, slots=True)
-class Half:
-    """One half of the tree, laid out as if it grew from the left; `mirrored`: from the right."""
-
-    layout: Layout
-    columns: dict[int, Column]
-    mirrored: bool
-
-
 def draw_sides(canvas: PageCanvas, tree: Tree, top: float) -> None:
     """Render it between the foot of the page and `top`. The tree has a final."""
     middle = (canvas.left + canvas.right) / 2
     halves = lay_out_halves(tree.root, canvas.left, canvas.bottom + 4, canvas.right, top - CAPTIONS)
-    size = min(type_size(half.layout) for half in halves)  # the same for both halves
+    size = min(type_size(half) for half in halves)  # the same for both halves
     canvas.ornament(canvas.left, top, canvas.right, top)
     for half in halves:
-        _sides_draw_captions(canvas, tree, half, top)
-        _draw_half(canvas, half, size)
-    ends = [half.layout.root.y for half in halves]
+        _draw_captions(canvas, tree, half, top)
+        _draw_lines(canvas, half, size)
+    ends = [half.root.y for half in halves]
     canvas.rule(middle, ends[0], middle, ends[1], weight=THIN)
     final = tree.root.match
     if final is not None:
@@ -256,34 +247,12 @@ def _sides_draw_champion(canvas: PageCanvas, tree: Tree, foot: tuple[float, floa
     canvas.pdf.restoreState()
 
 
-def lay_out_halves(root: Line, left: float, bottom: float, right: float, top: float) -> tuple[Half, Half]:
+def lay_out_halves(root: Line, left: float, bottom: float, right: float, top: float) -> tuple[Layout, Layout]:
     """Both halves in a rectangle, meeting in its middle."""
     middle = (left + right) / 2
     width = min((right - left) / (2 * root.column), WIDEST_COLUMN) * root.column
-    made = []
-    for source, mirrored in zip(root.sources, (False, True), strict=True):
-        layout = lay_out(source, middle - width, bottom, middle, top, None)
-        columns = layout.columns
-        if mirrored:
-            columns = {
-                number: Column(2 * middle - column.x - column.width, column.width) for number, column in columns.items()
-            }
-        made.append(Half(layout, columns, mirrored))
-    return made[0], made[1]
-
-
-def _draw_half(canvas: PageCanvas, half: Half, size: float) -> None:
-    spots = list(half.layout.root.walk())
-    for spot in spots:
-        column = half.columns[spot.line.column]
-        draw_connectors(canvas, spot, column.x + (column.width if half.mirrored else 0))
-    for spot in spots:
-        draw_spot(canvas, spot, half.columns[spot.line.column], size, mirrored=half.mirrored)
-
-
-def _sides_draw_captions(canvas: PageCanvas, tree: Tree, half: Half, y: float) -> None:
-    for number, column in half.columns.items():
-        canvas.write(tree.names[number], column.x + 2, y - 12, 8.5, font=BOLD, width=column.width - 8)
+    first, second = (lay_out(source, middle - width, bottom, middle, top, None) for source in root.sources)
+    return first, second.mirror(middle)
 
 
 SECTION = 16

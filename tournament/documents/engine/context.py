@@ -21,11 +21,6 @@ class Section:
     facts: Any
 
 
-def whole_document(record: Any) -> tuple[Section, ...]:
-    """The one section of a document that is not split."""
-    return (Section("", "", record),)
-
-
 def _ignore(done: int) -> None:
     """The progress callback if none is given."""
 

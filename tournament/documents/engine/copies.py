@@ -1,13 +1,16 @@
 """A receipt in two copies on one page, the payer's or winner's above the club's, to be cut apart and signed."""
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.document_text import Block, Facts, Signatures, Text
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import broken
-from tournament.documents.engine.page import GRAY, LIGHT, PageCanvas
+from tournament.documents.engine.page import GRAY, PageCanvas
 from tournament.documents.engine.records import Heading
 
 
@@ -24,43 +27,56 @@ class Payer:
         return f"{self.player} ({self.number:04d})"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt(ABC):
+    """What a receipt says. `title` names its kind; `who` is printed beside `who_label`.
+
+    `rows` are the other facts, name and value; `notes`: what has happened to it since.
+    """
+
+    title: str
+    who_label: str
+    who: Payer
+    rows: tuple[tuple[str, str], ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    @abstractmethod
+    def worth(self) -> str:
+        """The amount or the trophy."""
+
+    @property
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """Everything that the receipt proves, name and value."""
+        return ((self.who_label, self.who.label), *self.rows)
+
+    @property
+    def signer(self) -> str:
+        """The label of the player's signature line."""
+        return _("Signature of {name}").format(name=self.who.player)
+
+    def blocks(self) -> Iterator[Block]:
+        """The receipt as text, without its title."""
+        yield Text(self.worth, "lead")
+        yield Facts(self.facts)
+        for note in self.notes:
+            yield Text(note, "warning")
+        yield Signatures((self.signer,))
+
+
 LABEL = 104.0  # the width of the labels of facts
 SIGNING = 58.0  # the height of the signature lines
 
 
-@dataclass(frozen=True)
-class Slip:
-    """What both copies say. `worth`: the amount or the trophy; facts are name and value; `signer`: who signs."""
-
-    title: str
-    worth: str
-    facts: tuple[tuple[str, str], ...]
-    notes: tuple[str, ...]
-    signer: str
-
-
-def signature_of(name: str) -> str:
-    """The label of a player's signature line."""
-    return _("Signature of {name}").format(name=name)
-
-
-def draw_copies(canvas: PageCanvas, heading: Heading, slip: Slip, whose: str) -> None:
+def draw_copies(heading: Heading, receipt: Receipt, whose: str, canvas: PageCanvas) -> None:
     """Render both copies on the current page; `whose` is the title of the upper one."""
     middle = (canvas.top + canvas.bottom) / 2
-    _draw_copy(canvas, heading, slip, whose, canvas.top, middle + 12)
-    _draw_cut(canvas, middle)
-    _draw_copy(canvas, heading, slip, _("Copy for the club"), middle - 12, canvas.bottom)
+    _draw_copy(canvas, heading, receipt, whose, canvas.top, middle + 12)
+    canvas.dashed_rule(canvas.left, middle, canvas.right, middle, (4, 4))  # to cut along
+    _draw_copy(canvas, heading, receipt, _("Copy for the club"), middle - 12, canvas.bottom)
 
 
-def _draw_cut(canvas: PageCanvas, y: float) -> None:
-    """Render the line between the copies, to cut along."""
-    canvas.pdf.saveState()
-    canvas.pdf.setDash(4, 4)
-    canvas.rule(canvas.left, y, canvas.right, y, ink=LIGHT)
-    canvas.pdf.restoreState()
-
-
-def _draw_copy(canvas: PageCanvas, heading: Heading, slip: Slip, whose: str, top: float, bottom: float) -> None:
+def _draw_copy(canvas: PageCanvas, heading: Heading, receipt: Receipt, whose: str, top: float, bottom: float) -> None:
     """Render one copy between `top` and `bottom`; its letters shrink if there is much text."""
     taken = canvas.logo(canvas.right, top - 4, 90, 42, "right")
     width = canvas.width - (taken + 12 if taken else 0)
@@ -70,18 +86,18 @@ def _draw_copy(canvas: PageCanvas, heading: Heading, slip: Slip, whose: str, top
     canvas.write(where, canvas.left, top - 39, 8.5, width=width, ink=GRAY, least=0.5)
     canvas.ornament(canvas.left, top - 49, canvas.right, top - 49)
     y = top - 70
-    canvas.write(slip.title, canvas.left, y, 13, font=BOLD, width=canvas.width * 0.6)
-    y = _draw_worth(canvas, slip.worth, y - 30)
+    canvas.write(receipt.title, canvas.left, y, 13, font=BOLD, width=canvas.width * 0.6)
+    y = _draw_worth(canvas, receipt.worth, y - 30)
     # The smallest size is used even if the lines do not fit.
     for size in (9.5, 8.5, 7.5, 6.5, 5.5):
-        lines = _lines(slip, size, canvas.width - LABEL)
+        lines = _lines(receipt, size, canvas.width - LABEL)
         if y - len(lines) * size * 1.35 > bottom + SIGNING:
             break
     for label, text, font in lines:
         canvas.write(label, canvas.left, y, size, font=BOLD, width=LABEL - 8)
         canvas.write(text, canvas.left + LABEL, y, size, font=font, width=canvas.width - LABEL)
         y -= size * 1.35
-    _draw_signing(canvas, slip, bottom + 14)
+    _draw_signing(canvas, receipt.signer, bottom + 14)
 
 
 def _draw_worth(canvas: PageCanvas, worth: str, y: float) -> float:
@@ -94,19 +110,19 @@ def _draw_worth(canvas: PageCanvas, worth: str, y: float) -> float:
     return y - 2
 
 
-def _lines(slip: Slip, size: float, width: float) -> list[tuple[str, str, str]]:
+def _lines(receipt: Receipt, size: float, width: float) -> list[tuple[str, str, str]]:
     """The facts and notes as lines: the label, the text, and the font of the text."""
     found: list[tuple[str, str, str]] = []
-    for label, value in slip.facts:
+    for label, value in receipt.facts:
         for index, line in enumerate(broken(value, REGULAR, size, width)):
             found.append(("" if index else label, line, REGULAR))
-    for note in slip.notes:
+    for note in receipt.notes:
         found += [("", line, BOLD) for line in broken(note, BOLD, size, width)]
     return found
 
 
-def _draw_signing(canvas: PageCanvas, slip: Slip, y: float) -> None:
+def _draw_signing(canvas: PageCanvas, signer: str, y: float) -> None:
     half = canvas.width / 2 - 12
-    for left, words in ((canvas.left, slip.signer), (canvas.left + canvas.width / 2 + 12, _("For the club"))):
+    for left, words in ((canvas.left, signer), (canvas.left + canvas.width / 2 + 12, _("For the club"))):
         canvas.rule(left, y, left + half, y)
         canvas.write(words, left, y - 10, 7.5, width=half, ink=GRAY, least=0.5)

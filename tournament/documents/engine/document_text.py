@@ -4,18 +4,14 @@ It is made from a snapshot alone, in the active language. Texts are plain, never
 alternative to the PDF: headings in order, tables with headers, no word that is only a picture.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple
-
-from reportlab.lib.colors import Color
-from reportlab.lib.styles import ParagraphStyle
+from typing import Any, Literal
 
 from tournament.documents.engine.context import spoken_date
-from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.page import BLACK, GRAY, PageCanvas
 from tournament.documents.engine.qr import modules
 from tournament.documents.engine.records import Heading
+from tournament.documents.engine.tiles import pips
 
 Align = Literal["left", "center", "right"]
 Tone = Literal["lead", "body", "small", "muted", "warning"]
@@ -107,97 +103,6 @@ class DocumentText:
     title: str
     blocks: tuple[Block, ...]
     wide: bool = False
-
-
-HEAD: Final = 21.0  # the document's title
-HEAD_LINES: Final = 2
-HEAD_SMALL: Final = 10.0
-LOGO: Final = (120.0, 54.0)  # the largest size of a club's logo on a letterhead
-RUNNING: Final = 7.5  # the title on the following pages
-
-AFTER_HEAD: Final = 14.0
-BETWEEN: Final = 11.0  # between two blocks
-AFTER_TITLE: Final = 4.0
-LEAST: Final = 52.0  # the least room below a title on its page
-
-CELL: Final = 9.0
-CELL_STEP: Final = 11.0
-CELL_PAD: Final = 2.8
-CELL_SIDE: Final = 3.0
-BOX: Final = 10.0
-BOX_ROW: Final = 20.0
-
-FACT: Final = 9.5
-FACT_STEP: Final = 12.5
-FACT_NAME: Final = 0.42  # the largest share of the width for names
-
-SIGN_ROOM: Final = 34.0
-SIGN: Final = 8.0
-CODE: Final = 84.0
-TILE: Final = 16.0
-TILE_GAP: Final = 6.0
-
-
-class Face(NamedTuple):
-    """A font, its size, its leading and its gray."""
-
-    font: str
-    size: float
-    step: float
-    ink: float = BLACK
-
-
-TITLES: Final = {2: Face(BOLD, 13.5, 17), 3: Face(BOLD, 10.5, 13.5)}
-TONES: Final[dict[Tone, Face]] = {
-    "lead": Face(BOLD, 12.5, 16),
-    "body": Face(REGULAR, 10, 13.5),
-    "small": Face(REGULAR, 8, 10.5),
-    "muted": Face(REGULAR, 8, 10.5, GRAY),
-    "warning": Face(BOLD, 10, 13.5),
-}
-
-
-def paragraph(face: Face) -> ParagraphStyle:
-    """The same style for platypus."""
-    return ParagraphStyle(
-        name=f"{face.font}-{face.size}-{face.ink}",
-        fontName=face.font,
-        fontSize=face.size,
-        leading=face.step,
-        textColor=Color(face.ink, face.ink, face.ink),
-        splitLongWords=1,
-        allowWidows=0,
-        allowOrphans=0,
-    )
-
-
-# The pips of a half, in quarters of its side from the lower left corner, rotated as on a horizontal tile.
-_PIPS: Sequence[tuple[tuple[int, int], ...]] = (
-    (),
-    ((2, 2),),
-    ((1, 1), (3, 3)),
-    ((1, 1), (2, 2), (3, 3)),
-    ((1, 1), (1, 3), (3, 1), (3, 3)),
-    ((1, 1), (1, 3), (2, 2), (3, 1), (3, 3)),
-    ((1, 1), (2, 1), (3, 1), (1, 3), (2, 3), (3, 3)),
-)
-
-
-def pips(half: int | None) -> list[tuple[float, float]]:
-    """The positions of a half's pips, as shares of its side from the lower left corner; none for an empty half."""
-    return [(0.06 + across * 0.22, 0.06 + up * 0.22) for across, up in _PIPS[half or 0]]
-
-
-def draw_tile(
-    canvas: PageCanvas, x: float, y: float, side: float, halves: tuple[int | None, int | None], ink: float = BLACK
-) -> None:
-    """Render a horizontal tile, two squares of `side` wide; a half of None stays empty for handwriting."""
-    canvas.box(x, y, 2 * side, side, radius=side * 0.16, weight=max(0.4, side * 0.035), ink=ink)
-    canvas.rule(x + side, y + side * 0.12, x + side, y + side * 0.88, weight=max(0.3, side * 0.025), ink=ink)
-    canvas.pdf.setFillGray(ink)
-    for place, half in enumerate(halves):
-        for across, up in pips(half):
-            canvas.pdf.circle(x + side * (place + across), y + side * up, side * 0.085, stroke=0, fill=1)
 
 
 QUIET = 4  # modules of white around a code, the quiet zone

@@ -7,8 +7,8 @@ separately.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from tournament.documents.engine import document_text as engine_document_text
 from tournament.documents.engine.blocks import (
+    TONES,
     ChapterTitle,
     CodeAndAddress,
     Letterhead,
@@ -18,7 +18,7 @@ from tournament.documents.engine.blocks import (
     TileRow,
     Words,
 )
-from tournament.documents.engine.context import RenderContext
+from tournament.documents.engine.context import RenderContext, Section
 from tournament.documents.engine.document_text import (
     Block,
     Code,
@@ -32,40 +32,38 @@ from tournament.documents.engine.document_text import (
     Turn,
 )
 from tournament.documents.engine.page import LANDSCAPE, PORTRAIT, PageCanvas
+from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Heading
 from tournament.documents.engine.row_blocks import FactRows, Rows
 
 
 @dataclass(slots=True)
-class Page:
+class PlannedPage:
     """A page as planned: its pieces, each with the distance of its top from that of the page."""
 
     section: str
     bookmark: str
     pieces: list[tuple[Piece, float]] = field(default_factory=list)
 
+    def draw(self, canvas: PageCanvas) -> None:
+        """Paint its pieces."""
+        for piece, down in self.pieces:
+            piece.paint(canvas, canvas.left, canvas.top - down, canvas.width)
 
-def set_document_text(heading: Heading, document_text: DocumentText, context: RenderContext) -> bytes:
+
+def set_document_text(heading: Heading, document_text: DocumentText, context: RenderContext | None) -> bytes:
     """The PDF of a document text, or of the sections that the render context selects, in order of appearance."""
     size = LANDSCAPE if document_text.wide else PORTRAIT
     # Only for its measures: the real one must know the number of pages, which each foot names.
     trial = PageCanvas(heading, document_text.title, size, 0)
     pages = lay_out(heading, document_text, trial.width, trial.top - trial.bottom)
-    canvas = PageCanvas(heading, document_text.title, size, len(pages), context)
-    # In order of appearance, as `RenderContext.part` counts them.
-    sections = list(dict.fromkeys(page.section for page in pages))
-    for number, page in enumerate(pages, start=1):
-        if context.part is not None and sections.index(page.section) not in context.part:
-            continue
-        canvas.start_page(page.bookmark, section=page.section, number=number)
-        for piece, down in page.pieces:
-            piece.paint(canvas, canvas.left, canvas.top - down, canvas.width)
-    return canvas.finish()
+    drawn = [Page(Section(page.section, page.bookmark, None), page.draw, page.bookmark) for page in pages]
+    return Pages(document_text.title, drawn, size).render(heading, context)
 
 
-def lay_out(heading: Heading, document_text: DocumentText, width: float, height: float) -> list[Page]:
+def lay_out(heading: Heading, document_text: DocumentText, width: float, height: float) -> list[PlannedPage]:
     """The pages of a document text; at least one."""
-    pages: list[Page] = []
+    pages: list[PlannedPage] = []
     for turn, blocks in _sections(document_text):
         pieces = [piece_of(heading, block) for block in blocks]
         if not pages and not isinstance(next(iter(pieces), None), Letterhead):
@@ -96,7 +94,7 @@ def piece_of(heading: Heading, block: Block) -> Piece:
         case Title(text, level):
             return ChapterTitle(text, level)
         case Text(text, tone):
-            return Words(engine_document_text.TONES[tone], text)
+            return Words(TONES[tone], text)
         case Facts():
             return FactRows(block)
         case Table():
@@ -110,9 +108,9 @@ def piece_of(heading: Heading, block: Block) -> Piece:
     raise TypeError(f"no such block: {block!r}")
 
 
-def _fill(turn: Turn, pieces: Iterable[Piece], running: Piece, width: float, height: float) -> list[Page]:
+def _fill(turn: Turn, pieces: Iterable[Piece], running: Piece, width: float, height: float) -> list[PlannedPage]:
     """Put pieces on pages, splitting those that can be split; each following page begins with the running title."""
-    pages = [Page(turn.section, turn.bookmark)]
+    pages = [PlannedPage(turn.section, turn.bookmark)]
     down = 0.0
     waiting = list(pieces)
     while waiting:
@@ -129,12 +127,12 @@ def _fill(turn: Turn, pieces: Iterable[Piece], running: Piece, width: float, hei
                 continue
         else:
             waiting.insert(0, piece)
-        pages.append(Page(turn.section, "", [(running, 0.0)]))
+        pages.append(PlannedPage(turn.section, "", [(running, 0.0)]))
         down = running.height(width) + running.after
     return pages
 
 
-def _only_running(page: Page) -> bool:
+def _only_running(page: PlannedPage) -> bool:
     return len(page.pieces) == 1 and isinstance(page.pieces[0][0], Running)
 
 

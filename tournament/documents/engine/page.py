@@ -11,7 +11,7 @@ proves what the journal said.
 import re
 from collections.abc import Callable
 from io import BytesIO
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 from urllib.parse import urlsplit
 
 from django.utils.translation import gettext as _
@@ -68,9 +68,6 @@ def bare(width: float, height: float, edge: float) -> Sheet:
     """A sheet of any size with the same edge on each side: a till roll, a card, a poster."""
     return Sheet(width, height, edge, edge, width - edge, height - edge)
 
-
-if TYPE_CHECKING:
-    pass
 
 HEIGHT: Final = 38.0
 CODE: Final = 33.0  # the side of the code: 25 modules of half a millimetre, which a scan at 150 dpi still shows
@@ -205,8 +202,8 @@ class PageCanvas:
         """The width between the left and the right margin."""
         return self.right - self.left
 
-    def start_page(self, bookmark: str, section: str = "", number: int | None = None) -> None:
-        """Start a page with a bookmark ("": none) that shows the section with this key.
+    def start_page(self, bookmark: str, section: str = "", number: int | None = None, level: int = 0) -> None:
+        """Start a page with a bookmark ("": none) at this level that shows the section with this key.
 
         `number` counts from 1, None: the next one; it is given if only some pages are rendered.
         """
@@ -214,7 +211,7 @@ class PageCanvas:
         self._section = section
         self._page = number or self._page + 1
         if bookmark:
-            self.bookmark(bookmark)
+            self.bookmark(bookmark, level)
 
     def bookmark(self, text: str, level: int = 0, y: float | None = None) -> None:
         """Add an outline entry that leads to this page, at y if given; `level` counts inwards from 0."""
@@ -279,6 +276,15 @@ class PageCanvas:
         self.pdf.setLineWidth(weight)
         self.pdf.setStrokeGray(ink)
         self.pdf.line(x1, y1, x2, y2)
+
+    def dashed_rule(
+        self, x1: float, y1: float, x2: float, y2: float, dashes: tuple[float, float], weight: float = HAIRLINE
+    ) -> None:
+        """A straight line in light gray, of dashes of a length and the gaps between them."""
+        self.pdf.saveState()
+        self.pdf.setDash(*dashes)
+        self.rule(x1, y1, x2, y2, weight, LIGHT)
+        self.pdf.restoreState()
 
     def box(
         self,

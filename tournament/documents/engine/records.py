@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
+from urllib.parse import urlsplit
 
 
 class RecordError(ValueError):
@@ -188,6 +189,11 @@ class Sheet:
     second_official: bool = False
     form: Form = Form()
 
+    @property
+    def match_key(self) -> str:
+        """The section key of its match, which ends like its address."""
+        return f"match-{urlsplit(self.url).path.rstrip('/').rpartition('/')[2]}"
+
 
 @dataclass(frozen=True, slots=True)
 class ScoresheetsRecord:
@@ -236,6 +242,11 @@ class BracketMatch:
     table: int | None = None
     decided: str = ""
     feeds: int | None = None
+
+    @property
+    def winner(self) -> TeamName | None:
+        """The team that won the match, None if there is none."""
+        return next((slot.team for slot in (self.first, self.second) if slot.winner), None)
 
 
 @dataclass(frozen=True, slots=True)

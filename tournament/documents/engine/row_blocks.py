@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from tournament.documents.engine import document_text
-from tournament.documents.engine.blocks import Block, Piece
+from tournament.documents.engine.blocks import Piece
 from tournament.documents.engine.document_text import Facts, Table
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
 from tournament.documents.engine.lettering import NARROWEST, broken, clean
@@ -15,6 +15,17 @@ from tournament.documents.engine.page import GRAY, LIGHT, Align, PageCanvas
 
 HEAD = 8.0
 HEAD_STEP = 9.5
+
+CELL: Final = 9.0
+CELL_STEP: Final = 11.0
+CELL_PAD: Final = 2.8
+CELL_SIDE: Final = 3.0
+BOX: Final = 10.0
+BOX_ROW: Final = 20.0
+
+FACT: Final = 9.5
+FACT_STEP: Final = 12.5
+FACT_NAME: Final = 0.42  # the largest share of the width for names
 
 
 SQUEEZED = NARROWEST * 0.85  # narrower and smaller letters are better than a name on two lines
@@ -30,7 +41,7 @@ def cell(text: str, font: str, size: float, width: float) -> list[str]:
     return lines
 
 
-class Rows(Block):
+class Rows(Piece):
     """A table, or the rest of one."""
 
     def __init__(self, table: Table, first: int = 0) -> None:
@@ -52,18 +63,18 @@ class Rows(Block):
         if self._set_at == width:
             return
         self._set_at = width
-        rooms = [room - 2 * document_text.CELL_SIDE for room in self._widths(width)]
+        rooms = [room - 2 * CELL_SIDE for room in self._widths(width)]
         columns = self._table.columns
         self._heads = [cell(column.name, BOLD, HEAD, room) for column, room in zip(columns, rooms, strict=True)]
         self._cells = [
-            [cell(text, self._font(number), document_text.CELL, room) for text, room in zip(row, rooms, strict=True)]
+            [cell(text, self._font(number), CELL, room) for text, room in zip(row, rooms, strict=True)]
             for number, row in enumerate(self._table.rows)
         ]
-        least = document_text.BOX_ROW if self._table.boxes else 0.0
+        least = BOX_ROW if self._table.boxes else 0.0
         self._heights = [
             max(
                 least,
-                max((len(lines) for lines in row), default=1) * document_text.CELL_STEP + 2 * document_text.CELL_PAD,
+                max((len(lines) for lines in row), default=1) * CELL_STEP + 2 * CELL_PAD,
             )
             for row in self._cells
         ]
@@ -133,14 +144,14 @@ class Rows(Block):
         height = self._heights[number]
         for place, (column, lines, width) in enumerate(zip(self._table.columns, cells, widths, strict=True)):
             if place in self._table.boxes and not any(lines):
-                side = document_text.BOX
+                side = BOX
                 canvas.box(x + width / 2 - side / 2, y - height / 2 - side / 2, side, side, radius=1.5, weight=0.7)
             else:
-                block = (len(lines) - 1) * document_text.CELL_STEP
+                block = (len(lines) - 1) * CELL_STEP
                 # 0.36 of the size is half the height of a capital letter.
-                base = y - height / 2 + block / 2 - document_text.CELL * 0.36
+                base = y - height / 2 + block / 2 - CELL * 0.36
                 font = self._font(number)
-                _write(canvas, lines, x, base, width, document_text.CELL, document_text.CELL_STEP, font, column.align)
+                _write(canvas, lines, x, base, width, CELL, CELL_STEP, font, column.align)
             x += width
 
 
@@ -155,16 +166,12 @@ def _write(
     font: str,
     align: Align,
 ) -> None:
-    at = {"left": x + document_text.CELL_SIDE, "center": x + width / 2, "right": x + width - document_text.CELL_SIDE}[
-        align
-    ]
+    at = {"left": x + CELL_SIDE, "center": x + width / 2, "right": x + width - CELL_SIDE}[align]
     for number, line in enumerate(lines):
-        canvas.write(
-            line, at, y - number * step, size, font=font, width=width - 2 * document_text.CELL_SIDE, align=align
-        )
+        canvas.write(line, at, y - number * step, size, font=font, width=width - 2 * CELL_SIDE, align=align)
 
 
-class FactRows(Block):
+class FactRows(Piece):
     """Names and values, one line each, or more if a value needs them."""
 
     def __init__(self, facts: Facts) -> None:
@@ -172,27 +179,23 @@ class FactRows(Block):
         self._rows = facts.rows
 
     def _names(self, width: float) -> float:
-        taken = max(
-            (stringWidth(clean(name, BOLD), BOLD, document_text.FACT) for name, _value in self._rows), default=0.0
-        )
-        return float(min(taken + 14, width * document_text.FACT_NAME))
+        taken = max((stringWidth(clean(name, BOLD), BOLD, FACT) for name, _value in self._rows), default=0.0)
+        return float(min(taken + 14, width * FACT_NAME))
 
     def _lines(self, row: tuple[str, str], width: float) -> tuple[list[str], list[str]]:
         names = self._names(width)
-        return cell(row[0], BOLD, document_text.FACT, names - 8), cell(
-            row[1], REGULAR, document_text.FACT, width - names
-        )
+        return cell(row[0], BOLD, FACT, names - 8), cell(row[1], REGULAR, FACT, width - names)
 
     def height(self, width: float) -> float:
-        return sum(max(map(len, self._lines(row, width))) for row in self._rows) * document_text.FACT_STEP
+        return sum(max(map(len, self._lines(row, width))) for row in self._rows) * FACT_STEP
 
     def least(self, width: float) -> float:
-        return min(self.height(width), 3 * document_text.FACT_STEP)
+        return min(self.height(width), 3 * FACT_STEP)
 
     def divide(self, width: float, room: float) -> tuple[Piece, Piece] | None:
         fitting = 0
         for row in self._rows:
-            room -= max(map(len, self._lines(row, width))) * document_text.FACT_STEP
+            room -= max(map(len, self._lines(row, width))) * FACT_STEP
             if room < 0:
                 break
             fitting += 1
@@ -205,9 +208,9 @@ class FactRows(Block):
         for row in self._rows:
             name, value = self._lines(row, width)
             for number, line in enumerate(name):
-                y = top - 9.5 - number * document_text.FACT_STEP
-                canvas.write(line, x, y, document_text.FACT, font=BOLD, width=names - 8, ink=GRAY)
+                y = top - 9.5 - number * FACT_STEP
+                canvas.write(line, x, y, FACT, font=BOLD, width=names - 8, ink=GRAY)
             for number, line in enumerate(value):
-                y = top - 9.5 - number * document_text.FACT_STEP
-                canvas.write(line, x + names, y, document_text.FACT, width=width - names)
-            top -= max(len(name), len(value)) * document_text.FACT_STEP
+                y = top - 9.5 - number * FACT_STEP
+                canvas.write(line, x + names, y, FACT, width=width - names)
+            top -= max(len(name), len(value)) * FACT_STEP

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -10,13 +11,15 @@ from django.utils.translation import gettext_noop as noop
 
 from tournament.club import permissions
 from tournament.core.errors import Conflict
-from tournament.documents.engine.context import RenderContext, Section
-from tournament.documents.engine.document_text import Column, DocumentText, Table, Title, draw_tile
+from tournament.documents.engine.context import Section
+from tournament.documents.engine.document_text import Column, DocumentText, Table, Title
 from tournament.documents.engine.fonts import BOLD
 from tournament.documents.engine.names import write_name
-from tournament.documents.engine.page import FOOT, GRAY, LIGHT, PORTRAIT, ROOM, PageCanvas
+from tournament.documents.engine.page import FOOT, GRAY, LIGHT, ROOM, PageCanvas
+from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds.base import Choice, Group, Kind, Of, Offer, Subject
+from tournament.documents.engine.tiles import draw_tile
+from tournament.documents.kinds.base import Choice, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.kinds.check_in_list import check_somebody, places_of
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import Division, Document, JudgePass, Official, Registration, Tournament
@@ -52,7 +55,7 @@ class BadgesRecord:
 PLAYERS, OFFICIALS = "players", "officials"
 
 
-class Badges(Kind):
+class Badges(DrawnKind):
     """Badges of all players, of a division's players, of one player, or of officials and judges."""
 
     key = Document.Kind.BADGES
@@ -102,27 +105,14 @@ class Badges(Kind):
             ),
         )
 
-    def sections(self, record: BadgesRecord) -> tuple[Section, ...]:
-        """One section per page."""
-        shared = (record.heading.club, record.heading.tournament)
-        return tuple(
-            Section(f"badges-{page}", _label(badges), (*shared, badges))
-            for page, badges in enumerate(_pages(record.badges), start=1)
-        )
-
-    def render(self, record: BadgesRecord, context: RenderContext | None = None) -> bytes:
-        """The PDF: eight badges per page, with lines to cut along."""
-        context = context or RenderContext()
-        pages = _pages(record.badges)
-        canvas = PageCanvas(record.heading, _("Name badges"), PORTRAIT, len(pages), context)
-        for index in range(len(pages)) if context.part is None else context.part:
-            canvas.start_page(_label(pages[index]), section=f"badges-{index + 1}", number=index + 1)
-            left = (canvas.left + canvas.right) / 2 - WIDTH * ACROSS / 2
-            top = canvas.top - (ROOM[1] - FOOT - HEIGHT * DOWN) / 2
-            for place, badge in enumerate(pages[index]):
-                row, column = divmod(place, ACROSS)
-                _draw_badge(canvas, record.heading, badge, left + column * WIDTH, top - (row + 1) * HEIGHT)
-        return canvas.finish()
+    def pages(self, record: BadgesRecord) -> Pages:
+        """Eight badges per page, each page a section; at least one page, even without a badge."""
+        pages: list[Page] = []
+        for start in range(0, max(len(record.badges), 1), PAGE):
+            badges = record.badges[start : start + PAGE]
+            section = Section(f"badges-{len(pages) + 1}", _label(badges), badges)
+            pages.append(Page(section, partial(_draw_badges, record.heading, badges), section.label))
+        return Pages(_("Name badges"), pages)
 
     def render_text(self, record: BadgesRecord) -> DocumentText:
         """The people with a badge, and what is on it."""
@@ -149,11 +139,6 @@ def _team_of(place: Registration) -> int | None:
     return drawn.team.number if drawn is not None else None
 
 
-def _pages(badges: tuple[Badge, ...]) -> list[tuple[Badge, ...]]:
-    """At least one page, even without a badge."""
-    return [badges[start : start + PAGE] for start in range(0, max(len(badges), 1), PAGE)]
-
-
 def _label(badges: tuple[Badge, ...]) -> str:
     if not badges:
         return _("Name badges")
@@ -169,6 +154,15 @@ def _number(badge: Badge) -> str:
 
 def _team(badge: Badge) -> str:
     return "" if badge.team is None else _("Team %(number)d") % {"number": badge.team}
+
+
+def _draw_badges(heading: Heading, badges: tuple[Badge, ...], canvas: PageCanvas) -> None:
+    """Render a page of badges, with lines to cut along."""
+    left = (canvas.left + canvas.right) / 2 - WIDTH * ACROSS / 2
+    top = canvas.top - (ROOM[1] - FOOT - HEIGHT * DOWN) / 2
+    for place, badge in enumerate(badges):
+        row, column = divmod(place, ACROSS)
+        _draw_badge(canvas, heading, badge, left + column * WIDTH, top - (row + 1) * HEIGHT)
 
 
 def _draw_badge(canvas: PageCanvas, heading: Heading, badge: Badge, x: float, y: float) -> None:

@@ -17,8 +17,9 @@ from django.utils.translation import gettext as _
 from tournament.club import permissions
 from tournament.core.errors import Conflict
 from tournament.documents.engine import layout
-from tournament.documents.engine.context import RenderContext, Section, whole_document
+from tournament.documents.engine.context import RenderContext, Section
 from tournament.documents.engine.document_text import DocumentText
+from tournament.documents.engine.pages import Pages
 from tournament.documents.engine.records import Heading
 from tournament.documents.snapshots.headings import Issue
 from tournament.models import Division, Document, Tournament
@@ -173,15 +174,29 @@ class Kind(ABC):
 
     def render(self, record: Any, context: RenderContext | None = None) -> bytes:
         """The PDF, or the sections of it that the context selects; by default, its text set on pages."""
-        return layout.set_document_text(record.heading, self.render_text(record), context or RenderContext())
+        return layout.set_document_text(record.heading, self.render_text(record), context)
 
     def sections(self, record: Any) -> tuple[Section, ...]:
-        """The sections in page order; several workers can share a document that has many."""
-        return whole_document(record)
+        """The sections in page order; several workers can share a document that has many. By default, one."""
+        return (Section("", "", record),)
 
     def name(self, key: str) -> str:
         """The name of a document with this key, without its subject."""
         return str(capfirst(self.key.label))
+
+
+class DrawnKind(Kind):
+    """A kind that draws its pages itself."""
+
+    @abstractmethod
+    def pages(self, record: Any) -> Pages:
+        """Its pages."""
+
+    def render(self, record: Any, context: RenderContext | None = None) -> bytes:
+        return self.pages(record).render(record.heading, context)
+
+    def sections(self, record: Any) -> tuple[Section, ...]:
+        return self.pages(record).sections
 
 
 def check_drawn(division: Division) -> None:

@@ -11,7 +11,7 @@ from tournament.core.errors import Refused
 from tournament.documents.bracket_sheets import posters, sheets, text
 from tournament.documents.bracket_sheets.posters import ONE, TILES, BracketPosterRecord
 from tournament.documents.engine.records import BracketRecord
-from tournament.documents.kinds.base import EVERYBODY, Choice, Group, Kind, Of, Offer, Subject, check_drawn
+from tournament.documents.kinds.base import EVERYBODY, Choice, DrawnKind, Group, Of, Offer, Subject, check_drawn
 from tournament.documents.snapshots import brackets
 from tournament.documents.snapshots.headings import Issue
 from tournament.models import Division, Document
@@ -22,7 +22,7 @@ NOW, BLANK = "now", "blank"
 FEWEST_TEAMS = 2
 
 
-class BracketSheet(Kind):
+class BracketSheet(DrawnKind):
     """A division's bracket as it is now, or with empty lines for a pen, also before the lottery."""
 
     key = Document.Kind.BRACKET
@@ -64,10 +64,9 @@ class BracketSheet(Kind):
     def snapshot(self, subject: Subject, issue: Issue) -> BracketRecord:
         if subject.key.startswith(f"{BLANK}-"):
             return brackets.blank_bracket(subject.of_division, subject.number, issue)
-        return brackets.bracket(subject.drawn_division, **issue._asdict())
+        return brackets.bracket(subject.drawn_division, issue)
 
-    sections = staticmethod(sheets.sections)
-    render = staticmethod(sheets.render)
+    pages = staticmethod(sheets.pages)
     render_text = staticmethod(text.render_text)
 
 
@@ -79,7 +78,7 @@ def _teams_of(division: Division) -> int:
     return division.registrations.filter(withdrawn_at=None).count() // 2
 
 
-class BracketPoster(Kind):
+class BracketPoster(DrawnKind):
     """The current bracket, on A3 or on sheets to be glued."""
 
     key = Document.Kind.BRACKET_POSTER
@@ -103,9 +102,8 @@ class BracketPoster(Kind):
         return Subject(of.tournament, size, of)
 
     def snapshot(self, subject: Subject, issue: Issue) -> BracketPosterRecord:
-        record = brackets.bracket(subject.drawn_division, **issue._asdict())
+        record = brackets.bracket(subject.drawn_division, issue)
         return BracketPosterRecord(record.heading, subject.key, replace(record, heading=sheets.head(record.heading)))
 
-    sections = staticmethod(posters.sections)
-    render = staticmethod(posters.render)
+    pages = staticmethod(posters.pages)
     render_text = staticmethod(posters.render_text)

@@ -1,8 +1,8 @@
 """The call sheet of a round: the matches by table for the announcer, and the players by name."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any
 
 from django.utils import timezone
 from django.utils.formats import time_format
@@ -12,28 +12,17 @@ from django.utils.translation import gettext_lazy as lazy
 from brackets import selectors
 from brackets.models import Match
 from tournament.club import permissions
-from tournament.documents.engine.context import RenderContext, Section
+from tournament.documents.engine.context import Section
 from tournament.documents.engine.document_text import Code, Column, DocumentText, Table, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.names import HEIGHT, LEAST, broken, draw_headline, write_in_row
-from tournament.documents.engine.page import FOOT, GRAY, LIGHT, PORTRAIT, ROOM, PageCanvas
+from tournament.documents.engine.page import FOOT, GRAY, LIGHT, ROOM, PageCanvas
+from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Heading, TeamName
-from tournament.documents.kinds.base import (
-    EVERYBODY,
-    Group,
-    Kind,
-    Of,
-    Offer,
-    Subject,
-)
+from tournament.documents.kinds.base import EVERYBODY, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.hall import seating, tables
-from tournament.models import (
-    Document,
-    Round,
-    TableMatch,
-    Team,
-)
+from tournament.models import Document, Round, TableMatch, Team
 from tournament.models.documents import RenderJob, of_round
 from tournament.models.naming import division_name, round_name
 
@@ -89,7 +78,7 @@ class CallSheetRecord:
     url: str
 
 
-class CallSheet(Kind):
+class CallSheet(DrawnKind):
     """A round as it is now: the matches at tables, those waiting for a table, and the byes."""
 
     key = Document.Kind.CALL_SHEET
@@ -117,24 +106,15 @@ class CallSheet(Kind):
             url=f"{issue.base_url}/t/{tournament.slug}/teams/",
         )
 
-    def sections(self, record: CallSheetRecord) -> tuple[Section, ...]:
-        """One section per page: those by table, then those by name."""
-        return tuple(page.section for page in _pages(record))
-
-    def render(self, record: CallSheetRecord, context: RenderContext | None = None) -> bytes:
-        """The PDF: the pages by table, then the players by name."""
-        context = context or RenderContext()
-        pages = _pages(record)
-        canvas = PageCanvas(record.heading, _title(record), PORTRAIT, len(pages), context)
-        for index in range(len(pages)) if context.part is None else context.part:
-            page = pages[index]
-            canvas.start_page(page.section.label, section=page.section.key, number=index + 1)
-            y = draw_headline(canvas, record.heading, f"{record.bracket} · {record.round}", _note(record), record.url)
-            if page.players:
-                _draw_players(canvas, page.players, y, _share(len(record.players), COLUMNS * LINES))
-            else:
-                _draw_lines(canvas, page.lines, y, _times(_share(len(record.lines), ROWS), ROW))
-        return canvas.finish()
+    def pages(self, record: CallSheetRecord) -> Pages:
+        """The pages by table, at least one, then the players by name; each page is a section."""
+        return Pages(
+            _title(record),
+            [
+                *_pages(record, "tables", _("By table"), record.lines, ROWS, _draw_lines),
+                *_pages(record, "names", _("By name"), record.players, COLUMNS * LINES, _draw_players),
+            ],
+        )
 
     def render_text(self, record: CallSheetRecord) -> DocumentText:
         """The same as text."""
@@ -228,33 +208,21 @@ def _match(match: Match) -> str:
     return _("Match {number}").format(number=match.number)
 
 
-class _Page(NamedTuple):
-    section: Section
-    lines: tuple[CallLine, ...]
-    players: tuple[CalledPlayer, ...]
+def _pages(
+    record: CallSheetRecord, key: str, name: str, items: Sequence[Any], most: int, draw: Callable[..., None]
+) -> Iterator[Page]:
+    """Pages of items, about the same number on each; a page has room for `most`. `draw` gets that number too."""
+    share = -(-len(items) // max(-(-len(items) // most), 1)) or 1
+    for count, start in enumerate(range(0, max(len(items), key == "tables"), share), start=1):
+        here = items[start : start + share]
 
+        def at(canvas: PageCanvas, here: Sequence[Any] = here) -> None:
+            y = draw_headline(canvas, record.heading, f"{record.bracket} · {record.round}", _note(record), record.url)
+            draw(canvas, here, y, share)
 
-def _pages(record: CallSheetRecord) -> list[_Page]:
-    """At least one page, even for a round without matches."""
-    pages = []
-    # The parts of the head that are on every page: a change makes all pages out of date.
-    shared = (record.heading.club, record.heading.tournament, record.bracket, record.round, record.seated_by)
-    step = _share(len(record.lines), ROWS)
-    for count, start in enumerate(range(0, max(len(record.lines), 1), step), start=1):
-        lines = record.lines[start : start + step]
-        label = f"{_('By table')} {count}"
-        pages.append(_Page(Section(f"tables-{count}", label, (*shared, lines)), lines, ()))
-    step = _share(len(record.players), COLUMNS * LINES)
-    for count, start in enumerate(range(0, len(record.players), step), start=1):
-        players = record.players[start : start + step]
-        label = f"{_('By name')} {count}"
-        pages.append(_Page(Section(f"names-{count}", label, (*shared, players)), (), players))
-    return pages
-
-
-def _share(count: int, most: int) -> int:
-    """The number of items per page if a page has room for `most`: about the same on each."""
-    return -(-count // max(-(-count // most), 1)) or 1
+        # The parts of the head that are on every page: a change makes all pages out of date.
+        section = Section(f"{key}-{count}", f"{name} {count}", (record.bracket, record.round, record.seated_by, here))
+        yield Page(section, at, section.label)
 
 
 def _title(record: CallSheetRecord) -> str:
@@ -270,8 +238,9 @@ def _times(rows: int, height: float) -> float:
     return max(1.0, min(LARGEST, HIGH / (max(rows, 1) * height)))
 
 
-def _draw_lines(canvas: PageCanvas, lines: Sequence[CallLine], y: float, times: float) -> None:
-    """Render each match between two hairlines: the table in a box, then both teams."""
+def _draw_lines(canvas: PageCanvas, lines: Sequence[CallLine], y: float, share: int) -> None:
+    """Render each match between two hairlines: the table in a box, then both teams; `share`: lines per page."""
+    times = _times(share, ROW)
     side = (canvas.width - BOX - 10) / 2
     starts = (canvas.left + BOX + 10, canvas.left + BOX + 10 + side)
     canvas.write(_("TABLE"), canvas.left + BOX / 2, y - 9, 8, font=BOLD, width=BOX, align="center", ink=GRAY, least=0.5)

@@ -11,13 +11,7 @@ from tournament.core.errors import Conflict
 from tournament.core.money import money_text
 from tournament.documents.engine.document_text import Column, DocumentText, Table, Text, Title
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds.base import (
-    Group,
-    Kind,
-    Of,
-    Offer,
-    Subject,
-)
+from tournament.documents.kinds.base import Group, Kind, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import Division, Document, Registration, Tournament
 from tournament.models.documents import RenderJob

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -11,22 +12,15 @@ from django.utils.translation import gettext_noop as noop
 from brackets import selectors
 from tournament.core.errors import Conflict, Refused
 from tournament.documents.bracket_sheets.trees import draw_wreath
-from tournament.documents.engine.context import RenderContext, Section, spoken_date
-from tournament.documents.engine.document_text import (
-    Block,
-    DocumentText,
-    Facts,
-    Signatures,
-    Text,
-    Title,
-    Turn,
-)
+from tournament.documents.engine.context import Section, spoken_date
+from tournament.documents.engine.document_text import Block, DocumentText, Facts, Signatures, Text, Title, Turn
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.frame import INNER, draw_frame
 from tournament.documents.engine.lettering import fit
 from tournament.documents.engine.page import GRAY, LANDSCAPE, PageCanvas
+from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Heading, TeamName
-from tournament.documents.kinds.base import Choice, Gone, Group, Kind, Of, Offer, Subject
+from tournament.documents.engine.tiles import INNER, draw_frame
+from tournament.documents.kinds.base import Choice, DrawnKind, Gone, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.models import Division, Document
 from tournament.models.naming import division_name
@@ -74,7 +68,7 @@ EACH = ("player", "team")
 """A diploma for each player, or one for both of a team."""
 
 
-class Diplomas(Kind):
+class Diplomas(DrawnKind):
     """The diplomas for the places of a division that are decided: they may be printed place by place."""
 
     key = Document.Kind.DIPLOMAS
@@ -113,21 +107,13 @@ class Diplomas(Kind):
             diplomas=tuple(_diplomas_of(division, subject.key)),
         )
 
-    def sections(self, record: DiplomasRecord) -> tuple[Section, ...]:
-        """One section per diploma."""
-        return tuple(Section(one.key, _bookmark(one), one) for one in record.diplomas)
-
-    def render(self, record: DiplomasRecord, context: RenderContext | None = None) -> bytes:
-        """The PDF: one page for each diploma in the requested sections."""
-        wanted = range(len(record.diplomas)) if context is None or context.part is None else context.part
-        canvas = PageCanvas(record.heading, _title(record), LANDSCAPE, len(record.diplomas), context)
-        for number in wanted:
-            one = record.diplomas[number]
-            canvas.start_page(_bookmark(one), one.key, number + 1)
-            # All pages share one frame, so the file stores it once.
-            canvas.stamp("frame", lambda: draw_frame(canvas))
-            _draw_words(canvas, record.heading, one)
-        return canvas.finish()
+    def pages(self, record: DiplomasRecord) -> Pages:
+        """One page per diploma, each a section."""
+        pages = [
+            Page(Section(one.key, _bookmark(one), one), partial(_draw_words, record.heading, one), _bookmark(one))
+            for one in record.diplomas
+        ]
+        return Pages(_title(record), pages, LANDSCAPE)
 
     def render_text(self, record: DiplomasRecord) -> DocumentText:
         """The list of diplomas and their winners."""
@@ -177,7 +163,9 @@ def _signers() -> tuple[str, str]:
     return _("For the club"), _("Judge")
 
 
-def _draw_words(canvas: PageCanvas, heading: Heading, one: Diploma) -> None:
+def _draw_words(heading: Heading, one: Diploma, canvas: PageCanvas) -> None:
+    # All pages share one frame, so the file stores it once.
+    canvas.stamp("frame", lambda: draw_frame(canvas))
     middle = (canvas.left + canvas.right) / 2
     width = canvas.width - 2 * (INNER + ASIDE)
     y = canvas.top - INNER - 12

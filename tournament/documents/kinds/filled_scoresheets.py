@@ -15,32 +15,19 @@ from tournament.club import permissions
 from tournament.core.errors import cite
 from tournament.core.findings.sentences import sentence
 from tournament.documents.engine.records import FilledLine, FilledSheet, Form, Ruling, Seat, Signature
-from tournament.documents.kinds.base import (
-    Group,
-    Kind,
-    Of,
-    Offer,
-    Subject,
-)
+from tournament.documents.kinds.base import DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.kinds.scoresheets import InShort, in_short_of, played, sheet_of, subject_of_match
 from tournament.documents.scoresheets import filled
 from tournament.documents.scoresheets.filled import FilledRecord
 from tournament.documents.snapshots.headings import Issue, heading, local_iso
 from tournament.matches import entry, second_check, sheet_text
-from tournament.models import (
-    Correction,
-    Document,
-    Registration,
-    Round,
-    TableMatch,
-    Team,
-)
+from tournament.models import Correction, Document, Registration, Round, TableMatch, Team
 from tournament.models.documents import RenderJob, of_round
 from tournament.models.naming import division_name, round_name
 from tournament.tournaments import opening
 
 
-class FilledScoresheets(Kind):
+class FilledScoresheets(DrawnKind):
     """The sheets of a round as they are now, in table order, or the sheet of one match."""
 
     key = Document.Kind.FILLED_SHEETS
@@ -74,8 +61,8 @@ class FilledScoresheets(Kind):
             ),
         )
 
-    sections = staticmethod(filled.sections)
-    render = staticmethod(filled.render)
+    pages = staticmethod(filled.pages)
+    sections = staticmethod(filled.sections)  # without laying out the pages
     render_text = staticmethod(filled.render_text)
 
 

@@ -1,6 +1,7 @@
 """The poster for the wall: a QR code for phones and what it opens, in every language of the site."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 
 from django.conf import settings
 from django.utils import translation
@@ -10,23 +11,16 @@ from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.core.errors import Refused
-from tournament.documents.engine.context import RenderContext, spoken_date
+from tournament.documents.engine.context import Section, spoken_date
 from tournament.documents.engine.document_text import Code, DocumentText, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import clean, wrap_address
 from tournament.documents.engine.names import LEAST, broken
-from tournament.documents.engine.page import GRAY, LIGHT, PORTRAIT, SIZES, PageCanvas
+from tournament.documents.engine.page import GRAY, LIGHT, PORTRAIT, SIZES, PageCanvas, sheet
+from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds.base import (
-    EVERYBODY,
-    Choice,
-    Group,
-    Kind,
-    Of,
-    Offer,
-    Subject,
-)
+from tournament.documents.kinds.base import EVERYBODY, Choice, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import Document, Tournament
 
@@ -57,7 +51,7 @@ class PosterRecord:
     words: tuple[PosterWords, ...]
 
 
-class Poster(Kind):
+class Poster(DrawnKind):
     """The poster of a tournament, with the same text in every language, the tournament's own first."""
 
     key = Document.Kind.POSTER
@@ -90,20 +84,12 @@ class Poster(Kind):
             words=tuple(_words(language) for language in languages),
         )
 
-    def render(self, record: PosterRecord, context: RenderContext | None = None) -> bytes:
-        """The PDF of the poster: one page."""
+    def pages(self, record: PosterRecord) -> Pages:
+        """One page."""
+        heading = record.heading
+        page = Page(Section("", "", record), partial(_draw_page, record), heading.tournament)
         # A poster may have another size than the club's other documents.
-        heading = replace(record.heading, size=record.size)
-        canvas = PageCanvas(heading, _title(heading), PORTRAIT, 1, context)
-        canvas.start_page(heading.tournament)
-        top = _draw_title(canvas, heading)
-        low = canvas.bottom + 10 + WORDS * len(record.words) + 34
-        side = min(canvas.width * 0.82, (top - low) * (1 - 2 * QUIET))
-        middle = (canvas.left + canvas.right) / 2
-        draw_code(canvas, record.url, middle - side / 2, (top + low) / 2 - side / 2, side)
-        _draw_address(canvas, record.url, low - 4)
-        _draw_words(canvas, record.words, low - 34)
-        return canvas.finish()
+        return Pages(_title(heading), [page], sheet(record.size, PORTRAIT))
 
     def render_text(self, record: PosterRecord) -> DocumentText:
         """The same text in each language, and the code."""
@@ -123,6 +109,16 @@ def _words(language: str) -> PosterWords:
 
 def _title(heading: Heading) -> str:
     return _("Poster: %(name)s") % {"name": heading.tournament}
+
+
+def _draw_page(record: PosterRecord, canvas: PageCanvas) -> None:
+    top = _draw_title(canvas, record.heading)
+    low = canvas.bottom + 10 + WORDS * len(record.words) + 34
+    side = min(canvas.width * 0.82, (top - low) * (1 - 2 * QUIET))
+    middle = (canvas.left + canvas.right) / 2
+    draw_code(canvas, record.url, middle - side / 2, (top + low) / 2 - side / 2, side)
+    _draw_address(canvas, record.url, low - 4)
+    _draw_words(canvas, record.words, low - 34)
 
 
 def _draw_title(canvas: PageCanvas, heading: Heading) -> float:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -9,12 +10,12 @@ from django.utils.translation import gettext_noop as noop
 
 from tournament.core.errors import Conflict, Refused
 from tournament.core.money import money_text
-from tournament.documents.engine.context import RenderContext, Section
-from tournament.documents.engine.copies import Payer, Slip, draw_copies, signature_of
-from tournament.documents.engine.document_text import Block, DocumentText, Facts, Signatures, Text, Title, Turn
-from tournament.documents.engine.page import PORTRAIT, PageCanvas
+from tournament.documents.engine.context import Section
+from tournament.documents.engine.copies import Payer, Receipt, draw_copies
+from tournament.documents.engine.document_text import Block, DocumentText, Title, Turn
+from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds.base import Choice, Gone, Group, Kind, Of, Offer, Subject
+from tournament.documents.kinds.base import Choice, DrawnKind, Gone, Group, Of, Offer, Subject
 from tournament.documents.kinds.receipts import Row, present, spoken
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import Document, Payout, Prize, Tournament
@@ -22,28 +23,21 @@ from tournament.prizes import winners
 from tournament.prizes.pledges import bracket_of, place_name, prize_name
 
 
-@dataclass(frozen=True, slots=True)
-class PrizeReceipt:
-    """A prize that was handed out, or that was returned (SACI rule 3).
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeReceipt(Receipt):
+    """The receipt of a prize that was handed out, or that was returned (SACI rule 3).
 
     `receipt` is its number ("P0003"), "" for a prize still to be handed out: that receipt is completed by hand, and
-    only `key` identifies it. `title` names the kind of receipt; `prize` is the amount or the trophy. `who` is printed
-    beside `who_label`; `rows`: the other facts, name and value; `notes`: what has happened to it since.
+    only `key` identifies it. `prize` is the amount or the trophy.
     """
 
     key: str
     receipt: str
-    title: str
     prize: str
-    who_label: str
-    who: Payer
-    rows: tuple[tuple[str, str], ...]
-    notes: tuple[str, ...] = ()
 
     @property
-    def facts(self) -> tuple[tuple[str, str], ...]:
-        """Everything that the receipt proves, name and value."""
-        return ((self.who_label, self.who.label), *self.rows)
+    def worth(self) -> str:
+        return self.prize
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +52,7 @@ OUT, DUE = "out", "due"
 """Prizes handed out or returned, and prizes won but not handed out yet: these receipts are signed at the ceremony."""
 
 
-class PrizeReceipts(Kind):
+class PrizeReceipts(DrawnKind):
     """The receipts of all prizes handed out, of all still to be handed out, or of one prize."""
 
     key = Document.Kind.PRIZE_RECEIPTS
@@ -100,35 +94,19 @@ class PrizeReceipts(Kind):
             raise Gone
         return PrizeReceiptsRecord(heading(subject.tournament, issue), receipts)
 
-    def sections(self, record: PrizeReceiptsRecord) -> tuple[Section, ...]:
-        """One section per receipt."""
-        return tuple(Section(one.key, one.title, one) for one in record.receipts)
-
-    def render(self, record: PrizeReceiptsRecord, context: RenderContext | None = None) -> bytes:
-        """The PDF: one page for each receipt in the requested sections."""
-        context = context or RenderContext()
-        wanted = range(len(record.receipts)) if context.part is None else context.part
-        canvas = PageCanvas(record.heading, _("Prize receipts"), PORTRAIT, len(record.receipts), context)
-        for number in wanted:
-            # A section is one receipt on one page, so all three have the same number.
-            one = record.receipts[number]
-            canvas.start_page(one.title, one.key, number + 1)
-            slip = Slip(one.title, one.prize, one.facts, one.notes, signature_of(one.who.player))
-            draw_copies(canvas, record.heading, slip, _("Copy for the winner"))
-        return canvas.finish()
+    def pages(self, record: PrizeReceiptsRecord) -> Pages:
+        """One page per receipt, each a section."""
+        pages: list[Page] = []
+        for one in record.receipts:
+            draw = partial(draw_copies, record.heading, one, _("Copy for the winner"))
+            pages.append(Page(Section(one.key, one.title, one), draw, one.title))
+        return Pages(_("Prize receipts"), pages)
 
     def render_text(self, record: PrizeReceiptsRecord) -> DocumentText:
         """The receipts in order."""
         blocks: list[Block] = []
         for one in record.receipts:
-            blocks += [
-                Turn(one.key, one.title),
-                Title(one.title),
-                Text(one.prize, "lead"),
-                Facts(one.facts),
-                *(Text(note, "warning") for note in one.notes),
-                Signatures((signature_of(one.who.player),)),
-            ]
+            blocks += [Turn(one.key, one.title), Title(one.title), *one.blocks()]
         return DocumentText(_("Prize receipts"), tuple(blocks))
 
 

@@ -6,6 +6,7 @@ Such printers have no gray, so a slip is black only; it is as long as its text.
 import datetime
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -18,15 +19,16 @@ from tournament.club import permissions
 from tournament.core.errors import Refused
 from tournament.core.money import money_text
 from tournament.documents.engine import page
-from tournament.documents.engine.context import RenderContext, spoken_date
-from tournament.documents.engine.copies import Payer, Slip, draw_copies, signature_of
-from tournament.documents.engine.document_text import Block, DocumentText, Facts, Signatures, Text, Title
+from tournament.documents.engine.context import RenderContext, Section, spoken_date
+from tournament.documents.engine.copies import Payer, Receipt, draw_copies
+from tournament.documents.engine.document_text import DocumentText, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
 from tournament.documents.engine.lettering import broken
-from tournament.documents.engine.page import PORTRAIT, PageCanvas, bare
+from tournament.documents.engine.page import PageCanvas, bare
+from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds.base import Choice, Group, Kind, Of, Offer, Subject
+from tournament.documents.kinds.base import Choice, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import Document, Payment
 from tournament.models.documents import RenderJob
@@ -38,16 +40,6 @@ LEADING = 1.3
 
 
 @dataclass(frozen=True)
-class Content:
-    """The text of a slip; facts are name and value."""
-
-    title: str
-    amount: str
-    facts: tuple[tuple[str, str], ...]
-    notes: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class Strip:
     """A part of the slip and its height; rendered with its upper edge at y."""
 
@@ -55,16 +47,16 @@ class Strip:
     draw: Callable[[PageCanvas, float], None]
 
 
-def render_roll(heading: Heading, content: Content, width: int, context: RenderContext | None = None) -> bytes:
+def render_roll(heading: Heading, receipt: Receipt, width: int, context: RenderContext | None = None) -> bytes:
     """The PDF of a slip, `width` millimetres wide: one page, as long as its content."""
     register()
     edge = EDGE[width]
     room = width * mm - 2 * edge
-    strips = list(_strips(heading, content, room, bool(context and context.pictures.get(heading.logo))))
+    strips = list(_strips(heading, receipt, room, bool(context and context.pictures.get(heading.logo))))
     # The page is as long as its strips, so all of them are laid out first.
     height = sum(strip.height for strip in strips) + 2 * edge
-    canvas = PageCanvas(heading, content.title, bare(width * mm, height, edge), 1, context, foot=False)
-    canvas.start_page(content.title)
+    canvas = PageCanvas(heading, receipt.title, bare(width * mm, height, edge), 1, context, foot=False)
+    canvas.start_page(receipt.title)
     y = canvas.top
     for strip in strips:
         strip.draw(canvas, y)
@@ -72,7 +64,7 @@ def render_roll(heading: Heading, content: Content, width: int, context: RenderC
     return canvas.finish()
 
 
-def _strips(heading: Heading, content: Content, room: float, has_logo: bool) -> Iterator[Strip]:
+def _strips(heading: Heading, receipt: Receipt, room: float, has_logo: bool) -> Iterator[Strip]:
     if has_logo:
         yield Strip(44, lambda canvas, y: _note(canvas.logo((canvas.left + canvas.right) / 2, y, room, 38, "center")))
     yield from _text(heading.club, 10, room, font=BOLD, middle=True)
@@ -80,14 +72,14 @@ def _strips(heading: Heading, content: Content, room: float, has_logo: bool) -> 
     where = " · ".join(part for part in (spoken_date(heading.date), heading.place) if part)
     yield from _text(where, 8, room, middle=True)
     yield _rule()
-    yield from _text(content.title, 10.5, room, font=BOLD, middle=True)
-    yield _amount(content.amount)
+    yield from _text(receipt.title, 10.5, room, font=BOLD, middle=True)
+    yield _amount(receipt.worth)
     yield _rule()
-    for name, value in content.facts:
+    for name, value in receipt.facts:
         yield from _text(name, 7.5, room)
         yield from _text(value, 9.5, room, font=BOLD)
         yield Strip(2.5, lambda _paper, _y: None)
-    for note in content.notes:
+    for note in receipt.notes:
         yield _rule()
         yield from _text(note, 9.5, room, font=BOLD)
     yield _signature()
@@ -151,25 +143,23 @@ FORMS = (PAGE, "80", "58")
 """A page of the club's size, or a roll of so many millimetres."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReceiptRecord:
-    """One receipt (SACI rule 3). `form`: one of `FORMS`. `title` names its kind: payment, refund, waiver.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReceiptRecord(Receipt):
+    """The receipt of a payment, refund or waiver (SACI rule 3). `form`: one of `FORMS`.
 
-    `amount` is formatted, negative for a refund. `who` is printed beside `who_label`; `rows` are the other facts, name
-    and value; `notes`: what has happened to it since.
+    `amount` is formatted, negative for a refund.
     """
 
     heading: Heading
     form: str
-    title: str
     amount: str
-    who_label: str
-    who: Payer
-    rows: tuple[tuple[str, str], ...]
-    notes: tuple[str, ...] = ()
+
+    @property
+    def worth(self) -> str:
+        return self.amount
 
 
-class FeeReceipt(Kind):
+class FeeReceipt(DrawnKind):
     """The receipt of a payment, a waiver or a refund, on a page or on a roll."""
 
     key = Document.Kind.RECEIPT
@@ -221,17 +211,21 @@ class FeeReceipt(Kind):
             notes=tuple(_notes(payment)),
         )
 
+    def pages(self, record: ReceiptRecord) -> Pages:
+        """Two copies on a page: one for the payer, one for the club."""
+        draw = partial(draw_copies, record.heading, record, _("Copy for the player"))
+        return Pages(record.title, [Page(Section("", "", record), draw, record.title)])
+
     def render(self, record: ReceiptRecord, context: RenderContext | None = None) -> bytes:
         """The PDF of the receipt, in the width of its form."""
         if record.form == PAGE:
-            return _draw_page(record, context)
-        content = Content(record.title, record.amount, facts(record), record.notes)
+            return super().render(record, context)
         # The other forms are widths in millimetres.
-        return render_roll(record.heading, content, int(record.form), context)
+        return render_roll(record.heading, record, int(record.form), context)
 
     def render_text(self, record: ReceiptRecord) -> DocumentText:
         """The receipt as a page, to be signed."""
-        return DocumentText(record.title, tuple(_blocks(record)))
+        return DocumentText(record.title, (Title(record.title, level=1), *record.blocks()))
 
 
 Row = tuple[str, str]
@@ -288,26 +282,3 @@ def present(label: str, *values: str) -> Iterator[Row]:
 def spoken(moment: datetime.datetime) -> str:
     """A moment in words, in local time."""
     return date_format(timezone.localtime(moment), "DATETIME_FORMAT")
-
-
-def facts(record: ReceiptRecord) -> tuple[tuple[str, str], ...]:
-    """Everything that the receipt proves, name and value."""
-    return ((record.who_label, record.who.label), *record.rows)
-
-
-def _blocks(record: ReceiptRecord) -> Iterator[Block]:
-    yield Title(record.title, level=1)
-    yield Text(record.amount, "lead")
-    yield Facts(facts(record))
-    for note in record.notes:
-        yield Text(note, "warning")
-    yield Signatures((signature_of(record.who.player),))
-
-
-def _draw_page(record: ReceiptRecord, context: RenderContext | None) -> bytes:
-    """Render two copies: one for the payer, one for the club."""
-    canvas = PageCanvas(record.heading, record.title, PORTRAIT, 1, context)
-    canvas.start_page(record.title)
-    slip = Slip(record.title, record.amount, facts(record), record.notes, signature_of(record.who.player))
-    draw_copies(canvas, record.heading, slip, _("Copy for the player"))
-    return canvas.finish()

@@ -27,14 +27,7 @@ from tournament.documents.book.record import (
     Played,
 )
 from tournament.documents.engine.records import Seat, TableLine
-from tournament.documents.kinds.base import (
-    EVERYBODY,
-    Group,
-    Kind,
-    Of,
-    Offer,
-    Subject,
-)
+from tournament.documents.kinds.base import EVERYBODY, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.snapshots import brackets as snapshots_brackets
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship
@@ -46,7 +39,7 @@ from tournament.results import standings
 from tournament.tournaments import opening
 
 
-class ResultsBook(Kind):
+class ResultsBook(DrawnKind):
     """The results as they are now. Unfinished matches are not included."""
 
     key = Document.Kind.RESULTS_BOOK
@@ -79,8 +72,7 @@ class ResultsBook(Kind):
             url=f"{issue.base_url}/t/{tournament.slug}/",
         )
 
-    sections = staticmethod(plan.sections)
-    render = staticmethod(plan.render)
+    pages = staticmethod(plan.pages)
     render_text = staticmethod(book_record.render_text)
 
 
@@ -107,17 +99,10 @@ def _champions(tournament: Tournament, divisions: Sequence[Division]) -> Iterato
 
 
 def _chapter(division: Division, issue: Issue) -> Chapter:
-    sheet = snapshots_brackets.bracket(division, **issue._asdict())
+    sheet = snapshots_brackets.bracket(division, issue)
     return Chapter(
         key=division.key,
-        bracket=sheet.bracket,
-        columns=sheet.columns,
-        champion=sheet.champion,
-        url=sheet.url,
-        note=sheet.note,
-        crown=sheet.crown,
-        about=sheet.about,
-        parts=sheet.parts,
+        **{name: getattr(sheet, name) for name in book_record.SHEET},
         standings=tuple(
             BookTable(
                 _("All teams") if part == "" and number else naming.part_name(division, part) if part else "",

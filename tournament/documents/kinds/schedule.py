@@ -2,6 +2,7 @@
 
 import datetime
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils import timezone
 from django.utils.formats import time_format
@@ -10,21 +11,15 @@ from django.utils.translation import gettext_lazy as lazy
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.core.errors import Conflict
-from tournament.documents.engine.context import RenderContext
+from tournament.documents.engine.context import Section
 from tournament.documents.engine.document_text import Code, Column, DocumentText, Table, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
 from tournament.documents.engine.lettering import clean
 from tournament.documents.engine.names import broken, draw_headline
-from tournament.documents.engine.page import GRAY, PORTRAIT, PageCanvas
+from tournament.documents.engine.page import GRAY, PageCanvas
+from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds.base import (
-    EVERYBODY,
-    Group,
-    Kind,
-    Of,
-    Offer,
-    Subject,
-)
+from tournament.documents.kinds.base import EVERYBODY, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import Document, Tournament
 from tournament.models.naming import plan_name
@@ -55,7 +50,7 @@ class ScheduleRecord:
     url: str
 
 
-class Schedule(Kind):
+class Schedule(DrawnKind):
     """Schedule, for the wall."""
 
     key = Document.Kind.SCHEDULE
@@ -80,21 +75,10 @@ class Schedule(Kind):
             url=f"{issue.base_url}/t/{subject.tournament.slug}/schedule/",
         )
 
-    def render(self, record: ScheduleRecord, context: RenderContext | None = None) -> bytes:
-        """The PDF: one page."""
+    def pages(self, record: ScheduleRecord) -> Pages:
+        """One page."""
         title = _("Schedule of the day")
-        canvas = PageCanvas(record.heading, title, PORTRAIT, 1, context)
-        canvas.start_page(title)
-        y = draw_headline(canvas, record.heading, title, "", record.url) - 6
-        step = min(HIGHEST, (y - canvas.bottom - 4) / max(len(record.lines), 1))
-        axis = canvas.left + canvas.width * (HOUR + MARK / 2)
-        if len(record.lines) > 1:
-            canvas.rule(axis, y - step / 2, axis, y - step * (len(record.lines) - 0.5), weight=1.2, ink=GRAY)
-        hour = _hour_size(record.lines, min(LARGEST, step * 0.62), canvas.width * HOUR)
-        for line in record.lines:
-            _draw_line(canvas, line, axis, y - step / 2, step, hour)
-            y -= step
-        return canvas.finish()
+        return Pages(title, [Page(Section("", "", record), partial(_draw_page, record), title)])
 
     def render_text(self, record: ScheduleRecord) -> DocumentText:
         """The same as text."""
@@ -117,6 +101,18 @@ def _hour_size(lines: tuple[PlannedLine, ...], size: float, room: float) -> floa
     register()
     widest = max((stringWidth(clean(line.begins, BOLD), BOLD, 1) for line in lines), default=0)
     return min(size, room / widest) if widest else size
+
+
+def _draw_page(record: ScheduleRecord, canvas: PageCanvas) -> None:
+    y = draw_headline(canvas, record.heading, _("Schedule of the day"), "", record.url) - 6
+    step = min(HIGHEST, (y - canvas.bottom - 4) / max(len(record.lines), 1))
+    axis = canvas.left + canvas.width * (HOUR + MARK / 2)
+    if len(record.lines) > 1:
+        canvas.rule(axis, y - step / 2, axis, y - step * (len(record.lines) - 0.5), weight=1.2, ink=GRAY)
+    hour = _hour_size(record.lines, min(LARGEST, step * 0.62), canvas.width * HOUR)
+    for line in record.lines:
+        _draw_line(canvas, line, axis, y - step / 2, step, hour)
+        y -= step
 
 
 def _draw_line(canvas: PageCanvas, line: PlannedLine, axis: float, middle: float, step: float, hour: float) -> None:

@@ -14,15 +14,7 @@ from tournament.club import permissions
 from tournament.core.errors import Refused
 from tournament.documents.engine import records
 from tournament.documents.engine.records import ScoresheetsRecord
-from tournament.documents.kinds.base import (
-    Choice,
-    Gone,
-    Group,
-    Kind,
-    Of,
-    Offer,
-    Subject,
-)
+from tournament.documents.kinds.base import Choice, DrawnKind, Gone, Group, Of, Offer, Subject
 from tournament.documents.scoresheets import page
 from tournament.documents.snapshots import headings
 from tournament.documents.snapshots.headings import Issue, heading
@@ -37,7 +29,7 @@ PER_PAGE: Final[Mapping[str, int]] = {"one": 1, "two": 2}
 LAYOUT: Final = Choice("layout", lazy("On a page"), (("one", lazy("one sheet")), ("two", lazy("two sheets"))), "one")
 
 
-class _Sheets(Kind):
+class _Sheets(DrawnKind):
     """How scoresheets are drawn, named or blank."""
 
     record = ScoresheetsRecord
@@ -45,8 +37,7 @@ class _Sheets(Kind):
     opened_by = permissions.JUDGE
     priority = RenderJob.Priority.NOW
 
-    sections = staticmethod(page.sections)
-    render = staticmethod(page.render)
+    pages = staticmethod(page.pages)
     render_text = staticmethod(page.render_text)
 
 

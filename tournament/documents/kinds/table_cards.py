@@ -1,6 +1,7 @@
 """Cards for the tables: folded along the middle, with the number readable from both sides."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -8,14 +9,15 @@ from django.utils.translation import gettext_noop as noop
 
 from tournament.club import permissions
 from tournament.core.errors import Refused
-from tournament.documents.engine.context import RenderContext, Section, spoken_date
+from tournament.documents.engine.context import Section, spoken_date
 from tournament.documents.engine.document_text import Code, Column, DocumentText, Table, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.names import broken, write_name
-from tournament.documents.engine.page import FOOT, LANDSCAPE, LIGHT, ROOM, PageCanvas
+from tournament.documents.engine.page import FOOT, LANDSCAPE, ROOM, PageCanvas
+from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds.base import Gone, Group, Kind, Of, Offer, Subject, TableOf
+from tournament.documents.kinds.base import DrawnKind, Gone, Group, Of, Offer, Subject, TableOf
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.hall import tables
 from tournament.models import Document, Tournament
@@ -43,7 +45,7 @@ class TableCardsRecord:
     url: str
 
 
-class TableCards(Kind):
+class TableCards(DrawnKind):
     """The cards of all tables of the hall, or of one."""
 
     key = Document.Kind.TABLE_CARDS
@@ -77,30 +79,13 @@ class TableCards(Kind):
             url=f"{issue.base_url}/t/{tournament.slug}/",
         )
 
-    def sections(self, record: TableCardsRecord) -> tuple[Section, ...]:
-        """One section per card."""
-        heading = record.heading
-        shared = (heading.club, heading.tournament, heading.date, record.url)
-        return tuple(Section(f"table-{card.number}", _label(card), (*shared, card)) for card in record.cards)
-
-    def render(self, record: TableCardsRecord, context: RenderContext | None = None) -> bytes:
-        """The PDF: one landscape page per card, to be folded along the line."""
-        context = context or RenderContext()
-        canvas = PageCanvas(record.heading, _("Table cards"), LANDSCAPE, len(record.cards), context)
-        for index in range(len(record.cards)) if context.part is None else context.part:
-            card = record.cards[index]
-            canvas.start_page(_label(card), section=f"table-{card.number}", number=index + 1)
-            middle, total_sheet = (canvas.left + canvas.right) / 2, (canvas.top + canvas.bottom - FOOT) / 2
-            canvas.pdf.setDash(2, 4)
-            canvas.rule(canvas.left, total_sheet, canvas.right, total_sheet, ink=LIGHT)
-            canvas.pdf.setDash()
-            _draw_half(canvas, record, card, total_sheet - FOLD)
-            canvas.pdf.saveState()
-            canvas.pdf.translate(2 * middle, 2 * total_sheet)
-            canvas.pdf.rotate(180)  # upright once the card is folded
-            _draw_half(canvas, record, card, total_sheet - FOLD)
-            canvas.pdf.restoreState()
-        return canvas.finish()
+    def pages(self, record: TableCardsRecord) -> Pages:
+        """One landscape page per card, each a section."""
+        pages: list[Page] = []
+        for card in record.cards:
+            section = Section(f"table-{card.number}", _label(card), (record.url, card))
+            pages.append(Page(section, partial(_draw_card, record, card), section.label))
+        return Pages(_("Table cards"), pages, LANDSCAPE)
 
     def render_text(self, record: TableCardsRecord) -> DocumentText:
         """The tables that have a card."""
@@ -118,6 +103,18 @@ class TableCards(Kind):
 
 def _label(card: TableCard) -> str:
     return _("Table %(number)d") % {"number": card.number}
+
+
+def _draw_card(record: TableCardsRecord, card: TableCard, canvas: PageCanvas) -> None:
+    """Render a card to be folded along the line."""
+    middle, fold = (canvas.left + canvas.right) / 2, (canvas.top + canvas.bottom - FOOT) / 2
+    canvas.dashed_rule(canvas.left, fold, canvas.right, fold, (2, 4))
+    _draw_half(canvas, record, card, fold - FOLD)
+    canvas.pdf.saveState()
+    canvas.pdf.translate(2 * middle, 2 * fold)
+    canvas.pdf.rotate(180)  # upright once the card is folded
+    _draw_half(canvas, record, card, fold - FOLD)
+    canvas.pdf.restoreState()
 
 
 def _draw_half(canvas: PageCanvas, record: TableCardsRecord, card: TableCard, top: float) -> None:

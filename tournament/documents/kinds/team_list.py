@@ -10,15 +10,7 @@ from django.utils.translation import ngettext
 
 from tournament.documents.engine.document_text import Code, Column, DocumentText, Table, Text, Title
 from tournament.documents.engine.records import Heading, TeamName
-from tournament.documents.kinds.base import (
-    EVERYBODY,
-    Group,
-    Kind,
-    Of,
-    Offer,
-    Subject,
-    check_drawn,
-)
+from tournament.documents.kinds.base import EVERYBODY, Group, Kind, Of, Offer, Subject, check_drawn
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship
 from tournament.models import Division, Document, Registration, Team

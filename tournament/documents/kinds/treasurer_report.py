@@ -13,13 +13,7 @@ from django.utils.translation import ngettext
 from tournament.core.money import money_text
 from tournament.documents.engine.document_text import Block, Column, DocumentText, Facts, Signatures, Table, Text, Title
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds.base import (
-    Group,
-    Kind,
-    Of,
-    Offer,
-    Subject,
-)
+from tournament.documents.kinds.base import Group, Kind, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import Document, Payment, Tournament
 from tournament.models.documents import RenderJob

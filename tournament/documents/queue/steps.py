@@ -16,16 +16,7 @@ from tournament.documents.queue.scoresheet_requests import (
 )
 from tournament.hall import seating
 from tournament.matches import substitutions
-from tournament.models import (
-    Correction,
-    Division,
-    Document,
-    LateEntry,
-    Round,
-    TableMatch,
-    Tournament,
-    User,
-)
+from tournament.models import Correction, Division, Document, LateEntry, Round, TableMatch, Tournament, User
 from tournament.models.documents import round_and_match
 
 T = TypeVar("T")

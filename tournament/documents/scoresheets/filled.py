@@ -1,14 +1,16 @@
 """A scoresheet as entered: hand by hand, with findings, rulings and signatures."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 
 from django.utils.translation import gettext as _
 
-from tournament.documents.engine.context import RenderContext, Section, spoken_moment
+from tournament.documents.engine.context import Section, spoken_moment
 from tournament.documents.engine.document_text import Block, Code, Column, DocumentText, Facts, Table, Text, Title, Turn
-from tournament.documents.engine.page import GRAY, PORTRAIT, ROOM, PageCanvas
 from tournament.documents.engine.page import HEIGHT as FOOT
+from tournament.documents.engine.page import ROOM, PageCanvas
+from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import FilledLine, FilledSheet, Heading, Signature
 from tournament.documents.scoresheets.heads import HEIGHT as TITLE
 from tournament.documents.scoresheets.heads import SEATING_HEIGHT as SEATING
@@ -36,53 +38,19 @@ class FilledRecord:
     sheets: tuple[FilledSheet, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
-    """One page of a sheet. `first`: whether the seats are on it. `last`: whether it ends the sheet."""
-
-    filled: FilledSheet
-    rows: tuple[Row, ...]
-    first: bool
-    last: bool
-
-
-def render(record: FilledRecord, context: RenderContext | None = None) -> bytes:
-    """The PDF: each match begins a page, and takes as many as it needs."""
-    every = [(section, list(_pages(filled))) for section, filled in zip(sections(record), record.sheets, strict=True)]
-    # All pages are laid out first, because each foot names their number.
-    total = sum(len(pages) for _section, pages in every)
-    canvas = PageCanvas(record.heading, _title(record), PORTRAIT, max(total, 1), context)
-    part = context.part if context else None
-    number = 0
-    for place, (section, pages) in enumerate(every):
-        for page in pages:
-            number += 1
-            # Skipped pages count too: numbers are those of the whole document.
-            if part is None or place in part:
-                canvas.start_page(
-                    f"{section.label}: {page.filled.sheet.match}" if page.first else "", section.key, number
-                )
-                _draw_page(canvas, record.heading, page)
-    if not every:
-        canvas.start_page(_title(record))
-        canvas.write(_("No match was played in this round."), canvas.left, canvas.top - 20, 11, ink=GRAY)
-    return canvas.finish()
+def pages(record: FilledRecord) -> Pages:
+    """Each match begins a page, and takes as many as it needs."""
+    every = [page for filled in record.sheets for page in _pages(record.heading, filled)]
+    return Pages(_title(record), every, nothing=_("No match was played in this round."))
 
 
 def sections(record: FilledRecord) -> tuple[Section, ...]:
     """One section per match, with all its pages."""
-    # Values that change with every version would make every section out of date.
-    head = replace(
-        record.heading, version=0, issued="", journal="", journal_line=0, club_journal="", club_journal_line=0, code=""
-    )
-    return tuple(
-        Section(
-            f"match-{filled.sheet.url.rstrip('/').rpartition('/')[2]}",
-            _("Table %(number)d") % {"number": filled.sheet.table},
-            (head, filled),
-        )
-        for filled in record.sheets
-    )
+    return tuple(_section(filled) for filled in record.sheets)
+
+
+def _section(filled: FilledSheet) -> Section:
+    return Section(filled.sheet.match_key, _("Table %(number)d") % {"number": filled.sheet.table}, filled)
 
 
 def render_text(record: FilledRecord) -> DocumentText:
@@ -91,7 +59,8 @@ def render_text(record: FilledRecord) -> DocumentText:
     blocks: list[Block] = [Title(title, 1)]
     if not record.sheets:
         blocks.append(Text(_("No match was played in this round.")))
-    for section, filled in zip(sections(record), record.sheets, strict=True):
+    for filled in record.sheets:
+        section = _section(filled)
         blocks += [
             Turn(section.key, section.label),
             *head_blocks(record.heading, filled.sheet),
@@ -143,8 +112,9 @@ def _title(record: FilledRecord) -> str:
     return " · ".join(part for part in (_("Filled scoresheets"), record.bracket, record.round) if part)
 
 
-def _pages(filled: FilledSheet) -> Iterator[_Page]:
+def _pages(heading: Heading, filled: FilledSheet) -> Iterator[Page]:
     """The pages of a sheet: lines, then rulings, then the ending, which is never split."""
+    section = _section(filled)
     waiting = [*line_rows(filled), *ruling_rows(filled)]
     whole = ROOM[1] - FOOT - TITLE - HEAD - 6
     first = True
@@ -155,19 +125,23 @@ def _pages(filled: FilledSheet) -> Iterator[_Page]:
         while waiting and (not rows or sum(row.height for row in rows) + waiting[0].height <= room):
             rows.append(waiting.pop(0))
         last = not waiting and sum(row.height for row in rows) + END <= room
-        yield _Page(filled, tuple(rows), first, last)
+        bookmark = f"{section.label}: {filled.sheet.match}" if first else ""
+        yield Page(section, partial(_draw_page, heading, filled, rows, first, last), bookmark)
         if last:
             return
         first = False
 
 
-def _draw_page(canvas: PageCanvas, heading: Heading, page: _Page) -> None:
-    sheet = page.filled.sheet
+def _draw_page(
+    heading: Heading, filled: FilledSheet, rows: list[Row], first: bool, last: bool, canvas: PageCanvas
+) -> None:
+    """Render rows of a sheet. `first`: whether the seats are on the page. `last`: whether it ends the sheet."""
+    sheet = filled.sheet
     y = draw_title(canvas, heading, sheet, canvas.top)
-    if page.first:
+    if first:
         y = draw_seating(canvas, sheet, y)
-    if page.rows:
-        lines = any(row.framed for row in page.rows)
-        y = draw_rows(canvas, page.rows, draw_captions(canvas, sheet.form, y) if lines else y)
-    if page.last:
-        draw_end(canvas, page.filled, y - 8)
+    if rows:
+        lines = any(row.framed for row in rows)
+        y = draw_rows(canvas, rows, draw_captions(canvas, sheet.form, y) if lines else y)
+    if last:
+        draw_end(canvas, filled, y - 8)

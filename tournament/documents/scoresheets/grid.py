@@ -7,10 +7,10 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.documents.engine.document_text import draw_tile
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.page import BLACK, GRAY, HAIRLINE, LIGHT, PageCanvas
 from tournament.documents.engine.records import Form, Penalties, SheetLine
+from tournament.documents.engine.tiles import draw_tile
 
 
 class Edges(NamedTuple):

@@ -1,18 +1,17 @@
 """Scoresheets: a page or half a page per match, empty for handwriting or with the lines entered so far."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any
-from urllib.parse import urlsplit
+from functools import partial
 
 from django.utils.translation import gettext as _
 from reportlab.lib.utils import simpleSplit
 
-from tournament.documents.engine.context import RenderContext, Section, spoken_date
+from tournament.documents.engine.context import Section, spoken_date
 from tournament.documents.engine.document_text import Block, DocumentText, Text, Title, Turn
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import clean
-from tournament.documents.engine.page import GRAY, LIGHT, PORTRAIT, PageCanvas, spoken_code
+from tournament.documents.engine.page import GRAY, PageCanvas, spoken_code
+from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading, Penalties, ScoresheetsRecord, Sheet, SheetLine, TeamName
 from tournament.documents.scoresheets.grid import GUTTER, HALF, WHOLE, Grid, draw_penalties, labelled, off
@@ -66,15 +65,7 @@ def draw_half(canvas: PageCanvas, heading: Heading, sheet: Sheet, place: int) ->
     # Rendered for the upper half and moved down for the lower one, so the file stores it once.
     canvas.stamp("half", lambda: _draw_common(canvas, heading, sheet, canvas.top, right), rise=-drop)
     if place:
-        _draw_cut(canvas, top + GAP / 2)
-
-
-def _draw_cut(canvas: PageCanvas, y: float) -> None:
-    pdf = canvas.pdf
-    pdf.saveState()
-    pdf.setDash(3, 3)
-    canvas.rule(canvas.left, y, canvas.right, y, ink=LIGHT)
-    pdf.restoreState()
+        canvas.dashed_rule(canvas.left, top + GAP / 2, canvas.right, top + GAP / 2, (3, 3))  # to cut along
 
 
 def _panels(canvas: PageCanvas, right: float) -> tuple[tuple[float, float], float]:
@@ -175,37 +166,13 @@ def _in_short(sheet: Sheet, width: float) -> tuple[float, list[str]]:
 CAPACITY = WHOLE.capacity
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
-    """One page: its number in the document from 1, its section and that section's index from 0, and its sheets.
+def pages(record: ScoresheetsRecord) -> Pages:
+    """A page or half a page per match, and one more page for every 28 lines entered.
 
-    `lines` and `next_hand` belong to a sheet with a page of its own: the lines on the page, and the next hand to write.
+    A sheet that has lines already takes a whole page. A section has one or two matches; a sheet that continues on
+    several pages is one section.
     """
-
-    number: int
-    place: int
-    section: Section
-    sheets: tuple[Sheet, ...]
-    lines: tuple[SheetLine, ...] = ()
-    next_hand: int = 1
-
-
-def render(record: ScoresheetsRecord, context: RenderContext | None = None) -> bytes:
-    """The PDF of a round's scoresheets: a page or half a page per match, and one more page for every 28 lines entered.
-
-    A sheet that has lines already takes a whole page.
-    """
-    pages = list(_pages(record))
-    part = context.part if context else None
-    title = _whole_title(record)
-    canvas = PageCanvas(record.heading, title, PORTRAIT, max(len(pages), 1), context)
-    for page in pages:
-        if part is None or page.place in part:
-            _draw_page(canvas, record, page)
-    if not pages:
-        canvas.start_page(title)
-        canvas.write(_("No match is played in this round."), canvas.left, canvas.top - 20, 11, ink=GRAY)
-    return canvas.finish()
+    return Pages(_whole_title(record), list(_pages(record)), nothing=_("No match is played in this round."))
 
 
 def render_text(record: ScoresheetsRecord) -> DocumentText:
@@ -215,16 +182,11 @@ def render_text(record: ScoresheetsRecord) -> DocumentText:
     if not record.sheets:
         blocks.append(Text(_("No match is played in this round.")))
     for place, sheets in enumerate(_groups(record)):
-        section = _section(record, place, sheets)
+        section = _section(place, sheets)
         blocks.append(Turn(section.key, section.label))
         for sheet in sheets:
             blocks += sheet_blocks(record.heading, sheet)
     return DocumentText(title, tuple(blocks))
-
-
-def sections(record: ScoresheetsRecord) -> tuple[Section, ...]:
-    """One section per page of one or two matches; a sheet that continues on several pages is one section."""
-    return tuple(_section(record, place, sheets) for place, sheets in enumerate(_groups(record)))
 
 
 def _whole_title(record: ScoresheetsRecord) -> str:
@@ -251,16 +213,16 @@ def _groups(record: ScoresheetsRecord) -> Iterator[tuple[Sheet, ...]]:
         yield pair
 
 
-def _section(record: ScoresheetsRecord, place: int, sheets: tuple[Sheet, ...]) -> Section:
+def _section(place: int, sheets: tuple[Sheet, ...]) -> Section:
     """The section of a page. `place` counts sections from 0: it alone distinguishes blank sheets that are alike."""
     key = "+".join(filter(None, map(_key, sheets))) or f"blank-{place + 1}"
-    return Section(key, _label(sheets), (_lasting(record.heading), sheets))
+    return Section(key, _label(sheets), sheets)
 
 
 def _key(sheet: Sheet) -> str:
     """A match keeps its key when it moves to another table; "" for a sheet without a match or table."""
     if sheet.url and sheet.match:
-        return f"match-{urlsplit(sheet.url).path.rstrip('/').rpartition('/')[2]}"
+        return sheet.match_key
     return f"table-{sheet.table}" if sheet.table else ""
 
 
@@ -271,43 +233,39 @@ def _label(sheets: tuple[Sheet, ...]) -> str:
     return _("Table %(number)d") % {"number": tables[0]} if tables else _("Blank sheet")
 
 
-def _lasting(heading: Heading) -> Any:
-    """The printed values of the heading that stay the same from version to version."""
-    return replace(
-        heading, version=0, issued="", journal="", journal_line=0, club_journal="", club_journal_line=0, code=""
-    )
-
-
-def _pages(record: ScoresheetsRecord) -> Iterator[_Page]:
-    number = 0
+def _pages(record: ScoresheetsRecord) -> Iterator[Page]:
     for place, sheets in enumerate(_groups(record)):
-        section, next_hand = _section(record, place, sheets), 1
-        entries = sheets[0].entries
+        section, next_hand, entries = _section(place, sheets), 1, sheets[0].entries
+        matches = " · ".join(sheet.match for sheet in sheets if sheet.match)
+        bookmark = ": ".join(part for part in (section.label, matches) if part)
+        if record.per_page > 1 and not entries:
+            yield Page(section, partial(_draw_halves, record.heading, sheets), bookmark)
+            continue
         # `+ 1`: a sheet whose last page is full gets an empty one to continue on.
         for start in range(0, len(entries) + 1, CAPACITY):
-            number += 1
             lines = entries[start : start + CAPACITY]
-            yield _Page(number, place, section, sheets, lines, next_hand)
+            yield Page(section, partial(_draw_whole, record.heading, sheets[0], lines, next_hand), bookmark)
             # Penalties have no hand number.
             next_hand = max((line.hand + 1 for line in lines if line.hand is not None), default=next_hand)
 
 
-def _draw_page(canvas: PageCanvas, record: ScoresheetsRecord, page: _Page) -> None:
-    matches = " · ".join(sheet.match for sheet in page.sheets if sheet.match)
-    canvas.start_page(": ".join(part for part in (page.section.label, matches) if part), page.section.key, page.number)
-    if record.per_page > 1 and not page.sheets[0].entries:
-        for place, sheet in enumerate(page.sheets):
-            draw_half(canvas, record.heading, sheet, place)
-        return
-    (sheet,) = page.sheets
-    y = draw_title(canvas, record.heading, sheet, canvas.top)
+def _draw_halves(heading: Heading, sheets: tuple[Sheet, ...], canvas: PageCanvas) -> None:
+    for place, sheet in enumerate(sheets):
+        draw_half(canvas, heading, sheet, place)
+
+
+def _draw_whole(
+    heading: Heading, sheet: Sheet, lines: tuple[SheetLine, ...], next_hand: int, canvas: PageCanvas
+) -> None:
+    """Render a sheet on a page of its own with these of its lines; `next_hand`: the next one to write."""
+    y = draw_title(canvas, heading, sheet, canvas.top)
     y = draw_seating(canvas, sheet, y)
     grid = Grid(canvas, sheet.form, WHOLE, y)
-    if page.lines:
-        grid.draw(page.lines, page.next_hand)
+    if lines:
+        grid.draw(lines, next_hand)
     else:
         # Empty grids that begin at the same hand are identical, so the file holds each once.
-        canvas.stamp(f"grid-{page.next_hand}", lambda: _nothing(grid.draw((), page.next_hand)))
+        canvas.stamp(f"grid-{next_hand}", lambda: _nothing(grid.draw((), next_hand)))
     y -= WHOLE.height + 8
     canvas.stamp("pen", lambda: _draw_for_the_pen(canvas, sheet, y))
     if sheet.url:

@@ -1,9 +1,8 @@
 """The snapshot of a bracket: one tree, or part by part with the tables of groups; and one without teams, for a pen."""
 
-import datetime
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from brackets import formats, selectors, tree
@@ -17,7 +16,6 @@ from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship, next_stage
 from tournament.models import Division, Format, TableMatch
 from tournament.models.naming import division_name, numbered, part_name, round_name
-from tournament.tournaments import formats as tournaments_formats
 from tournament.tournaments.formats import format_text
 
 
@@ -162,25 +160,32 @@ def _score(table_match: TableMatch | None, entrant: Entrant | None) -> int | Non
 
 
 def blank_bracket(division: Division, teams: int, issue: Issue) -> records.BracketRecord:
-    """The sheet of a bracket of this many teams (1 or more), all lines empty, in the document's language."""
-    tournament = division.tournament
+    """The sheet of a bracket of this many teams (1 or more), all lines empty, in the active language."""
     drawn = division.bracket
     # A bracket that exists keeps the format it was built with.
     key, wanted = (drawn.format, drawn.options) if drawn else (division.format, division.options)
-    with translation.override(tournament.language):
-        single = key == Format.SINGLE
-        options = formats.get(key).settled(wanted, teams)
-        return records.BracketRecord(
-            heading=heading(tournament, issue),
-            bracket=division_name(division),
-            columns=_tree(teams) if single else (),
-            champion=None,
-            url=f"{issue.base_url}/t/{tournament.slug}/{division.key}/",
-            note=_("to be filled in by hand"),
-            crown="" if division.kind == Division.Kind.CHAMPIONSHIP else _("WINNERS"),
-            about="" if single else format_text(key, options),
-            parts=() if single else tuple(_parts(division, key, teams, options)),
-        )
+    options = formats.get(key).settled(wanted, teams)
+    single = key == Format.SINGLE
+    columns = _tree(teams) if single else ()
+    parts = () if single else tuple(_parts(division, key, teams, options))
+    return replace(
+        _empty(division, issue, key, options), columns=columns, parts=parts, note=_("to be filled in by hand")
+    )
+
+
+def _empty(division: Division, issue: Issue, key: str, options: Mapping[str, int]) -> records.BracketRecord:
+    """The record of a bracket of this format, without its rounds, parts and state."""
+    tournament = division.tournament
+    return records.BracketRecord(
+        heading=heading(tournament, issue),
+        bracket=division_name(division),
+        columns=(),
+        champion=None,
+        url=f"{issue.base_url}/t/{tournament.slug}/{division.key}/",
+        note="",
+        crown="" if division.kind == Division.Kind.CHAMPIONSHIP else _("WINNERS"),
+        about="" if key == Format.SINGLE else format_text(key, options),
+    )
 
 
 def knock_out(teams: int, number: int, round_: int) -> tuple[records.RoundColumn, ...]:
@@ -264,31 +269,23 @@ def _slot(source: Source | None) -> records.Slot:
     return records.Slot()
 
 
-def bracket(
-    division: Division, *, version: int, base_url: str, now: datetime.datetime, language: str | None = None
-) -> records.BracketRecord:
-    """A bracket as it is now: blank, partly filled in, or with its champion. Call it only after the lottery.
+def bracket(division: Division, issue: Issue) -> records.BracketRecord:
+    """A bracket as it is now, in the active language: blank, partly filled in, or with its champion.
 
-    `language` None: the language of the tournament's documents. Raises `ValueError` without a bracket.
+    Raises `ValueError` before the lottery.
     """
-    tournament = division.tournament
-    language = language or tournament.language
-    if division.bracket is None:
+    drawn = division.bracket
+    if drawn is None:
         raise ValueError("a bracket sheet needs a bracket")
-    with translation.override(language):
-        reader = Reader(division, division.bracket)
-        single = division.bracket.format == Format.SINGLE
-        return records.BracketRecord(
-            heading=heading(tournament, Issue(version, base_url, now), language),
-            bracket=division_name(division),
-            columns=reader.columns() if single else (),
-            champion=reader.champion,
-            url=f"{base_url}/t/{tournament.slug}/{division.key}/",
-            note=_state(division),
-            crown="" if division.kind == Division.Kind.CHAMPIONSHIP else _("WINNERS"),
-            about="" if single else tournaments_formats.format_text(division.bracket.format, division.bracket.options),
-            parts=() if single else reader.parts(),
-        )
+    reader = Reader(division, drawn)
+    single = drawn.format == Format.SINGLE
+    return replace(
+        _empty(division, issue, drawn.format, drawn.options),
+        columns=reader.columns() if single else (),
+        parts=() if single else reader.parts(),
+        champion=reader.champion,
+        note=_state(division),
+    )
 
 
 def _state(division: Division) -> str:

@@ -26,15 +26,15 @@ class Issue(NamedTuple):
     now: datetime.datetime
 
 
-def heading(tournament: Tournament, issue: Issue, language: str = "") -> records.Heading:
-    """The head of every page, and the heads of both journals now. `language` "": that of the tournament's documents."""
+def heading(tournament: Tournament, issue: Issue) -> records.Heading:
+    """The head of every page, and the heads of both journals now."""
     head, club = log.printed(tournament), log.printed(tournament.club)
     return records.Heading(
         club=tournament.club.name,
         tournament=tournament.name,
         date=tournament.date.isoformat(),
         place=tournament.place,
-        language=language or tournament.language,
+        language=tournament.language,
         version=issue.version,
         # Local and without a zone, as it is printed.
         issued=local_iso(issue.now),

@@ -145,7 +145,7 @@ def _sheets(tournament: Tournament) -> str:
         standings.standings_of(division)
         if division.bracket is not None:
             # The snapshots are built and dropped: building them reads everything that documents read.
-            brackets.bracket(division, version=1, base_url="", now=now)
+            brackets.bracket(division, Issue(1, "", now))
         for round_ in division.rounds.all():
             take_snapshot(sheets, sheets.subject(round_), Issue(1, "", now))
     return ""

@@ -21,12 +21,7 @@ from tournament.documents.kinds.base import Group
 from tournament.documents.kinds.poster import Poster
 from tournament.documents.kinds.registry import KINDS
 from tournament.documents.kinds.scoresheets import Scoresheets
-from tournament.documents.queue import (
-    batches,
-    catalogue,
-    claiming,
-    requests,
-)
+from tournament.documents.queue import batches, catalogue, claiming, requests
 from tournament.exchange import tasks
 from tournament.models import Batch, Division, Document, Round, Tournament
 from tournament.web.documents import list as documents_list

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
@@ -19,6 +19,7 @@ from brackets.models import Match, Takes
 from tournament.documents.bracket_sheets.layout import Line, trace
 from tournament.documents.engine.records import BracketRecord
 from tournament.documents.snapshots import brackets
+from tournament.documents.snapshots.headings import Issue
 from tournament.lottery import championship
 from tournament.matches import late_entries
 from tournament.models import Division, Format, TableMatch, Team, Tournament, naming
@@ -119,9 +120,7 @@ class Tree:
 
 def tree_of(division: Division) -> Tree:
     """The current bracket in the active language. Call it only after the lottery."""
-    language = translation.get_language()
-    version = division.tournament.version
-    record = brackets.bracket(division, version=version, base_url="", now=timezone.now(), language=language)
+    record = brackets.bracket(division, Issue(division.tournament.version, "", timezone.now()))
     return Tree(record, trace(record))
 
 

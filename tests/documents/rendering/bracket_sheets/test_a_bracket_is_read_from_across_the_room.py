@@ -4,8 +4,8 @@ where its line is short."""
 import pytest
 
 from tests.documents.rendering import cast, formats
+from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import noting
-from tournament.documents.bracket_sheets.sheets import render
 from tournament.documents.engine.records import BracketRecord, TeamName
 
 LONG = "José Ignacio Rodríguez del Valle Etxeberria Agirre"

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.documents.rendering import cast
+from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import Written, noting
-from tournament.documents.bracket_sheets.sheets import render
 from tournament.documents.engine.records import BracketMatch, BracketRecord, RoundColumn, Slot
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.documents.rendering import cast
-from tournament.documents.bracket_sheets.sheets import render
+from tests.documents.rendering.drawing import render
 from tournament.documents.engine.records import BracketMatch, BracketRecord, RecordError, Slot
 
 

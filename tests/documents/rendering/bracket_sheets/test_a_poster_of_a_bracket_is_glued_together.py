@@ -4,6 +4,7 @@ import pytest
 
 from tests.documents.rendering import cast, formats
 from tests.documents.rendering.bracket_sheets.test_every_format_is_drawn_whole import long_team
+from tests.documents.rendering.drawing import render, sections
 from tests.documents.rendering.reading import collisions, noting, opened, words
 from tournament.documents.bracket_sheets import posters as poster
 from tournament.documents.bracket_sheets.posters import OVERLAP
@@ -20,7 +21,7 @@ def of(record: BracketRecord, size: str = poster.TILES) -> poster.BracketPosterR
 def test_on_a3_everybody_stands_on_one_sheet(monkeypatch: pytest.MonkeyPatch, teams: int) -> None:
     record = cast.bracket(teams, 3, named=cast.team if teams % 2 else long_team)
     with noting(monkeypatch) as notes:
-        pdf = poster.render(of(record, poster.ONE))
+        pdf = render(of(record, poster.ONE))
     (page,) = opened(pdf).pages
     assert [round(float(length)) for length in page.mediabox.upper_right] == [1191, 842]
     assert collisions(notes) == []
@@ -31,7 +32,7 @@ def test_on_a3_everybody_stands_on_one_sheet(monkeypatch: pytest.MonkeyPatch, te
 
 @pytest.mark.parametrize(("teams", "sheets"), [(5, 4), (64, 4), (65, 9), (128, 9)])
 def test_in_parts_each_says_where_it_is(teams: int, sheets: int) -> None:
-    pdf = poster.render(of(cast.bracket(teams)))
+    pdf = render(of(cast.bracket(teams)))
     assert len(opened(pdf).pages) == sheets
     side = 2 if sheets == 4 else 3
     assert f"Row1of{side},column{side}of{side}" in words(pdf, side - 1)
@@ -50,7 +51,7 @@ def test_parts_overlap_so_that_nothing_is_lost_between_them(monkeypatch: pytest.
         translate(canvas, dx, dy)
 
     monkeypatch.setattr(Canvas, "translate", noted)
-    poster.render(of(cast.bracket(2)))
+    render(of(cast.bracket(2)))
     (left, upper), (right, same), (below_left, lower), _last = moves[-4:]
     width = 841.89 - 2 * left
     assert left - right == pytest.approx(width - OVERLAP, abs=0.1)
@@ -60,10 +61,9 @@ def test_parts_overlap_so_that_nothing_is_lost_between_them(monkeypatch: pytest.
 
 def test_a_bracket_of_several_trees_has_a_board_for_each_page() -> None:
     record = of(formats.bracket("double", 16, 3))
-    sections = poster.sections(record)
-    assert [section.key for section in sections] == ["cover", "part-2"]
+    assert [section.key for section in sections(record)] == ["cover", "part-2"]
     context = RenderContext(part=range(1, 2))
-    pdf = poster.render(record, context)
+    pdf = render(record, context)
     assert context.sections == ["part-2"] * 4
     assert "Page5of8" in words(pdf, 0)
     assert "Loserofmatch15" in words(pdf, 0)

@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.documents.rendering import cast, formats
+from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import Written, noting
-from tournament.documents.bracket_sheets.sheets import render
 from tournament.documents.bracket_sheets.text import render_text
 from tournament.documents.engine.lettering import ELLIPSIS
 from tournament.documents.engine.page import LANDSCAPE, sheet

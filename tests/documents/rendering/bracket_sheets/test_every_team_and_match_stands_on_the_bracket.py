@@ -5,9 +5,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.documents.rendering import cast
+from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import noting, squeezed, words
 from tests.support.thorough import often
-from tournament.documents.bracket_sheets.sheets import render
 from tournament.documents.engine.records import TeamName
 
 

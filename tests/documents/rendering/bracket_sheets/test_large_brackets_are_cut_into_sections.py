@@ -3,9 +3,9 @@
 import pytest
 
 from tests.documents.rendering import cast
+from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import opened, squeezed, words
 from tournament.documents.bracket_sheets.layout import trace
-from tournament.documents.bracket_sheets.sheets import render
 from tournament.documents.bracket_sheets.trees import paginate
 
 

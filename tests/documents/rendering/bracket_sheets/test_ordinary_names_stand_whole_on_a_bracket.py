@@ -3,8 +3,8 @@
 import pytest
 
 from tests.documents.rendering import cast
+from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import Written, noting
-from tournament.documents.bracket_sheets.sheets import render
 from tournament.documents.engine.records import TeamName
 
 NAMES = (

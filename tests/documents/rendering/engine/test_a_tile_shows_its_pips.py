@@ -5,8 +5,8 @@ from itertools import combinations_with_replacement
 import pytest
 
 from tests.documents.rendering import cast
-from tournament.documents.engine.document_text import draw_tile
 from tournament.documents.engine.page import LANDSCAPE, PageCanvas
+from tournament.documents.engine.tiles import draw_tile
 
 
 def discs(monkeypatch: pytest.MonkeyPatch, halves: tuple[int | None, int | None]) -> list[tuple[float, float]]:

@@ -7,12 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.documents.rendering import cast
-from tests.documents.rendering.drawing import record
+from tests.documents.rendering.drawing import record, render, sections
 from tests.documents.rendering.reading import noting
 from tests.documents.rendering.samples import book_match
 from tournament.documents.book import lists
 from tournament.documents.book.pages import HEIGHT, flow
-from tournament.documents.book.plan import render, sections
 from tournament.documents.book.record import BookMatch, BookRecord, BookRound
 from tournament.documents.engine.records import BracketMatch
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.documents.rendering import cast
+from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import squeezed, words
-from tournament.documents.scoresheets.page import render
 
 SHEET = cast.sheet(7)
 TEXT = words(render(cast.scoresheets(SHEET)))

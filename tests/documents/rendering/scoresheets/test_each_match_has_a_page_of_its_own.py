@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tests.documents.rendering import cast
+from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import opened, squeezed, words
-from tournament.documents.scoresheets.page import render
 
 
 @pytest.mark.parametrize("matches", [1, 3])

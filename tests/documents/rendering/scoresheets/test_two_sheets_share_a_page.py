@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.documents.rendering import cast
-from tests.documents.rendering.drawing import HOSTILE
+from tests.documents.rendering.drawing import HOSTILE, render, sections
 from tests.documents.rendering.reading import collisions, crossings, framing, noting, opened, squeezed, words
 from tournament.core import rule_systems
 from tournament.documents.engine.context import RenderContext
@@ -13,7 +13,7 @@ from tournament.documents.engine.document_text import Turn
 from tournament.documents.engine.fonts import BOLD
 from tournament.documents.engine.lettering import ELLIPSIS, clean
 from tournament.documents.engine.records import Form, ScoresheetsRecord, Seat, Sheet, TeamName
-from tournament.documents.scoresheets.page import render, render_text, sections
+from tournament.documents.scoresheets.page import render_text
 from tournament.documents.snapshots import headings
 
 NOBODY = (Seat(0, "", 0), Seat(1, "", 0), Seat(2, "", 0), Seat(3, "", 0))

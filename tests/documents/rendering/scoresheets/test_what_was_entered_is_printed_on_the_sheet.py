@@ -3,8 +3,8 @@
 import pytest
 
 from tests.documents.rendering import cast
+from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import noting
-from tournament.documents.scoresheets.page import render
 
 
 def texts(monkeypatch: pytest.MonkeyPatch, entries: int) -> list[str]:

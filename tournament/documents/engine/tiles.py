@@ -1,7 +1,37 @@
-"""The frame of a diploma: the twenty-eight tiles of a double-six set in a chain around the page."""
+"""Domino tiles, and the frame of a diploma: a double-six set in a chain around the page."""
 
-from tournament.documents.engine.document_text import draw_tile
-from tournament.documents.engine.page import PageCanvas
+from collections.abc import Sequence
+
+from tournament.documents.engine.page import BLACK, PageCanvas
+
+# The pips of a half, in quarters of its side from the lower left corner, rotated as on a horizontal tile.
+_PIPS: Sequence[tuple[tuple[int, int], ...]] = (
+    (),
+    ((2, 2),),
+    ((1, 1), (3, 3)),
+    ((1, 1), (2, 2), (3, 3)),
+    ((1, 1), (1, 3), (3, 1), (3, 3)),
+    ((1, 1), (1, 3), (2, 2), (3, 1), (3, 3)),
+    ((1, 1), (2, 1), (3, 1), (1, 3), (2, 3), (3, 3)),
+)
+
+
+def pips(half: int | None) -> list[tuple[float, float]]:
+    """The positions of a half's pips, as shares of its side from the lower left corner; none for an empty half."""
+    return [(0.06 + across * 0.22, 0.06 + up * 0.22) for across, up in _PIPS[half or 0]]
+
+
+def draw_tile(
+    canvas: PageCanvas, x: float, y: float, side: float, halves: tuple[int | None, int | None], ink: float = BLACK
+) -> None:
+    """Render a horizontal tile, two squares of `side` wide; a half of None stays empty for handwriting."""
+    canvas.box(x, y, 2 * side, side, radius=side * 0.16, weight=max(0.4, side * 0.035), ink=ink)
+    canvas.rule(x + side, y + side * 0.12, x + side, y + side * 0.88, weight=max(0.3, side * 0.025), ink=ink)
+    canvas.pdf.setFillGray(ink)
+    for place, half in enumerate(halves):
+        for across, up in pips(half):
+            canvas.pdf.circle(x + side * (place + across), y + side * up, side * 0.085, stroke=0, fill=1)
+
 
 SIDE = 19.0  # half a tile
 ACROSS, UP = 9, 5  # tiles on the long and on the short sides: twice both is a whole set
