@@ -1,13 +1,4 @@
-"""The form of an API token: purpose, scope and lifetime.
-
-Forms about the club's people: data, membership status, and consent to erasure.
-
-Forms to create an account and to set its password.
-
-Forms of judge passes: the judge, and the tables.
-
-The branding of a club's documents.
-"""
+"""Forms about a club: its people, accounts, judge passes, API tokens and branding."""
 
 import re
 from typing import Any

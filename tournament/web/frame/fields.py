@@ -1,9 +1,4 @@
-"""A form field for amounts of money.
-
-Forms with an idempotency key: sent twice, they write once.
-
-An uploaded picture, to be re-encoded; the language of a club's pages.
-"""
+"""Form fields that several rooms use: amounts, idempotency keys, pictures, languages."""
 
 import re
 import secrets

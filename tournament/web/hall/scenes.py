@@ -11,6 +11,7 @@ from tournament.documents.bracket_sheets.layout import Line
 from tournament.hall import table_changes as hall
 from tournament.hall import tables as hall_tables
 from tournament.hall import wall as hall_wall
+from tournament.lottery import championship
 from tournament.models import Division, Format, TableMatch, Team, Tournament, Wall, WallPicture
 from tournament.results import standings
 from tournament.tournaments import schedule
@@ -75,7 +76,7 @@ def scenes_of(tournament: Tournament, wall: Wall) -> list[Scene]:
     else:
         found = [scene for kind in wall.scenes for scene in _of_kind(tournament, kind, "", states)]
         found = _once(found)
-        champion = brackets.winner_of_all(tournament)
+        champion = championship.champion_of(tournament)
         if champion is not None:
             found.insert(0, Scene("champion", _("Champions"), "champion", team=champion))
     if not any(scene.kind == Wall.Kind.CALLS for scene in found):

@@ -1,7 +1,4 @@
-"""The lottery of one division in five steps: entry list, commitment, tiles, lottery, and showing it on the wall.
-
-Forms of the lottery: its terms, the tiles drawn, and the reason to reopen the list or repeat the lottery.
-"""
+"""The lottery of one division in five steps: entry list, commitment, tiles, lottery, and showing it on the wall."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +11,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods
 
 from brackets import tree
 from tournament.club import permissions
@@ -23,7 +19,7 @@ from tournament.lottery import commitment, entry_list, holding, redraw, terms
 from tournament.lottery import teams as lottery_teams
 from tournament.models import Division, EntryList, Format, Tournament
 from tournament.tournaments import formats
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, blame, status_of
 from tournament.web.lottery import public
 
@@ -134,8 +130,7 @@ class _Asked:
         return next(iter(public.of_division(self.division)), None)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def lottery(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Run the step that `do` names, or show the state of the lottery."""
     division = get_object_or_404(Division, tournament=tournament, key=key)

@@ -11,7 +11,6 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods
 
 from tournament.club import people as club_people
 from tournament.club import permissions
@@ -20,7 +19,7 @@ from tournament.lottery.entry_list import LONGEST_REASON
 from tournament.matches import dry_run, late_entries
 from tournament.models import Division, LateEntry, Person, Registration, Round, TeamPlayer, Tournament, naming
 from tournament.registration import payments, sign_up
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, blame, status_of
 from tournament.web.frame.step import run_step
 
@@ -121,8 +120,7 @@ class _Asked:
     sure: dry_run.DryRun | None = None
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def late_arrivals(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Run the step that `do` names, or show the waiting players."""
     division = get_object_or_404(

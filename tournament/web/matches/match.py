@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from scoring.ruleset import Ruleset
 from tournament.core import rule_systems
@@ -144,20 +143,18 @@ def _hands(counted: Sequence[LedgerLine], step: float) -> list[tuple[int, int]]:
     return [(x, hand) for hand, x in ends.items() if hand % every == 0]
 
 
-@require_safe
-@live.follows(live.SHEET)
-def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@live.page("matches/match", live.SHEET)
+def match(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, Any] | HttpResponse:
     """The page of one match; officials' written reasons are not public."""
-    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     # Annulled sheets too: their URLs redirect.
     table_match = get_object_or_404(hall_tables.with_names(TableMatch.every.filter(tournament=tournament)), pk=pk)
     # An annulled sheet is not public: its URL leads to the sheet that replaced it.
     if table_match.annulled_at is not None:
-        return redirect("public:match", slug, get_object_or_404(TableMatch, match=table_match.match_id).pk)
+        return redirect("public:match", tournament.slug, get_object_or_404(TableMatch, match=table_match.match_id).pk)
     ruleset = opening.rules_of(tournament)
     sheet = entry.sheet_of(table_match)
     lines = sheet_text.describe_lines(sheet, table_match, ruleset, reasons=False, numbered=False)
-    context = {
+    return {
         "table_match": table_match,
         "sheet": sheet,
         "goal": rule_systems.goal_text(ruleset),
@@ -168,11 +165,8 @@ def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "chart": score_chart(lines, ruleset),
         "corrected": table_match.corrections.last(),
         "agreed": agreed(table_match),
+        "over": table_match.state == TableMatch.State.FINISHED,
     }
-    over = table_match.state == TableMatch.State.FINISHED
-    return live.render_live(
-        request, tournament, page="matches/match.html", part="matches/match_part.html", context=context, over=over
-    )
 
 
 def agreed(table_match: TableMatch) -> str:

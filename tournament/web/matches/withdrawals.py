@@ -10,7 +10,6 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods
 
 from tournament.club import permissions
 from tournament.core.errors import TournamentError
@@ -18,7 +17,7 @@ from tournament.lottery import championship
 from tournament.lottery.entry_list import LONGEST_REASON
 from tournament.matches import dry_run, sign_off, substitutions, withdrawals
 from tournament.models import Registration, TableMatch, Team, TeamPlayer, Tournament, User, Withdrawal, naming
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, blame, status_of
 from tournament.web.frame.step import run_step
 
@@ -177,8 +176,7 @@ FORMS: Final[Mapping[str, type[AnyForm]]] = {
 }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def absence(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Show the forms; with `do`, preview that step; with the preview's `token`, execute it."""
     kind = FORMS.get(request.POST.get("do", "")) if request.method == "POST" else None

@@ -1,7 +1,4 @@
-"""Register a walk-in: a person whom the club does not know yet.
-
-One person's card at the desk: registration, payment and check-in, together or step by step.
-"""
+"""One person's card at the desk: registration, payment and check-in, together or step by step; walk-ins."""
 
 from collections.abc import Callable, Mapping
 
@@ -9,14 +6,13 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.club import permissions
 from tournament.core.errors import Conflict, NotAllowed, Refused, TournamentError
 from tournament.models import Registration, Tournament, User
 from tournament.registration import check_in, payments, sign_up
 from tournament.registration.eligibility import NotEligible
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, blame, status_of
 from tournament.web.registration import cash_boxes, list
 from tournament.web.registration.card_view import Card, people_of, render_card
@@ -25,16 +21,14 @@ from tournament.web.registration.forms import WalkInForm
 Step = Callable[[OfficialRequest, Card], HttpResponse]
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def place(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show the card of the player with this registration number."""
     held = get_object_or_404(list.registration_rows(tournament), number=number)
     return render_card(request, Card(tournament, held.person))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.DESK)
+@needs(permissions.DESK, FORM)
 def card(request: OfficialRequest, tournament: Tournament, person_id: int) -> HttpResponse:
     """Show the card of any person of the club, or run the step that `do` names.
 
@@ -60,8 +54,7 @@ def card(request: OfficialRequest, tournament: Tournament, person_id: int) -> Ht
         return render_card(request, shown, status=blame(shown.form, error))
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def news(request: OfficialRequest, tournament: Tournament, person_id: int) -> HttpResponse:
     """Answer 204 while the card's state equals `seen`; else say that another desk changed this person."""
     now = Card(tournament, get_object_or_404(people_of(tournament), pk=person_id))
@@ -196,8 +189,7 @@ def _kept_out(request: OfficialRequest, card: Card, error: NotEligible) -> HttpR
     return render_card(request, card, status=422)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.DESK)
+@needs(permissions.DESK, FORM)
 def walk_in(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Create a person and register them, then redirect to their card, where the fee is taken."""
     form = WalkInForm(

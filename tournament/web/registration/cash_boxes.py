@@ -1,11 +1,4 @@
-"""Closing a cash box: count it, confirm the difference, close it for good.
-
-Forms of a cash box: open it, move change, count it, close it.
-
-The cash box that this browser uses: chosen once, then recorded with every cash payment.
-
-The cash boxes of a tournament: the list, one box's report, and cash put in or taken out.
-"""
+"""The cash boxes of a tournament: open one, choose one for this browser, move cash, count it, close it for good."""
 
 from typing import Any
 
@@ -15,7 +8,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.club import permissions
 from tournament.core import money
@@ -27,7 +19,7 @@ from tournament.exchange import tasks
 from tournament.journal import log
 from tournament.models import CashMove, CashSession, Document, Tournament
 from tournament.registration import cash_boxes
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, blame, press, sent, status_of, submit, success
 from tournament.web.frame.fields import KeyedForm, MoneyField
 
@@ -134,8 +126,7 @@ def leave(request: OfficialRequest, tournament: Tournament) -> None:
 PAPERS = (Document.State.WAITING, Document.State.RUNNING, Document.State.DONE)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.DESK)
+@needs(permissions.DESK, FORM)
 def boxes(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List the cash boxes and the one that this browser uses; a POST opens another one."""
     form = OpenForm(sent(request))
@@ -162,8 +153,7 @@ def boxes(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "registration/cash_boxes/boxes.html", context, status=status)
 
 
-@require_POST
-@needs(permissions.DESK)
+@needs(permissions.DESK, POST)
 def choose(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Use the cash box with the number sent, or none ("")."""
     number = request.POST.get("box", "")
@@ -181,8 +171,7 @@ def choose(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return SeeOther(resolve_url("desk:cash", tournament.slug))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.DESK)
+@needs(permissions.DESK, FORM)
 def box_page(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One cash box: its report once closed (organizers: always); a POST puts cash in or takes it out."""
     box = find_box(tournament, number)
@@ -199,8 +188,7 @@ def box_page(request: OfficialRequest, tournament: Tournament, number: int) -> H
     )
 
 
-@require_POST
-@needs(permissions.DESK)
+@needs(permissions.DESK, POST)
 def paper(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Request the report of a closed cash box as a document that two people sign."""
     box = find_box(tournament, number)
@@ -241,8 +229,7 @@ def box_context(request: OfficialRequest, box: CashSession) -> dict[str, object]
     }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.DESK)
+@needs(permissions.DESK, FORM)
 def count(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Record the number of each note and coin; the expected amount is shown only afterwards."""
     box = find_box(tournament, number)
@@ -265,8 +252,7 @@ def count(request: OfficialRequest, tournament: Tournament, number: int) -> Http
     return done or render(request, "registration/cash_boxes/count.html", _context(box, form), status=status)
 
 
-@require_POST
-@needs(permissions.DESK)
+@needs(permissions.DESK, POST)
 def close(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Close the cash box with the count and the expected amount that were confirmed."""
     box = find_box(tournament, number)

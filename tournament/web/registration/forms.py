@@ -1,9 +1,4 @@
-"""The form on a person's card at the desk: only the fields that are still open.
-
-A guest's sponsor, chosen by typing.
-
-Forms that register a player.
-"""
+"""Forms that register a player: the card at the desk, a walk-in, a person's data, a guest's sponsor."""
 
 from typing import Any
 

@@ -1,9 +1,4 @@
-"""Pre-registration from home: the form, then a private page to come back to and to print.
-
-Forms for pre-registration from home, and its confirmation at the desk.
-
-Pre-registrations at the desk: confirm one with a registration, or decline it with a reason.
-"""
+"""Pre-registration from home with its private page, and its confirmation or refusal at the desk."""
 
 import uuid
 from typing import Any
@@ -15,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.club import permissions
 from tournament.core import address, rule_systems
@@ -24,7 +19,7 @@ from tournament.documents.snapshots import headings
 from tournament.models import Division, Person, PreRegistration, Tournament, naming
 from tournament.registration import preregistration
 from tournament.tournaments import opening
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, sent, submit, success
 from tournament.web.frame.fields import KeyedForm
 from tournament.web.registration.forms import DateInput, SponsorField, offer_of
@@ -160,16 +155,14 @@ def _called(person: Person) -> str:
     return f"{person.name}{number} ({person.get_kind_display()})"
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def waiting(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List the pre-registrations that wait for confirmation, oldest first."""
     rows = preregistration.waiting(tournament)
     return render(request, "registration/to_confirm.html", {"tournament": tournament, "rows": rows})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.DESK)
+@needs(permissions.DESK, FORM)
 def confirm(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show one pre-registration with possible matches among the club's people; a POST confirms it.
 
@@ -193,8 +186,7 @@ def confirm(request: OfficialRequest, tournament: Tournament, number: int) -> Ht
     return done or _page(request, row, form, DeclineForm(), status)
 
 
-@require_POST
-@needs(permissions.DESK)
+@needs(permissions.DESK, POST)
 def decline(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Decline a pre-registration, with a reason."""
     row = _find(tournament, number)

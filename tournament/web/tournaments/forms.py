@@ -1,9 +1,4 @@
-"""Forms to create a tournament, to change it, and to add a division.
-
-Rule systems and their options as form fields, built from the rulesets.
-
-The format of a bracket as form fields: one choice, and the numeric options of each format.
-"""
+"""Forms of a tournament: settings, divisions, formats, and rule systems with their options."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

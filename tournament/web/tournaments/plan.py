@@ -1,11 +1,4 @@
-"""The tournament's schedule for people's own calendars.
-
-Forms of the day's plan: one line, and a shift of the rest of the day.
-
-The schedule of the day: list, add, change and remove its lines, and shift the rest of the day.
-
-The schedule with what goes on now, and the forecast for rounds, divisions and the whole day.
-"""
+"""The schedule of the day: public page and calendar file, and its lines for the organizer."""
 
 from typing import Any
 
@@ -18,20 +11,19 @@ from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from tournament.club import permissions
 from tournament.control_room import forecast
 from tournament.core import address
 from tournament.core.errors import TournamentError
 from tournament.exchange.exports import calendar as exports_calendar
-from tournament.lottery import championship
 from tournament.models import Division, PlanItem, Tournament, naming
 from tournament.models.naming import division_name
 from tournament.tournaments import schedule as tournaments_schedule
 from tournament.tournaments import schedule_changes
 from tournament.web.frame import live
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, press, sent, submit, success
 from tournament.web.frame.fields import KeyedForm
 
@@ -87,8 +79,7 @@ STEPS = (-15, 15, 30)
 """The shifts of the rest of the day, in minutes, that the page offers as buttons."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def plan(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List the schedule with the forecast; a POST adds a line."""
     form = PlanForm(tournament, sent(request))
@@ -114,8 +105,7 @@ def plan(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "tournaments/schedule_edit.html", context, status=status)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def line(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Change a line of the schedule."""
     item = _find(tournament, number)
@@ -130,8 +120,7 @@ def line(request: OfficialRequest, tournament: Tournament, number: int) -> HttpR
     )
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def shift(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Shift a line and all following lines by some minutes."""
     item, form = _find(tournament, number), ShiftForm(request.POST)
@@ -144,16 +133,14 @@ def shift(request: OfficialRequest, tournament: Tournament, number: int) -> Http
     return _done(request, tournament, _("{line} and all that follows it are moved."), item)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def remove(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Remove a line from the schedule."""
     item = schedule_changes.remove(item=_find(tournament, number), by=request.user)
     return _done(request, tournament, _("{line} is removed from the schedule."), item)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def lay_out(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Create the default schedule for a tournament that never had one."""
 
@@ -174,14 +161,12 @@ def _done(request: OfficialRequest, tournament: Tournament, sentence: str, item:
     return success(request, sentence.format(line=naming.plan_name(item)), "organizer:plan", tournament.slug)
 
 
-@require_safe
-@live.follows(live.EVERYTHING)
-def schedule(request: HttpRequest, slug: str) -> HttpResponse:
+@live.page("tournaments/schedule", live.EVERYTHING)
+def schedule(request: HttpRequest, found: Tournament) -> dict[str, Any]:
     """The schedule in the order of the day."""
-    found = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     now = timezone.now()
     coming = tournaments_schedule.next_event(found, now)
-    context = {
+    return {
         "events": tournaments_schedule.schedule_of(found),
         "going_on": {event.item.pk for event in tournaments_schedule.present(found, now)},
         "coming": coming.item.pk if coming else None,
@@ -189,15 +174,6 @@ def schedule(request: HttpRequest, slug: str) -> HttpResponse:
         "outlook": forecast.lately(found, now),
         "divisions": list(found.divisions.all()),
     }
-    over = championship.champion_of(found) is not None
-    return live.render_live(
-        request,
-        found,
-        page="tournaments/schedule.html",
-        part="tournaments/schedule_part.html",
-        context=context,
-        over=over,
-    )
 
 
 @require_safe

@@ -1,24 +1,31 @@
 """The friendly tables of a club, the form for a new one, and access to them: only officials of the club."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
-from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render, resolve_url
-from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_http_methods, require_safe
-from django_htmx.http import HttpResponseClientRedirect
 
 from scoring import rulesets
 from tournament.club import permissions
 from tournament.core import rule_systems
-from tournament.core.errors import NotAllowed, TournamentError
+from tournament.core.errors import TournamentError
 from tournament.matches import club_night
 from tournament.models import Club, FriendlyTable
 from tournament.web.club.judge_login import give_label
-from tournament.web.frame.access import OfficialRequest, choose_club, needs_in_club, needs_login, refusal
+from tournament.web.frame.access import (
+    FORM,
+    READ,
+    OfficialRequest,
+    View,
+    choose_club,
+    needs_in_club,
+    needs_login,
+    private,
+    to_login,
+)
 from tournament.web.frame.answers import SeeOther, blame
 from tournament.web.matches.club_night.start import StartForm
 
@@ -26,41 +33,32 @@ P = ParamSpec("P")
 
 
 def on_table(
-    view: Callable[Concatenate[OfficialRequest, FriendlyTable, P], HttpResponseBase],
-) -> Callable[..., HttpResponseBase]:
+    methods: Sequence[str],
+) -> Callable[[Callable[Concatenate[OfficialRequest, FriendlyTable, P], HttpResponseBase]], View]:
     """Open a page of one friendly table: the view gets the table.
 
     Not logged in: redirect to the log-in page. Without the right: 403. Unknown number, or a user of another club: 404.
     """
 
-    @wraps(view)
-    def guarded(request: OfficialRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        if not request.user.is_authenticated:
-            return _to_login(request, pk)
-        table = get_object_or_404(FriendlyTable.objects.select_related("club"), pk=pk)
-        try:
-            permissions.require(request.user, permissions.FRIENDLY, table.club)
-        except NotAllowed as error:
-            raise refusal(request.user, table.club, error) from error
-        response = view(request, table, *args, **kwargs)
-        add_never_cache_headers(response)
-        give_label(request, response)
-        return response
+    def decorate(view: Callable[Concatenate[OfficialRequest, FriendlyTable, P], HttpResponseBase]) -> View:
+        @require_http_methods(methods)
+        @wraps(view)
+        def guarded(request: OfficialRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+            if not request.user.is_authenticated:
+                return to_login(request, resolve_url("friendly:table", pk))
+            table = get_object_or_404(FriendlyTable.objects.select_related("club"), pk=pk)
+            response = private(request, permissions.FRIENDLY, table.club, lambda: view(request, table, *args, **kwargs))
+            give_label(request, response)
+            return response
 
-    return guarded
+        return guarded
+
+    return decorate
 
 
 def back_to(table: FriendlyTable) -> SeeOther:
     """Redirect to the table after a write."""
     return SeeOther(resolve_url("friendly:table", table.pk))
-
-
-def _to_login(request: OfficialRequest, pk: int) -> HttpResponseBase:
-    if request.htmx:
-        return HttpResponseClientRedirect(resolve_url("login"))
-    # A POST cannot be repeated after the log-in: continue at its table.
-    page = request.path if request.method == "GET" else resolve_url("friendly:table", pk)
-    return redirect_to_login(page)
 
 
 SHOWN = 20  # recent tables
@@ -73,8 +71,7 @@ def home(request: OfficialRequest) -> HttpResponse:
     return choose_club(request, permissions.FRIENDLY, address="friendly:club", template="matches/club_night/home.html")
 
 
-@require_safe
-@needs_in_club(permissions.FRIENDLY)
+@needs_in_club(permissions.FRIENDLY, READ)
 def club(request: OfficialRequest, club: Club) -> HttpResponse:
     """The rule systems for a new table, and the newest tables."""
     offered = [
@@ -86,8 +83,7 @@ def club(request: OfficialRequest, club: Club) -> HttpResponse:
     return render(request, "matches/club_night/club.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs_in_club(permissions.FRIENDLY)
+@needs_in_club(permissions.FRIENDLY, FORM)
 def new(request: OfficialRequest, club: Club, system: str) -> HttpResponse:
     """The form for a new table under these rules; all fields have defaults."""
     # All systems, not only those for pairs as in tournaments.

@@ -7,7 +7,6 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
 from scoring.hands import Side
@@ -18,7 +17,7 @@ from tournament.matches import club_night
 from tournament.matches.sheet_text import describe_play
 from tournament.models import FriendlyEntry, FriendlyTable, User
 from tournament.web.frame import live
-from tournament.web.frame.access import OfficialRequest
+from tournament.web.frame.access import READ, OfficialRequest
 from tournament.web.frame.fields import new_key
 from tournament.web.matches.club_night.chart import score_chart
 from tournament.web.matches.club_night.home import on_table
@@ -119,15 +118,13 @@ def outcome(board: Scoreboard) -> str:
     return text.format(winners=winners)
 
 
-@require_safe
-@on_table
+@on_table(READ)
 def table(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
     """The friendly table as it is now."""
     return render_table(request, table)
 
 
-@require_safe
-@on_table
+@on_table(READ)
 def changes(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
     """A poll of the page: 204 while the sheet is unchanged, else a notice that it has changed."""
     if (same := live.unchanged(request, table.version)) is not None:

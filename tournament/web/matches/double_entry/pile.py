@@ -11,7 +11,6 @@ from django.http import HttpResponse
 from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST, require_safe
 
 from scoring.entries import from_data
 from scoring.hands import SEATS, SIDES
@@ -26,7 +25,7 @@ from tournament.matches.double_entry.recording import LONGEST_REASON
 from tournament.models import TableMatch, Team, Tournament
 from tournament.tournaments import opening
 from tournament.web.club.judge_login import phone
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, status_of
 from tournament.web.frame.step import run_step
 from tournament.web.matches.double_entry.rows import COUNT, PaperTable
@@ -137,8 +136,7 @@ class Pile:
         return self.standing.table_match.team_a, self.standing.table_match.team_b
 
 
-@require_safe
-@needs(permissions.TABLES)
+@needs(permissions.TABLES, READ)
 def pile(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """The matches in play by table, with the state of their paper sheets."""
     papers = list(_pile(request, tournament))
@@ -150,15 +148,13 @@ def pile(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "matches/double_entry/paper.html", context)
 
 
-@require_safe
-@on_match
+@on_match(READ)
 def sheet(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """One paper sheet: who typed it, the differences, and the resulting sheet."""
     return render_sheet(request, table_match)
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def settle(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Apply the choice made for each difference."""
     # Fields are "d:<key>" with 1 or 2, the entry that is right.
@@ -172,8 +168,7 @@ def settle(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     return SeeOther(sheet_url(table_match))
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def sit(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Seat the players as written on paper."""
     said = [request.POST.get(f"seat_{seat}", "") for seat in SEATS]
@@ -186,8 +181,7 @@ def sit(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     return SeeOther(sheet_url(table_match))
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def take_in(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Enter the sheet, with the signatures on paper."""
     form = TakeInForm(request.POST)

@@ -7,21 +7,19 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import TournamentError
 from tournament.matches.double_entry import readings
 from tournament.matches.double_entry.comparison import EMPTY, Content
 from tournament.models import Reading, TableMatch
-from tournament.web.frame.access import OfficialRequest
+from tournament.web.frame.access import FORM, POST, OfficialRequest
 from tournament.web.frame.answers import SeeOther, status_of
 from tournament.web.matches.double_entry import pile
 from tournament.web.matches.double_entry.forms import PaperSheet
 from tournament.web.matches.judge.access import on_match
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@on_match
+@on_match(FORM)
 def read(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
     """The rows of the sheet; "done" completes the entry, any other submit saves a draft."""
     if request.method == "POST":
@@ -36,8 +34,7 @@ def read(request: OfficialRequest, table_match: TableMatch, number: int) -> Http
     return render_reading(request, PaperSheet.of(table_match, content), number)
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def check(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
     """While typing: save the draft, and return the findings of each row."""
     form = PaperSheet.sent(table_match, request.POST)
@@ -52,8 +49,7 @@ def check(request: OfficialRequest, table_match: TableMatch, number: int) -> Htt
     return render(request, "matches/double_entry/reading_told.html", context)
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def reopen(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
     """Continue an entry that was complete."""
     try:
@@ -64,8 +60,7 @@ def reopen(request: OfficialRequest, table_match: TableMatch, number: int) -> Ht
     return SeeOther(url(table_match, number))
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def discard(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
     """Delete an entry."""
     try:

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from scoring.entries import Entry
 from scoring.hands import Side
@@ -19,7 +18,7 @@ from tournament.matches.sheet_text import LedgerLine
 from tournament.models import SheetEntry, TableMatch, Team, User
 from tournament.tournaments import opening
 from tournament.web.frame import live
-from tournament.web.frame.access import OfficialRequest
+from tournament.web.frame.access import READ, OfficialRequest
 from tournament.web.matches.judge import phone
 from tournament.web.matches.judge.access import on_match
 from tournament.web.matches.judge.conflict import side_by_side
@@ -74,15 +73,13 @@ class MatchBoard(Scoreboard):
         return {"both": side_by_side(error, self.table_match, form)} if isinstance(error, Conflict) else {}
 
 
-@require_safe
-@on_match
+@on_match(READ)
 def match(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """The match page; the target of the scoresheet's QR code."""
     return render_match(request, table_match)
 
 
-@require_safe
-@on_match
+@on_match(READ)
 def changes(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """A poll of the page: 204 while the sheet is unchanged, else the parts to swap."""
     if (same := live.unchanged(request, stamp(table_match))) is not None:

@@ -6,13 +6,12 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from tournament.core.errors import Conflict, Refused, TournamentError
 from tournament.matches import second_check, sign_off
 from tournament.models import TableMatch
 from tournament.web.club.judge_login import phone
-from tournament.web.frame.access import OfficialRequest
+from tournament.web.frame.access import POST, OfficialRequest
 from tournament.web.frame.answers import status_of
 from tournament.web.frame.step import run_step
 from tournament.web.matches.judge.access import back_to, on_match
@@ -23,8 +22,7 @@ from tournament.web.matches.scoreboard.line_forms import LineForm
 Values = dict[str, Any]
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def sign(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Record one team's initials; the second sign-off advances the winner."""
 
@@ -42,8 +40,7 @@ def sign(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     )
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def confirm(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Record the second check; the winner advances. Officials who wrote on the sheet are refused."""
 
@@ -56,8 +53,7 @@ def confirm(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     return _answer(request, table_match, "confirm", ConfirmForm(request.POST, board=MatchBoard(table_match)), write)
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def send_back(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Record a second official's objection, and show it at the table."""
 
