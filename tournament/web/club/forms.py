@@ -7,15 +7,15 @@ from django import forms
 from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.club import api_tokens
 from tournament.club.judge_passes import shortly  # formats what `read_tables` parses
 from tournament.club.people import Details
 from tournament.exchange.erasure.steps import Plan
 from tournament.models import Club, JudgePass, Official, Person, Token
-from tournament.web.frame.fields import KeyedForm, PictureField, language_field
-from tournament.web.registration.forms import DateInput, PersonFields, SponsorField, offer_of
+from tournament.web.frame.fields import KeyedForm, PictureField, language_field, offer_choices
+from tournament.web.registration.forms import DateInput, PersonFields, SponsorField, offer_sponsors
 
 
 class MembersForm(forms.Form):
@@ -70,12 +70,8 @@ class MemberForm(PersonFields):
         initial: dict[str, Any] = {}
         if person is not None:
             initial = {name: getattr(person, name) for name in self.base_fields if name != "sponsor"}
-            # As text: the field accepts what it offers.
-            initial["sponsor"] = offer_of(person.sponsor) if person.sponsor else ""
         super().__init__(data, initial=initial)
-        sponsor = self.fields["sponsor"]
-        assert isinstance(sponsor, SponsorField)  # noqa: S101 - for the type checker
-        sponsor.offer(club)
+        offer_sponsors(self, club, person and person.sponsor)
         # Kept as it is; a new person starts in good standing.
         self.good_standing = person is None or person.good_standing
 
@@ -108,9 +104,7 @@ class ErasingForm(forms.Form):
 
     def __init__(self, plan: Plan, data: QueryDict | None = None) -> None:
         super().__init__(data)
-        same = self.fields["same_accounts"]
-        assert isinstance(same, forms.TypedMultipleChoiceField)  # noqa: S101 - for the type checker
-        same.choices = [(user.pk, _told(user)) for user in plan.alike]
+        offer_choices(self.fields["same_accounts"], [(user.pk, _told(user)) for user in plan.alike])
         # Nothing to choose from.
         if not plan.alike:
             del self.fields["same_accounts"]
@@ -275,13 +269,13 @@ class TokenForm(forms.Form):
     days = forms.TypedChoiceField(
         label=gettext_lazy("For how long"),
         coerce=int,
-        choices=[(days, ngettext_lazy("{days} day", "{days} days", days)) for days in TIMES],
         initial=api_tokens.USUAL,
     )
 
     def __init__(self, data: Any = None, *, scopes: list[Token.Scope]) -> None:
         super().__init__(data)
         # A token cannot do more than its account.
-        self.fields["scope"].choices = [(scope, EXPLAINED[scope]) for scope in scopes]  # type: ignore[attr-defined] # a choice
-        days = self.fields["days"]
-        days.choices = [(value, str(label).format(days=value)) for value, label in days.choices]  # type: ignore[attr-defined] # a choice
+        offer_choices(self.fields["scope"], [(scope, EXPLAINED[scope]) for scope in scopes])
+        # Here, not in the class: the plural of each number in the page's language.
+        days = [(days, ngettext("{days} day", "{days} days", days).format(days=days)) for days in TIMES]
+        offer_choices(self.fields["days"], days)

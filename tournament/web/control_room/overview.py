@@ -3,7 +3,6 @@
 import datetime
 from typing import Final
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils import timezone
@@ -19,7 +18,7 @@ from tournament.models import HelpCall, Tournament
 from tournament.web.documents import requests
 from tournament.web.frame import live
 from tournament.web.frame.access import POST, READ, OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, status_of
+from tournament.web.frame.answers import SeeOther, status_of, success
 
 URGENT: Final = ("help", "nobody-may-check", "sent-back", "counts-differ", "danger", "leave-table")
 SHOWN: Final = 8  # needs; further ones are folded
@@ -80,8 +79,7 @@ def answer(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRes
         # Rendered, not redirected: the answer keeps the refusal's status.
         return render_day(request, tournament, refusal=str(error), status=status_of(error))
     text = _("Table {number} sees that help is coming.")
-    messages.success(request, text.format(number=call.table_match.table))
-    return SeeOther(resolve_url("organizer:day", tournament.slug))
+    return success(request, text.format(number=call.table_match.table), "organizer:day", tournament.slug)
 
 
 @needs(permissions.ORGANIZE, POST)

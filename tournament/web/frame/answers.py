@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from django import forms
 from django.contrib import messages
@@ -13,6 +13,13 @@ from tournament.core.errors import Conflict, Refused, TooMany, TournamentError
 from tournament.registration.eligibility import NotEligible
 
 T = TypeVar("T")
+
+
+@runtime_checkable
+class PlacesErrors(Protocol):
+    """A form that shows the refusals of its step in its own way."""
+
+    def refuse(self, error: Any) -> None: ...
 
 
 class SeeOther(HttpResponseRedirect):
@@ -27,18 +34,21 @@ def sent(request: HttpRequest) -> QueryDict | None:
 
 
 def submit(
-    form: forms.Form, step: Callable[[], T], then: Callable[[T], HttpResponse]
+    form: forms.Form,
+    step: Callable[[], T],
+    then: Callable[[T], HttpResponse],
+    refusals: tuple[type[TournamentError], ...] = (TournamentError,),
 ) -> tuple[HttpResponse | None, int]:
     """Run `step` if the form was sent and is valid; the answer is `then` of its result, outside the step's refusals.
 
     Otherwise there is no answer but the status to show the form with: 200 if it was not sent, 422 if it is invalid,
-    and that of the refusal, whose message goes to its field (`blame`).
+    and that of the refusal, whose message goes to its field (`blame`). `refusals`: those shown at the form.
     """
     if not form.is_valid():
         return None, HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
     try:
         result = step()
-    except TournamentError as error:
+    except refusals as error:
         return None, blame(form, error)
     answer = then(result)
     return answer, answer.status_code
@@ -71,8 +81,11 @@ def status_of(error: TournamentError) -> int:
 def blame(form: forms.Form, error: TournamentError) -> int:
     """Add the message to its field, or to the whole form; returns the status code.
 
-    Of a person who is not eligible, all findings, not only the first.
+    Of a person who is not eligible, all findings, not only the first. A form with a `refuse` places it itself.
     """
+    if isinstance(form, PlacesErrors):
+        form.refuse(error)
+        return status_of(error)
     form.add_error(error.field if error.field in form.fields else None, str(error))
     if isinstance(error, NotEligible):
         for finding in error.findings[1:]:

@@ -25,6 +25,7 @@ from django.views.decorators.http import require_safe
 from tournament.core import version_cache
 from tournament.lottery import championship
 from tournament.models import TableMatch, Tournament
+from tournament.web.frame.fields import read_number
 
 STILL_THE_SAME = 204
 STOP_ASKING = 286  # htmx swaps in the content and stops polling
@@ -128,8 +129,7 @@ def requested_version(request: HttpRequest) -> tuple[int, int | None]:
     text = request.GET.get("v", "")
     what = max(EVERYTHING, MARKS.index(text[:1]) if text[:1] in MARKS else EVERYTHING)
     digits = text.removeprefix(MARKS[what])
-    # isascii(), because isdigit() accepts "²", which int() refuses; the length bounds int().
-    return what, int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 16 else None
+    return what, read_number(digits, 15)
 
 
 def render_live(

@@ -21,6 +21,7 @@ from tournament.models import Division, SheetEntry, TableMatch, Team, Tournament
 from tournament.web.control_room import overview
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, press, sent, status_of, submit
+from tournament.web.frame.fields import offer_choices, read_number
 from tournament.web.frame.step import run_step
 
 STAYS, LEAVES = "stays", "leaves"
@@ -69,11 +70,9 @@ class MoveForm(forms.Form):
 
     def __init__(self, free: Sequence[tables.Table], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["table"]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for the type checker
-        field.choices = [(one.number, _called(one)) for one in free]
+        offer_choices(self.fields["table"], [(one.number, _called(one)) for one in free])
         # The table was taken meanwhile: clearer than "not one of the available choices".
-        field.error_messages["invalid_choice"] = _("This table is not free now: choose another one.")
+        self.fields["table"].error_messages["invalid_choice"] = _("This table is not free now: choose another one.")
 
 
 def _called(table: tables.Table) -> str:
@@ -220,13 +219,12 @@ def _do(request: OfficialRequest, tournament: Tournament, step: Callable[[], str
 def start(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Seat the ready matches of a division's next round and request the scoresheets."""
     division = get_object_or_404(Division, tournament=tournament, key=key)
-    minutes = request.POST.get("minutes", "")
     try:
         round_, documents = steps.start_round(
             division=division,
             by=request.user,
             base_url=base_url(request),
-            minutes=int(minutes[:4]) if minutes.isascii() and minutes.isdigit() else None,
+            minutes=read_number(request.POST.get("minutes", "")[:4], 4),
         )
     except TournamentError as error:
         return overview.render_day(request, tournament, refusal=str(error), status=status_of(error))

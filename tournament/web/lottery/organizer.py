@@ -21,6 +21,7 @@ from tournament.models import Division, EntryList, Format, Tournament
 from tournament.tournaments import formats
 from tournament.web.frame.access import FORM, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, blame, status_of
+from tournament.web.frame.fields import read_number
 from tournament.web.lottery import public
 
 
@@ -260,10 +261,10 @@ ANCHORS: Mapping[str, str] = {
 
 
 def _number(asked: _Asked, name: str) -> int:
-    text = asked.request.POST.get(name, "")
-    if not (text.isascii() and text.isdigit() and len(text) < 7):  # int() also accepts "٣" and "1_0"
+    number = read_number(asked.request.POST.get(name, ""), 6)
+    if number is None:
         raise Refused(_("This form is not complete: open the page again."), code="bad-form")
-    return int(text)
+    return number
 
 
 def _context(asked: _Asked) -> dict[str, Any]:

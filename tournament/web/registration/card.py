@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
@@ -13,12 +12,12 @@ from tournament.models import Registration, Tournament, User
 from tournament.registration import check_in, payments, sign_up
 from tournament.registration.eligibility import NotEligible
 from tournament.web.frame.access import FORM, READ, OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, blame, status_of
+from tournament.web.frame.answers import SeeOther, blame, sent, status_of, success
 from tournament.web.registration import cash_boxes, list
 from tournament.web.registration.card_view import Card, people_of, render_card
 from tournament.web.registration.forms import WalkInForm
 
-Step = Callable[[OfficialRequest, Card], HttpResponse]
+Step = Callable[[OfficialRequest, Card], str | HttpResponse]  # a sentence, or where to go on
 
 
 @needs(permissions.DESK, READ)
@@ -42,7 +41,10 @@ def card(request: OfficialRequest, tournament: Tournament, person_id: int) -> Ht
     if not shown.form.is_valid():
         return render_card(request, shown, status=422)
     try:
-        return step(request, shown)
+        done = step(request, shown)
+        if isinstance(done, str):
+            return success(request, done, "desk:card", tournament.slug, person.pk)
+        return done
     except NotAllowed:  # a TournamentError too; `needs` turns it into 403 or 404
         raise
     except NotEligible as error:
@@ -86,11 +88,10 @@ def _all(request: OfficialRequest, card: Card) -> HttpResponse:
         sentence = _("{name}, number {number}, is present.")
     else:
         sentence = _("{name}, number {number}, has paid (receipt {receipt}) and is present.")
-    messages.success(request, sentence.format(**words))
-    return SeeOther(resolve_url("desk:find", card.tournament.slug))
+    return success(request, sentence.format(**words), "desk:find", card.tournament.slug)
 
 
-def _register(request: OfficialRequest, card: Card, exception: str = "") -> HttpResponse:
+def _register(request: OfficialRequest, card: Card, exception: str = "") -> str:
     done = sign_up.register(
         tournament=card.tournament,
         person=card.person,
@@ -99,17 +100,16 @@ def _register(request: OfficialRequest, card: Card, exception: str = "") -> Http
         **card.form.entering(),
     )
     sentence = _("{name} is registered as number {number}.")
-    messages.success(request, sentence.format(name=card.person, number=done.number))
-    return SeeOther(resolve_url("desk:card", card.tournament.slug, card.person.pk))
+    return sentence.format(name=card.person, number=done.number)
 
 
-def _let_in(request: OfficialRequest, card: Card) -> HttpResponse:
+def _let_in(request: OfficialRequest, card: Card) -> str:
     """Register a player despite an eligibility finding (an exception); organizers only."""
     permissions.require(request.user, permissions.ORGANIZE, card.tournament)
     return _register(request, card, card.form.cleaned_data["exception"])
 
 
-def _pay(request: OfficialRequest, card: Card) -> HttpResponse:
+def _pay(request: OfficialRequest, card: Card) -> str:
     """Take the fee without checking the player in."""
     paid = card.form.paid(cash_boxes.box_of(request, card.tournament))
     payment = payments.take(
@@ -120,11 +120,10 @@ def _pay(request: OfficialRequest, card: Card) -> HttpResponse:
         reference=paid.reference,
         session=paid.session,
     )
-    messages.success(request, _("Paid. The receipt has number {receipt}.").format(receipt=payment))
-    return SeeOther(resolve_url("desk:card", card.tournament.slug, card.person.pk))
+    return _("Paid. The receipt has number {receipt}.").format(receipt=payment)
 
 
-def _waive(request: OfficialRequest, card: Card) -> HttpResponse:
+def _waive(request: OfficialRequest, card: Card) -> str:
     """Waive the fee, with a reason; organizers only."""
     permissions.require(request.user, permissions.ORGANIZE, card.tournament)
     data = card.form.cleaned_data
@@ -133,11 +132,10 @@ def _waive(request: OfficialRequest, card: Card) -> HttpResponse:
     except Refused as error:
         # The step blames its own argument, `reason`; on the card that field is `waiver`.
         raise Refused(error.message, field="waiver", rule=error.rule, code=error.code) from error
-    messages.success(request, _("The fee is waived, with receipt {receipt}.").format(receipt=done))
-    return SeeOther(resolve_url("desk:card", card.tournament.slug, card.person.pk))
+    return _("The fee is waived, with receipt {receipt}.").format(receipt=done)
 
 
-def _wait(request: OfficialRequest, card: Card) -> HttpResponse:
+def _wait(request: OfficialRequest, card: Card) -> str:
     """Note a player who arrives after the lottery as waiting; officials decide later (late entries)."""
     if card.held is not None:
         done = sign_up.set_present(registration=card.held, present=True, by=request.user)
@@ -154,8 +152,7 @@ def _wait(request: OfficialRequest, card: Card) -> HttpResponse:
             )
         except NotEligible as error:  # the card's own fields are for registration before the lottery
             raise Refused(" ".join(str(one) for one in error.findings)) from error
-    messages.success(request, _("{name} waits, as number {number}.").format(name=card.person, number=done.number))
-    return SeeOther(resolve_url("desk:card", card.tournament.slug, card.person.pk))
+    return _("{name} waits, as number {number}.").format(name=card.person, number=done.number)
 
 
 STEPS: Mapping[str, Step] = {
@@ -194,7 +191,7 @@ def walk_in(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Create a person and register them, then redirect to their card, where the fee is taken."""
     form = WalkInForm(
         tournament,
-        request.POST if request.method == "POST" else None,
+        sent(request),
         initial={"name": request.GET.get("name", "")[:120]},  # the search text that found nobody
         organizes=request.user.has_perm(permissions.ORGANIZE, tournament),
     )
@@ -226,5 +223,10 @@ def _walk_in_register(form: WalkInForm, tournament: Tournament, by: User) -> Reg
 def _registered(request: OfficialRequest, place: Registration) -> HttpResponse:
     late = _("{name} waits, as number {number}, until officials decide.")
     sentence = late if place.substitute else _("{name} is registered as number {number}.")
-    messages.success(request, sentence.format(name=place.person, number=place.number))
-    return SeeOther(resolve_url("desk:card", place.tournament.slug, place.person_id))
+    return success(
+        request,
+        sentence.format(name=place.person, number=place.number),
+        "desk:card",
+        place.tournament.slug,
+        place.person_id,
+    )

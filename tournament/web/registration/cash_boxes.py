@@ -3,7 +3,6 @@
 from typing import Any
 
 from django import forms
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
@@ -21,7 +20,7 @@ from tournament.models import CashMove, CashSession, Document, Tournament
 from tournament.registration import cash_boxes
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, blame, press, sent, status_of, submit, success
-from tournament.web.frame.fields import KeyedForm, MoneyField
+from tournament.web.frame.fields import KeyedForm, MoneyField, read_number
 
 
 class OpenForm(KeyedForm):
@@ -156,18 +155,17 @@ def boxes(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 @needs(permissions.DESK, POST)
 def choose(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Use the cash box with the number sent, or none ("")."""
-    number = request.POST.get("box", "")
-    if number.isascii() and number.isdigit() and len(number) < 6:  # int() accepts more, such as "٣"
-        box = get_object_or_404(tournament.cash_sessions, number=int(number))
+    number = read_number(request.POST.get("box", ""), 5)
+    box = get_object_or_404(tournament.cash_sessions, number=number) if number is not None else None
 
-        def step() -> str:
-            work_at(request, box)
-            return _("The cash box of {desk} is selected.").format(desk=box.desk)
+    def step() -> str:
+        if box is None:
+            leave(request, tournament)
+            return _("No cash box is selected.")
+        work_at(request, box)
+        return _("The cash box of {desk} is selected.").format(desk=box.desk)
 
-        press(request, step)
-    else:
-        leave(request, tournament)
-        messages.success(request, _("No cash box is selected."))
+    press(request, step)
     return SeeOther(resolve_url("desk:cash", tournament.slug))
 
 
@@ -280,8 +278,13 @@ def close(request: OfficialRequest, tournament: Tournament, number: int) -> Http
             request, "registration/cash_boxes/count.html", _context(box, again, form), status=status_of(error)
         )
     leave(request, tournament)
-    messages.success(request, _("The cash box of {desk} is closed.").format(desk=box.desk))
-    return SeeOther(resolve_url("desk:cash-box", tournament.slug, box.number))
+    return success(
+        request,
+        _("The cash box of {desk} is closed.").format(desk=box.desk),
+        "desk:cash-box",
+        tournament.slug,
+        box.number,
+    )
 
 
 def _second_look(

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django import forms
-from django.contrib import messages
 from django.db.models import Q, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
@@ -13,14 +12,13 @@ from django.utils.translation import gettext_lazy
 from tournament.club import permissions
 from tournament.core import money
 from tournament.core.address import base_url
-from tournament.core.errors import TournamentError
 from tournament.documents.kinds.receipts import PAGE, FeeReceipt
 from tournament.documents.queue import requests
 from tournament.exchange import tasks
 from tournament.models import Document, Payment, Tournament
 from tournament.registration import payments as registration_payments
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, sent, submit, success
+from tournament.web.frame.answers import SeeOther, press, sent, submit, success
 from tournament.web.frame.fields import KeyedForm, MoneyField
 from tournament.web.registration import cash_boxes
 
@@ -134,10 +132,12 @@ def paper(request: OfficialRequest, tournament: Tournament, receipt: int) -> Htt
     """Request the receipt as a document: two copies on a page, or one for the roll of a till printer."""
     payment = get_object_or_404(tournament.payments, receipt=receipt)
     form = request.POST.get("form", PAGE)
-    try:
+
+    def step() -> str:
         tasks.wake(requests.request(FeeReceipt(), payment, form=form, by=request.user, base_url=base_url(request)))
-    except TournamentError as error:
-        messages.error(request, str(error))
+        return ""
+
+    press(request, step)
     return SeeOther(resolve_url("desk:receipt", tournament.slug, receipt) + "#receipt-papers")
 
 

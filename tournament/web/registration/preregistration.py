@@ -21,8 +21,8 @@ from tournament.registration import preregistration
 from tournament.tournaments import opening
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, sent, submit, success
-from tournament.web.frame.fields import KeyedForm
-from tournament.web.registration.forms import DateInput, SponsorField, offer_of
+from tournament.web.frame.fields import KeyedForm, offer_choices, offer_rows
+from tournament.web.registration.forms import DateInput, SponsorField, offer_sponsors
 
 NEW = "new"
 
@@ -78,7 +78,7 @@ class RequestForm(KeyedForm):
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        offer_pools(self.fields["division"], tournament)
+        offer_rows(self.fields["division"], preregistration.pools(tournament), naming.division_name)
 
     def asked(self) -> preregistration.Asked:
         """The values for the step."""
@@ -100,24 +100,19 @@ class ConfirmForm(forms.Form):
     def __init__(self, asked: PreRegistration, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.known = {str(person.pk): person for person in preregistration.known_as(asked)}
-        person, sponsor = self.fields["person"], self.fields["sponsor"]
-        assert isinstance(person, forms.ChoiceField)  # noqa: S101 - for the type checker
-        assert isinstance(sponsor, SponsorField)  # noqa: S101 - for the type checker
-        person.choices = [(key, _called(one)) for key, one in self.known.items()] + [
-            (NEW, _("Somebody new to the club"))
-        ]
+        known = [(key, _called(one)) for key, one in self.known.items()]
+        offer_choices(self.fields["person"], [*known, (NEW, _("Somebody new to the club"))])
         # The best match is preselected, not decided.
-        person.initial = next(iter(self.known), NEW)
-        offer_pools(self.fields["division"], asked.tournament)
+        self.fields["person"].initial = next(iter(self.known), NEW)
+        offer_rows(self.fields["division"], preregistration.pools(asked.tournament), naming.division_name)
         self.fields["division"].initial = asked.division_id
         # Sponsor and birth date are asked of guests only (SACI rule 1).
         if asked.kind == Person.Kind.MEMBER:
             del self.fields["sponsor"], self.fields["birth_date"]
             return
-        sponsor.offer(asked.tournament.club)
         members = preregistration.sponsors_of(asked)
         # A name that fits several members is left for the desk to choose.
-        sponsor.initial = offer_of(members[0]) if len(members) == 1 else ""
+        offer_sponsors(self, asked.tournament.club, members[0] if len(members) == 1 else None)
         self.fields["birth_date"].initial = asked.birth_date
 
     def chosen(self) -> dict[str, Any]:
@@ -141,13 +136,6 @@ class DeclineForm(forms.Form):
             "Stored in the journal and shown on the applicant's page: do not enter private details."
         ),
     )
-
-
-def offer_pools(field: forms.Field, tournament: Tournament) -> None:
-    """Offer the divisions without a lottery, in the page's language."""
-    assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - for the type checker
-    field.queryset = preregistration.pools(tournament)
-    field.label_from_instance = naming.division_name  # type: ignore[assignment] # in the page's language
 
 
 def _called(person: Person) -> str:

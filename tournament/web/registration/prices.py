@@ -20,7 +20,7 @@ from tournament.registration.prices import LONGEST_NAME, Details
 from tournament.tournaments.opening import FIRST_YEAR, LAST_YEAR
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, press, sent, submit, success
-from tournament.web.frame.fields import MoneyField
+from tournament.web.frame.fields import MoneyField, offer_rows
 
 
 class MomentWidget(forms.SplitDateTimeWidget):
@@ -105,10 +105,7 @@ class PriceForm(forms.Form):
             names = ("name", "amount_cents", "kind", "division", "starts_at", "ends_at", "under_age")
             kwargs["initial"] = {name: getattr(price, name) for name in names}
         super().__init__(*args, **kwargs)
-        division = self.fields["division"]
-        assert isinstance(division, forms.ModelChoiceField)  # noqa: S101 - for the type checker
-        division.queryset = tournament.divisions.filter(kind=Division.Kind.POOL)
-        division.label_from_instance = division_name  # type: ignore[assignment] # in the page's language
+        offer_rows(self.fields["division"], tournament.divisions.filter(kind=Division.Kind.POOL), division_name)
 
     def details(self) -> Details:
         """The values for the step."""

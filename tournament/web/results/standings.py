@@ -26,6 +26,7 @@ from tournament.results import standings
 from tournament.results.standings import Column, Row, Shown
 from tournament.tournaments import opening
 from tournament.web.frame import live
+from tournament.web.frame.fields import read_number
 from tournament.web.lottery import public
 
 BACKWARDS: Final = "-"
@@ -159,8 +160,8 @@ def widget(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def _rows(request: HttpRequest) -> int:
-    asked = request.GET.get("rows", "")
-    return min(max(int(asked), 1), MOST_ROWS) if asked.isascii() and asked.isdigit() and len(asked) < 5 else ROWS
+    asked = read_number(request.GET.get("rows", ""), 4)
+    return ROWS if asked is None else min(max(asked, 1), MOST_ROWS)
 
 
 def codes(tournament: Tournament, divisions: list[Division], base_url: str) -> Iterator[tuple[str, str]]:

@@ -18,18 +18,7 @@ from tournament.core.money import CURRENCIES
 from tournament.core.rule_systems import offered, seated, settable, spoken, values_of
 from tournament.models import Format, Tournament
 from tournament.tournaments import formats
-from tournament.web.frame.fields import MoneyField
-
-
-def system_choices() -> list[tuple[str, str]]:
-    """Every rule system by name; the step refuses those not for teams of two, with the reason."""
-    return [(ruleset.key, spoken(ruleset.name)) for ruleset in scoring.rulesets.all_rulesets()]
-
-
-def not_for_pairs() -> str:
-    """The names of the rule systems that no tournament can use."""
-    names = [spoken(ruleset.name) for ruleset in scoring.rulesets.all_rulesets() if seated(ruleset) is None]
-    return ", ".join(names)
+from tournament.web.frame.fields import MoneyField, offer_choices
 
 
 def field_name(ruleset: Ruleset, option: Option) -> str:
@@ -243,10 +232,10 @@ class TournamentForm(SettingsForm):
         self.fields["divisions"].initial = "\n".join(_(name) for name in USUAL)
         self.fields.update(format_fields(gettext_lazy("How the brackets are played")))
         self.fields.update(format_fields(gettext_lazy("How the championship is played"), CHAMPIONSHIP))
-        ruleset = self.fields["ruleset"]
-        assert isinstance(ruleset, forms.ChoiceField)  # noqa: S101 - for the type checker
-        ruleset.choices = system_choices()
-        ruleset.initial = rule_systems.offered()[0].key
+        # Every rule system: the step refuses those not for teams of two, with the reason.
+        systems = [(ruleset.key, spoken(ruleset.name)) for ruleset in scoring.rulesets.all_rulesets()]
+        offer_choices(self.fields["ruleset"], systems)
+        self.fields["ruleset"].initial = rule_systems.offered()[0].key
         for system in rule_systems.offered():
             self.fields.update(option_fields(system))
 
@@ -273,8 +262,9 @@ class TournamentForm(SettingsForm):
 
     @property
     def not_for_pairs(self) -> str:
-        """The names of the rule systems that are not offered."""
-        return not_for_pairs()
+        """The names of the rule systems that no tournament can use."""
+        names = [spoken(ruleset.name) for ruleset in scoring.rulesets.all_rulesets() if seated(ruleset) is None]
+        return ", ".join(names)
 
     def opening(self) -> dict[str, Any]:
         """The values, as keywords of the step."""

@@ -4,7 +4,6 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils import timezone
@@ -16,7 +15,6 @@ from django.views.decorators.http import require_safe
 from tournament.club import permissions
 from tournament.control_room import forecast
 from tournament.core import address
-from tournament.core.errors import TournamentError
 from tournament.exchange.exports import calendar as exports_calendar
 from tournament.models import Division, PlanItem, Tournament, naming
 from tournament.models.naming import division_name
@@ -25,7 +23,7 @@ from tournament.tournaments import schedule_changes
 from tournament.web.frame import live
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, press, sent, submit, success
-from tournament.web.frame.fields import KeyedForm
+from tournament.web.frame.fields import KeyedForm, offer_choices, offer_rows
 
 
 class PlanForm(KeyedForm):
@@ -57,12 +55,9 @@ class PlanForm(KeyedForm):
     def __init__(self, tournament: Tournament, data: Any = None, *, item: PlanItem | None = None) -> None:
         initial = {name: getattr(item, name) for name in schedule_changes.NAMES} if item is not None else None
         super().__init__(data, initial=initial)
-        kind, division = self.fields["kind"], self.fields["division"]
         # In the page's language, so not in the class.
-        kind.choices = [(key, capfirst(name)) for key, name in PlanItem.Kind.choices]  # type: ignore[attr-defined] # a choice field
-        assert isinstance(division, forms.ModelChoiceField)  # noqa: S101 - for the type checker
-        division.queryset = tournament.divisions.filter(kind=Division.Kind.POOL)
-        division.label_from_instance = division_name  # type: ignore[assignment] # in the page's language
+        offer_choices(self.fields["kind"], [(key, capfirst(name)) for key, name in PlanItem.Kind.choices])
+        offer_rows(self.fields["division"], tournament.divisions.filter(kind=Division.Kind.POOL), division_name)
 
     def details(self) -> schedule_changes.Details:
         """The values for the step."""
@@ -124,13 +119,14 @@ def line(request: OfficialRequest, tournament: Tournament, number: int) -> HttpR
 def shift(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Shift a line and all following lines by some minutes."""
     item, form = _find(tournament, number), ShiftForm(request.POST)
-    try:
+
+    def step() -> str:
         # The step refuses 0, with the sentence for every invalid number.
         schedule_changes.shift(item=item, minutes=form.cleaned_data["by"] if form.is_valid() else 0, by=request.user)
-    except TournamentError as error:
-        messages.error(request, str(error))
-        return SeeOther(resolve_url("organizer:plan", tournament.slug))
-    return _done(request, tournament, _("{line} and all that follows it are moved."), item)
+        return _("{line} and all that follows it are moved.").format(line=naming.plan_name(item))
+
+    press(request, step)
+    return SeeOther(resolve_url("organizer:plan", tournament.slug))
 
 
 @needs(permissions.ORGANIZE, POST)

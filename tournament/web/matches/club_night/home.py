@@ -11,7 +11,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring import rulesets
 from tournament.club import permissions
 from tournament.core import rule_systems
-from tournament.core.errors import TournamentError
 from tournament.matches import club_night
 from tournament.models import Club, FriendlyTable
 from tournament.web.club.judge_login import give_label
@@ -26,7 +25,7 @@ from tournament.web.frame.access import (
     private,
     to_login,
 )
-from tournament.web.frame.answers import SeeOther, blame
+from tournament.web.frame.answers import SeeOther, sent, submit
 from tournament.web.matches.club_night.start import StartForm
 
 P = ParamSpec("P")
@@ -90,22 +89,14 @@ def new(request: OfficialRequest, club: Club, system: str) -> HttpResponse:
     ruleset = next((one for one in rulesets.all_rulesets() if one.key == system), None)
     if ruleset is None:
         raise Http404
-    form, status = StartForm(request.POST if request.method == "POST" else None, ruleset=ruleset), 200
-    if request.method == "POST":
-        status = 422
-        if form.is_valid():
-            try:
-                table = club_night.start(club=club, by=request.user, **form.starting())
-            except TournamentError as error:
-                status = blame(form, error)
-            else:
-                return SeeOther(resolve_url("friendly:table", table.pk))
+    form = StartForm(sent(request), ruleset=ruleset)
+    done, status = submit(form, lambda: club_night.start(club=club, by=request.user, **form.starting()), back_to)
     names = {
         "system": rule_systems.spoken(ruleset.name),
         "goal": rule_systems.goal_text(ruleset),
         "source": ruleset.source,
     }
-    return render(request, "matches/club_night/new.html", {"club": club, "form": form, **names}, status=status)
+    return done or render(request, "matches/club_night/new.html", {"club": club, "form": form, **names}, status=status)
 
 
 def _shown(table: FriendlyTable) -> dict[str, object]:

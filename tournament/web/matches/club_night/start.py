@@ -10,7 +10,7 @@ from scoring.ruleset import Option, Ruleset
 from tournament.core.rule_systems import spoken
 from tournament.matches import club_night
 from tournament.matches.club_night import SEATING, SET, Shape
-from tournament.web.frame.fields import KeyedForm
+from tournament.web.frame.fields import KeyedForm, offer_choices
 
 
 def option_field(ruleset: Ruleset, option: Option) -> forms.Field:
@@ -45,10 +45,8 @@ class StartForm(KeyedForm):
         super().__init__(*args, **kwargs)
         self.ruleset = ruleset
         self.shapes = club_night.shapes(ruleset)
-        shape = self.fields["shape"]
-        assert isinstance(shape, forms.ChoiceField)  # noqa: S101 - for the type checker
-        shape.choices = [(_value(one), spoken_shape(one)) for one in self.shapes]
-        shape.initial = _value(club_night.usual(ruleset))
+        offer_choices(self.fields["shape"], [(_value(one), spoken_shape(one)) for one in self.shapes])
+        self.fields["shape"].initial = _value(club_night.usual(ruleset))
         # Fields for the largest table; the page hides those not needed.
         for seat in range(self.most):
             self.fields[f"name_{seat}"] = forms.CharField(

@@ -27,6 +27,7 @@ from tournament.models import Correction, TableMatch, Tournament, naming
 from tournament.tournaments import opening
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, blame, status_of
+from tournament.web.frame.fields import read_number
 from tournament.web.frame.step import run_step
 from tournament.web.matches.corrections import draft as corrections_draft
 from tournament.web.matches.corrections.forms import KINDS, AgreeForm, CorrectedLine, EndForm, as_ruled
@@ -72,7 +73,8 @@ def match(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResp
 def _step(request: OfficialRequest, table_match: TableMatch, carried: corrections_draft.Carried) -> HttpResponse:
     """Drop a line from the draft, show the draft again, or preview it, as `do` says."""
     step, _colon, number = request.POST.get("do", "").partition(":")
-    at = int(number) if number.isascii() and number.isdigit() and len(number) <= 5 else -1  # -1 matches no line
+    at = read_number(number, 5)
+    at = -1 if at is None else at  # -1 matches no line
     match step:
         case "as-it-was":
             return sheet_page(
@@ -263,8 +265,8 @@ def _where(request: OfficialRequest, table_match: TableMatch, draft: Asked, kind
     """The index of the added line, None for a new one, and the line that it comes before, None for the end."""
     at = request.GET.get("index", "")
     if at:
-        index = int(at) if at.isascii() and at.isdigit() and len(at) <= 3 else len(draft.added)
-        if index >= len(draft.added) or draft.added[index].entry["kind"] != kind:
+        index = read_number(at, 3)
+        if index is None or index >= len(draft.added) or draft.added[index].entry["kind"] != kind:
             raise corrections_draft.unreadable()
         return index, draft.added[index].before
     chosen = request.POST.get("before", "")

@@ -20,6 +20,7 @@ from tournament.core.errors import TournamentError
 from tournament.matches.double_entry import comparison
 from tournament.matches.double_entry.comparison import LONGEST_INITIALS, MOST_LINES, Content, Judged, JudgedLine
 from tournament.models import TableMatch
+from tournament.web.frame.fields import read_number
 from tournament.web.matches.double_entry.rows import COUNT, LEVEL, PaperRow, PaperTable
 from tournament.web.matches.scoreboard.line_forms import players_of, tell_players
 
@@ -157,17 +158,15 @@ class PaperSheet:
     @classmethod
     def sent(cls, table_match: TableMatch, data: QueryDict) -> "PaperSheet":
         """The submitted form. `rows` is its number of rows; "more" asks for `MORE_ROWS` more."""
-        number = data.get("rows", "")
         # `rows` comes from the browser: bounded, so that a request cannot create many forms.
-        count = min(int(number), MOST_ROWS) if number.isascii() and number.isdigit() and len(number) < 5 else 0
+        count = min(read_number(data.get("rows", ""), 4) or 0, MOST_ROWS)
         cells: list[dict[str, str]] = [{} for _row in range(count)]
         for name in data:
             # Field names are "r12-what"; anything else is ignored, and the numbers are bounded.
             place, _dash, field = name.partition("-")
-            if field and place[:1] == "r" and place[1:].isascii() and place[1:].isdigit() and len(place) < 5:
-                at = int(place[1:])
-                if at < count:
-                    cells[at][field] = str(data[name])[:300]
+            at = read_number(place[1:], 3) if field and place[:1] == "r" else None
+            if at is not None and at < count:
+                cells[at][field] = str(data[name])[:300]
         if data.get("do") == "more":
             cells += [{} for _row in range(min(MORE_ROWS, MOST_ROWS - count))]
         return cls(table_match, cells, UnderForm(data))

@@ -26,7 +26,8 @@ from tournament.models import TableMatch, Team, Tournament
 from tournament.tournaments import opening
 from tournament.web.club.judge_login import phone
 from tournament.web.frame.access import POST, READ, OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, status_of
+from tournament.web.frame.answers import SeeOther, status_of, submit, success
+from tournament.web.frame.fields import read_number
 from tournament.web.frame.step import run_step
 from tournament.web.matches.double_entry.rows import COUNT, PaperTable
 from tournament.web.matches.judge.access import match_url, on_match
@@ -172,7 +173,7 @@ def settle(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
 def sit(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Seat the players as written on paper."""
     said = [request.POST.get(f"seat_{seat}", "") for seat in SEATS]
-    numbers = [int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0 for text in said]
+    numbers = [read_number(text, 5) or 0 for text in said]
     try:
         recording.sit(table_match=table_match, numbers=numbers, by=request.user)
     except TournamentError as error:
@@ -185,17 +186,14 @@ def sit(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
 def take_in(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Enter the sheet, with the signatures on paper."""
     form = TakeInForm(request.POST)
-    if not form.is_valid():
-        return render_sheet(request, table_match, form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    said = {name: form.cleaned_data[name] for name in ("version", "token", "despite")}
-    said["device"] = phone(request)["device"]
-    step = lambda: recording.take_in(table_match=table_match, by=request.user, **said)  # noqa: E731
-    try:
-        done = run_step(request, table_match.tournament, step)
-    except TournamentError as error:
-        form.add_error(error.field if error.field in form.fields else None, str(error))
-        return render_sheet(request, table_match, form=form, status=status_of(error))
-    return _taken_in(request, done)
+    device = phone(request)["device"]
+    step = lambda: recording.take_in(table_match=table_match, by=request.user, device=device, **form.cleaned_data)  # noqa: E731
+    done, status = submit(
+        form,
+        lambda: run_step(request, table_match.tournament, step),
+        lambda entered: _taken_in(request, entered),
+    )
+    return done or render_sheet(request, table_match, form=form, status=status)
 
 
 def _taken_in(request: OfficialRequest, done: TableMatch) -> HttpResponse:
@@ -205,8 +203,9 @@ def _taken_in(request: OfficialRequest, done: TableMatch) -> HttpResponse:
         messages.warning(request, _("The sheet is entered. It still waits for its sign-off."))
         return SeeOther(match_url(done.pk))
     table = _("Table {number}").format(number=done.table)
-    messages.success(request, _("{table}: the sheet is entered.").format(table=table))
-    return SeeOther(resolve_url("judge:paper", done.tournament.slug))
+    return success(
+        request, _("{table}: the sheet is entered.").format(table=table), "judge:paper", done.tournament.slug
+    )
 
 
 def render_sheet(

@@ -13,7 +13,7 @@ from tournament.matches.double_entry import readings
 from tournament.matches.double_entry.comparison import EMPTY, Content
 from tournament.models import Reading, TableMatch
 from tournament.web.frame.access import FORM, POST, OfficialRequest
-from tournament.web.frame.answers import SeeOther, status_of
+from tournament.web.frame.answers import SeeOther, press, status_of
 from tournament.web.matches.double_entry import pile
 from tournament.web.matches.double_entry.forms import PaperSheet
 from tournament.web.matches.judge.access import on_match
@@ -63,12 +63,12 @@ def reopen(request: OfficialRequest, table_match: TableMatch, number: int) -> Ht
 @on_match(POST)
 def discard(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
     """Delete an entry."""
-    try:
+
+    def step() -> str:
         readings.discard(table_match=table_match, number=number, by=request.user)
-    except TournamentError as error:
-        messages.error(request, str(error))
-    else:
-        messages.success(request, _("The entry is deleted."))
+        return _("The entry is deleted.")
+
+    press(request, step)
     return SeeOther(pile.sheet_url(table_match))
 
 

@@ -5,13 +5,13 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from tournament.core.errors import Conflict, TournamentError, cite
+from tournament.core.errors import Conflict, cite
 from tournament.hall import table_changes
 from tournament.matches import help_calls, sign_off
 from tournament.models import HelpCall, TableMatch
 from tournament.web.club.judge_login import phone
 from tournament.web.frame.access import FORM, POST, OfficialRequest
-from tournament.web.frame.answers import blame
+from tournament.web.frame.answers import submit, success
 from tournament.web.frame.step import run_step
 from tournament.web.matches.judge.access import back_to, on_match
 from tournament.web.matches.judge.forms import HelpForm, WalkoverForm
@@ -55,14 +55,12 @@ def walkover(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
 def ask(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Call for help; the control room shows it immediately."""
     form = HelpForm(request.POST)
-    if not form.is_valid():
-        return render_match(request, table_match, help=form, status=422)
-    try:
-        help_calls.ask(table_match=table_match, by=request.user, **form.cleaned_data, **phone(request))
-    except TournamentError as error:
-        return render_match(request, table_match, help=form, status=blame(form, error))
-    messages.success(request, _("You have called for help."))
-    return back_to(table_match)
+    done, status = submit(
+        form,
+        lambda: help_calls.ask(table_match=table_match, by=request.user, **form.cleaned_data, **phone(request)),
+        lambda _call: success(request, _("You have called for help."), "judge:match", table_match.pk),
+    )
+    return done or render_match(request, table_match, help=form, status=status)
 
 
 @on_match(POST)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
@@ -12,9 +11,9 @@ from tournament.matches import second_check, sign_off
 from tournament.models import TableMatch
 from tournament.web.club.judge_login import phone
 from tournament.web.frame.access import POST, OfficialRequest
-from tournament.web.frame.answers import status_of
+from tournament.web.frame.answers import submit, success
 from tournament.web.frame.step import run_step
-from tournament.web.matches.judge.access import back_to, on_match
+from tournament.web.matches.judge.access import on_match
 from tournament.web.matches.judge.forms import ConfirmForm, SendBackForm, SignForm
 from tournament.web.matches.judge.sheet import MatchBoard, render_match
 from tournament.web.matches.scoreboard.line_forms import LineForm
@@ -84,12 +83,10 @@ def _answer(
     `at_the_form`: errors shown at the form; others have responses of their own, such as 403.
     """
     shown: Values = {name: form}
-    if not form.is_valid():
-        return render_match(request, table_match, status=422, **shown)
-    try:
-        said = write(form.cleaned_data)
-    except at_the_form as error:
-        form.refuse(error)
-        return render_match(request, table_match, status=status_of(error), **shown)
-    messages.success(request, said)
-    return back_to(table_match)
+    done, status = submit(
+        form,
+        lambda: write(form.cleaned_data),
+        lambda said: success(request, said, "judge:match", table_match.pk),
+        at_the_form,
+    )
+    return done or render_match(request, table_match, status=status, **shown)
