@@ -9,8 +9,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import resolve_url
 
+from tournament.core.address import base_url
 from tournament.core.errors import Conflict, Refused, TooMany, TournamentError
+from tournament.documents.queue import steps
+from tournament.exchange import tasks
+from tournament.models import Tournament
 from tournament.registration.eligibility import NotEligible
+from tournament.web.frame.access import OfficialRequest
 
 T = TypeVar("T")
 
@@ -91,3 +96,11 @@ def blame(form: forms.Form, error: TournamentError) -> int:
         for finding in error.findings[1:]:
             blame(form, Refused(finding.message, field=finding.field, rule=finding.rule))
     return status_of(error)
+
+
+def run_step(request: OfficialRequest, tournament: Tournament, step: Callable[[], T], *, reprint: bool = False) -> T:
+    """Run a step with the documents that it makes due (`steps.run_step`), and notify a worker of them."""
+    base = base_url(request)
+    done, papers = steps.run_step(step, tournament=tournament, by=request.user, base_url=base, reprint=reprint)
+    tasks.wake(*papers)
+    return done

@@ -20,9 +20,8 @@ from tournament.hall import seating, table_changes, tables
 from tournament.models import Division, SheetEntry, TableMatch, Team, Tournament, naming
 from tournament.web.control_room import overview
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, press, sent, status_of, submit
+from tournament.web.frame.answers import SeeOther, press, run_step, sent, status_of, submit
 from tournament.web.frame.fields import offer_choices, read_number
-from tournament.web.frame.step import run_step
 
 STAYS, LEAVES = "stays", "leaves"
 

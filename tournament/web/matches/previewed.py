@@ -14,9 +14,8 @@ from django.utils.translation import gettext as _
 from tournament.matches import dry_run
 from tournament.models import Registration, TeamPlayer, Tournament, naming
 from tournament.web.frame.access import OfficialRequest
-from tournament.web.frame.answers import SeeOther, status_of
+from tournament.web.frame.answers import SeeOther, run_step, status_of
 from tournament.web.frame.fields import offer_rows
-from tournament.web.frame.step import run_step
 
 T = TypeVar("T")
 

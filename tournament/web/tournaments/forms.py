@@ -1,6 +1,6 @@
 """Forms of a tournament: settings, divisions, formats, and rule systems with their options."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +28,10 @@ def field_name(ruleset: Ruleset, option: Option) -> str:
 
 def option_fields(ruleset: Ruleset) -> dict[str, forms.Field]:
     """A field for each option that a tournament may set, with its default."""
-    return {field_name(ruleset, option): _field(ruleset, option) for option in settable(ruleset)}
+    return {
+        field_name(ruleset, option): option_field(ruleset, option, values_of(ruleset, option))
+        for option in settable(ruleset)
+    }
 
 
 def chosen(key: str, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -50,19 +53,21 @@ def _value(option: Option, value: object) -> str:
     return next((spoken(choice.meaning) for choice in option.choices if choice.value == value), str(value))
 
 
-def _field(ruleset: Ruleset, option: Option) -> forms.Field:
+def option_field(ruleset: Ruleset, option: Option, values: Sequence[int] | None) -> forms.Field:
+    """A field for an option, with its default. `values`: the possible numbers if only some are, else None."""
     label, default = spoken(option.meaning), ruleset.settings[option.name]
-    # Only some numbers are possible: offer those.
-    if (values := values_of(ruleset, option)) is not None:
-        numbers = [(value, str(value)) for value in values]
-        return forms.TypedChoiceField(
-            label=label, choices=numbers, initial=default, coerce=int, empty_value=None, required=False
+    if option.bounds is None:
+        choices = [(choice.value, spoken(choice.meaning)) for choice in option.choices]
+        return forms.ChoiceField(
+            label=label, choices=choices, initial=default, widget=forms.RadioSelect, required=False
         )
-    if option.bounds is not None:
+    if values is None:
         least, most = option.bounds
         return forms.IntegerField(label=label, min_value=least, max_value=most, initial=default, required=False)
-    choices = [(choice.value, spoken(choice.meaning)) for choice in option.choices]
-    return forms.ChoiceField(label=label, choices=choices, initial=default, widget=forms.RadioSelect, required=False)
+    numbers = [(value, str(value)) for value in values]
+    return forms.TypedChoiceField(
+        label=label, choices=numbers, initial=default, coerce=int, empty_value=None, required=False
+    )
 
 
 if TYPE_CHECKING:

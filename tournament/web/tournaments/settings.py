@@ -11,8 +11,7 @@ from tournament.lottery import format_choice
 from tournament.models import Division, Tournament, naming
 from tournament.tournaments import formats, opening
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
-from tournament.web.frame.answers import submit, success
-from tournament.web.frame.step import run_step
+from tournament.web.frame.answers import run_step, submit, success
 from tournament.web.tournaments.forms import BracketForm, FormatForm, SettingsForm, options_of
 
 

@@ -7,33 +7,21 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from scoring.ruleset import Option, Ruleset
-from tournament.core.rule_systems import spoken
 from tournament.matches import club_night
 from tournament.matches.club_night import SEATING, SET, Shape
 from tournament.web.frame.fields import KeyedForm, offer_choices
+from tournament.web.tournaments.forms import option_field
 
 
-def option_field(ruleset: Ruleset, option: Option) -> forms.Field:
+def friendly_option_field(ruleset: Ruleset, option: Option) -> forms.Field:
     """A field for one option. By default the set of dominoes depends on the number of players."""
-    label, usual = spoken(option.meaning), ruleset.settings[option.name]
-    if option.bounds is None:
-        choices = [(choice.value, spoken(choice.meaning)) for choice in option.choices]
-        return forms.ChoiceField(label=label, choices=choices, initial=usual, widget=forms.RadioSelect, required=False)
-    values = club_night.values_of(ruleset, option)
-    if values is None:
-        least, most = option.bounds
-        return forms.IntegerField(label=label, min_value=least, max_value=most, initial=usual, required=False)
-    numbers: list[tuple[object, object]] = [(value, str(value)) for value in values]
-    if option.name == SET:
-        numbers = [("", _("the smallest set that is large enough")), *numbers]
-    return forms.TypedChoiceField(
-        label=label,
-        choices=numbers,
-        initial="" if option.name == SET else usual,
-        coerce=int,
-        empty_value=None,
-        required=False,
-    )
+    values = club_night.values_of(ruleset, option) if option.bounds is not None else None
+    field = option_field(ruleset, option, values)
+    if option.name == SET and values is not None:
+        numbers = ((value, str(value)) for value in values)
+        offer_choices(field, [("", _("the smallest set that is large enough")), *numbers])
+        field.initial = ""
+    return field
 
 
 class StartForm(KeyedForm):
@@ -56,7 +44,7 @@ class StartForm(KeyedForm):
                 widget=forms.TextInput({"autocomplete": "off"}),
             )
         for option in self._settable:
-            self.fields[option.name] = option_field(ruleset, option)
+            self.fields[option.name] = friendly_option_field(ruleset, option)
 
     @property
     def most(self) -> int:

@@ -26,9 +26,8 @@ from tournament.matches.corrections.rewriting import Place
 from tournament.models import Correction, TableMatch, Tournament, naming
 from tournament.tournaments import opening
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, blame, status_of
+from tournament.web.frame.answers import SeeOther, blame, run_step, status_of
 from tournament.web.frame.fields import read_number
-from tournament.web.frame.step import run_step
 from tournament.web.matches.corrections import draft as corrections_draft
 from tournament.web.matches.corrections.forms import KINDS, AgreeForm, CorrectedLine, EndForm, as_ruled
 

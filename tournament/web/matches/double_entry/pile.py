@@ -26,9 +26,8 @@ from tournament.models import TableMatch, Team, Tournament
 from tournament.tournaments import opening
 from tournament.web.club.judge_login import phone
 from tournament.web.frame.access import POST, READ, OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, status_of, submit, success
+from tournament.web.frame.answers import SeeOther, run_step, status_of, submit, success
 from tournament.web.frame.fields import read_number
-from tournament.web.frame.step import run_step
 from tournament.web.matches.double_entry.rows import COUNT, PaperTable
 from tournament.web.matches.judge.access import match_url, on_match
 from tournament.web.matches.scoreboard.line_forms import players_of, tell_players

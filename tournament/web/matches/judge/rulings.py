@@ -11,8 +11,7 @@ from tournament.matches import help_calls, sign_off
 from tournament.models import HelpCall, TableMatch
 from tournament.web.club.judge_login import phone
 from tournament.web.frame.access import FORM, POST, OfficialRequest
-from tournament.web.frame.answers import submit, success
-from tournament.web.frame.step import run_step
+from tournament.web.frame.answers import run_step, submit, success
 from tournament.web.matches.judge.access import back_to, on_match
 from tournament.web.matches.judge.forms import HelpForm, WalkoverForm
 from tournament.web.matches.judge.sheet import MatchBoard, render_match

@@ -11,8 +11,7 @@ from tournament.matches import second_check, sign_off
 from tournament.models import TableMatch
 from tournament.web.club.judge_login import phone
 from tournament.web.frame.access import POST, OfficialRequest
-from tournament.web.frame.answers import submit, success
-from tournament.web.frame.step import run_step
+from tournament.web.frame.answers import run_step, submit, success
 from tournament.web.matches.judge.access import on_match
 from tournament.web.matches.judge.forms import ConfirmForm, SendBackForm, SignForm
 from tournament.web.matches.judge.sheet import MatchBoard, render_match
