@@ -11,11 +11,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.club import api_tokens
 from tournament.club.judge_passes import shortly  # formats what `read_tables` parses
-from tournament.club.people import Details
 from tournament.exchange.erasure.steps import Plan
-from tournament.models import Club, JudgePass, Official, Person, Token
+from tournament.models import Club, Official, Person, Token
 from tournament.web.frame.fields import KeyedForm, PictureField, language_field, offer_choices
-from tournament.web.registration.forms import DateInput, PersonFields, SponsorField, offer_sponsors
+from tournament.web.registration.forms import DateInput, PersonForm, SponsorField
 
 
 class MembersForm(forms.Form):
@@ -49,7 +48,7 @@ class MembersForm(forms.Form):
     whole = forms.BooleanField(label=gettext_lazy("The whole list, to print it"), required=False)
 
 
-class MemberForm(PersonFields):
+class MemberForm(PersonForm):
     """A person's data except the membership status, which has its own page."""
 
     email = forms.EmailField(label=gettext_lazy("E-mail"), required=False)
@@ -65,19 +64,7 @@ class MemberForm(PersonFields):
         help_text=gettext_lazy("Guests only: the member who answers for the guest. Type a name or a member number."),
     )
     field_order = ("name", "kind", "member_number", "pool", "sponsor", "birth_date", "phone", "email")
-
-    def __init__(self, club: Club, person: Person | None, data: QueryDict | None = None) -> None:
-        initial: dict[str, Any] = {}
-        if person is not None:
-            initial = {name: getattr(person, name) for name in self.base_fields if name != "sponsor"}
-        super().__init__(data, initial=initial)
-        offer_sponsors(self, club, person and person.sponsor)
-        # Kept as it is; a new person starts in good standing.
-        self.good_standing = person is None or person.good_standing
-
-    def details(self) -> Details:
-        """The values for the step."""
-        return Details(good_standing=self.good_standing, **self.cleaned_data)
+    kept = ("good_standing",)
 
 
 class StandingForm(forms.Form):
@@ -205,18 +192,10 @@ class PassForm(TablesForm, KeyedForm):
 
 
 class JudgeForm(TablesForm):
-    """Tables for a judge with an account; `tables` None: every table."""
+    """Other tables for a judge with an account or a pass; `tables` None: every table."""
 
     def __init__(self, data: Any = None, *, tables: list[int] | None) -> None:
         super().__init__(data, initial={"tables": shortly(tables or []), "everywhere": tables is None})
-
-
-class ChangeForm(TablesForm):
-    """Other tables for an existing pass."""
-
-    def __init__(self, data: Any = None, *, judge_pass: JudgePass) -> None:
-        initial = {"tables": shortly(judge_pass.numbers), "everywhere": judge_pass.everywhere}
-        super().__init__(data, initial=initial)
 
 
 class LookForm(forms.Form):

@@ -17,7 +17,7 @@ from tournament.core.address import base_url, is_only_here
 from tournament.core.errors import TournamentError
 from tournament.documents.queue import rendering
 from tournament.models import JudgePass, Tournament
-from tournament.web.club.forms import ChangeForm, PassForm
+from tournament.web.club.forms import JudgeForm, PassForm
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, sent, status_of, submit, success
 
@@ -78,7 +78,7 @@ def paper(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResp
 def change(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Change the tables of a judge pass."""
     held = _pass(tournament, pk)
-    form = ChangeForm(sent(request), judge_pass=held)
+    form = JudgeForm(sent(request), tables=None if held.everywhere else held.numbers)
     done, status = submit(
         form,
         lambda: judge_passes.change(judge_pass=held, tables=form.cleaned_data["wanted"], by=request.user),

@@ -183,19 +183,20 @@ class WalkInForm(KeyedForm, PersonFields, PlaceForm):
 
 
 class PersonForm(PersonFields):
-    """Update a person; division, e-mail address and membership status stay as they are."""
+    """Update a person; division, e-mail address and membership status stay as they are. None: a new person."""
 
     sponsor = SponsorField(label=gettext_lazy("Sponsor"), max_length=160, required=False)
+    kept: tuple[str, ...] = ("pool", "email", "good_standing")
 
-    def __init__(self, person: Person, data: QueryDict | None = None) -> None:
-        initial = {name: getattr(person, name) for name in PersonFields.base_fields}
-        super().__init__(data, initial=initial)
-        offer_sponsors(self, person.club, person.sponsor)
+    def __init__(self, club: Club, person: Person | None, data: QueryDict | None = None) -> None:
+        names = [name for name in self.base_fields if name != "sponsor"]
+        super().__init__(data, initial={name: getattr(person, name) for name in names} if person else None)
+        offer_sponsors(self, club, person and person.sponsor)
         self.person = person
 
     def details(self) -> Details:
-        """The values entered, with the unchanged ones."""
-        kept = {name: getattr(self.person, name) for name in ("pool", "email", "good_standing")}
+        """The values entered, with the unchanged ones; a new person starts in good standing."""
+        kept = {name: getattr(self.person, name) for name in self.kept} if self.person else {"good_standing": True}
         return Details(**kept, **self.cleaned_data)
 
 

@@ -196,7 +196,7 @@ def render_row(request: OfficialRequest, place: Registration, *, refusal: str = 
 def change(request: OfficialRequest, tournament: Tournament, person_id: int) -> HttpResponse:
     """Edit name, sponsor, birth date and phone, then redirect to the card. Only organizers edit membership status."""
     person = get_object_or_404(Person, club=tournament.club, pk=person_id)
-    form = PersonForm(person, sent(request))
+    form = PersonForm(tournament.club, person, sent(request))
     done, status = submit(
         form,
         lambda: club_people.change_person(person=person, details=form.details(), by=request.user),

@@ -226,7 +226,7 @@ def render_sheet(
         "now": now,
         "mine": now.next_for(request.user),
         "refusal": refusal,
-        "differences": _told(now, chosen or {}),
+        "differences": tell_differences(now, chosen or {}),
         "form": form or TakeInForm(initial={"version": table_match.version, "token": now.token}),
     }
     if now.content is not None:
@@ -253,10 +253,6 @@ def _as_it_will_be(now: Standing) -> dict[str, Any]:
         "unfinished": not over and any(content.initials),
         "paper_differs": over and content.final is not None and content.final != judged.points,
     }
-
-
-def _told(now: Standing, chosen: dict[str, int]) -> list[Told]:
-    return tell_differences(now, chosen) if now.differences else []
 
 
 def following(request: OfficialRequest, table_match: TableMatch) -> Standing | None:

@@ -74,10 +74,8 @@ def discard(request: OfficialRequest, table_match: TableMatch, number: int) -> H
 
 def _save(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
     form = PaperSheet.sent(table_match, request.POST)
-    done = request.POST.get("do") == "done"
     # A complete entry must be readable; a draft need not be.
-    if done and not form.is_readable:
-        return _refused(request, form, number, HTTPStatus.UNPROCESSABLE_ENTITY)
+    done = request.POST.get("do") == "done" and form.is_readable
     try:
         reading = readings.save(
             table_match=table_match, number=number, content=form.content(), done=done, by=request.user
@@ -87,22 +85,9 @@ def _save(request: OfficialRequest, table_match: TableMatch, number: int) -> Htt
         return render_reading(request, form, number, status=status_of(error))
     if done:
         return _next(request, table_match, reading)
-    if not form.is_readable:
-        # Saved, but the errors are shown.
-        return render_reading(request, form, reading.number, kept=reading, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    return render_reading(request, form, reading.number, kept=reading)
-
-
-def _refused(request: OfficialRequest, form: PaperSheet, number: int, status: int) -> HttpResponse:
-    """Show errors at their rows; save a draft anyway."""
-    try:
-        kept = readings.save(
-            table_match=form.table_match, number=number, content=form.content(), done=False, by=request.user
-        )
-    except TournamentError as error:
-        form.refuse(error)
-        return render_reading(request, form, number, status=status_of(error))
-    return render_reading(request, form, kept.number, kept=kept, status=status)
+    # Saved, but the errors are shown.
+    status = HTTPStatus.OK if form.is_readable else HTTPStatus.UNPROCESSABLE_ENTITY
+    return render_reading(request, form, reading.number, kept=reading, status=status)
 
 
 def _next(request: OfficialRequest, table_match: TableMatch, reading: Reading) -> HttpResponse:
