@@ -84,9 +84,8 @@ def change(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRes
         lambda: judge_passes.change(judge_pass=held, tables=form.cleaned_data["wanted"], by=request.user),
         lambda _done: success(request, _("{name} is assigned to these tables.").format(name=held), *_list(tournament)),
     )
-    return done or render(
-        request, "club/pass_tables.html", {"tournament": tournament, "judge_pass": held, "form": form}, status=status
-    )
+    context = {"tournament": tournament, "judge": held, "judge_pass": held, "form": form}
+    return done or render(request, "club/judge_tables.html", context, status=status)
 
 
 @needs(permissions.ORGANIZE, FORM)
