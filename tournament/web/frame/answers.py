@@ -59,8 +59,11 @@ def submit(
     return answer, answer.status_code
 
 
-def press(request: HttpRequest, step: Callable[[], str]) -> None:
-    """Run the step of a button; its sentence ("": none) or its refusal shows on the page that the answer leads to."""
+def press(request: HttpRequest, step: Callable[[], str], view: str, *args: Any) -> SeeOther:
+    """Run the step of a button and redirect to `view`, a name or a URL, which shows its sentence or its refusal.
+
+    The sentence "" shows nothing.
+    """
     try:
         sentence = step()
     except TournamentError as error:
@@ -68,6 +71,7 @@ def press(request: HttpRequest, step: Callable[[], str]) -> None:
     else:
         if sentence:
             messages.success(request, sentence)
+    return SeeOther(resolve_url(view, *args))
 
 
 def success(request: HttpRequest, sentence: str, view: str, *args: Any) -> SeeOther:

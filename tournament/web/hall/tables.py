@@ -210,8 +210,7 @@ def _move(request: OfficialRequest, table_match: TableMatch, number: int) -> Non
 
 def _do(request: OfficialRequest, tournament: Tournament, step: Callable[[], str]) -> HttpResponse:
     """Run a step without input, show its message or its refusal, and redirect to the tables."""
-    press(request, step)
-    return SeeOther(resolve_url("organizer:tables", tournament.slug))
+    return press(request, step, "organizer:tables", tournament.slug)
 
 
 @needs(permissions.ORGANIZE, POST)

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render, resolve_url
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -88,8 +88,7 @@ def hold(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         hall_wall.steer(tournament=tournament, by=request.user, held=request.POST.get("held", "")[:60])
         return ""
 
-    press(request, step)
-    return SeeOther(resolve_url("organizer:wall", tournament.slug))
+    return press(request, step, "organizer:wall", tournament.slug)
 
 
 @takes_up_to(LONGEST_PICTURE)

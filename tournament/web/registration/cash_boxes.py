@@ -165,8 +165,7 @@ def choose(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         work_at(request, box)
         return _("The cash box of {desk} is selected.").format(desk=box.desk)
 
-    press(request, step)
-    return SeeOther(resolve_url("desk:cash", tournament.slug))
+    return press(request, step, "desk:cash", tournament.slug)
 
 
 @needs(permissions.DESK, FORM)
@@ -195,8 +194,7 @@ def paper(request: OfficialRequest, tournament: Tournament, number: int) -> Http
         tasks.wake(requests.request(CashReport(), box, by=request.user, base_url=base_url(request)))
         return ""
 
-    press(request, step)
-    return SeeOther(resolve_url("desk:cash-box", tournament.slug, box.number))
+    return press(request, step, "desk:cash-box", tournament.slug, box.number)
 
 
 def find_box(tournament: Tournament, number: int) -> CashSession:

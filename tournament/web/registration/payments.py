@@ -18,7 +18,7 @@ from tournament.exchange import tasks
 from tournament.models import Document, Payment, Tournament
 from tournament.registration import payments as registration_payments
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, press, sent, submit, success
+from tournament.web.frame.answers import press, sent, submit, success
 from tournament.web.frame.fields import KeyedForm, MoneyField
 from tournament.web.registration import cash_boxes
 
@@ -137,8 +137,7 @@ def paper(request: OfficialRequest, tournament: Tournament, receipt: int) -> Htt
         tasks.wake(requests.request(FeeReceipt(), payment, form=form, by=request.user, base_url=base_url(request)))
         return ""
 
-    press(request, step)
-    return SeeOther(resolve_url("desk:receipt", tournament.slug, receipt) + "#receipt-papers")
+    return press(request, step, resolve_url("desk:receipt", tournament.slug, receipt) + "#receipt-papers")
 
 
 def _papers(payment: Payment) -> list[Document]:

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render, resolve_url
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -19,7 +19,7 @@ from tournament.registration import prices as registration_prices
 from tournament.registration.prices import LONGEST_NAME, Details
 from tournament.tournaments.opening import FIRST_YEAR, LAST_YEAR
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, press, sent, submit, success
+from tournament.web.frame.answers import press, sent, submit, success
 from tournament.web.frame.fields import MoneyField, offer_rows
 
 
@@ -177,5 +177,4 @@ def _do(
         step(price=price, by=request.user)
         return sentence.format(name=price)
 
-    press(request, act)
-    return SeeOther(resolve_url("organizer:prices", tournament.slug))
+    return press(request, act, "organizer:prices", tournament.slug)

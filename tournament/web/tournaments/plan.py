@@ -22,7 +22,7 @@ from tournament.tournaments import schedule as tournaments_schedule
 from tournament.tournaments import schedule_changes
 from tournament.web.frame import live
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, press, sent, submit, success
+from tournament.web.frame.answers import press, sent, submit, success
 from tournament.web.frame.fields import KeyedForm, offer_choices, offer_rows
 
 
@@ -125,8 +125,7 @@ def shift(request: OfficialRequest, tournament: Tournament, number: int) -> Http
         schedule_changes.shift(item=item, minutes=form.cleaned_data["by"] if form.is_valid() else 0, by=request.user)
         return _("{line} and all that follows it are moved.").format(line=naming.plan_name(item))
 
-    press(request, step)
-    return SeeOther(resolve_url("organizer:plan", tournament.slug))
+    return press(request, step, "organizer:plan", tournament.slug)
 
 
 @needs(permissions.ORGANIZE, POST)
@@ -144,8 +143,7 @@ def lay_out(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         schedule_changes.lay_out(tournament=tournament, by=request.user)
         return ""
 
-    press(request, step)
-    return SeeOther(resolve_url("organizer:plan", tournament.slug))
+    return press(request, step, "organizer:plan", tournament.slug)
 
 
 def _find(tournament: Tournament, number: int) -> PlanItem:

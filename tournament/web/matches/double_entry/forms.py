@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from django import forms
@@ -140,8 +141,6 @@ class PaperSheet:
         self.table = PaperTable.of(table_match)
         self.rows = [PaperRow(cells, number=number, table=self.table) for number, cells in enumerate(rows)]
         self.under = under
-        self._told: list[ToldRow] | None = None
-        self._judged: Judged | None = None
 
     @classmethod
     def of(cls, table_match: TableMatch, content: Content) -> "PaperSheet":
@@ -188,24 +187,18 @@ class PaperSheet:
             initials=(values.get("initials_a") or "", values.get("initials_b") or ""),
         )
 
-    @property
+    @cached_property
     def told(self) -> list[ToldRow]:
         """Every row with its findings."""
-        if self._told is None:
-            # The engine judges readable rows only; zip() matches them to its lines.
-            readable = [row for row in self.rows if row.is_readable]
-            judged = dict(zip((row.number for row in readable), self.judged.lines, strict=True))
-            self._told = [self._tell(row, judged.get(row.number)) for row in self.rows]
-        return self._told
+        # The engine judges readable rows only; zip() matches them to its lines.
+        readable = [row for row in self.rows if row.is_readable]
+        judged = dict(zip((row.number for row in readable), self.judged.lines, strict=True))
+        return [self._tell(row, judged.get(row.number)) for row in self.rows]
 
-    @property
+    @cached_property
     def judged(self) -> Judged:
         """The engine's findings on the readable rows."""
-        if self._judged is None:
-            self._judged = comparison.judge(
-                self.table_match, [row.entry_data() for row in self.rows if row.is_readable]
-            )
-        return self._judged
+        return comparison.judge(self.table_match, [row.entry_data() for row in self.rows if row.is_readable])
 
     @property
     def paper_differs(self) -> bool:

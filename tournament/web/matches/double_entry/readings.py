@@ -68,8 +68,7 @@ def discard(request: OfficialRequest, table_match: TableMatch, number: int) -> H
         readings.discard(table_match=table_match, number=number, by=request.user)
         return _("The entry is deleted.")
 
-    press(request, step)
-    return SeeOther(pile.sheet_url(table_match))
+    return press(request, step, pile.sheet_url(table_match))
 
 
 def _save(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
