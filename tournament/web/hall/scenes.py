@@ -5,9 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from tournament.documents.bracket_sheets.layout import Line
+from tournament.documents.bracket_sheets.layout import Line, trace
+from tournament.documents.snapshots import brackets as snapshots
 from tournament.hall import table_changes as hall
 from tournament.hall import tables as hall_tables
 from tournament.hall import wall as hall_wall
@@ -174,12 +176,13 @@ def _readable(division: Division) -> Line | None:
     """
     if division.bracket is None or division.bracket.format != Format.SINGLE:
         return None
-    tree = brackets.tree_of(division)
-    columns = tree.record.columns
+    version = division.tournament.version
+    record = snapshots.bracket(division, version=version, base_url="", now=timezone.now(), language=get_language())
+    root, columns = trace(record), record.columns
     now = next((number for number, column in enumerate(columns) if not all(m.decided for m in column.matches)), None)
     # From the earliest column on: the first cut with few enough teams shows the most rounds.
     for first in range(len(columns)):
-        if (now is None or first <= now) and (cut := _cut(tree.root, first)).sections <= LEAVES_SHOWN:
+        if (now is None or first <= now) and (cut := _cut(root, first)).sections <= LEAVES_SHOWN:
             return cut
     return None
 

@@ -1,21 +1,16 @@
-"""One division's bracket: the page, the summary for other pages, and the tree for the wall."""
+"""One division's bracket: the page, and the summary for other pages."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
-from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from brackets import selectors
 from brackets.models import Match, Takes
-from tournament.documents.bracket_sheets.layout import Line, trace
-from tournament.documents.engine.records import BracketRecord
-from tournament.documents.snapshots import brackets
 from tournament.lottery import championship
 from tournament.matches import late_entries
 from tournament.models import Division, Format, TableMatch, Team, Tournament, naming
@@ -94,27 +89,6 @@ def sum_up(division: Division) -> BracketNow:
         winner=winner,
         vacancy=str(vacancy.label) if vacancy is not None else "",
     )
-
-
-@dataclass(frozen=True)
-class Tree:
-    """A bracket for the wall: its snapshot, and the champion's line with the matches that lead to it."""
-
-    record: BracketRecord
-    root: Line
-
-    @property
-    def columns(self) -> Iterator[str]:
-        """The names of the rounds, first round first."""
-        return (column.name for column in self.record.columns)
-
-
-def tree_of(division: Division) -> Tree:
-    """The current bracket in the active language. Call it only after the lottery."""
-    language = translation.get_language()
-    version = division.tournament.version
-    record = brackets.bracket(division, version=version, base_url="", now=timezone.now(), language=language)
-    return Tree(record, trace(record))
 
 
 @live.page("results/bracket", live.EVERYTHING)
