@@ -6,7 +6,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
-from django.views.decorators.http import require_safe
 
 from tournament.club import accounts, api_tokens, judge_assignments, permissions
 from tournament.core.address import base_url
@@ -103,7 +102,6 @@ def change(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRes
     )
 
 
-@require_safe
 @needs_login
 def home(request: OfficialRequest) -> HttpResponse:
     """List the clubs of this account; redirect to the club if there is only one."""

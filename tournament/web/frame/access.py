@@ -10,7 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.cache import add_never_cache_headers
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
@@ -73,8 +73,9 @@ def _guard(
 
 
 def needs_login(view: Callable[Concatenate[OfficialRequest, P], HttpResponseBase]) -> View:
-    """Restrict a page to logged-in users; it shows only what the account may see."""
+    """Restrict a page without a form to logged-in users; it shows only what the account may see."""
 
+    @require_safe
     @wraps(view)
     def guarded(request: OfficialRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if not request.user.is_authenticated:

@@ -43,7 +43,6 @@ def _groups(today: datetime.date) -> list[tuple[str, list[Tournament]]]:
     ]
 
 
-@require_safe
 @needs_login
 def organizer_home(request: OfficialRequest) -> HttpResponse:
     """List the tournaments of every club in which the account is an organizer."""
@@ -65,7 +64,6 @@ def new(request: OfficialRequest, club: Club) -> HttpResponse:
     return done or render(request, "tournaments/new.html", {"club": club, "form": form}, status=status)
 
 
-@require_safe
 @needs_login
 def desk_home(request: OfficialRequest) -> HttpResponse:
     """List the tournaments of every club in which the account has the desk's rights."""

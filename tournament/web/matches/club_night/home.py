@@ -9,7 +9,7 @@ from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from scoring import rulesets
 from scoring.ruleset import Option, Ruleset
@@ -69,7 +69,6 @@ def back_to(table: FriendlyTable) -> SeeOther:
 SHOWN = 20  # recent tables
 
 
-@require_safe
 @needs_login
 def home(request: OfficialRequest) -> HttpResponse:
     """The user's clubs; redirects if there is only one."""

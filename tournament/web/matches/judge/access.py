@@ -104,7 +104,6 @@ def again(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     return back_to(table_match)
 
 
-@require_safe
 @needs_login
 def home(request: OfficialRequest) -> HttpResponse:
     """Tournaments that this account may judge, those closest to today first; for a pass, its tournament."""
