@@ -1,4 +1,4 @@
-"""Template tags available everywhere without {% load %}: money, translations and names."""
+"""Template tags available everywhere without {% load %}: money, translations, names, prizes and standings."""
 
 from django import template
 from django.template.base import Node, Parser, Token
@@ -8,6 +8,8 @@ from brackets import lottery
 from tournament.core import money as core_money
 from tournament.documents.queue.titles import set_title, title
 from tournament.models import Batch, Division, Document, PlanItem, Round, naming
+from tournament.prizes import pledges
+from tournament.results.standings import Column
 
 register = template.Library()
 
@@ -70,3 +72,14 @@ def document_name(document: Document) -> str:
 def set_name(batch: Batch) -> str:
     """The title of a set of documents, in the language of the page: "Men, Round 2"."""
     return set_title(batch)
+
+
+# Prizes in words.
+register.filter(pledges.place_name)
+register.filter(pledges.bracket_of)
+register.filter(pledges.prize_name)
+register.filter(pledges.percent)
+
+# The cells of the standings: `{{ column|text_in:row }}`, and `column|cost_in:row`.
+register.filter("text_in", Column.text)
+register.filter("cost_in", Column.cost_of)

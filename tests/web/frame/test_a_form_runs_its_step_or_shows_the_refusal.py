@@ -91,7 +91,7 @@ def test_all_findings_against_a_person_are_shown() -> None:
 )
 def test_a_button_leaves_its_sentence_or_its_refusal(step: Callable[[], str], shown: list[tuple[str, str]]) -> None:
     request = _with_messages(RequestFactory().post("/"))
-    press(request, step)
+    assert press(request, step, "/back/")["Location"] == "/back/"
     assert [(message.level_tag, message.message) for message in get_messages(request)] == shown
 
 

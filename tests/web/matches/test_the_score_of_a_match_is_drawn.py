@@ -7,6 +7,7 @@ from tests import cast
 from tournament.matches.sheet_text import LedgerLine
 from tournament.models import TableMatch
 from tournament.web.matches import match
+from tournament.web.matches.scoreboard.chart import MOST_NUMBERS
 
 
 def line(number: int, hand: int | None, a: int, b: int, *, void: str | None = None) -> LedgerLine:
@@ -15,7 +16,7 @@ def line(number: int, hand: int | None, a: int, b: int, *, void: str | None = No
 
 def test_the_higher_score_stands_higher_and_a_struck_line_nowhere() -> None:
     lines = [line(1, 1, 30, 0), line(2, 2, 230, 0, void="wrong"), line(3, None, 30, -25), line(4, 2, 30, 60)]
-    chart = match.score_chart(lines, rulesets.get("saci"))
+    chart = match.chart_of(lines, rulesets.get("saci"))
     assert chart is not None
     first, second = chart.curves
     assert [mark.points for mark in first.marks] == [0, 30, 30, 30]
@@ -23,11 +24,13 @@ def test_the_higher_score_stands_higher_and_a_struck_line_nowhere() -> None:
     assert second.marks[-1].y < first.marks[-1].y < second.marks[-2].y
     assert [level.points for level in chart.levels if level.is_goal] == [200]
     assert [hand for _x, hand in chart.hands] == [1, 2]
-    assert all(0 <= mark.y <= chart.height and 0 <= mark.x <= chart.width for mark in (*first.marks, *second.marks))
+    assert all(
+        0 <= mark.y <= chart.area.height and 0 <= mark.x <= chart.area.width for mark in (*first.marks, *second.marks)
+    )
 
 
 def test_before_a_line_counts_there_is_none() -> None:
-    assert match.score_chart([line(1, 1, 30, 0, void="wrong")], rulesets.get("saci")) is None
+    assert match.chart_of([line(1, 1, 30, 0, void="wrong")], rulesets.get("saci")) is None
 
 
 def test_the_page_says_it_in_words_too(client: Client, table_match: TableMatch) -> None:
@@ -38,9 +41,9 @@ def test_the_page_says_it_in_words_too(client: Client, table_match: TableMatch) 
 
 
 def test_nothing_that_is_written_stands_on_another() -> None:
-    chart = match.score_chart([line(at, at, at * 11, at * 11 - 4) for at in range(1, 20)], rulesets.get("saci"))
+    chart = match.chart_of([line(at, at, at * 11, at * 11 - 4) for at in range(1, 20)], rulesets.get("saci"))
     assert chart is not None
     assert [level.points for level in chart.levels] == [0, 200]  # 209 would stand on the 200
     first, second = sorted(curve.label_y for curve in chart.curves)
-    assert (first >= match.TOP, second - first) == (True, match.APART)
-    assert len(chart.hands) <= match.MOST_NUMBERS
+    assert (first >= match.AREA.top, second - first) == (True, match.AREA.apart)
+    assert len(chart.hands) <= MOST_NUMBERS

@@ -1,13 +1,4 @@
-"""The form of an API token: purpose, scope and lifetime.
-
-Forms about the club's people: data, membership status, and consent to erasure.
-
-Forms to create an account and to set its password.
-
-Forms of judge passes: the judge, and the tables.
-
-The branding of a club's documents.
-"""
+"""Forms about a club: its people, accounts, judge passes, API tokens and branding."""
 
 import re
 from typing import Any
@@ -16,15 +7,14 @@ from django import forms
 from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.club import api_tokens
 from tournament.club.judge_passes import shortly  # formats what `read_tables` parses
-from tournament.club.people import Details
 from tournament.exchange.erasure.steps import Plan
-from tournament.models import Club, JudgePass, Official, Person, Token
-from tournament.web.frame.fields import KeyedForm, PictureField, language_field
-from tournament.web.registration.forms import DateInput, PersonFields, SponsorField, offer_of
+from tournament.models import Club, Official, Person, Token
+from tournament.web.frame.fields import KeyedForm, PictureField, language_field, offer_choices
+from tournament.web.registration.forms import DateInput, PersonForm, SponsorField
 
 
 class MembersForm(forms.Form):
@@ -58,7 +48,7 @@ class MembersForm(forms.Form):
     whole = forms.BooleanField(label=gettext_lazy("The whole list, to print it"), required=False)
 
 
-class MemberForm(PersonFields):
+class MemberForm(PersonForm):
     """A person's data except the membership status, which has its own page."""
 
     email = forms.EmailField(label=gettext_lazy("E-mail"), required=False)
@@ -74,23 +64,7 @@ class MemberForm(PersonFields):
         help_text=gettext_lazy("Guests only: the member who answers for the guest. Type a name or a member number."),
     )
     field_order = ("name", "kind", "member_number", "pool", "sponsor", "birth_date", "phone", "email")
-
-    def __init__(self, club: Club, person: Person | None, data: QueryDict | None = None) -> None:
-        initial: dict[str, Any] = {}
-        if person is not None:
-            initial = {name: getattr(person, name) for name in self.base_fields if name != "sponsor"}
-            # As text: the field accepts what it offers.
-            initial["sponsor"] = offer_of(person.sponsor) if person.sponsor else ""
-        super().__init__(data, initial=initial)
-        sponsor = self.fields["sponsor"]
-        assert isinstance(sponsor, SponsorField)  # noqa: S101 - for the type checker
-        sponsor.offer(club)
-        # Kept as it is; a new person starts in good standing.
-        self.good_standing = person is None or person.good_standing
-
-    def details(self) -> Details:
-        """The values for the step."""
-        return Details(good_standing=self.good_standing, **self.cleaned_data)
+    kept = ("good_standing",)
 
 
 class StandingForm(forms.Form):
@@ -117,9 +91,7 @@ class ErasingForm(forms.Form):
 
     def __init__(self, plan: Plan, data: QueryDict | None = None) -> None:
         super().__init__(data)
-        same = self.fields["same_accounts"]
-        assert isinstance(same, forms.TypedMultipleChoiceField)  # noqa: S101 - for the type checker
-        same.choices = [(user.pk, _told(user)) for user in plan.alike]
+        offer_choices(self.fields["same_accounts"], [(user.pk, _told(user)) for user in plan.alike])
         # Nothing to choose from.
         if not plan.alike:
             del self.fields["same_accounts"]
@@ -220,18 +192,10 @@ class PassForm(TablesForm, KeyedForm):
 
 
 class JudgeForm(TablesForm):
-    """Tables for a judge with an account; `tables` None: every table."""
+    """Other tables for a judge with an account or a pass; `tables` None: every table."""
 
     def __init__(self, data: Any = None, *, tables: list[int] | None) -> None:
         super().__init__(data, initial={"tables": shortly(tables or []), "everywhere": tables is None})
-
-
-class ChangeForm(TablesForm):
-    """Other tables for an existing pass."""
-
-    def __init__(self, data: Any = None, *, judge_pass: JudgePass) -> None:
-        initial = {"tables": shortly(judge_pass.numbers), "everywhere": judge_pass.everywhere}
-        super().__init__(data, initial=initial)
 
 
 class LookForm(forms.Form):
@@ -284,13 +248,13 @@ class TokenForm(forms.Form):
     days = forms.TypedChoiceField(
         label=gettext_lazy("For how long"),
         coerce=int,
-        choices=[(days, ngettext_lazy("{days} day", "{days} days", days)) for days in TIMES],
         initial=api_tokens.USUAL,
     )
 
     def __init__(self, data: Any = None, *, scopes: list[Token.Scope]) -> None:
         super().__init__(data)
         # A token cannot do more than its account.
-        self.fields["scope"].choices = [(scope, EXPLAINED[scope]) for scope in scopes]  # type: ignore[attr-defined] # a choice
-        days = self.fields["days"]
-        days.choices = [(value, str(label).format(days=value)) for value, label in days.choices]  # type: ignore[attr-defined] # a choice
+        offer_choices(self.fields["scope"], [(scope, EXPLAINED[scope]) for scope in scopes])
+        # Here, not in the class: the plural of each number in the page's language.
+        days = [(days, ngettext("{days} day", "{days} days", days).format(days=days)) for days in TIMES]
+        offer_choices(self.fields["days"], days)

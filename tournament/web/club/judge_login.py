@@ -1,9 +1,4 @@
-"""Sign-in of a judge without an account: by the personal link or the pass's code, always with the PIN.
-
-The sign-in of a judge without an account: the PIN of the pass, and its code if no link was scanned.
-
-The label and clock of the phone that sent a form: for the journal, which trusts neither.
-"""
+"""Sign-in of a judge without an account: by link or code, always with the PIN; the phone's label and clock."""
 
 import re
 import secrets

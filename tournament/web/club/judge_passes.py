@@ -10,7 +10,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
-from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.club import judge_assignments, judge_passes, permissions
 from tournament.club.judge_passes import shortly
@@ -18,15 +17,12 @@ from tournament.core.address import base_url, is_only_here
 from tournament.core.errors import TournamentError
 from tournament.documents.queue import rendering
 from tournament.models import JudgePass, Tournament
-from tournament.web.club.forms import ChangeForm, PassForm
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.club.forms import JudgeForm, PassForm
+from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, sent, status_of, submit, success
 
-form_page = require_http_methods(["GET", "HEAD", "POST"])
 
-
-@form_page
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def listing(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List the tournament's judge passes; a POST creates one and shows its PIN, this once."""
     form = PassForm(sent(request))
@@ -44,8 +40,7 @@ def listing(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return done or _page(request, tournament, form, status=status)
 
 
-@form_page
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def renew(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Replace the link and the PIN of a lost pass; a GET explains the effects first."""
     if request.method != "POST":
@@ -63,8 +58,7 @@ def renew(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResp
     return _answer(request, tournament, issued)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 # Keeps the PIN out of error reports.
 @sensitive_post_parameters("pin")
 def paper(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
@@ -80,24 +74,21 @@ def paper(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResp
     return response
 
 
-@form_page
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def change(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Change the tables of a judge pass."""
     held = _pass(tournament, pk)
-    form = ChangeForm(sent(request), judge_pass=held)
+    form = JudgeForm(sent(request), tables=None if held.everywhere else held.numbers)
     done, status = submit(
         form,
         lambda: judge_passes.change(judge_pass=held, tables=form.cleaned_data["wanted"], by=request.user),
         lambda _done: success(request, _("{name} is assigned to these tables.").format(name=held), *_list(tournament)),
     )
-    return done or render(
-        request, "club/pass_tables.html", {"tournament": tournament, "judge_pass": held, "form": form}, status=status
-    )
+    context = {"tournament": tournament, "judge": held, "judge_pass": held, "form": form}
+    return done or render(request, "club/judge_tables.html", context, status=status)
 
 
-@form_page
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def revoke(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Revoke a pass at once and for good; a GET explains the effects first."""
     if request.method != "POST":
@@ -117,8 +108,7 @@ def revoke(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRes
     return _do(request, tournament, pk, judge_passes.revoke, sentence)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def lift(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Lift the lock of a pass after five wrong PINs."""
     return _do(request, tournament, pk, judge_passes.lift, _("{name} can use the PIN again."))

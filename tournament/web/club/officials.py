@@ -1,9 +1,4 @@
-"""API tokens of an official in a club: created, shown once, and revoked.
-
-The club's officials: accounts for the desk, for judges and for organizers.
-
-Judge assignments of accounts; the list of judge passes shows them too.
-"""
+"""The club's officials: accounts, their API tokens, and the tables assigned to judges."""
 
 from django.contrib.auth import update_session_auth_hash
 from django.db.models import QuerySet
@@ -11,21 +6,19 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.club import accounts, api_tokens, judge_assignments, permissions
 from tournament.core.address import base_url
 from tournament.core.errors import TournamentError
 from tournament.models import Club, Token, Tournament, User
 from tournament.web.club.forms import JudgeForm, OfficialForm, PasswordForm, TokenForm
-from tournament.web.frame.access import OfficialRequest, choose_club, needs, needs_in_club, needs_login
+from tournament.web.frame.access import FORM, POST, OfficialRequest, choose_club, needs, needs_in_club, needs_login
 from tournament.web.frame.answers import sent, status_of, submit, success
 
 
 # Keeps the passwords out of error reports.
 @sensitive_post_parameters("password1", "password2")
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, FORM)
 def officials(request: OfficialRequest, club: Club) -> HttpResponse:
     """List the club's accounts; a POST creates one."""
     form = OfficialForm(sent(request))
@@ -44,8 +37,7 @@ def officials(request: OfficialRequest, club: Club) -> HttpResponse:
     return done or _page(request, club, form, status=status)
 
 
-@require_POST
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, POST)
 def close(request: OfficialRequest, club: Club, user_id: int) -> HttpResponse:
     """Remove an account's rights in this club, effective at once."""
     user = _official(club, user_id)
@@ -58,8 +50,7 @@ def close(request: OfficialRequest, club: Club, user_id: int) -> HttpResponse:
 
 
 @sensitive_post_parameters("password1", "password2")
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, FORM)
 def password(request: OfficialRequest, club: Club, user_id: int) -> HttpResponse:
     """Set an account's password; users who change their own password stay logged in."""
     user = _official(club, user_id)
@@ -91,8 +82,7 @@ def _page(
     return render(request, "club/officials.html", context, status=status)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def change(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Assign tables to a judge, or all tables again."""
     judge = get_object_or_404(judge_assignments.judges(tournament), pk=pk)
@@ -112,18 +102,13 @@ def change(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRes
     )
 
 
-form_page = require_http_methods(["GET", "HEAD", "POST"])
-
-
-@require_safe
 @needs_login
 def home(request: OfficialRequest) -> HttpResponse:
     """List the clubs of this account; redirect to the club if there is only one."""
     return choose_club(request, permissions.FRIENDLY, address="programs:club", template="club/clubs.html")
 
 
-@form_page
-@needs_in_club(permissions.FRIENDLY)
+@needs_in_club(permissions.FRIENDLY, FORM)
 def club(request: OfficialRequest, club: Club) -> HttpResponse:
     """List the tokens that this account may see; a POST creates one and shows its secret, this once."""
     scopes = api_tokens.scopes_for(request.user, club)
@@ -140,8 +125,7 @@ def club(request: OfficialRequest, club: Club) -> HttpResponse:
     return render(request, "club/tokens.html", context, status=status)
 
 
-@form_page
-@needs_in_club(permissions.FRIENDLY)
+@needs_in_club(permissions.FRIENDLY, FORM)
 def revoke(request: OfficialRequest, club: Club, public_id: str) -> HttpResponse:
     """Revoke a token at once and for good; a GET explains the effects first."""
     token = get_object_or_404(_seen(request, club), public_id=public_id)  # 404 for other people's tokens

@@ -1,7 +1,4 @@
-"""What only organizers do with the club's people: membership status, merging and erasure.
-
-The people of a club: list, details and editing. The desk may read and edit them.
-"""
+"""The people of a club: list, details and editing; for organizers membership status, merging and erasure."""
 
 from django.db.models import Count, Max, Q, QuerySet
 from django.http import HttpResponse
@@ -10,7 +7,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.club import merging, permissions
 from tournament.club import people as club_people
@@ -19,15 +15,14 @@ from tournament.exchange.erasure import steps
 from tournament.models import Club, Person
 from tournament.results import careers
 from tournament.web.club.forms import ErasingForm, MemberForm, MembersForm, StandingForm
-from tournament.web.frame.access import OfficialRequest, needs_in_club
+from tournament.web.frame.access import FORM, READ, OfficialRequest, needs_in_club
 from tournament.web.frame.answers import sent, status_of, submit, success
 
 MOST_SHOWN = 100
 
 
 @sensitive_post_parameters("q")
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs_in_club(permissions.DESK)
+@needs_in_club(permissions.DESK, FORM)
 def listing(request: OfficialRequest, club: Club) -> HttpResponse:
     """List the club's people with search and filters. A search is a POST, so that no URL contains a phone number."""
     form = MembersForm(request.POST if request.method == "POST" else {})
@@ -66,8 +61,7 @@ def _found(club: Club, form: MembersForm) -> QuerySet[Person]:
     return people.order_by("sort_key", "pk")
 
 
-@require_safe
-@needs_in_club(permissions.DESK)
+@needs_in_club(permissions.DESK, READ)
 def member(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse:
     """One person: details, membership status with its history, and their tournaments."""
     # Erased people too: their results stay.
@@ -82,8 +76,7 @@ def member(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse
 
 
 @sensitive_post_parameters("birth_date", "phone", "email")
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs_in_club(permissions.DESK)
+@needs_in_club(permissions.DESK, FORM)
 def change(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse:
     """Update a person."""
     person = get_object_or_404(Person.objects.select_related("sponsor"), club=club, pk=person_id)
@@ -91,8 +84,7 @@ def change(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse
 
 
 @sensitive_post_parameters("birth_date", "phone", "email")
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs_in_club(permissions.DESK)
+@needs_in_club(permissions.DESK, FORM)
 def new(request: OfficialRequest, club: Club) -> HttpResponse:
     """Create a person."""
     return _written(request, club, None)
@@ -114,7 +106,6 @@ def _written(request: OfficialRequest, club: Club, person: Person | None) -> Htt
     )
 
 
-form_page = require_http_methods(["GET", "HEAD", "POST"])
 FIELDS = {  # in the order of the comparison
     "name": gettext_lazy("Name"),
     "member_number": gettext_lazy("Member number"),
@@ -132,8 +123,7 @@ REASONS = {
 }
 
 
-@form_page
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, FORM)
 def standing(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse:
     """Change a member's membership status: in good standing or not."""
     person = _person(club, person_id)
@@ -150,8 +140,7 @@ def standing(request: OfficialRequest, club: Club, person_id: int) -> HttpRespon
     )
 
 
-@require_safe
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, READ)
 def duplicates(request: OfficialRequest, club: Club) -> HttpResponse:
     """List pairs of records that may be one person."""
     pairs = [(pair, [REASONS[one] for one in pair.reasons]) for pair in merging.suggestions(club)]
@@ -159,8 +148,7 @@ def duplicates(request: OfficialRequest, club: Club) -> HttpResponse:
 
 
 @sensitive_post_parameters("q")
-@form_page
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, FORM)
 def other(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse:
     """Search the other record of a person, at first by the same name."""
     person = _person(club, person_id)
@@ -170,8 +158,7 @@ def other(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse:
     return render(request, "club/merge_other.html", context)
 
 
-@form_page
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, FORM)
 def merge(request: OfficialRequest, club: Club, person_id: int, other_id: int) -> HttpResponse:
     """Compare two records and preview what moves from the second to the first; a POST merges them (irreversible)."""
     keep, gone = _person(club, person_id), _person(club, other_id)
@@ -201,8 +188,7 @@ def _fate(name: str, found: merging.Plan) -> str:
     return "lost" if name in found.lost or (name == "name" and found.keep.name != found.gone.name) else ""
 
 
-@form_page
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, FORM)
 def erase(request: OfficialRequest, club: Club, person_id: int) -> HttpResponse:
     """Preview what erasing a person removes and what stays; a POST erases them."""
     person = _person(club, person_id)

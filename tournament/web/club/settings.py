@@ -1,18 +1,14 @@
-"""The default language of a club's pages.
-
-Document branding of a club: paper size, colour and logo.
-"""
+"""The branding of a club's documents, and the default language of its pages."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.club import permissions, settings
 from tournament.core import images
 from tournament.models import Club
 from tournament.web.club.forms import ClubLanguageForm, LogoForm, LookForm
-from tournament.web.frame.access import OfficialRequest, needs_in_club
+from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs_in_club
 from tournament.web.frame.answers import sent, submit, success
 from tournament.web.frame.middleware import takes_up_to
 
@@ -20,8 +16,7 @@ LONGEST_PICTURE = images.LARGEST_FILE + 256 * 1024  # bytes, with its form
 USUAL = "#17513e"  # initial value of the colour input
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, FORM)
 def look(request: OfficialRequest, club: Club) -> HttpResponse:
     """Choose the paper size and the colour."""
     if request.method != "POST":
@@ -42,8 +37,7 @@ def look(request: OfficialRequest, club: Club) -> HttpResponse:
 
 
 @takes_up_to(LONGEST_PICTURE)
-@require_POST
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, POST)
 def put_logo(request: OfficialRequest, club: Club) -> HttpResponse:
     """Upload a logo; the image is re-encoded."""
     form = LogoForm(request.POST, request.FILES)
@@ -55,16 +49,14 @@ def put_logo(request: OfficialRequest, club: Club) -> HttpResponse:
     return done or _show(request, club, logo_form=form, status=status)
 
 
-@require_POST
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, POST)
 def take_logo_away(request: OfficialRequest, club: Club) -> HttpResponse:
     """Remove the logo from the club's documents."""
     settings.remove_logo(club=club, by=request.user)
     return _kept(request, club)
 
 
-@require_safe
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, READ)
 def logo(request: OfficialRequest, club: Club) -> HttpResponse:
     """The logo as an image."""
     content = settings.logo_bytes(club.logo)
@@ -90,8 +82,7 @@ def _show(
     return render(request, "club/club_look.html", context, status=status)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, FORM)
 def language(request: OfficialRequest, club: Club) -> HttpResponse:
     """Choose the language."""
     form = ClubLanguageForm(sent(request), initial={"language": club.language})

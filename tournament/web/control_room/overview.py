@@ -1,17 +1,12 @@
-"""Answer or close a call for help, from the control room.
-
-The control room: what needs the organizer, the next step, brackets, tables, documents and phones.
-"""
+"""The control room: what needs the organizer, the next step, brackets, tables, documents, phones and help calls."""
 
 import datetime
 from typing import Final
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from tournament.club import permissions
 from tournament.club.judge_passes import shortly
@@ -22,16 +17,15 @@ from tournament.matches import help_calls
 from tournament.models import HelpCall, Tournament
 from tournament.web.documents import requests
 from tournament.web.frame import live
-from tournament.web.frame.access import OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, status_of
+from tournament.web.frame.access import POST, READ, OfficialRequest, needs
+from tournament.web.frame.answers import SeeOther, status_of, success
 
 URGENT: Final = ("help", "nobody-may-check", "sent-back", "counts-differ", "danger", "leave-table")
 SHOWN: Final = 8  # needs; further ones are folded
 MINUTES: Final = (2, 5, 10, 15)  # choices of the time until the teams must be seated
 
 
-@require_safe
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, READ)
 def day(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """The page, or for htmx its live part; 204 while nothing has changed."""
     now = timezone.now()
@@ -75,8 +69,7 @@ def render_day(
     return render(request, "control_room/day_now.html", context, status=live.STOP_ASKING if over else status)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def answer(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Answer a call: the judge's table sees that help is coming."""
     call = get_object_or_404(HelpCall, tournament=tournament, pk=pk)
@@ -86,12 +79,10 @@ def answer(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRes
         # Rendered, not redirected: the answer keeps the refusal's status.
         return render_day(request, tournament, refusal=str(error), status=status_of(error))
     text = _("Table {number} sees that help is coming.")
-    messages.success(request, text.format(number=call.table_match.table))
-    return SeeOther(resolve_url("organizer:day", tournament.slug))
+    return success(request, text.format(number=call.table_match.table), "organizer:day", tournament.slug)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def close(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Close a call after the table was helped."""
     help_calls.close(call=get_object_or_404(HelpCall, tournament=tournament, pk=pk), by=request.user)

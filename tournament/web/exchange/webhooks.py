@@ -168,8 +168,7 @@ def remove(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRes
         subscriptions.remove(webhook=hook, by=request.user)
         return _("The webhook is deleted.")
 
-    press(request, step)
-    return SeeOther(resolve_url("organizer:webhooks", tournament.slug))
+    return press(request, step, "organizer:webhooks", tournament.slug)
 
 
 def _find(tournament: Tournament, pk: int) -> Webhook:
@@ -193,5 +192,4 @@ def _do(
             tasks.wake_webhooks()
         return done
 
-    press(request, act)
-    return SeeOther(resolve_url("organizer:webhook", tournament.slug, hook.pk))
+    return press(request, act, "organizer:webhook", tournament.slug, hook.pk)

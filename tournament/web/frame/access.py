@@ -1,23 +1,30 @@
 """Access control of pages, as view decorators."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec
+from urllib.parse import urlencode
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.cache import add_never_cache_headers
+from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from tournament.club import permissions
 from tournament.core.errors import NotAllowed
-from tournament.models import Club, Tournament, User
+from tournament.models import Club, TableMatch, Tournament, User
 
 P = ParamSpec("P")
 View = Callable[..., HttpResponseBase]  # as the URL resolver calls it
+
+READ = ("GET", "HEAD")
+FORM = ("GET", "HEAD", "POST")
+POST = ("POST",)
+"""The methods of a page that only shows, of a page with a form, and of a button; others get 405."""
 
 
 class OfficialRequest(HttpRequest):
@@ -28,40 +35,37 @@ class OfficialRequest(HttpRequest):
 
 
 def needs(
-    permission: str,
+    permission: str, methods: Sequence[str] = FORM
 ) -> Callable[[Callable[Concatenate[OfficialRequest, Tournament, P], HttpResponseBase]], View]:
-    """Restrict a tournament's page to users with `permission` in its club: the view gets the tournament, not the slug.
+    """Restrict a tournament's page to `methods` and to users with `permission` in its club.
 
-    `TABLES` also admits holders of the tournament's judge passes. Not logged in: redirect to the log-in page. Without
-    the right: 403. Unknown slug, or a user of another club: 404.
+    The view gets the tournament, not the slug. `TABLES` also admits holders of the tournament's judge passes. Not
+    logged in: redirect to the log-in page. Without the right: 403. Unknown slug, or a user of another club: 404.
     """
-
-    def decorate(view: Callable[Concatenate[OfficialRequest, Tournament, P], HttpResponseBase]) -> View:
-        @wraps(view)
-        def guarded(request: OfficialRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-            if not request.user.is_authenticated:
-                return _to_login(request)
-            # After the log-in check, which needs no query.
-            tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
-            return _private(request, permission, tournament, lambda: view(request, tournament, *args, **kwargs))
-
-        return guarded
-
-    return decorate
+    tournaments = Tournament.objects.select_related("club")
+    return _guard("slug", lambda slug: get_object_or_404(tournaments.all(), slug=slug), permission, methods)
 
 
 def needs_in_club(
-    permission: str,
+    permission: str, methods: Sequence[str] = FORM
 ) -> Callable[[Callable[Concatenate[OfficialRequest, Club, P], HttpResponseBase]], View]:
     """Like `needs`, for a page of a whole club: the view gets the club, not its primary key."""
+    return _guard("club_id", lambda pk: get_object_or_404(Club, pk=pk), permission, methods)
 
-    def decorate(view: Callable[Concatenate[OfficialRequest, Club, P], HttpResponseBase]) -> View:
+
+def _guard(
+    argument: str, find: Callable[[Any], Club | Tournament], permission: str, methods: Sequence[str]
+) -> Callable[[Callable[..., HttpResponseBase]], View]:
+    """Open a page of the club or tournament that `find` reads by an argument of the URL."""
+
+    def decorate(view: Callable[..., HttpResponseBase]) -> View:
+        @require_http_methods(methods)
         @wraps(view)
-        def guarded(request: OfficialRequest, club_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        def guarded(request: OfficialRequest, **arguments: Any) -> HttpResponseBase:
             if not request.user.is_authenticated:
-                return _to_login(request)
-            club = get_object_or_404(Club, pk=club_id)
-            return _private(request, permission, club, lambda: view(request, club, *args, **kwargs))
+                return to_login(request)
+            where = find(arguments.pop(argument))  # after the log-in check, which needs no query
+            return private(request, permission, where, lambda: view(request, where, **arguments))
 
         return guarded
 
@@ -69,12 +73,13 @@ def needs_in_club(
 
 
 def needs_login(view: Callable[Concatenate[OfficialRequest, P], HttpResponseBase]) -> View:
-    """Restrict a page to logged-in users; it shows only what the account may see."""
+    """Restrict a page without a form to logged-in users; it shows only what the account may see."""
 
+    @require_safe
     @wraps(view)
     def guarded(request: OfficialRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if not request.user.is_authenticated:
-            return _to_login(request)
+            return to_login(request)
         response = view(request, *args, **kwargs)
         add_never_cache_headers(response)
         return response
@@ -100,29 +105,33 @@ def choose_club(request: OfficialRequest, permission: str, *, address: str, temp
     return render(request, template, {"clubs": clubs})
 
 
-def refusal(user: User, club: Club, error: NotAllowed) -> PermissionDenied | Http404:
-    """The exception for a missing permission: 404 for users of other clubs, who should not learn that it exists."""
-    return Http404() if permissions.is_elsewhere(user, club) else PermissionDenied(str(error))
-
-
-def _private(
-    request: OfficialRequest, permission: str, where: Club | Tournament, answer: Callable[[], HttpResponseBase]
+def private(
+    request: OfficialRequest, permission: str, where: permissions.Where, answer: Callable[[], HttpResponseBase]
 ) -> HttpResponseBase:
-    """Answer if the permission is there, and forbid caching of the response."""
+    """Answer if the permission is there, and forbid caching of the response.
+
+    Without it: 404 for users of other clubs, who should not learn that the page exists, 403 for others.
+    """
     try:
         # Inside the try, so that a NotAllowed of the step gets the same answer.
         permissions.require(request.user, permission, where)
         response = answer()
     except NotAllowed as error:
-        raise refusal(request.user, permissions.club_of(where), error) from error
+        club = permissions.host_of(where) if isinstance(where, TableMatch) else permissions.club_of(where)
+        missing = Http404() if permissions.is_elsewhere(request.user, club) else PermissionDenied(str(error))
+        raise missing from error
     add_never_cache_headers(response)
     return response
 
 
-def _to_login(request: OfficialRequest) -> HttpResponse:
-    """Redirect to the log-in page; an htmx request redirects the whole page instead of swapping in the form."""
+def to_login(request: OfficialRequest, back: str = "", entrance: str = "login") -> HttpResponse:
+    """Redirect to `entrance`; the user then continues at the page that they asked for.
+
+    After a form, which cannot be sent again, they continue at `back`, by default the page that it was on. An htmx
+    request redirects the whole page instead of swapping in the log-in.
+    """
     if request.htmx:
-        return HttpResponseClientRedirect(resolve_url("login"))
-    # A form cannot be sent again after the log-in: return to the page it was on.
-    path = request.get_full_path() if request.method == "GET" else request.headers.get("Referer", "/")
-    return redirect_to_login(path)
+        query = f"?{urlencode({'next': back})}" if entrance != "login" else ""
+        return HttpResponseClientRedirect(resolve_url(entrance) + query)
+    path = request.get_full_path() if request.method == "GET" else back or request.headers.get("Referer", "/")
+    return redirect_to_login(path, login_url=resolve_url(entrance))

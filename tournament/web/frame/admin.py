@@ -62,21 +62,5 @@ class PersonAdmin(Admin):
 admin.site.register(models.User, UserAdmin)
 admin.site.register([models.Club, models.Official])
 admin.site.register(
-    [
-        models.Tournament,
-        models.Division,
-        models.Registration,
-        models.Payment,
-        models.Lottery,
-        models.Team,
-        models.Round,
-        models.TableMatch,
-        models.SheetEntry,
-        models.SignOff,
-        models.SecondCheck,
-        models.Document,
-        models.Batch,
-        models.JournalLine,
-    ],
-    ReadOnly,
+    [*TO_TOURNAMENT, models.Tournament, models.Payment, models.Lottery, models.Document, models.Batch], ReadOnly
 )

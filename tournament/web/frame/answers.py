@@ -2,17 +2,29 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import resolve_url
 
+from tournament.core.address import base_url
 from tournament.core.errors import Conflict, Refused, TooMany, TournamentError
+from tournament.documents.queue import steps
+from tournament.exchange import tasks
+from tournament.models import Tournament
 from tournament.registration.eligibility import NotEligible
+from tournament.web.frame.access import OfficialRequest
 
 T = TypeVar("T")
+
+
+@runtime_checkable
+class PlacesErrors(Protocol):
+    """A form that shows the refusals of its step in its own way."""
+
+    def refuse(self, error: Any) -> None: ...
 
 
 class SeeOther(HttpResponseRedirect):
@@ -27,25 +39,31 @@ def sent(request: HttpRequest) -> QueryDict | None:
 
 
 def submit(
-    form: forms.Form, step: Callable[[], T], then: Callable[[T], HttpResponse]
+    form: forms.Form,
+    step: Callable[[], T],
+    then: Callable[[T], HttpResponse],
+    refusals: tuple[type[TournamentError], ...] = (TournamentError,),
 ) -> tuple[HttpResponse | None, int]:
     """Run `step` if the form was sent and is valid; the answer is `then` of its result, outside the step's refusals.
 
     Otherwise there is no answer but the status to show the form with: 200 if it was not sent, 422 if it is invalid,
-    and that of the refusal, whose message goes to its field (`blame`).
+    and that of the refusal, whose message goes to its field (`blame`). `refusals`: those shown at the form.
     """
     if not form.is_valid():
         return None, HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
     try:
         result = step()
-    except TournamentError as error:
+    except refusals as error:
         return None, blame(form, error)
     answer = then(result)
     return answer, answer.status_code
 
 
-def press(request: HttpRequest, step: Callable[[], str]) -> None:
-    """Run the step of a button; its sentence ("": none) or its refusal shows on the page that the answer leads to."""
+def press(request: HttpRequest, step: Callable[[], str], view: str, *args: Any) -> SeeOther:
+    """Run the step of a button and redirect to `view`, a name or a URL, which shows its sentence or its refusal.
+
+    The sentence "" shows nothing.
+    """
     try:
         sentence = step()
     except TournamentError as error:
@@ -53,6 +71,7 @@ def press(request: HttpRequest, step: Callable[[], str]) -> None:
     else:
         if sentence:
             messages.success(request, sentence)
+    return SeeOther(resolve_url(view, *args))
 
 
 def success(request: HttpRequest, sentence: str, view: str, *args: Any) -> SeeOther:
@@ -71,10 +90,21 @@ def status_of(error: TournamentError) -> int:
 def blame(form: forms.Form, error: TournamentError) -> int:
     """Add the message to its field, or to the whole form; returns the status code.
 
-    Of a person who is not eligible, all findings, not only the first.
+    Of a person who is not eligible, all findings, not only the first. A form with a `refuse` places it itself.
     """
+    if isinstance(form, PlacesErrors):
+        form.refuse(error)
+        return status_of(error)
     form.add_error(error.field if error.field in form.fields else None, str(error))
     if isinstance(error, NotEligible):
         for finding in error.findings[1:]:
             blame(form, Refused(finding.message, field=finding.field, rule=finding.rule))
     return status_of(error)
+
+
+def run_step(request: OfficialRequest, tournament: Tournament, step: Callable[[], T], *, reprint: bool = False) -> T:
+    """Run a step with the documents that it makes due (`steps.run_step`), and notify a worker of them."""
+    base = base_url(request)
+    done, papers = steps.run_step(step, tournament=tournament, by=request.user, base_url=base, reprint=reprint)
+    tasks.wake(*papers)
+    return done

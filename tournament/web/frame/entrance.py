@@ -1,7 +1,4 @@
-"""Set-up page, user names of log-ins, health check.
-
-The form of the first visit.
-"""
+"""Set-up page, user names of log-ins, health check."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,18 +1,15 @@
-"""A form field for amounts of money.
-
-Forms with an idempotency key: sent twice, they write once.
-
-An uploaded picture, to be re-encoded; the language of a club's pages.
-"""
+"""Form fields that several rooms use: amounts, idempotency keys, pictures, languages."""
 
 import re
 import secrets
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -23,6 +20,11 @@ from tournament.core import images
 def new_key() -> str:
     """An idempotency key: a form sent twice with it is one write."""
     return secrets.token_urlsafe(16)
+
+
+def read_number(text: str, digits: int) -> int | None:
+    """Read a whole number of at most that many ASCII digits; None for other text, such as "٣" and "1_0" for int()."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 class KeyedForm(forms.Form):
@@ -78,6 +80,20 @@ class MoneyField(forms.DecimalField):
             raise ValidationError(self.error_messages["invalid"], code="invalid")
         amount: Decimal | None = super().clean(value)
         return None if amount is None else int(amount * 100)
+
+
+def offer_rows(field: forms.Field, rows: QuerySet[Any], name: Callable[[Any], str] | None = None) -> None:
+    """Offer these rows in a field that chooses one, named by `name` in the page's language; None: by their `str`."""
+    assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - for the type checker
+    field.queryset = rows
+    if name is not None:
+        field.label_from_instance = name  # type: ignore[assignment] # Django asks for a subclass otherwise
+
+
+def offer_choices(field: forms.Field, choices: Sequence[tuple[Any, Any]]) -> None:
+    """Offer these values, each with its label, in a field with choices."""
+    assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for the type checker
+    field.choices = choices
 
 
 def language_field() -> forms.ChoiceField:

@@ -11,18 +11,21 @@ import hashlib
 import re
 from collections.abc import Callable
 from functools import cache, wraps
-from typing import Any, Final, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from django.conf import settings
 from django.db.models import FilteredRelation, Q
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language, ngettext
+from django.views.decorators.http import require_safe
 
 from tournament.core import version_cache
+from tournament.lottery import championship
 from tournament.models import TableMatch, Tournament
+from tournament.web.frame.fields import read_number
 
 STILL_THE_SAME = 204
 STOP_ASKING = 286  # htmx swaps in the content and stops polling
@@ -43,6 +46,7 @@ VERSION = re.compile(r"([?;]v=)[0-9]+")
 # A public page's path: the tournament's slug and, on a match's page, the match's key.
 PUBLIC = re.compile(r"/(?:t|wall)/(?P<slug>[-\w]+)/(?:matches/(?P<pk>[0-9]{1,9})/)?")
 
+P = ParamSpec("P")
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 
@@ -58,6 +62,37 @@ def follows(what: int) -> Callable[[View], View]:
             return _answer(request, slug, what, lambda: view(request, slug, *args, **kwargs))
 
         return guarded  # type: ignore[return-value] # the view's own signature
+
+    return decorate
+
+
+def page(
+    name: str, what: int
+) -> Callable[
+    [Callable[Concatenate[HttpRequest, Tournament, P], dict[str, Any] | HttpResponse]], Callable[..., HttpResponseBase]
+]:
+    """Make a live page of a public view that gets the tournament and returns the context, or another response.
+
+    `name`: of its templates, `<name>.html` and `<name>_part.html`. `what`: the changes that it follows. "over" in the
+    context, by default whether there is a champion: nothing will change any more.
+    """
+
+    def decorate(
+        view: Callable[Concatenate[HttpRequest, Tournament, P], dict[str, Any] | HttpResponse],
+    ) -> Callable[..., HttpResponseBase]:
+        @require_safe
+        @follows(what)
+        @wraps(view)
+        def shown(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+            tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+            context = view(request, tournament, *args, **kwargs)
+            if isinstance(context, HttpResponse):
+                return context
+            over = context["over"] if "over" in context else championship.champion_of(tournament) is not None
+            templates = {"page": f"{name}.html", "part": f"{name}_part.html"}
+            return render_live(request, tournament, **templates, context=context, over=over)
+
+        return shown
 
     return decorate
 
@@ -94,8 +129,7 @@ def requested_version(request: HttpRequest) -> tuple[int, int | None]:
     text = request.GET.get("v", "")
     what = max(EVERYTHING, MARKS.index(text[:1]) if text[:1] in MARKS else EVERYTHING)
     digits = text.removeprefix(MARKS[what])
-    # isascii(), because isdigit() accepts "²", which int() refuses; the length bounds int().
-    return what, int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 16 else None
+    return what, read_number(digits, 15)
 
 
 def render_live(

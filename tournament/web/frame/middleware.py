@@ -1,13 +1,4 @@
-"""A page for users who open or reload a POST-only URL by hand.
-
-Limits of request bodies, checked before the body is read.
-
-Block all other pages until the installation is set up.
-
-The language of a page: the reader's choice, else the club's language, else the browser's.
-
-API clients choose with Accept-Language.
-"""
+"""Middleware: body limits, the set-up gate, the language of a page, and a page for a wrong method."""
 
 import re
 from collections.abc import Callable

@@ -5,12 +5,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from tournament.documents.bracket_sheets.layout import Line
+from tournament.documents.bracket_sheets.layout import Line, trace
+from tournament.documents.snapshots import brackets as snapshots
 from tournament.hall import table_changes as hall
 from tournament.hall import tables as hall_tables
 from tournament.hall import wall as hall_wall
+from tournament.lottery import championship
 from tournament.models import Division, Format, TableMatch, Team, Tournament, Wall, WallPicture
 from tournament.results import standings
 from tournament.tournaments import schedule
@@ -75,7 +78,7 @@ def scenes_of(tournament: Tournament, wall: Wall) -> list[Scene]:
     else:
         found = [scene for kind in wall.scenes for scene in _of_kind(tournament, kind, "", states)]
         found = _once(found)
-        champion = brackets.winner_of_all(tournament)
+        champion = championship.champion_of(tournament)
         if champion is not None:
             found.insert(0, Scene("champion", _("Champions"), "champion", team=champion))
     if not any(scene.kind == Wall.Kind.CALLS for scene in found):
@@ -173,12 +176,13 @@ def _readable(division: Division) -> Line | None:
     """
     if division.bracket is None or division.bracket.format != Format.SINGLE:
         return None
-    tree = brackets.tree_of(division)
-    columns = tree.record.columns
+    version = division.tournament.version
+    record = snapshots.bracket(division, version=version, base_url="", now=timezone.now(), language=get_language())
+    root, columns = trace(record), record.columns
     now = next((number for number, column in enumerate(columns) if not all(m.decided for m in column.matches)), None)
     # From the earliest column on: the first cut with few enough teams shows the most rounds.
     for first in range(len(columns)):
-        if (now is None or first <= now) and (cut := _cut(tree.root, first)).sections <= LEAVES_SHOWN:
+        if (now is None or first <= now) and (cut := _cut(root, first)).sections <= LEAVES_SHOWN:
             return cut
     return None
 

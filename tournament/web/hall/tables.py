@@ -1,9 +1,4 @@
-"""Start a round with its documents.
-
-Forms about a table of the hall, and about moving a match.
-
-The tables of the hall: their state, waiting matches, and moving or calling a match.
-"""
+"""The tables of the hall: their state, waiting matches, moving or calling a match, and the start of a round."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -14,7 +9,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.club import judge_assignments, permissions
 from tournament.club.judge_passes import shortly
@@ -25,9 +19,9 @@ from tournament.exchange import tasks
 from tournament.hall import seating, table_changes, tables
 from tournament.models import Division, SheetEntry, TableMatch, Team, Tournament, naming
 from tournament.web.control_room import overview
-from tournament.web.frame.access import OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, press, sent, status_of, submit
-from tournament.web.frame.step import run_step
+from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
+from tournament.web.frame.answers import SeeOther, press, run_step, sent, status_of, submit
+from tournament.web.frame.fields import offer_choices, read_number
 
 STAYS, LEAVES = "stays", "leaves"
 
@@ -75,11 +69,9 @@ class MoveForm(forms.Form):
 
     def __init__(self, free: Sequence[tables.Table], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["table"]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for the type checker
-        field.choices = [(one.number, _called(one)) for one in free]
+        offer_choices(self.fields["table"], [(one.number, _called(one)) for one in free])
         # The table was taken meanwhile: clearer than "not one of the available choices".
-        field.error_messages["invalid_choice"] = _("This table is not free now: choose another one.")
+        self.fields["table"].error_messages["invalid_choice"] = _("This table is not free now: choose another one.")
 
 
 def _called(table: tables.Table) -> str:
@@ -87,8 +79,7 @@ def _called(table: tables.Table) -> str:
     return f"{text} ({table.name})" if table.name else text
 
 
-@require_safe
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, READ)
 def listing(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List all tables with their match or their defect and their judges, and the waiting matches."""
     hall = tables.all_tables(tournament, tables.in_play(tournament))
@@ -113,8 +104,7 @@ def listing(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "hall/hall_tables.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def table(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One table: set its name, or close it as out of order."""
     found = next(
@@ -138,8 +128,7 @@ def table(request: OfficialRequest, tournament: Tournament, number: int) -> Http
     return done or render(request, "hall/hall_table.html", context, status=status)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def reopen(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Mark a table as in order again."""
 
@@ -151,8 +140,7 @@ def reopen(request: OfficialRequest, tournament: Tournament, number: int) -> Htt
     return _do(request, tournament, step)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def fill(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Seat waiting matches at free tables."""
 
@@ -165,8 +153,7 @@ def fill(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return _do(request, tournament, step)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def move(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Move a match to another table; a GET shows the choices and the effects."""
     table_match = get_object_or_404(tables.with_names(tournament.table_matches.all()), pk=pk)
@@ -181,8 +168,7 @@ def move(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRespo
     return done or render(request, "hall/move_match.html", context, status=status)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def call(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Call both teams of a match to their table once more."""
     table_match = get_object_or_404(tournament.table_matches, pk=pk)
@@ -224,22 +210,19 @@ def _move(request: OfficialRequest, table_match: TableMatch, number: int) -> Non
 
 def _do(request: OfficialRequest, tournament: Tournament, step: Callable[[], str]) -> HttpResponse:
     """Run a step without input, show its message or its refusal, and redirect to the tables."""
-    press(request, step)
-    return SeeOther(resolve_url("organizer:tables", tournament.slug))
+    return press(request, step, "organizer:tables", tournament.slug)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def start(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Seat the ready matches of a division's next round and request the scoresheets."""
     division = get_object_or_404(Division, tournament=tournament, key=key)
-    minutes = request.POST.get("minutes", "")
     try:
         round_, documents = steps.start_round(
             division=division,
             by=request.user,
             base_url=base_url(request),
-            minutes=int(minutes[:4]) if minutes.isascii() and minutes.isdigit() else None,
+            minutes=read_number(request.POST.get("minutes", "")[:4], 4),
         )
     except TournamentError as error:
         return overview.render_day(request, tournament, refusal=str(error), status=status_of(error))

@@ -1,21 +1,16 @@
-"""The wall screen of the hall, without controls; the organizer controls it from their own page.
-
-Forms of the wall display: scenes, message, and a sponsor's picture.
-
-Control the wall screen: the scenes in turn, one held scene, a message for the hall, sponsors' pictures.
-"""
+"""The wall screen of the hall, without controls, and the organizer's page that controls it."""
 
 from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render, resolve_url
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from tournament.club import permissions
 from tournament.core import images
@@ -24,7 +19,7 @@ from tournament.hall.wall import LONGEST_MESSAGE
 from tournament.models import Tournament, Wall, WallPicture, naming
 from tournament.models.tournaments import FEWEST_SECONDS, MOST_SECONDS
 from tournament.web.frame import live
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, press, submit, success
 from tournament.web.frame.fields import PictureField
 from tournament.web.frame.middleware import takes_up_to
@@ -66,29 +61,25 @@ class PictureForm(forms.Form):
 LONGEST_PICTURE = images.LARGEST_FILE + 256 * 1024  # bytes of the whole multipart body
 
 
-@require_safe
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, READ)
 def steer_wall(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Show the wall's settings and all that it can show."""
     return _show(request, tournament)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def turns(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Choose the scenes shown in turn; a held scene stays held."""
     return _steer(request, tournament, TurnsForm(request.POST), "turns")
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def message(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Set the message for the hall; an empty one removes it."""
     return _steer(request, tournament, MessageForm(request.POST), "message")
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def hold(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Hold one scene on the wall; an empty value resumes the turns."""
 
@@ -97,13 +88,11 @@ def hold(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         hall_wall.steer(tournament=tournament, by=request.user, held=request.POST.get("held", "")[:60])
         return ""
 
-    press(request, step)
-    return SeeOther(resolve_url("organizer:wall", tournament.slug))
+    return press(request, step, "organizer:wall", tournament.slug)
 
 
 @takes_up_to(LONGEST_PICTURE)
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def hang(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Add a sponsor's picture."""
     form = PictureForm(request.POST, request.FILES)
@@ -125,8 +114,7 @@ def hang(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return done or _show(request, tournament, status=status, picture=form)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def take_down(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Remove a sponsor's picture."""
     picture = get_object_or_404(WallPicture, tournament=tournament, number=number)
@@ -195,23 +183,18 @@ def home(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_safe
-@live.follows(live.EVERYTHING)
-def wall(request: HttpRequest, slug: str) -> HttpResponse:
+@live.page("hall/wall", live.EVERYTHING)
+def wall(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The wall screen of a tournament, without login or controls."""
-    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     steered = hall_wall.wall_of(tournament)
-    context = {
+    return {
         "every": "2s",
         "wall": steered,
         "scenes": hall_scenes.scenes_of(tournament, steered),
         "build": live.build(),
         "zone": settings.TIME_ZONE,
+        "over": False,  # the wall polls all day, because a sheet may be corrected after the final
     }
-    # No `over`: the wall polls all day, because a sheet may be corrected after the final.
-    return live.render_live(
-        request, tournament, page="hall/wall_wall.html", part="hall/wall_part.html", context=context
-    )
 
 
 @require_safe

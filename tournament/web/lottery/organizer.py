@@ -1,10 +1,7 @@
-"""The lottery of one division in five steps: entry list, commitment, tiles, lottery, and showing it on the wall.
-
-Forms of the lottery: its terms, the tiles drawn, and the reason to reopen the list or repeat the lottery.
-"""
+"""The lottery of one division in five steps: entry list, commitment, tiles, lottery, and showing it on the wall."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from django import forms
@@ -14,7 +11,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods
 
 from brackets import tree
 from tournament.club import permissions
@@ -23,8 +19,9 @@ from tournament.lottery import commitment, entry_list, holding, redraw, terms
 from tournament.lottery import teams as lottery_teams
 from tournament.models import Division, EntryList, Format, Tournament
 from tournament.tournaments import formats
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, blame, status_of
+from tournament.web.frame.fields import read_number
 from tournament.web.lottery import public
 
 
@@ -60,9 +57,9 @@ class TermsForm(forms.Form):
     partners_apart = forms.BooleanField(label=gettext_lazy("Keep last year's partners apart"), required=False)
     byes_apart = forms.BooleanField(label=gettext_lazy("No bye twice to the same person in a year"), required=False)
 
-    def terms(self) -> terms.Terms:
-        """The terms. Refused at a line that is not a pair of numbers."""
-        data = self.cleaned_data
+    @staticmethod
+    def terms(data: Mapping[str, Any]) -> terms.Terms:
+        """The terms of the cleaned data. Refused at a line that is not a pair of numbers."""
         return terms.Terms(
             tiles=data["tiles"],
             objection_minutes=data["objection_minutes"],
@@ -115,18 +112,19 @@ class RedrawForm(ReasonForm):
     )
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Asked:
-    """A requested step: the request, the division, and the forms that the step bound."""
+    """A requested step: the request, the division, and the step's form; None for a step without input."""
 
     request: OfficialRequest
     division: Division
-    forms: dict[str, Form] = field(default_factory=dict)
+    do: str
+    form: Form | None
 
-    def form(self, name: str, kind: type[Form]) -> Form:
-        """Bind a form to the request; it is kept so that the page can show its errors."""
-        self.forms[name] = kind(self.request.POST)
-        return self.forms[name]
+    @property
+    def data(self) -> dict[str, Any]:
+        """The cleaned data of the form."""
+        return {} if self.form is None else self.form.cleaned_data
 
     @property
     def newest(self) -> public.Draw | None:
@@ -134,61 +132,44 @@ class _Asked:
         return next(iter(public.of_division(self.division)), None)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def lottery(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Run the step that `do` names, or show the state of the lottery."""
     division = get_object_or_404(Division, tournament=tournament, key=key)
-    asked, refusal, status = _Asked(request, division), "", 200
-    if request.method == "POST":
-        step = STEPS.get(request.POST.get("do", ""))
+    do = request.POST.get("do", "")
+    form = FORMS[do](request.POST) if do in FORMS else None
+    asked, refusal, status = _Asked(request, division, do, form), "", 200
+    if form is not None and not form.is_valid():
+        status = 422
+    elif request.method == "POST":
         try:
-            done = (step or _no_step)(asked)
+            done = STEPS.get(do, _unknown)(asked)
         except TournamentError as error:
-            status, refusal = _told(asked, error)
+            if form is not None and error.field in form.fields:
+                status = blame(form, error)
+            else:
+                refusal, status = str(error), status_of(error)
         else:
-            if done is not None:
-                if done:  # "" says that the page itself shows the result
-                    messages.success(request, done)
-                anchor = ANCHORS.get(request.POST["do"], "")
-                return SeeOther(resolve_url("organizer:lottery", tournament.slug, key) + anchor)
-            status = 422
+            if done:  # "" says that the page itself shows the result
+                messages.success(request, done)
+            return SeeOther(resolve_url("organizer:lottery", tournament.slug, key) + ANCHORS.get(do, ""))
     division.refresh_from_db()
     context = {"tournament": tournament, "division": division, "refusal": refusal, **_context(asked)}
     return render(request, "lottery/organizer_lottery.html", context, status=status)
 
 
-def _told(asked: _Asked, error: TournamentError) -> tuple[int, str]:
-    """The status and the refusal for the page; the refusal is "" if a form shows it at its field."""
-    for form in asked.forms.values():
-        if error.field in form.fields:
-            return blame(form, error), ""
-    return status_of(error), str(error)
-
-
-def _no_step(asked: _Asked) -> str | None:
-    """The step for an unknown `do`."""
-    _unknown()
-
-
-def _unknown() -> NoReturn:
+def _unknown(asked: _Asked) -> NoReturn:
     raise Refused(_("Choose one of the steps of the lottery."), code="unknown-step")
 
 
-def _close_list(asked: _Asked) -> str | None:
-    form = asked.form("terms", TermsForm)
-    assert isinstance(form, TermsForm)  # noqa: S101 - created above
-    if not form.is_valid():
-        return None
-    entry_list.close_list(division=asked.division, by=asked.request.user, requested_for=form.terms())
+def _close_list(asked: _Asked) -> str:
+    requested_for = TermsForm.terms(asked.data)
+    entry_list.close_list(division=asked.division, by=asked.request.user, requested_for=requested_for)
     return _("The list is closed. Print it and pin it up.")
 
 
-def _reopen(asked: _Asked) -> str | None:
-    form = asked.form("reopen", ReasonForm)
-    if not form.is_valid():
-        return None
-    entry_list.reopen_list(division=asked.division, reason=form.cleaned_data["reason"], by=asked.request.user)
+def _reopen(asked: _Asked) -> str:
+    entry_list.reopen_list(division=asked.division, by=asked.request.user, **asked.data)
     return _("The list is open again.")
 
 
@@ -197,18 +178,15 @@ def _commit(asked: _Asked) -> str:
     return _("The commitment is published. Now the hall draws the tiles.")
 
 
-def _tiles(asked: _Asked) -> str | None:
-    form = asked.form("tiles", TilesForm)
-    if not form.is_valid():
-        return None
-    commitment.add_tiles(division=asked.division, typed=form.cleaned_data["tiles"], by=asked.request.user)
+def _tiles(asked: _Asked) -> str:
+    commitment.add_tiles(division=asked.division, typed=asked.data["tiles"], by=asked.request.user)
     return ""
 
 
 def _invent(asked: _Asked) -> str:
     """Generate the remaining tiles at random; for demonstrations only, where no hall draws them."""
     if not asked.division.tournament.club.demonstration:
-        _unknown()
+        _unknown(asked)
     holding.invent_tiles(division=asked.division, by=asked.request.user)
     return ""
 
@@ -227,23 +205,25 @@ def _draw(asked: _Asked) -> str:
 def _show(asked: _Asked) -> str:
     newest = asked.newest
     if newest is None or newest.lottery is None:
-        _unknown()
+        _unknown(asked)
     everything = asked.request.POST.get("everything") == "1"
     # `seen` is what the page showed: two taps at once show one team.
     redraw.show_next(drawn=newest.lottery, seen=_number(asked, "seen"), everything=everything)
     return ""
 
 
-def _redraw(asked: _Asked) -> str | None:
-    form = asked.form("redraw", RedrawForm)
-    if not form.is_valid():
-        return None
-    data = form.cleaned_data
-    redraw.redraw(division=asked.division, reason=data["reason"], discard=data["discard"], by=asked.request.user)
+def _redraw(asked: _Asked) -> str:
+    redraw.redraw(division=asked.division, by=asked.request.user, **asked.data)
     return _("The draw no longer counts. The list is open again.")
 
 
-STEPS: Mapping[str, Callable[[_Asked], str | None]] = {
+FORMS: Mapping[str, type[Form]] = {
+    "close_list": TermsForm,
+    "reopen": ReasonForm,
+    "tiles": TilesForm,
+    "redraw": RedrawForm,
+}
+STEPS: Mapping[str, Callable[[_Asked], str]] = {
     "close_list": _close_list,
     "reopen": _reopen,
     "commit": _commit,
@@ -254,7 +234,7 @@ STEPS: Mapping[str, Callable[[_Asked], str | None]] = {
     "show": _show,
     "redraw": _redraw,
 }
-"""Each step returns its success message; None if its form is invalid."""
+"""Each step returns its success message; its form, if it has one, is valid."""
 ANCHORS: Mapping[str, str] = {
     "tiles": "#tiles-count",
     "invent": "#tiles-count",
@@ -265,23 +245,24 @@ ANCHORS: Mapping[str, str] = {
 
 
 def _number(asked: _Asked, name: str) -> int:
-    text = asked.request.POST.get(name, "")
-    if not (text.isascii() and text.isdigit() and len(text) < 7):  # int() also accepts "٣" and "1_0"
+    number = read_number(asked.request.POST.get(name, ""), 6)
+    if number is None:
         raise Refused(_("This form is not complete: open the page again."), code="bad-form")
-    return int(text)
+    return number
 
 
 def _context(asked: _Asked) -> dict[str, Any]:
     division, newest = asked.division, asked.newest
     state = newest.state if newest is not None else "open"
     state = "open" if state in ("reopened", "given-up") else state
+    sent = {asked.do: asked.form}
     shared = {
         "state": state if division.bracket_id is None or newest is not None else "drawn",
         "newest": newest if state != "open" else None,
-        "terms": asked.forms.get("terms") or TermsForm(initial=_terms_before(asked, newest)),
-        "reopen": asked.forms.get("reopen") or ReasonForm(auto_id="reopen_%s"),
-        "tiles": asked.forms.get("tiles") or TilesForm(auto_id="tiles_%s"),
-        "redraw": asked.forms.get("redraw") or RedrawForm(auto_id="redraw_%s"),
+        "terms": sent.get("close_list") or TermsForm(initial=_terms_before(asked, newest)),
+        "reopen": sent.get("reopen") or ReasonForm(auto_id="reopen_%s"),
+        "tiles": sent.get("tiles") or TilesForm(auto_id="tiles_%s"),
+        "redraw": sent.get("redraw") or RedrawForm(auto_id="redraw_%s"),
         "set": holding.SET,
         "earlier": public.of_division(division)[1 if state != "open" else 0 :],
     }

@@ -1,12 +1,6 @@
-"""The lottery on the projector: entry list, commitment, tiles, then team by team as the organizer taps.
+"""The lotteries of a tournament in public: pages, records and the projector; the heads of the journals.
 
 The stage and the teams shown are stored, so that a reload or a second projector shows the same.
-
-The heads of the journals, shown beside results: a reader who notes one can later prove that no line changed.
-
-The lotteries of a tournament for public pages: every entry list and the state of its lottery.
-
-The lotteries of a tournament with all that is needed to verify them, and their records as downloads.
 """
 
 import shlex
@@ -285,17 +279,13 @@ def record(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespon
     return response
 
 
-@require_safe
-@live.follows(live.RESULTS)
-def ceremony(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+@live.page("lottery/ceremony", live.RESULTS)
+def ceremony(request: HttpRequest, tournament: Tournament, key: str) -> dict[str, Any]:
     """The projector's page, without controls or login: it follows the organizer's page."""
-    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     division = get_object_or_404(tournament.divisions, key=key, kind=Division.Kind.POOL)
     division.tournament = tournament
-    context = {"every": "1s", "division": division, **board(division)}  # polls fast: the hall waits for each tap
-    return live.render_live(
-        request, tournament, page="lottery/ceremony.html", part="lottery/ceremony_part.html", context=context
-    )
+    # Polls fast, because the hall waits for each tap.
+    return {"every": "1s", "division": division, **board(division), "over": False}
 
 
 BOARD = 12  # newest teams shown: more would not fit in letters that the whole hall can read

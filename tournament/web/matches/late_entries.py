@@ -1,8 +1,7 @@
 """Late entries: waiting players, replacements, and new teams in place of a bye. Each needs an official's reason."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from django import forms
 from django.contrib import messages
@@ -11,18 +10,21 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods
 
 from tournament.club import people as club_people
 from tournament.club import permissions
 from tournament.core.errors import TournamentError
 from tournament.lottery.entry_list import LONGEST_REASON
-from tournament.matches import dry_run, late_entries
-from tournament.models import Division, LateEntry, Person, Registration, Round, TeamPlayer, Tournament, naming
+from tournament.matches import late_entries
+from tournament.models import Division, LateEntry, Person, Registration, Round, TeamPlayer, Tournament, User
 from tournament.registration import payments, sign_up
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, blame, status_of
-from tournament.web.frame.step import run_step
+from tournament.web.frame.fields import offer_rows
+from tournament.web.matches.previewed import Wanted, look_or_do, offer_exchange
+
+MOST_FOUND: Final = 20  # people that a search lists
+Change = tuple[LateEntry, Round | None]
 
 
 class _Reasoned(forms.Form):
@@ -31,10 +33,6 @@ class _Reasoned(forms.Form):
         max_length=LONGEST_REASON,
         help_text=gettext_lazy("Public on the page of the lotteries: do not enter private details."),
     )
-
-
-def _player(place: TeamPlayer) -> str:
-    return _("Team {number}: {player}").format(number=place.team.number, player=place.registration)
 
 
 class ReplaceForm(_Reasoned):
@@ -51,13 +49,19 @@ class ReplaceForm(_Reasoned):
     def __init__(self, division: Division, data: QueryDict | None = None) -> None:
         # A prefix in ids: this form shares its page with the others here.
         super().__init__(data, auto_id="replace_%s")
-        out, into = self.fields["out"], self.fields["into"]
-        assert isinstance(out, forms.ModelChoiceField)  # noqa: S101 - for the type checker
-        assert isinstance(into, forms.ModelChoiceField)  # noqa: S101 - for the type checker
         players = TeamPlayer.objects.filter(team__in=late_entries.changeable(division))
-        out.queryset = players.select_related("team", "registration__person").order_by("team__number", "position")
-        out.label_from_instance = _player  # type: ignore[assignment] # in the page's language
-        into.queryset = late_entries.waiting(division)
+        players = players.select_related("team", "registration__person").order_by("team__number", "position")
+        offer_exchange(self, players, late_entries.waiting(division))
+
+    def wanted(self, division: Division, by: User) -> Wanted[Change]:
+        place, into, reason = (self.cleaned_data[name] for name in ("out", "into", "reason"))
+        words = {"number": place.team.number, "into": into.person.name, "out": place.registration.person.name}
+        done = _("{name} plays in team {number}. The updated documents are being prepared.")
+        return Wanted(
+            lambda: late_entries.replace(team=place.team, out=place.registration, into=into, reason=reason, by=by),
+            _("Team {number}: {into} plays instead of {out}.").format(**words),
+            lambda _change: done.format(name=into.person.name, number=place.team.number),
+        )
 
 
 class JoinForm(_Reasoned):
@@ -73,11 +77,19 @@ class JoinForm(_Reasoned):
 
     def __init__(self, division: Division, data: QueryDict | None = None) -> None:
         super().__init__(data, auto_id="join_%s")
-        for name in ("first", "second"):
-            field = self.fields[name]
-            assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - for the type checker
-            # Both fields offer the same players; the step refuses one player twice.
-            field.queryset = late_entries.waiting(division)
+        # Both fields offer the same players; the step refuses one player twice.
+        offer_rows(self.fields["first"], late_entries.waiting(division))
+        offer_rows(self.fields["second"], late_entries.waiting(division))
+
+    def wanted(self, division: Division, by: User) -> Wanted[Change]:
+        first, second, reason = (self.cleaned_data[name] for name in ("first", "second", "reason"))
+        done = _("Team {number} takes the place of the bye. The updated documents are being prepared.")
+        sentence = _("{first} and {second} take the place of the bye as a team.")
+        return Wanted(
+            lambda: late_entries.join(division=division, players=(first, second), reason=reason, by=by),
+            sentence.format(first=first.person.name, second=second.person.name),
+            lambda change: done.format(number=change[0].team.number),
+        )
 
 
 class SearchForm(forms.Form):
@@ -85,8 +97,16 @@ class SearchForm(forms.Form):
 
     q = forms.CharField(label=gettext_lazy("Name or number"), max_length=100)
 
-    def __init__(self, data: QueryDict | None = None) -> None:
+    def __init__(self, division: Division, data: QueryDict | None = None) -> None:
         super().__init__(data, auto_id="search_%s")
+        self.tournament = division.tournament
+
+    def found(self) -> list[Person]:
+        """People of the club who are not registered in this tournament."""
+        held = self.tournament.registrations.filter(withdrawn_at=None)
+        free = Person.objects.filter(club=self.tournament.club_id).exclude(registrations__in=held)
+        people = club_people.people(free, self.cleaned_data["q"], self.tournament)
+        return list(people.order_by("sort_key", "pk")[:MOST_FOUND])
 
 
 class EnterForm(forms.Form):
@@ -97,32 +117,18 @@ class EnterForm(forms.Form):
 
     def __init__(self, division: Division, data: QueryDict) -> None:
         super().__init__(data)
-        person = self.fields["person"]
-        assert isinstance(person, forms.ModelChoiceField)  # noqa: S101 - for the type checker
-        person.queryset = Person.objects.filter(club=division.tournament.club_id)
+        offer_rows(self.fields["person"], Person.objects.filter(club=division.tournament.club_id))
 
 
-MOST_FOUND: Final = 20  # people that a search lists
-Step = Callable[[], tuple[LateEntry, Round | None]]
+FORMS: Final[Mapping[str, type[ReplaceForm | JoinForm | SearchForm | EnterForm]]] = {
+    "replace": ReplaceForm,
+    "join": JoinForm,
+    "search": SearchForm,
+    "enter": EnterForm,
+}
 
 
-@dataclass
-class _Asked:
-    """The state of one request: its forms, and the people that a search found.
-
-    sentence: what the step is about to do. sure: the preview that waits for confirmation; None without one.
-    """
-
-    request: OfficialRequest
-    division: Division
-    forms: dict[str, Form] = field(default_factory=dict)
-    found: list[Person] | None = None
-    sentence: str = ""
-    sure: dry_run.DryRun | None = None
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def late_arrivals(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Run the step that `do` names, or show the waiting players."""
     division = get_object_or_404(
@@ -131,67 +137,61 @@ def late_arrivals(request: OfficialRequest, tournament: Tournament, key: str) ->
         key=key,
         kind=Division.Kind.POOL,
     )
-    asked, refusal, status = _Asked(request, division), "", 200
-    step = STEPS.get(request.POST.get("do", "")) if request.method == "POST" else None
-    if step is not None:
-        form, status = None, 422
-        try:
-            done, form = step(asked)
-        except dry_run.Outdated as error:
-            asked.sure, refusal, status = error.dry_run_result, str(error), status_of(error)
-        except TournamentError as error:
-            form = next(iter(asked.forms.values()), None)
-            if form is not None and error.field in form.fields:
-                status = blame(form, error)
-            else:
-                refusal, status = str(error), status_of(error)
-        else:
-            if done:
-                messages.success(request, done)
-                return SeeOther(resolve_url("organizer:late", tournament.slug, key))
-            status = 200 if form is None or form.is_valid() else 422
-    if asked.sure is not None:
-        return _ask(asked, asked.sure, refusal, status)
+    kind = FORMS.get(request.POST.get("do", "")) if request.method == "POST" else None
+    if kind is None:
+        return _page(request, division)
+    form = kind(division, request.POST)
+    if not form.is_valid():
+        return _page(request, division, form, status=422)
+    if isinstance(form, SearchForm):
+        return _page(request, division, form, found=form.found())
+    back = resolve_url("organizer:late", tournament.slug, key)
+    try:
+        if isinstance(form, EnterForm):
+            return _enter(request, division, form, back)
+        return look_or_do(request, tournament, form.wanted(division, request.user), back)
+    except TournamentError as error:
+        # The step blames both players; the form has a field for each.
+        error.field = "second" if error.field == "players" else error.field
+        # The form of a found person has no place for a refusal: it goes above the page.
+        if error.field in form.fields and not isinstance(form, EnterForm):
+            return _page(request, division, form, status=blame(form, error))
+        return _page(request, division, form, refusal=str(error), status=status_of(error))
+
+
+def _enter(request: OfficialRequest, division: Division, form: EnterForm, back: str) -> HttpResponse:
+    """Register a found person as waiting."""
+    place = sign_up.register(
+        tournament=division.tournament,
+        person=form.cleaned_data["person"],
+        division=division,
+        rules_accepted=form.cleaned_data["rules_accepted"],
+        by=request.user,
+        waiting=True,
+    )
+    sentence = _("{name} waits, as number {number}. The desk takes the fee.")
+    messages.success(request, sentence.format(name=place.person.name, number=place.number))
+    return SeeOther(back)
+
+
+def _page(
+    request: OfficialRequest,
+    division: Division,
+    form: Form | None = None,
+    *,
+    found: list[Person] | None = None,
+    refusal: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """The waiting players and the forms. `form`: the one sent; `found`: the people of a search."""
     division.refresh_from_db()  # a refused step may have left changed values on the instance
-    return render(request, "matches/late_entries.html", {**_context(asked), "refusal": refusal}, status=status)
-
-
-def _ask(asked: _Asked, dry_run_result: dry_run.DryRun, refusal: str, status: int) -> HttpResponse:
-    """Render the preview: the effects, and the form that confirms them."""
-    division, data = asked.division, asked.request.POST
-    names = {one.key: naming.division_name(one) for one in division.tournament.divisions.all()}
-    context = {
-        "tournament": division.tournament,
-        "sentence": asked.sentence,
-        "effects": dry_run.sentences(dry_run_result.effects, names),
-        "token": dry_run_result.token,
-        "sent": [(name, str(data[name])) for name in data if name not in ("csrfmiddlewaretoken", "token")],
-        "refusal": refusal,
-        "back": resolve_url("organizer:late", division.tournament.slug, division.key),
-    }
-    return render(asked.request, "matches/absence_confirm.html", context, status=status)
-
-
-def _agreed(asked: _Asked, sentence: str, step: Step) -> LateEntry | None:
-    """Execute a confirmed step and request its documents; without a token, preview it and return None."""
-    asked.sentence, tournament = sentence, asked.division.tournament
-    token = asked.request.POST.get("token", "")
-    if not token:
-        asked.sure = dry_run.dry_run(tournament=tournament, step=step)
-        return None
-    agreed = lambda: dry_run.do_agreed_step(tournament=tournament, step=step, token=token)  # noqa: E731
-    return run_step(asked.request, tournament, agreed)[0]
-
-
-def _context(asked: _Asked) -> dict[str, Any]:
-    division = asked.division
     drawn = division.bracket is not None
     waiting = payments.with_paid(late_entries.waiting(division)) if drawn else []
     changes = list(late_entries.changes(division))
     for place in waiting:
         # What is still owed, in cents; `paid` is None without any payment.
         place.due = place.fee_cents - (place.paid or 0)  # type: ignore[attr-defined] # for the template
-    return {
+    context = {
         "tournament": division.tournament,
         "division": division,
         "drawn": drawn,
@@ -200,83 +200,10 @@ def _context(asked: _Asked) -> dict[str, Any]:
         "takes_teams": late_entries.takes_teams(division),
         "changes": changes,
         "replaced": {change.out_id for change in changes},
-        "replace": asked.forms.get("replace") or ReplaceForm(division),
-        "join": asked.forms.get("join") or JoinForm(division),
-        "search": asked.forms.get("search") or SearchForm(),
-        "found": asked.found,
-        "most": MOST_FOUND,
+        "replace": form if isinstance(form, ReplaceForm) else ReplaceForm(division),
+        "join": form if isinstance(form, JoinForm) else JoinForm(division),
+        "search": form if isinstance(form, SearchForm) else SearchForm(division),
+        "found": found,
+        "refusal": refusal,
     }
-
-
-def _replace(asked: _Asked) -> tuple[str, Form]:
-    form = asked.forms["replace"] = ReplaceForm(asked.division, asked.request.POST)
-    if not form.is_valid():
-        return "", form
-    place, into = form.cleaned_data["out"], form.cleaned_data["into"]
-    words = {"number": place.team.number, "into": into.person.name, "out": place.registration.person.name}
-
-    def step() -> tuple[LateEntry, Round | None]:
-        reason, by = form.cleaned_data["reason"], asked.request.user
-        return late_entries.replace(team=place.team, out=place.registration, into=into, reason=reason, by=by)
-
-    if _agreed(asked, _("Team {number}: {into} plays instead of {out}.").format(**words), step) is None:
-        return "", form
-    sentence = _("{name} plays in team {number}. The updated documents are being prepared.")
-    return sentence.format(name=into.person.name, number=place.team.number), form
-
-
-def _join(asked: _Asked) -> tuple[str, Form]:
-    form = asked.forms["join"] = JoinForm(asked.division, asked.request.POST)
-    if not form.is_valid():
-        return "", form
-    data = form.cleaned_data
-    words = {"first": data["first"].person.name, "second": data["second"].person.name}
-
-    def step() -> tuple[LateEntry, Round | None]:
-        players, by = (data["first"], data["second"]), asked.request.user
-        return late_entries.join(division=asked.division, players=players, reason=data["reason"], by=by)
-
-    try:
-        change = _agreed(asked, _("{first} and {second} take the place of the bye as a team.").format(**words), step)
-    except TournamentError as error:
-        # The step blames both players; the form has a field for each.
-        if error.field == "players":
-            error.field = "second"
-        raise
-    if change is None:
-        return "", form
-    sentence = _("Team {number} takes the place of the bye. The updated documents are being prepared.")
-    return sentence.format(number=change.team.number), form
-
-
-def _search(asked: _Asked) -> tuple[str, Form]:
-    """Find people of the club who are not registered in this tournament."""
-    form = asked.forms["search"] = SearchForm(asked.request.POST)
-    if form.is_valid():
-        tournament = asked.division.tournament
-        free = Person.objects.filter(club=tournament.club_id).exclude(
-            registrations__in=tournament.registrations.filter(withdrawn_at=None)
-        )
-        people = club_people.people(free, form.cleaned_data["q"], tournament)
-        asked.found = list(people.order_by("sort_key", "pk")[:MOST_FOUND])
-    return "", form
-
-
-def _enter(asked: _Asked) -> tuple[str, Form | None]:
-    """Register a found person as waiting."""
-    form = EnterForm(asked.division, asked.request.POST)
-    if not form.is_valid():
-        return "", form
-    place = sign_up.register(
-        tournament=asked.division.tournament,
-        person=form.cleaned_data["person"],
-        division=asked.division,
-        rules_accepted=form.cleaned_data["rules_accepted"],
-        by=asked.request.user,
-        waiting=True,
-    )
-    sentence = _("{name} waits, as number {number}. The desk takes the fee.")
-    return sentence.format(name=place.person.name, number=place.number), None
-
-
-STEPS: Final = {"replace": _replace, "join": _join, "search": _search, "enter": _enter}
+    return render(request, "matches/late_entries.html", context, status=status)

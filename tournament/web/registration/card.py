@@ -1,40 +1,33 @@
-"""Register a walk-in: a person whom the club does not know yet.
-
-One person's card at the desk: registration, payment and check-in, together or step by step.
-"""
+"""One person's card at the desk: registration, payment and check-in, together or step by step; walk-ins."""
 
 from collections.abc import Callable, Mapping
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.club import permissions
 from tournament.core.errors import Conflict, NotAllowed, Refused, TournamentError
 from tournament.models import Registration, Tournament, User
 from tournament.registration import check_in, payments, sign_up
 from tournament.registration.eligibility import NotEligible
-from tournament.web.frame.access import OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, blame, status_of
+from tournament.web.frame.access import FORM, READ, OfficialRequest, needs
+from tournament.web.frame.answers import SeeOther, blame, sent, status_of, success
 from tournament.web.registration import cash_boxes, list
 from tournament.web.registration.card_view import Card, people_of, render_card
 from tournament.web.registration.forms import WalkInForm
 
-Step = Callable[[OfficialRequest, Card], HttpResponse]
+Step = Callable[[OfficialRequest, Card], str | HttpResponse]  # a sentence, or where to go on
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def place(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show the card of the player with this registration number."""
     held = get_object_or_404(list.registration_rows(tournament), number=number)
     return render_card(request, Card(tournament, held.person))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.DESK)
+@needs(permissions.DESK, FORM)
 def card(request: OfficialRequest, tournament: Tournament, person_id: int) -> HttpResponse:
     """Show the card of any person of the club, or run the step that `do` names.
 
@@ -48,7 +41,10 @@ def card(request: OfficialRequest, tournament: Tournament, person_id: int) -> Ht
     if not shown.form.is_valid():
         return render_card(request, shown, status=422)
     try:
-        return step(request, shown)
+        done = step(request, shown)
+        if isinstance(done, str):
+            return success(request, done, "desk:card", tournament.slug, person.pk)
+        return done
     except NotAllowed:  # a TournamentError too; `needs` turns it into 403 or 404
         raise
     except NotEligible as error:
@@ -60,8 +56,7 @@ def card(request: OfficialRequest, tournament: Tournament, person_id: int) -> Ht
         return render_card(request, shown, status=blame(shown.form, error))
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def news(request: OfficialRequest, tournament: Tournament, person_id: int) -> HttpResponse:
     """Answer 204 while the card's state equals `seen`; else say that another desk changed this person."""
     now = Card(tournament, get_object_or_404(people_of(tournament), pk=person_id))
@@ -93,11 +88,10 @@ def _all(request: OfficialRequest, card: Card) -> HttpResponse:
         sentence = _("{name}, number {number}, is present.")
     else:
         sentence = _("{name}, number {number}, has paid (receipt {receipt}) and is present.")
-    messages.success(request, sentence.format(**words))
-    return SeeOther(resolve_url("desk:find", card.tournament.slug))
+    return success(request, sentence.format(**words), "desk:find", card.tournament.slug)
 
 
-def _register(request: OfficialRequest, card: Card, exception: str = "") -> HttpResponse:
+def _register(request: OfficialRequest, card: Card, exception: str = "") -> str:
     done = sign_up.register(
         tournament=card.tournament,
         person=card.person,
@@ -106,17 +100,16 @@ def _register(request: OfficialRequest, card: Card, exception: str = "") -> Http
         **card.form.entering(),
     )
     sentence = _("{name} is registered as number {number}.")
-    messages.success(request, sentence.format(name=card.person, number=done.number))
-    return SeeOther(resolve_url("desk:card", card.tournament.slug, card.person.pk))
+    return sentence.format(name=card.person, number=done.number)
 
 
-def _let_in(request: OfficialRequest, card: Card) -> HttpResponse:
+def _let_in(request: OfficialRequest, card: Card) -> str:
     """Register a player despite an eligibility finding (an exception); organizers only."""
     permissions.require(request.user, permissions.ORGANIZE, card.tournament)
     return _register(request, card, card.form.cleaned_data["exception"])
 
 
-def _pay(request: OfficialRequest, card: Card) -> HttpResponse:
+def _pay(request: OfficialRequest, card: Card) -> str:
     """Take the fee without checking the player in."""
     paid = card.form.paid(cash_boxes.box_of(request, card.tournament))
     payment = payments.take(
@@ -127,11 +120,10 @@ def _pay(request: OfficialRequest, card: Card) -> HttpResponse:
         reference=paid.reference,
         session=paid.session,
     )
-    messages.success(request, _("Paid. The receipt has number {receipt}.").format(receipt=payment))
-    return SeeOther(resolve_url("desk:card", card.tournament.slug, card.person.pk))
+    return _("Paid. The receipt has number {receipt}.").format(receipt=payment)
 
 
-def _waive(request: OfficialRequest, card: Card) -> HttpResponse:
+def _waive(request: OfficialRequest, card: Card) -> str:
     """Waive the fee, with a reason; organizers only."""
     permissions.require(request.user, permissions.ORGANIZE, card.tournament)
     data = card.form.cleaned_data
@@ -140,11 +132,10 @@ def _waive(request: OfficialRequest, card: Card) -> HttpResponse:
     except Refused as error:
         # The step blames its own argument, `reason`; on the card that field is `waiver`.
         raise Refused(error.message, field="waiver", rule=error.rule, code=error.code) from error
-    messages.success(request, _("The fee is waived, with receipt {receipt}.").format(receipt=done))
-    return SeeOther(resolve_url("desk:card", card.tournament.slug, card.person.pk))
+    return _("The fee is waived, with receipt {receipt}.").format(receipt=done)
 
 
-def _wait(request: OfficialRequest, card: Card) -> HttpResponse:
+def _wait(request: OfficialRequest, card: Card) -> str:
     """Note a player who arrives after the lottery as waiting; officials decide later (late entries)."""
     if card.held is not None:
         done = sign_up.set_present(registration=card.held, present=True, by=request.user)
@@ -161,8 +152,7 @@ def _wait(request: OfficialRequest, card: Card) -> HttpResponse:
             )
         except NotEligible as error:  # the card's own fields are for registration before the lottery
             raise Refused(" ".join(str(one) for one in error.findings)) from error
-    messages.success(request, _("{name} waits, as number {number}.").format(name=card.person, number=done.number))
-    return SeeOther(resolve_url("desk:card", card.tournament.slug, card.person.pk))
+    return _("{name} waits, as number {number}.").format(name=card.person, number=done.number)
 
 
 STEPS: Mapping[str, Step] = {
@@ -196,13 +186,12 @@ def _kept_out(request: OfficialRequest, card: Card, error: NotEligible) -> HttpR
     return render_card(request, card, status=422)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.DESK)
+@needs(permissions.DESK, FORM)
 def walk_in(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Create a person and register them, then redirect to their card, where the fee is taken."""
     form = WalkInForm(
         tournament,
-        request.POST if request.method == "POST" else None,
+        sent(request),
         initial={"name": request.GET.get("name", "")[:120]},  # the search text that found nobody
         organizes=request.user.has_perm(permissions.ORGANIZE, tournament),
     )
@@ -234,5 +223,10 @@ def _walk_in_register(form: WalkInForm, tournament: Tournament, by: User) -> Reg
 def _registered(request: OfficialRequest, place: Registration) -> HttpResponse:
     late = _("{name} waits, as number {number}, until officials decide.")
     sentence = late if place.substitute else _("{name} is registered as number {number}.")
-    messages.success(request, sentence.format(name=place.person, number=place.number))
-    return SeeOther(resolve_url("desk:card", place.tournament.slug, place.person_id))
+    return success(
+        request,
+        sentence.format(name=place.person, number=place.number),
+        "desk:card",
+        place.tournament.slug,
+        place.person_id,
+    )

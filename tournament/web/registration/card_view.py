@@ -1,7 +1,4 @@
-"""Eligibility exceptions: the player, the organizer, the time and the reason.
-
-The data of a person's card at the desk: what is known, what is owed and what is left to do.
-"""
+"""The data of a person's card at the desk, and the list of eligibility exceptions."""
 
 from typing import Any
 
@@ -10,13 +7,12 @@ from django.db.models.functions import Coalesce
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from tournament.club import permissions
 from tournament.models import Division, Payment, Person, Registration, Tournament
 from tournament.registration import eligibility, sign_up
 from tournament.registration.eligibility import Finding
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import READ, OfficialRequest, needs
 from tournament.web.registration import cash_boxes
 from tournament.web.registration import list as registration_list
 from tournament.web.registration.forms import CardForm
@@ -166,8 +162,7 @@ def spoken(code: str) -> str:
     return words.get(code, code)
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def exceptions(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List the exceptions of a tournament, including those of withdrawn registrations."""
     places = (

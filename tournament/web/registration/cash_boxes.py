@@ -1,21 +1,12 @@
-"""Closing a cash box: count it, confirm the difference, close it for good.
-
-Forms of a cash box: open it, move change, count it, close it.
-
-The cash box that this browser uses: chosen once, then recorded with every cash payment.
-
-The cash boxes of a tournament: the list, one box's report, and cash put in or taken out.
-"""
+"""The cash boxes of a tournament: open one, choose one for this browser, move cash, count it, close it for good."""
 
 from typing import Any
 
 from django import forms
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.club import permissions
 from tournament.core import money
@@ -27,9 +18,9 @@ from tournament.exchange import tasks
 from tournament.journal import log
 from tournament.models import CashMove, CashSession, Document, Tournament
 from tournament.registration import cash_boxes
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, blame, press, sent, status_of, submit, success
-from tournament.web.frame.fields import KeyedForm, MoneyField
+from tournament.web.frame.fields import KeyedForm, MoneyField, read_number
 
 
 class OpenForm(KeyedForm):
@@ -134,8 +125,7 @@ def leave(request: OfficialRequest, tournament: Tournament) -> None:
 PAPERS = (Document.State.WAITING, Document.State.RUNNING, Document.State.DONE)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.DESK)
+@needs(permissions.DESK, FORM)
 def boxes(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List the cash boxes and the one that this browser uses; a POST opens another one."""
     form = OpenForm(sent(request))
@@ -162,27 +152,23 @@ def boxes(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "registration/cash_boxes/boxes.html", context, status=status)
 
 
-@require_POST
-@needs(permissions.DESK)
+@needs(permissions.DESK, POST)
 def choose(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Use the cash box with the number sent, or none ("")."""
-    number = request.POST.get("box", "")
-    if number.isascii() and number.isdigit() and len(number) < 6:  # int() accepts more, such as "٣"
-        box = get_object_or_404(tournament.cash_sessions, number=int(number))
+    number = read_number(request.POST.get("box", ""), 5)
+    box = get_object_or_404(tournament.cash_sessions, number=number) if number is not None else None
 
-        def step() -> str:
-            work_at(request, box)
-            return _("The cash box of {desk} is selected.").format(desk=box.desk)
+    def step() -> str:
+        if box is None:
+            leave(request, tournament)
+            return _("No cash box is selected.")
+        work_at(request, box)
+        return _("The cash box of {desk} is selected.").format(desk=box.desk)
 
-        press(request, step)
-    else:
-        leave(request, tournament)
-        messages.success(request, _("No cash box is selected."))
-    return SeeOther(resolve_url("desk:cash", tournament.slug))
+    return press(request, step, "desk:cash", tournament.slug)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.DESK)
+@needs(permissions.DESK, FORM)
 def box_page(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One cash box: its report once closed (organizers: always); a POST puts cash in or takes it out."""
     box = find_box(tournament, number)
@@ -199,8 +185,7 @@ def box_page(request: OfficialRequest, tournament: Tournament, number: int) -> H
     )
 
 
-@require_POST
-@needs(permissions.DESK)
+@needs(permissions.DESK, POST)
 def paper(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Request the report of a closed cash box as a document that two people sign."""
     box = find_box(tournament, number)
@@ -209,8 +194,7 @@ def paper(request: OfficialRequest, tournament: Tournament, number: int) -> Http
         tasks.wake(requests.request(CashReport(), box, by=request.user, base_url=base_url(request)))
         return ""
 
-    press(request, step)
-    return SeeOther(resolve_url("desk:cash-box", tournament.slug, box.number))
+    return press(request, step, "desk:cash-box", tournament.slug, box.number)
 
 
 def find_box(tournament: Tournament, number: int) -> CashSession:
@@ -241,8 +225,7 @@ def box_context(request: OfficialRequest, box: CashSession) -> dict[str, object]
     }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.DESK)
+@needs(permissions.DESK, FORM)
 def count(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Record the number of each note and coin; the expected amount is shown only afterwards."""
     box = find_box(tournament, number)
@@ -265,8 +248,7 @@ def count(request: OfficialRequest, tournament: Tournament, number: int) -> Http
     return done or render(request, "registration/cash_boxes/count.html", _context(box, form), status=status)
 
 
-@require_POST
-@needs(permissions.DESK)
+@needs(permissions.DESK, POST)
 def close(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Close the cash box with the count and the expected amount that were confirmed."""
     box = find_box(tournament, number)
@@ -294,8 +276,13 @@ def close(request: OfficialRequest, tournament: Tournament, number: int) -> Http
             request, "registration/cash_boxes/count.html", _context(box, again, form), status=status_of(error)
         )
     leave(request, tournament)
-    messages.success(request, _("The cash box of {desk} is closed.").format(desk=box.desk))
-    return SeeOther(resolve_url("desk:cash-box", tournament.slug, box.number))
+    return success(
+        request,
+        _("The cash box of {desk} is closed.").format(desk=box.desk),
+        "desk:cash-box",
+        tournament.slug,
+        box.number,
+    )
 
 
 def _second_look(

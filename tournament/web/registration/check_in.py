@@ -1,9 +1,4 @@
-"""Pages that the desk prints for a player: the receipt and a name badge, each on its own page.
-
-Row actions of the desk's list: check-in, presence and withdrawal.
-
-Documents for the door that the desk requests: check-in lists and badges.
-"""
+"""Row actions of the desk's list, and the documents that the desk requests and prints."""
 
 from collections.abc import Callable
 from typing import Final
@@ -13,7 +8,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from tournament.club import permissions
 from tournament.core.address import base_url
@@ -26,15 +20,14 @@ from tournament.lottery import championship
 from tournament.models import Document, Payment, Registration, Tournament
 from tournament.registration import payments, sign_up
 from tournament.web.documents.list import RequestForm
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, blame, status_of
 from tournament.web.registration import card_view, cash_boxes
 from tournament.web.registration import list as registration_list
 from tournament.web.registration.card_view import Card
 
 
-@require_POST
-@needs(permissions.DESK)
+@needs(permissions.DESK, POST)
 def check_in_player(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Take the fee in cash and check the player in, in one transaction."""
     place = get_object_or_404(registration_list.registration_rows(tournament), number=number)
@@ -51,8 +44,7 @@ def check_in_player(request: OfficialRequest, tournament: Tournament, number: in
     return _do(request, place, both)
 
 
-@require_POST
-@needs(permissions.DESK)
+@needs(permissions.DESK, POST)
 def present(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Set or clear presence; the field `present` is "yes" or "no"."""
     place = get_object_or_404(registration_list.registration_rows(tournament), number=number)
@@ -66,8 +58,7 @@ def present(request: OfficialRequest, tournament: Tournament, number: int) -> Ht
     return _do(request, place, note)
 
 
-@require_POST
-@needs(permissions.DESK)
+@needs(permissions.DESK, POST)
 def withdraw(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Withdraw the registration; a refund is a separate step."""
     place = get_object_or_404(registration_list.registration_rows(tournament), number=number)
@@ -112,15 +103,13 @@ def _search_of(request: OfficialRequest) -> str:
 LATEST: Final = 12  # documents on the page
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def door(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """The documents that the desk can request and those requested; for htmx the second list only."""
     return _show(request, tournament)
 
 
-@require_POST
-@needs(permissions.DESK)
+@needs(permissions.DESK, POST)
 def ask(request: OfficialRequest, tournament: Tournament, kind: str, of: str) -> HttpResponse:
     """Request a document from the desk's part of the catalogue."""
     entry = catalogue.find_entry(kind, of)
@@ -183,16 +172,14 @@ def _latest(tournament: Tournament) -> list[Document]:
     return list(found.values())[:LATEST]
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def papers(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Receipt and badge; the page opens the print dialog, then the search."""
     place = get_object_or_404(registration_list.registration_rows(tournament), number=number)
     return _papers_show(request, place, place.payments.filter(amount_cents__gt=0, reversed_by=None).last())
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def badge(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The badge only."""
     return _papers_show(

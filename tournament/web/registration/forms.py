@@ -1,9 +1,4 @@
-"""The form on a person's card at the desk: only the fields that are still open.
-
-A guest's sponsor, chosen by typing.
-
-Forms that register a player.
-"""
+"""Forms that register a player: the card at the desk, a walk-in, a person's data, a guest's sponsor."""
 
 from typing import Any
 
@@ -18,7 +13,7 @@ from tournament.core.names import search_key
 from tournament.models import CashSession, Club, Division, Payment, Person, Registration, Tournament, naming
 from tournament.registration import payments
 from tournament.registration.check_in import Paid
-from tournament.web.frame.fields import KeyedForm
+from tournament.web.frame.fields import KeyedForm, offer_rows
 
 
 class SponsorField(forms.CharField):
@@ -28,11 +23,8 @@ class SponsorField(forms.CharField):
     """
 
     widget = forms.TextInput(attrs={"list": "sponsors", "autocomplete": "off"})
-
-    def offer(self, club: Club) -> None:
-        """Use the members of this club."""
-        self.members = list(Person.objects.filter(club=club, kind=Person.Kind.MEMBER))
-        self.offers = [offer_of(person) for person in self.members if person.good_standing]
+    members: list[Person]
+    offers: list[str]
 
     def clean(self, value: Any) -> Person | None:
         text = super().clean(value)
@@ -53,6 +45,15 @@ class SponsorField(forms.CharField):
 def offer_of(person: Person) -> str:
     """A member's label, with the number if there is one, because two members may share a name."""
     return f"{person.name} · {person.member_number}" if person.member_number else person.name
+
+
+def offer_sponsors(form: forms.Form, club: Club, chosen: Person | None) -> None:
+    """Offer the members of this club in the form's `sponsor` field, filled in with the chosen one."""
+    field = form.fields["sponsor"]
+    assert isinstance(field, SponsorField)  # noqa: S101 - for the type checker
+    field.members = list(Person.objects.filter(club=club, kind=Person.Kind.MEMBER))
+    field.offers = [offer_of(person) for person in field.members if person.good_standing]
+    field.initial = offer_of(chosen) if chosen is not None else ""
 
 
 class DateInput(forms.DateInput):
@@ -94,20 +95,14 @@ class PlaceForm(forms.Form):
         super().__init__(*args, **kwargs)
         # A division with a bracket has held its lottery and takes no registrations.
         pools = tournament.divisions.filter(kind=Division.Kind.POOL, bracket=None)
-        division, sponsor = self.fields["division"], self.fields["sponsor"]
-        assert isinstance(division, forms.ModelChoiceField)  # noqa: S101 - for the type checker
-        assert isinstance(sponsor, SponsorField)  # noqa: S101 - for the type checker
-        division.queryset = pools
-        division.label_from_instance = naming.division_name  # type: ignore[assignment] # in the page's language
+        offer_rows(self.fields["division"], pools, naming.division_name)
         if person is not None:
-            division.initial = pools.filter(key=person.pool).first()
+            self.fields["division"].initial = pools.filter(key=person.pool).first()
         # Only guests have a sponsor (SACI rule 1).
         if person is not None and person.kind == Person.Kind.MEMBER:
             del self.fields["sponsor"]
-            return
-        sponsor.offer(tournament.club)
-        if person is not None and person.sponsor is not None:
-            sponsor.initial = offer_of(person.sponsor)
+        else:
+            offer_sponsors(self, tournament.club, person and person.sponsor)
 
 
 class PersonFields(forms.Form):
@@ -152,10 +147,7 @@ class WalkInForm(KeyedForm, PersonFields, PlaceForm):
 
     def __init__(self, tournament: Tournament, *args: Any, organizes: bool = False, **kwargs: Any) -> None:
         super().__init__(tournament, *args, **kwargs)
-        division = self.fields["division"]
-        assert isinstance(division, forms.ModelChoiceField)  # noqa: S101 - for the type checker
-        division.queryset = tournament.divisions.filter(kind=Division.Kind.POOL)
-        division.label_from_instance = _with_lottery  # type: ignore[assignment] # in the page's language
+        offer_rows(self.fields["division"], tournament.divisions.filter(kind=Division.Kind.POOL), _with_lottery)
         if not organizes:
             del self.fields["exception"]
         self.tournament, self.club = tournament, tournament.club
@@ -191,22 +183,20 @@ class WalkInForm(KeyedForm, PersonFields, PlaceForm):
 
 
 class PersonForm(PersonFields):
-    """Update a person; division, e-mail address and membership status stay as they are."""
+    """Update a person; division, e-mail address and membership status stay as they are. None: a new person."""
 
     sponsor = SponsorField(label=gettext_lazy("Sponsor"), max_length=160, required=False)
+    kept: tuple[str, ...] = ("pool", "email", "good_standing")
 
-    def __init__(self, person: Person, data: QueryDict | None = None) -> None:
-        initial = {name: getattr(person, name) for name in PersonFields.base_fields}
-        initial["sponsor"] = offer_of(person.sponsor) if person.sponsor else ""
-        super().__init__(data, initial=initial)
-        sponsor = self.fields["sponsor"]
-        assert isinstance(sponsor, SponsorField)  # noqa: S101 - for the type checker
-        sponsor.offer(person.club)
+    def __init__(self, club: Club, person: Person | None, data: QueryDict | None = None) -> None:
+        names = [name for name in self.base_fields if name != "sponsor"]
+        super().__init__(data, initial={name: getattr(person, name) for name in names} if person else None)
+        offer_sponsors(self, club, person and person.sponsor)
         self.person = person
 
     def details(self) -> Details:
-        """The values entered, with the unchanged ones."""
-        kept = {name: getattr(self.person, name) for name in ("pool", "email", "good_standing")}
+        """The values entered, with the unchanged ones; a new person starts in good standing."""
+        kept = {name: getattr(self.person, name) for name in self.kept} if self.person else {"good_standing": True}
         return Details(**kept, **self.cleaned_data)
 
 

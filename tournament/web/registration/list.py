@@ -1,11 +1,4 @@
-"""Downloads for the desk: the club's people and the tournament's registrations.
-
-The desk's registrations: query, search, filters and totals.
-
-The desk's list of registrations.
-
-Update a person's details from the desk.
-"""
+"""The desk's registrations: search, filters, totals and downloads; a change of a person's details."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -16,7 +9,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.club import people as club_people
 from tournament.club import permissions
@@ -25,7 +17,7 @@ from tournament.exchange.exports import people_tables as exports_people
 from tournament.models import Division, Payment, Person, Registration, Tournament
 from tournament.registration import payments
 from tournament.web.documents.downloads import table_file
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, READ, OfficialRequest, needs
 from tournament.web.frame.answers import sent, submit, success
 from tournament.web.frame.fields import new_key
 from tournament.web.registration.forms import PersonForm
@@ -144,8 +136,7 @@ def count(tournament: Tournament) -> Takings:
     )
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def places(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Search and filter the registrations; each row has a button for "paid and present"."""
     text, shown, key = (request.GET.get(name, "") for name in ("q", "show", "bracket"))
@@ -172,8 +163,7 @@ def places(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "registration/registrations.html", {**context, "takings": count(tournament)})
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def takings(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """The totals only, for a page whose row has just changed."""
     return render(
@@ -202,12 +192,11 @@ def render_row(request: OfficialRequest, place: Registration, *, refusal: str = 
     return response
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.DESK)
+@needs(permissions.DESK, FORM)
 def change(request: OfficialRequest, tournament: Tournament, person_id: int) -> HttpResponse:
     """Edit name, sponsor, birth date and phone, then redirect to the card. Only organizers edit membership status."""
     person = get_object_or_404(Person, club=tournament.club, pk=person_id)
-    form = PersonForm(person, sent(request))
+    form = PersonForm(tournament.club, person, sent(request))
     done, status = submit(
         form,
         lambda: club_people.change_person(person=person, details=form.details(), by=request.user),
@@ -220,15 +209,13 @@ def change(request: OfficialRequest, tournament: Tournament, person_id: int) -> 
     )
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def people(request: OfficialRequest, tournament: Tournament, kind: str) -> HttpResponse:
     """All people of the club as a file; `kind` is "csv" or "xlsx"."""
     return table_file(kind, exports_people.of_club(tournament.club))
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def players(request: OfficialRequest, tournament: Tournament, kind: str) -> HttpResponse:
     """All registrations, withdrawn ones included, as a file; `kind` is "csv" or "xlsx"."""
     return table_file(kind, exports_people.of_tournament(tournament))

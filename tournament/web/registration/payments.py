@@ -1,32 +1,24 @@
-"""Receipts of payments, on screen and as documents.
-
-Forms for refunds and reversals.
-
-Refunds and reversals of payments.
-"""
+"""Receipts of payments, on screen and as documents; refunds and reversals."""
 
 from typing import Any
 
 from django import forms
-from django.contrib import messages
 from django.db.models import Q, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.club import permissions
 from tournament.core import money
 from tournament.core.address import base_url
-from tournament.core.errors import TournamentError
 from tournament.documents.kinds.receipts import PAGE, FeeReceipt
 from tournament.documents.queue import requests
 from tournament.exchange import tasks
 from tournament.models import Document, Payment, Tournament
 from tournament.registration import payments as registration_payments
-from tournament.web.frame.access import OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, sent, submit, success
+from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
+from tournament.web.frame.answers import press, sent, submit, success
 from tournament.web.frame.fields import KeyedForm, MoneyField
 from tournament.web.registration import cash_boxes
 
@@ -67,8 +59,7 @@ class ReversalForm(KeyedForm):
         return self.left_cents if sent is None else sent
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.DESK)
+@needs(permissions.DESK, FORM)
 def reverse(request: OfficialRequest, tournament: Tournament, receipt: int) -> HttpResponse:
     """Reverse a payment or a waiver, or refund part of a payment, with a reason."""
     payment = get_object_or_404(_payments(tournament), receipt=receipt)
@@ -117,8 +108,7 @@ def _payments(tournament: Tournament) -> QuerySet[Payment]:
     return tournament.payments.select_related("registration__person", "tournament")
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def receipt(request: OfficialRequest, tournament: Tournament, receipt: int) -> HttpResponse:
     """One receipt by its number; for htmx only its documents."""
     payments = tournament.payments.select_related(
@@ -137,17 +127,17 @@ def receipt(request: OfficialRequest, tournament: Tournament, receipt: int) -> H
     return render(request, page, context)
 
 
-@require_POST
-@needs(permissions.DESK)
+@needs(permissions.DESK, POST)
 def paper(request: OfficialRequest, tournament: Tournament, receipt: int) -> HttpResponse:
     """Request the receipt as a document: two copies on a page, or one for the roll of a till printer."""
     payment = get_object_or_404(tournament.payments, receipt=receipt)
     form = request.POST.get("form", PAGE)
-    try:
+
+    def step() -> str:
         tasks.wake(requests.request(FeeReceipt(), payment, form=form, by=request.user, base_url=base_url(request)))
-    except TournamentError as error:
-        messages.error(request, str(error))
-    return SeeOther(resolve_url("desk:receipt", tournament.slug, receipt) + "#receipt-papers")
+        return ""
+
+    return press(request, step, resolve_url("desk:receipt", tournament.slug, receipt) + "#receipt-papers")
 
 
 def _papers(payment: Payment) -> list[Document]:

@@ -1,9 +1,4 @@
-"""Pre-registration from home: the form, then a private page to come back to and to print.
-
-Forms for pre-registration from home, and its confirmation at the desk.
-
-Pre-registrations at the desk: confirm one with a registration, or decline it with a reason.
-"""
+"""Pre-registration from home with its private page, and its confirmation or refusal at the desk."""
 
 import uuid
 from typing import Any
@@ -15,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.club import permissions
 from tournament.core import address, rule_systems
@@ -24,10 +19,10 @@ from tournament.documents.snapshots import headings
 from tournament.models import Division, Person, PreRegistration, Tournament, naming
 from tournament.registration import preregistration
 from tournament.tournaments import opening
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, sent, submit, success
-from tournament.web.frame.fields import KeyedForm
-from tournament.web.registration.forms import DateInput, SponsorField, offer_of
+from tournament.web.frame.fields import KeyedForm, offer_choices, offer_rows
+from tournament.web.registration.forms import DateInput, SponsorField, offer_sponsors
 
 NEW = "new"
 
@@ -83,7 +78,7 @@ class RequestForm(KeyedForm):
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        offer_pools(self.fields["division"], tournament)
+        offer_rows(self.fields["division"], preregistration.pools(tournament), naming.division_name)
 
     def asked(self) -> preregistration.Asked:
         """The values for the step."""
@@ -105,24 +100,19 @@ class ConfirmForm(forms.Form):
     def __init__(self, asked: PreRegistration, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.known = {str(person.pk): person for person in preregistration.known_as(asked)}
-        person, sponsor = self.fields["person"], self.fields["sponsor"]
-        assert isinstance(person, forms.ChoiceField)  # noqa: S101 - for the type checker
-        assert isinstance(sponsor, SponsorField)  # noqa: S101 - for the type checker
-        person.choices = [(key, _called(one)) for key, one in self.known.items()] + [
-            (NEW, _("Somebody new to the club"))
-        ]
+        known = [(key, _called(one)) for key, one in self.known.items()]
+        offer_choices(self.fields["person"], [*known, (NEW, _("Somebody new to the club"))])
         # The best match is preselected, not decided.
-        person.initial = next(iter(self.known), NEW)
-        offer_pools(self.fields["division"], asked.tournament)
+        self.fields["person"].initial = next(iter(self.known), NEW)
+        offer_rows(self.fields["division"], preregistration.pools(asked.tournament), naming.division_name)
         self.fields["division"].initial = asked.division_id
         # Sponsor and birth date are asked of guests only (SACI rule 1).
         if asked.kind == Person.Kind.MEMBER:
             del self.fields["sponsor"], self.fields["birth_date"]
             return
-        sponsor.offer(asked.tournament.club)
         members = preregistration.sponsors_of(asked)
         # A name that fits several members is left for the desk to choose.
-        sponsor.initial = offer_of(members[0]) if len(members) == 1 else ""
+        offer_sponsors(self, asked.tournament.club, members[0] if len(members) == 1 else None)
         self.fields["birth_date"].initial = asked.birth_date
 
     def chosen(self) -> dict[str, Any]:
@@ -148,28 +138,19 @@ class DeclineForm(forms.Form):
     )
 
 
-def offer_pools(field: forms.Field, tournament: Tournament) -> None:
-    """Offer the divisions without a lottery, in the page's language."""
-    assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - for the type checker
-    field.queryset = preregistration.pools(tournament)
-    field.label_from_instance = naming.division_name  # type: ignore[assignment] # in the page's language
-
-
 def _called(person: Person) -> str:
     number = f" · {person.member_number}" if person.member_number else ""
     return f"{person.name}{number} ({person.get_kind_display()})"
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def waiting(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List the pre-registrations that wait for confirmation, oldest first."""
     rows = preregistration.waiting(tournament)
     return render(request, "registration/to_confirm.html", {"tournament": tournament, "rows": rows})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.DESK)
+@needs(permissions.DESK, FORM)
 def confirm(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show one pre-registration with possible matches among the club's people; a POST confirms it.
 
@@ -193,8 +174,7 @@ def confirm(request: OfficialRequest, tournament: Tournament, number: int) -> Ht
     return done or _page(request, row, form, DeclineForm(), status)
 
 
-@require_POST
-@needs(permissions.DESK)
+@needs(permissions.DESK, POST)
 def decline(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Decline a pre-registration, with a reason."""
     row = _find(tournament, number)

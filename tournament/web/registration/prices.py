@@ -1,7 +1,4 @@
-"""Price rules of a tournament, and the resulting price of a registration now.
-
-The form of a price rule beside the member's and the guest's fee.
-"""
+"""The price rules of a tournament, beside the member's and the guest's fee."""
 
 import datetime
 from collections.abc import Callable
@@ -10,11 +7,10 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render, resolve_url
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.club import permissions
 from tournament.models import Division, Person, Price, Tournament
@@ -22,9 +18,9 @@ from tournament.models.naming import division_name
 from tournament.registration import prices as registration_prices
 from tournament.registration.prices import LONGEST_NAME, Details
 from tournament.tournaments.opening import FIRST_YEAR, LAST_YEAR
-from tournament.web.frame.access import OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, press, sent, submit, success
-from tournament.web.frame.fields import MoneyField
+from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
+from tournament.web.frame.answers import press, sent, submit, success
+from tournament.web.frame.fields import MoneyField, offer_rows
 
 
 class MomentWidget(forms.SplitDateTimeWidget):
@@ -109,18 +105,14 @@ class PriceForm(forms.Form):
             names = ("name", "amount_cents", "kind", "division", "starts_at", "ends_at", "under_age")
             kwargs["initial"] = {name: getattr(price, name) for name in names}
         super().__init__(*args, **kwargs)
-        division = self.fields["division"]
-        assert isinstance(division, forms.ModelChoiceField)  # noqa: S101 - for the type checker
-        division.queryset = tournament.divisions.filter(kind=Division.Kind.POOL)
-        division.label_from_instance = division_name  # type: ignore[assignment] # in the page's language
+        offer_rows(self.fields["division"], tournament.divisions.filter(kind=Division.Kind.POOL), division_name)
 
     def details(self) -> Details:
         """The values for the step."""
         return Details(**self.cleaned_data)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def prices(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List the price rules in order, the first that fits applies; a POST adds one."""
     form = PriceForm(tournament, sent(request))
@@ -144,8 +136,7 @@ def prices(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def change(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Change a price rule; it keeps its position."""
     price = get_object_or_404(tournament.prices, pk=pk, dropped_at=None)  # a dropped rule stays as it was
@@ -165,15 +156,13 @@ def change(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRes
     )
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def rise(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Move a price rule up by one position."""
     return _do(request, tournament, pk, registration_prices.raise_one, _("The price {name} was moved up."))
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def drop(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Drop a price rule; prices already promised stay."""
     return _do(request, tournament, pk, registration_prices.drop, _("The price {name} was dropped."))
@@ -188,5 +177,4 @@ def _do(
         step(price=price, by=request.user)
         return sentence.format(name=price)
 
-    press(request, act)
-    return SeeOther(resolve_url("organizer:prices", tournament.slug))
+    return press(request, act, "organizer:prices", tournament.slug)

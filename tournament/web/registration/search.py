@@ -1,9 +1,4 @@
-"""The desk's start page: a search for people, and the latest actions of all desks.
-
-Search for people at the desk, by name, number or phone.
-
-The latest actions of all desks, so that each desk sees the others' work.
-"""
+"""The desk's start page: a search by name, number or phone, and the latest actions of all desks."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -12,7 +7,6 @@ from typing import Final
 from django.db.models import Case, When
 from django.http import HttpResponse
 from django.shortcuts import render, resolve_url
-from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.club import people as club_people
 from tournament.club import permissions
@@ -20,7 +14,7 @@ from tournament.core.names import search_key
 from tournament.journal import log
 from tournament.models import JournalLine, Payment, Person, PreRegistration, Registration, Tournament, User
 from tournament.registration import eligibility, preregistration
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther
 from tournament.web.registration import list as registration_list
 
@@ -122,8 +116,7 @@ def _receipts(places: Iterable[Registration]) -> dict[int, int]:
 STILL_THE_SAME = 204
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.DESK)
+@needs(permissions.DESK, FORM)
 def find_page(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Search people by POST, so that no phone number appears in a URL. A single match redirects to its card."""
     text = request.POST.get("q", "").strip()[: club_people.LONGEST]
@@ -137,8 +130,7 @@ def find_page(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "registration/find.html", {**context, **_now(tournament)})
 
 
-@require_safe
-@needs(permissions.DESK)
+@needs(permissions.DESK, READ)
 def latest_page(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """The figures and the latest arrivals for a polling page; 204 while nothing has changed since version `v`."""
     if request.GET.get("v") == str(line(tournament)):

@@ -1,25 +1,16 @@
-"""One division's bracket as a picture and as a list of rounds; for the wall, the tree of the bracket sheet.
+"""One division's bracket: the page, and the summary for other pages."""
 
-Summaries of a tournament's brackets for pages.
-"""
-
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_safe
 
 from brackets import selectors
 from brackets.models import Match, Takes
-from tournament.documents.bracket_sheets.layout import Line, trace
-from tournament.documents.engine.records import BracketRecord
-from tournament.documents.snapshots import brackets
-from tournament.documents.snapshots.headings import Issue
 from tournament.lottery import championship
 from tournament.matches import late_entries
 from tournament.models import Division, Format, TableMatch, Team, Tournament, naming
@@ -69,11 +60,6 @@ def brackets_now(tournament: Tournament) -> list[BracketNow]:
     return [sum_up(division) for division in divisions]
 
 
-def winner_of_all(tournament: Tournament) -> Team | None:
-    """The champion of the tournament; None while undecided."""
-    return championship.champion_of(tournament)
-
-
 def moves_on(table_match: TableMatch) -> Match | None:
     """The bracket's match that this match's winner goes to; None after the last match of the bracket."""
     match = table_match.match
@@ -105,33 +91,12 @@ def sum_up(division: Division) -> BracketNow:
     )
 
 
-@dataclass(frozen=True)
-class Tree:
-    """A bracket for the wall: its snapshot, and the champion's line with the matches that lead to it."""
-
-    record: BracketRecord
-    root: Line
-
-    @property
-    def columns(self) -> Iterator[str]:
-        """The names of the rounds, first round first."""
-        return (column.name for column in self.record.columns)
-
-
-def tree_of(division: Division) -> Tree:
-    """The current bracket in the active language. Call it only after the lottery."""
-    record = brackets.bracket(division, Issue(division.tournament.version, "", timezone.now()))
-    return Tree(record, trace(record))
-
-
-@require_safe
-@live.follows(live.EVERYTHING)
-def bracket(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+@live.page("results/bracket", live.EVERYTHING)
+def bracket(request: HttpRequest, tournament: Tournament, key: str) -> dict[str, Any]:
     """The page of a division's bracket; before the lottery it says so."""
-    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     division = get_object_or_404(tournament.divisions.select_related("bracket"), key=key)
     division.tournament = tournament  # saves a query in everything that names the division
-    context = {
+    return {
         "division": division,
         "now": sum_up(division),
         "division_name": naming.division_name(division),
@@ -141,7 +106,3 @@ def bracket(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         # Single elimination, the usual format, needs no explanation.
         "told": "" if division.format == Format.SINGLE else formats.format_text(division.format, division.options),
     }
-    over = championship.champion_of(tournament) is not None
-    return live.render_live(
-        request, tournament, page="results/bracket.html", part="results/bracket_part.html", context=context, over=over
-    )

@@ -1,17 +1,9 @@
-"""A player's career: tournaments, partners, results. The URL is that of a registration: people have no public key.
-
-It shows only what was public in the hall and in the results: names, teams, matches, places.
-
-The results page: the first places and all finished matches, by bracket and round.
-
-The results of a tournament as public downloads, without private data.
-
-A club's champions by year, including those of imported past results.
-"""
+"""The results: first places and finished matches, downloads, careers of players, champions of a club."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, render, resolve_url
@@ -45,27 +37,18 @@ class Results:
     rounds: tuple[tuple[str, tuple[Card, ...]], ...]
 
 
-@require_safe
-@live.follows(live.RESULTS)
-def results(request: HttpRequest, slug: str) -> HttpResponse:
+@live.page("results/results", live.RESULTS)
+def results(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The results so far; the last division, which decides the tournament, comes first."""
-    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     champion = championship.champion_of(tournament)
     drawn = tournament.divisions.filter(bracket__isnull=False).select_related("bracket", "tournament__club")
-    context = {
+    return {
         "champion": champion,
         "all_results": [_of(tournament, division) for division in reversed(drawn)],
         "book": _book(tournament),
         **public.heads(tournament),
+        "over": champion is not None,
     }
-    return live.render_live(
-        request,
-        tournament,
-        page="results/results.html",
-        part="results/results_part.html",
-        context=context,
-        over=champion is not None,
-    )
 
 
 def _book(tournament: Tournament) -> Document | None:
@@ -141,19 +124,15 @@ def champions(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "results/champions.html", {"club": club, "years": years})
 
 
-@require_safe
-@live.follows(live.RESULTS)
-def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@live.page("results/player", live.RESULTS)
+def player(request: HttpRequest, tournament: Tournament, number: int) -> dict[str, Any]:
     """The page of a player with a team in this tournament; 404 for all others, who are not public."""
-    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     drawn = Registration.objects.filter(tournament=tournament, team_place__isnull=False)
     place = get_object_or_404(drawn.select_related("person", "tournament"), number=number)
     first = hall.first_drawn(place.person) or place  # one canonical URL for all registrations of a person
-    context = {
+    return {
         "person": place.person,
         "career": hall.public(place.person),
         "canonical": resolve_url("public:player", first.tournament.slug, first.number),
+        "over": False,  # later tournaments add to a career
     }
-    return live.render_live(
-        request, tournament, page="results/player.html", part="results/player_part.html", context=context
-    )

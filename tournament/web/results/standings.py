@@ -1,11 +1,4 @@
-"""The standings as a widget for a club's own website: the only page that another site may frame.
-
-It has no controls except links that open the full site, it uses no account, and it sets no cookie.
-
-Sorting of the standings by a column, chosen in the URL.
-
-The standings, by bracket and overall.
-"""
+"""The standings, sorted by a column of the URL, and the widget that other websites may frame."""
 
 import html
 from collections.abc import Callable, Iterable, Iterator
@@ -16,7 +9,7 @@ from typing import Any, Final
 from csp.constants import NONE
 from csp.decorators import csp_replace
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import translation
@@ -24,7 +17,6 @@ from django.utils.http import urlencode
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_exempt
-from django.views.decorators.http import require_safe
 
 from tournament.core import address as core_address
 from tournament.core import rule_systems
@@ -34,6 +26,7 @@ from tournament.results import standings
 from tournament.results.standings import Column, Row, Shown
 from tournament.tournaments import opening
 from tournament.web.frame import live
+from tournament.web.frame.fields import read_number
 from tournament.web.lottery import public
 
 BACKWARDS: Final = "-"
@@ -102,31 +95,21 @@ def _of(division: Division) -> Iterator[tuple[str, str, list[standings.Row]]]:
             yield division.key, name, rows
 
 
-@require_safe
-@live.follows(live.RESULTS)
-def table(request: HttpRequest, slug: str) -> HttpResponse:
+@live.page("results/standings", live.RESULTS)
+def table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The standings by division, then overall; `?sort=` is a column's key, with "-" in the opposite order."""
-    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     drawn = list(tournament.divisions.filter(bracket__isnull=False).select_related("tournament"))
     order = order_from(request.GET.get("sort", ""))
     lists = [(key, name, order.of(rows)) for division in drawn for key, name, rows in _of(division)]
     if len(drawn) > 1:  # else the overall list would repeat the only one
         lists.append(("overall", _("All brackets"), order.of(standings.overall(tournament))))
-    over = championship.champion_of(tournament) is not None
-    return live.render_live(
-        request,
-        tournament,
-        page="results/standings.html",
-        part="results/standings_part.html",
-        context={
-            "lists": lists,
-            "order": order,
-            "codes": tuple(codes(tournament, drawn, core_address.base_url(request))),
-            "explained": rule_systems.points_explained(opening.rules_of(tournament)),
-            **public.heads(tournament),
-        },
-        over=over,
-    )
+    return {
+        "lists": lists,
+        "order": order,
+        "codes": tuple(codes(tournament, drawn, core_address.base_url(request))),
+        "explained": rule_systems.points_explained(opening.rules_of(tournament)),
+        **public.heads(tournament),
+    }
 
 
 ROWS: Final = 10
@@ -138,7 +121,7 @@ FRAMES: Final = {"frame-ancestors": ["*"], "form-action": [NONE]}
 HEIGHT: Final = 480  # pixels: ten teams with heading and links, on a phone
 
 
-def in_language_asked(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
+def in_language_asked(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Decorate a view that uses the language of `?language=`, because a frame has no language cookie."""
 
     @wraps(view)
@@ -154,39 +137,31 @@ def in_language_asked(view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
     return spoken
 
 
-@require_safe
 @xframe_options_exempt
 @csp_replace(FRAMES)
 @in_language_asked
-@live.follows(live.RESULTS)
-def widget(request: HttpRequest, slug: str) -> HttpResponse:
+@live.page("results/widget", live.RESULTS)
+def widget(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The first `?rows=` teams of the division `?division=`, or of all; `?theme=` is "light" or "dark"."""
-    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     key, rows, theme = request.GET.get("division", ""), _rows(request), request.GET.get("theme", "")
     division = get_object_or_404(tournament.divisions.select_related("tournament"), key=key) if key else None
     found = standings.overall(tournament) if division is None else standings.standings_of(division)
     champion = championship.champion_of(tournament)
-    return live.render_live(
-        request,
-        tournament,
-        page="results/widget.html",
-        part="results/widget_part.html",
-        context={
-            "title": naming.division_name(division) if division else _("All brackets"),
-            "columns": standings.columns(Shown.WIDGET),
-            "rows": found[:rows],
-            "more": max(0, len(found) - rows),
-            "champion": champion,
-            "theme": theme if theme in THEMES else "",
-            "every": EVERY,
-        },
-        over=champion is not None,
-    )
+    return {
+        "title": naming.division_name(division) if division else _("All brackets"),
+        "columns": standings.columns(Shown.WIDGET),
+        "rows": found[:rows],
+        "more": max(0, len(found) - rows),
+        "champion": champion,
+        "theme": theme if theme in THEMES else "",
+        "every": EVERY,
+        "over": champion is not None,
+    }
 
 
 def _rows(request: HttpRequest) -> int:
-    asked = request.GET.get("rows", "")
-    return min(max(int(asked), 1), MOST_ROWS) if asked.isascii() and asked.isdigit() and len(asked) < 5 else ROWS
+    asked = read_number(request.GET.get("rows", ""), 4)
+    return ROWS if asked is None else min(max(asked, 1), MOST_ROWS)
 
 
 def codes(tournament: Tournament, divisions: list[Division], base_url: str) -> Iterator[tuple[str, str]]:

@@ -1,19 +1,15 @@
-"""All teams, with the search "find my table".
-
-The page of one team: its table, its opponent, and its way through its brackets. The URL can be shared.
-"""
+"""All teams with the search "find my table", and the page of one team."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
-from django.views.decorators.http import require_safe
 
 from tournament.control_room import team_status
 from tournament.hall import tables as hall_tables
-from tournament.lottery import championship
 from tournament.models import Division, Registration, Seat, TableMatch, Team, Tournament, naming
 from tournament.web.frame import live
 from tournament.web.results import bracket_board
@@ -44,15 +40,13 @@ class Way:
     ahead: tuple[Step, ...]
 
 
-@require_safe
-@live.follows(live.EVERYTHING)
-def team(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@live.page("results/team", live.EVERYTHING)
+def team(request: HttpRequest, tournament: Tournament, number: int) -> dict[str, Any]:
     """The page of a team of the current lottery."""
-    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     teams = Team.objects.select_related("division").prefetch_related("players__registration__person")
     found = get_object_or_404(teams, tournament=tournament, number=number)
     table_match = _at_table(tournament, found)
-    context = {
+    return {
         "team": found,
         "division_name": naming.division_name(found.division),
         "place": team_status.status_of_teams(tournament)[found.number],
@@ -60,10 +54,6 @@ def team(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "chairs": _chairs(table_match, found) if table_match else [],
         "ways": list(_ways(tournament, found)),
     }
-    over = championship.champion_of(tournament) is not None
-    return live.render_live(
-        request, tournament, page="results/team.html", part="results/team_part.html", context=context, over=over
-    )
 
 
 def _at_table(tournament: Tournament, found: Team) -> TableMatch | None:
@@ -119,16 +109,14 @@ def _from(card: Card, cards: Iterable[Card]) -> Iterable[tuple[Card, Side]]:
     return [(other, side) for other in cards for side in other.sides if side.source == card.number]
 
 
-@require_safe
-@live.follows(live.RESULTS)
-def teams(request: HttpRequest, slug: str) -> HttpResponse:
+@live.page("results/teams", live.RESULTS)
+def teams(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The teams by division with their table; `?q=` filters by words that a player's name must contain."""
-    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     asked = request.GET.get("q", "").replace("\x00", "")[: team_status.LONGEST]  # PostgreSQL refuses a NUL in text
     places = team_status.status_of_teams(tournament)
     found = team_status.find_teams(tournament, asked)
     pools = tournament.divisions.filter(kind=Division.Kind.POOL)
-    context = {
+    return {
         "asked": asked,
         "found": len(found),
         "only": found[0] if len(found) == 1 and asked else None,
@@ -141,10 +129,6 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
         ],
         "substitutes": _substitutes(tournament),
     }
-    over = championship.champion_of(tournament) is not None
-    return live.render_live(
-        request, tournament, page="results/teams.html", part="results/teams_part.html", context=context, over=over
-    )
 
 
 def _substitutes(tournament: Tournament) -> QuerySet[Registration]:

@@ -1,11 +1,6 @@
-"""Forms to create a tournament, to change it, and to add a division.
+"""Forms of a tournament: settings, divisions, formats, and rule systems with their options."""
 
-Rule systems and their options as form fields, built from the rulesets.
-
-The format of a bracket as form fields: one choice, and the numeric options of each format.
-"""
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -23,18 +18,7 @@ from tournament.core.money import CURRENCIES
 from tournament.core.rule_systems import offered, seated, settable, spoken, values_of
 from tournament.models import Format, Tournament
 from tournament.tournaments import formats
-from tournament.web.frame.fields import MoneyField
-
-
-def system_choices() -> list[tuple[str, str]]:
-    """Every rule system by name; the step refuses those not for teams of two, with the reason."""
-    return [(ruleset.key, spoken(ruleset.name)) for ruleset in scoring.rulesets.all_rulesets()]
-
-
-def not_for_pairs() -> str:
-    """The names of the rule systems that no tournament can use."""
-    names = [spoken(ruleset.name) for ruleset in scoring.rulesets.all_rulesets() if seated(ruleset) is None]
-    return ", ".join(names)
+from tournament.web.frame.fields import MoneyField, offer_choices
 
 
 def field_name(ruleset: Ruleset, option: Option) -> str:
@@ -44,7 +28,10 @@ def field_name(ruleset: Ruleset, option: Option) -> str:
 
 def option_fields(ruleset: Ruleset) -> dict[str, forms.Field]:
     """A field for each option that a tournament may set, with its default."""
-    return {field_name(ruleset, option): _field(ruleset, option) for option in settable(ruleset)}
+    return {
+        field_name(ruleset, option): option_field(ruleset, option, values_of(ruleset, option))
+        for option in settable(ruleset)
+    }
 
 
 def chosen(key: str, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -66,19 +53,21 @@ def _value(option: Option, value: object) -> str:
     return next((spoken(choice.meaning) for choice in option.choices if choice.value == value), str(value))
 
 
-def _field(ruleset: Ruleset, option: Option) -> forms.Field:
+def option_field(ruleset: Ruleset, option: Option, values: Sequence[int] | None) -> forms.Field:
+    """A field for an option, with its default. `values`: the possible numbers if only some are, else None."""
     label, default = spoken(option.meaning), ruleset.settings[option.name]
-    # Only some numbers are possible: offer those.
-    if (values := values_of(ruleset, option)) is not None:
-        numbers = [(value, str(value)) for value in values]
-        return forms.TypedChoiceField(
-            label=label, choices=numbers, initial=default, coerce=int, empty_value=None, required=False
+    if option.bounds is None:
+        choices = [(choice.value, spoken(choice.meaning)) for choice in option.choices]
+        return forms.ChoiceField(
+            label=label, choices=choices, initial=default, widget=forms.RadioSelect, required=False
         )
-    if option.bounds is not None:
+    if values is None:
         least, most = option.bounds
         return forms.IntegerField(label=label, min_value=least, max_value=most, initial=default, required=False)
-    choices = [(choice.value, spoken(choice.meaning)) for choice in option.choices]
-    return forms.ChoiceField(label=label, choices=choices, initial=default, widget=forms.RadioSelect, required=False)
+    numbers = [(value, str(value)) for value in values]
+    return forms.TypedChoiceField(
+        label=label, choices=numbers, initial=default, coerce=int, empty_value=None, required=False
+    )
 
 
 if TYPE_CHECKING:
@@ -248,10 +237,10 @@ class TournamentForm(SettingsForm):
         self.fields["divisions"].initial = "\n".join(_(name) for name in USUAL)
         self.fields.update(format_fields(gettext_lazy("How the brackets are played")))
         self.fields.update(format_fields(gettext_lazy("How the championship is played"), CHAMPIONSHIP))
-        ruleset = self.fields["ruleset"]
-        assert isinstance(ruleset, forms.ChoiceField)  # noqa: S101 - for the type checker
-        ruleset.choices = system_choices()
-        ruleset.initial = rule_systems.offered()[0].key
+        # Every rule system: the step refuses those not for teams of two, with the reason.
+        systems = [(ruleset.key, spoken(ruleset.name)) for ruleset in scoring.rulesets.all_rulesets()]
+        offer_choices(self.fields["ruleset"], systems)
+        self.fields["ruleset"].initial = rule_systems.offered()[0].key
         for system in rule_systems.offered():
             self.fields.update(option_fields(system))
 
@@ -278,8 +267,9 @@ class TournamentForm(SettingsForm):
 
     @property
     def not_for_pairs(self) -> str:
-        """The names of the rule systems that are not offered."""
-        return not_for_pairs()
+        """The names of the rule systems that no tournament can use."""
+        names = [spoken(ruleset.name) for ruleset in scoring.rulesets.all_rulesets() if seated(ruleset) is None]
+        return ", ".join(names)
 
     def opening(self) -> dict[str, Any]:
         """The values, as keywords of the step."""

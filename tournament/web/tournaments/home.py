@@ -1,29 +1,24 @@
-"""The tournament's page: its brackets, the tables in play, the last results, the champion.
-
-The start page: the tournaments of this installation, today's first.
-
-The organizer's start page: the tournaments, and a form for a new one.
-
-The start page of desk officials.
-"""
+"""Start pages: of the installation, of organizers, of the desk, and of one tournament."""
 
 import datetime
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from tournament.club import permissions
 from tournament.control_room import team_status
 from tournament.hall import seating, table_changes, tables
+from tournament.lottery import championship
 from tournament.models import Club, TableMatch, Tournament
 from tournament.registration import preregistration
 from tournament.tournaments import opening
 from tournament.web.frame import live
-from tournament.web.frame.access import OfficialRequest, clubs_of, needs_in_club, needs_login
+from tournament.web.frame.access import FORM, OfficialRequest, clubs_of, needs_in_club, needs_login
 from tournament.web.frame.answers import sent, submit, success
 from tournament.web.lottery import public
 from tournament.web.results import brackets
@@ -48,7 +43,6 @@ def _groups(today: datetime.date) -> list[tuple[str, list[Tournament]]]:
     ]
 
 
-@require_safe
 @needs_login
 def organizer_home(request: OfficialRequest) -> HttpResponse:
     """List the tournaments of every club in which the account is an organizer."""
@@ -56,8 +50,7 @@ def organizer_home(request: OfficialRequest) -> HttpResponse:
     return render(request, "tournaments/organizer_home.html", {"clubs": clubs})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, FORM)
 def new(request: OfficialRequest, club: Club) -> HttpResponse:
     """Create a tournament."""
     form = TournamentForm(sent(request))
@@ -71,7 +64,6 @@ def new(request: OfficialRequest, club: Club) -> HttpResponse:
     return done or render(request, "tournaments/new.html", {"club": club, "form": form}, status=status)
 
 
-@require_safe
 @needs_login
 def desk_home(request: OfficialRequest) -> HttpResponse:
     """List the tournaments of every club in which the account has the desk's rights."""
@@ -91,14 +83,11 @@ class Called:
     table: str
 
 
-@require_safe
-@live.follows(live.EVERYTHING)
-def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+@live.page("tournaments/tournament", live.EVERYTHING)
+def tournament(request: HttpRequest, found: Tournament) -> dict[str, Any]:
     """The tournament's main page."""
-    found = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
-    # Read after `found`: `live.show` needs the version from before everything else.
-    champion = brackets.winner_of_all(found)
-    context = {
+    champion = championship.champion_of(found)
+    return {
         "brackets": brackets.brackets_now(found),
         "tables": tables.in_play(found),
         "results": tables.last_results(found, RESULTS_SHOWN),
@@ -108,11 +97,8 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "drawn": found.teams.exists(),
         "takes_wishes": preregistration.is_open(found, today=timezone.localdate()),
         **public.heads(found),
+        "over": champion is not None,
     }
-    over = champion is not None
-    return live.render_live(
-        request, found, page="tournaments/tournament.html", part="tournaments/day.html", context=context, over=over
-    )
 
 
 def _calls(found: Tournament) -> list[Called]:

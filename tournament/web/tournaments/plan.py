@@ -1,39 +1,29 @@
-"""The tournament's schedule for people's own calendars.
-
-Forms of the day's plan: one line, and a shift of the rest of the day.
-
-The schedule of the day: list, add, change and remove its lines, and shift the rest of the day.
-
-The schedule with what goes on now, and the forecast for rounds, divisions and the whole day.
-"""
+"""The schedule of the day: public page and calendar file, and its lines for the organizer."""
 
 from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from tournament.club import permissions
 from tournament.control_room import forecast
 from tournament.core import address
-from tournament.core.errors import TournamentError
 from tournament.exchange.exports import calendar as exports_calendar
-from tournament.lottery import championship
 from tournament.models import Division, PlanItem, Tournament, naming
 from tournament.models.naming import division_name
 from tournament.tournaments import schedule as tournaments_schedule
 from tournament.tournaments import schedule_changes
 from tournament.web.frame import live
-from tournament.web.frame.access import OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, press, sent, submit, success
-from tournament.web.frame.fields import KeyedForm
+from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
+from tournament.web.frame.answers import press, sent, submit, success
+from tournament.web.frame.fields import KeyedForm, offer_choices, offer_rows
 
 
 class PlanForm(KeyedForm):
@@ -65,12 +55,9 @@ class PlanForm(KeyedForm):
     def __init__(self, tournament: Tournament, data: Any = None, *, item: PlanItem | None = None) -> None:
         initial = {name: getattr(item, name) for name in schedule_changes.NAMES} if item is not None else None
         super().__init__(data, initial=initial)
-        kind, division = self.fields["kind"], self.fields["division"]
         # In the page's language, so not in the class.
-        kind.choices = [(key, capfirst(name)) for key, name in PlanItem.Kind.choices]  # type: ignore[attr-defined] # a choice field
-        assert isinstance(division, forms.ModelChoiceField)  # noqa: S101 - for the type checker
-        division.queryset = tournament.divisions.filter(kind=Division.Kind.POOL)
-        division.label_from_instance = division_name  # type: ignore[assignment] # in the page's language
+        offer_choices(self.fields["kind"], [(key, capfirst(name)) for key, name in PlanItem.Kind.choices])
+        offer_rows(self.fields["division"], tournament.divisions.filter(kind=Division.Kind.POOL), division_name)
 
     def details(self) -> schedule_changes.Details:
         """The values for the step."""
@@ -87,8 +74,7 @@ STEPS = (-15, 15, 30)
 """The shifts of the rest of the day, in minutes, that the page offers as buttons."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def plan(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List the schedule with the forecast; a POST adds a line."""
     form = PlanForm(tournament, sent(request))
@@ -114,8 +100,7 @@ def plan(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "tournaments/schedule_edit.html", context, status=status)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def line(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Change a line of the schedule."""
     item = _find(tournament, number)
@@ -130,30 +115,27 @@ def line(request: OfficialRequest, tournament: Tournament, number: int) -> HttpR
     )
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def shift(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Shift a line and all following lines by some minutes."""
     item, form = _find(tournament, number), ShiftForm(request.POST)
-    try:
+
+    def step() -> str:
         # The step refuses 0, with the sentence for every invalid number.
         schedule_changes.shift(item=item, minutes=form.cleaned_data["by"] if form.is_valid() else 0, by=request.user)
-    except TournamentError as error:
-        messages.error(request, str(error))
-        return SeeOther(resolve_url("organizer:plan", tournament.slug))
-    return _done(request, tournament, _("{line} and all that follows it are moved."), item)
+        return _("{line} and all that follows it are moved.").format(line=naming.plan_name(item))
+
+    return press(request, step, "organizer:plan", tournament.slug)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def remove(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Remove a line from the schedule."""
     item = schedule_changes.remove(item=_find(tournament, number), by=request.user)
     return _done(request, tournament, _("{line} is removed from the schedule."), item)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def lay_out(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Create the default schedule for a tournament that never had one."""
 
@@ -161,8 +143,7 @@ def lay_out(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         schedule_changes.lay_out(tournament=tournament, by=request.user)
         return ""
 
-    press(request, step)
-    return SeeOther(resolve_url("organizer:plan", tournament.slug))
+    return press(request, step, "organizer:plan", tournament.slug)
 
 
 def _find(tournament: Tournament, number: int) -> PlanItem:
@@ -174,14 +155,12 @@ def _done(request: OfficialRequest, tournament: Tournament, sentence: str, item:
     return success(request, sentence.format(line=naming.plan_name(item)), "organizer:plan", tournament.slug)
 
 
-@require_safe
-@live.follows(live.EVERYTHING)
-def schedule(request: HttpRequest, slug: str) -> HttpResponse:
+@live.page("tournaments/schedule", live.EVERYTHING)
+def schedule(request: HttpRequest, found: Tournament) -> dict[str, Any]:
     """The schedule in the order of the day."""
-    found = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     now = timezone.now()
     coming = tournaments_schedule.next_event(found, now)
-    context = {
+    return {
         "events": tournaments_schedule.schedule_of(found),
         "going_on": {event.item.pk for event in tournaments_schedule.present(found, now)},
         "coming": coming.item.pk if coming else None,
@@ -189,15 +168,6 @@ def schedule(request: HttpRequest, slug: str) -> HttpResponse:
         "outlook": forecast.lately(found, now),
         "divisions": list(found.divisions.all()),
     }
-    over = championship.champion_of(found) is not None
-    return live.render_live(
-        request,
-        found,
-        page="tournaments/schedule.html",
-        part="tournaments/schedule_part.html",
-        context=context,
-        over=over,
-    )
 
 
 @require_safe

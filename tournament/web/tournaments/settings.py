@@ -1,12 +1,8 @@
-"""The format of each division and of the championship.
-
-The settings that can change while the tournament runs.
-"""
+"""The settings that can change while the tournament runs, and the format of each division."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.club import permissions
 from tournament.core import rule_systems
@@ -14,14 +10,12 @@ from tournament.hall import table_changes
 from tournament.lottery import format_choice
 from tournament.models import Division, Tournament, naming
 from tournament.tournaments import formats, opening
-from tournament.web.frame.access import OfficialRequest, needs
-from tournament.web.frame.answers import submit, success
-from tournament.web.frame.step import run_step
+from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
+from tournament.web.frame.answers import run_step, submit, success
 from tournament.web.tournaments.forms import BracketForm, FormatForm, SettingsForm, options_of
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def settings(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Edit name, date, venue, fees, tables and language."""
     if request.method != "POST":
@@ -36,8 +30,7 @@ def settings(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return done or _page(request, tournament, form, BracketForm(), status)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def add_bracket(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Add a division, with its own lottery."""
     form = BracketForm(request.POST)
@@ -76,8 +69,7 @@ def _page(
     return render(request, "tournaments/settings.html", context, status=status)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def choose(request: OfficialRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Choose a format; `key` is a division's key or "championship"."""
     division = tournament.divisions.filter(key=key, kind=Division.Kind.POOL).first()

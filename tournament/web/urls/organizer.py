@@ -98,20 +98,9 @@ urlpatterns = [
     path("<slug:slug>/papers/<uuid:public_id>/retry/", requests.retry, name="retry-paper"),
     path("<slug:slug>/papers/sets/<uuid:public_id>/retry/", requests.retry_set, name="retry-set"),
     path("<slug:slug>/papers/<slug:key>/print-round/<int:number>/", requests.print_round, name="print-round"),
-    path(
-        "<slug:slug>/papers/<slug:key>/bracket/", requests.request_of_division, {"kind": "bracket"}, name="ask-bracket"
-    ),
-    path(
-        "<slug:slug>/papers/<slug:key>/lottery-list/",
-        requests.request_of_division,
-        {"kind": "lottery-list"},
-        name="ask-lottery-list",
-    ),
-    path(
-        "<slug:slug>/papers/<slug:key>/certificate/",
-        requests.request_of_division,
-        {"kind": "certificate"},
-        name="ask-certificate",
+    *(
+        path(f"<slug:slug>/papers/<slug:key>/{kind}/", requests.request_of_division, {"kind": kind}, name=f"ask-{kind}")
+        for kind in ("bracket", "lottery-list", "certificate")
     ),
     path("<slug:slug>/papers/poster/<slug:size>/", requests.request_poster, name="ask-poster"),
     path(

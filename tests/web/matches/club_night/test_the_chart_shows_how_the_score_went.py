@@ -7,13 +7,19 @@ from hypothesis import strategies as st
 
 from scoring import entries, sheets
 from scoring.hands import LETTERS, Seat
+from scoring.ruleset import Ruleset
 from scoring.rulesets import get
 from scoring.sheets import Sheet
-from tournament.web.matches.club_night.chart import EDGE, HEIGHT, WIDTH, Chart, score_chart
+from tournament.web.matches.club_night.sheet import AREA, chart_of, counted
+from tournament.web.matches.scoreboard.chart import Chart
+
+
+def rules(players: int = 5) -> Ruleset:
+    return get("matador", {"players": players, "double": 12, "target": 1_000})
 
 
 def sheet(wins: list[tuple[int, int]], players: int = 5) -> Sheet:
-    ruleset = get("matador", {"players": players, "double": 12, "target": 1_000})
+    ruleset = rules(players)
     hands = [
         entries.Hand(
             "domino",
@@ -27,27 +33,28 @@ def sheet(wins: list[tuple[int, int]], players: int = 5) -> Sheet:
     return sheets.total_sheet(hands, ruleset)
 
 
-def of(folded: Sheet, goal: int = 100) -> Chart:
-    chart = score_chart(folded, {side: f"Player {side}" for side in folded.totals}, goal)
+def of(folded: Sheet) -> Chart:
+    chart = chart_of(folded, rules())
     assert chart is not None
     return chart
 
 
 def test_nothing_is_drawn_of_an_empty_sheet() -> None:
-    assert score_chart(sheet([]), {"A": "Ana", "B": "Blas"}, 100) is None
+    assert chart_of(sheet([]), rules()) is None
 
 
 def test_every_side_has_a_line_from_nothing_to_its_points() -> None:
-    chart = of(sheet([(0, 10), (1, 5)]))
+    folded = sheet([(0, 10), (1, 5)])
+    chart = of(folded)
     assert [curve.side for curve in chart.curves] == list(LETTERS[:5])
-    assert [len(curve.points.split()) for curve in chart.curves] == [3] * 5
-    assert len({curve.points.split()[0] for curve in chart.curves}) == 1
-    assert chart.rows == [(1, [40, 0, 0, 0, 0]), (2, [40, 20, 0, 0, 0])]
+    assert [len(curve.marks) for curve in chart.curves] == [3] * 5
+    assert len({curve.path.split()[0] for curve in chart.curves}) == 1
+    assert [list(line.totals.values()) for line in counted(folded)] == [[40, 0, 0, 0, 0], [40, 20, 0, 0, 0]]
 
 
 def test_more_points_stand_higher() -> None:
     chart = of(sheet([(0, 10)]))
-    ends = [int(curve.points.split(",")[-1]) for curve in chart.curves]
+    ends = [curve.end.y for curve in chart.curves]
     assert ends[0] < ends[1] == ends[4]
 
 
@@ -55,11 +62,10 @@ def test_more_points_stand_higher() -> None:
 def test_all_of_it_stays_inside_the_picture_and_no_letters_meet(wins: list[tuple[int, int]], players: int) -> None:
     chart = of(sheet(wins, players))
     for curve in chart.curves:
-        for point in curve.points.split():
-            across, down = map(int, point.split(","))
-            assert 0 <= across <= WIDTH
-            assert EDGE <= down <= HEIGHT - EDGE
-    heights = sorted(curve.y for curve in chart.curves)
-    assert heights[0] >= EDGE
-    assert heights[-1] <= HEIGHT - EDGE
+        for mark in curve.marks:
+            assert 0 <= mark.x <= AREA.width
+            assert AREA.top <= mark.y <= AREA.bottom
+    heights = sorted(curve.label_y for curve in chart.curves)
+    assert heights[0] >= AREA.top
+    assert heights[-1] <= AREA.bottom
     assert min(later - earlier for earlier, later in itertools.pairwise(heights)) >= 12

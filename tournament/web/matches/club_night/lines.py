@@ -3,31 +3,25 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import TournamentError
 from tournament.matches import club_night
 from tournament.models import FriendlyTable
-from tournament.web.frame.access import OfficialRequest
+from tournament.web.frame.access import FORM, POST, OfficialRequest
 from tournament.web.matches.club_night.home import back_to, on_table
 from tournament.web.matches.club_night.sheet import TableBoard
 from tournament.web.matches.scoreboard import views
 from tournament.web.matches.scoreboard.line_forms import LineForm
 
-# GET shows the form, POST records; both have one URL.
-form_page = require_http_methods(["GET", "HEAD", "POST"])
+hand = on_table(POST)(views.at(TableBoard, views.record_hand))
+preview = on_table(POST)(views.at(TableBoard, views.preview_hand))
+false_pass = on_table(FORM)(views.at(TableBoard, views.false_pass))
+wrong_domino = on_table(FORM)(views.at(TableBoard, views.wrong_domino))
+leave = on_table(FORM)(views.at(TableBoard, views.leave))
+undo = on_table(FORM)(views.at(TableBoard, views.undo))
 
 
-hand = require_POST(on_table(views.at(TableBoard, views.record_hand)))
-preview = require_POST(on_table(views.at(TableBoard, views.preview_hand)))
-false_pass = form_page(on_table(views.at(TableBoard, views.false_pass)))
-wrong_domino = form_page(on_table(views.at(TableBoard, views.wrong_domino)))
-leave = form_page(on_table(views.at(TableBoard, views.leave)))
-undo = form_page(on_table(views.at(TableBoard, views.undo)))
-
-
-@form_page
-@on_table
+@on_table(FORM)
 def end(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
     """The players stop before the match is over."""
     board = TableBoard(table)
@@ -47,8 +41,7 @@ def end(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
     return views.ruling(request, board, form, texts, write)
 
 
-@require_POST
-@on_table
+@on_table(POST)
 def again(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
     """Start a new match of the same players under the same rules."""
     try:

@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
 from scoring.hands import Side
+from scoring.ruleset import Ruleset
+from scoring.sheets import Line, Sheet
 from tournament.core import rule_systems
 from tournament.core.errors import cite
 from tournament.core.findings.sentences import why
@@ -18,12 +19,12 @@ from tournament.matches import club_night
 from tournament.matches.sheet_text import describe_play
 from tournament.models import FriendlyEntry, FriendlyTable, User
 from tournament.web.frame import live
-from tournament.web.frame.access import OfficialRequest
+from tournament.web.frame.access import READ, OfficialRequest
 from tournament.web.frame.fields import new_key
-from tournament.web.matches.club_night.chart import score_chart
 from tournament.web.matches.club_night.home import on_table
 from tournament.web.matches.scoreboard import lead
 from tournament.web.matches.scoreboard.board import Scoreboard
+from tournament.web.matches.scoreboard.chart import Area, Chart, score_chart
 from tournament.web.matches.scoreboard.hand_form import HandForm
 
 
@@ -119,15 +120,30 @@ def outcome(board: Scoreboard) -> str:
     return text.format(winners=winners)
 
 
-@require_safe
-@on_table
+AREA: Final = Area(width=320, height=160, left=34, right=296, top=10, bottom=150, apart=14)
+
+
+def counted(sheet: Sheet) -> list[Line]:
+    """The lines that count: a voided one has no hand number."""
+    return [line for line in sheet.lines if line.hand_number is not None]
+
+
+def chart_of(sheet: Sheet, ruleset: Ruleset) -> Chart | None:
+    """The chart of the lines that count; it shows the goal once half of it is reached."""
+    totals = [line.totals for line in counted(sheet)]
+    most = max((points for step in totals for points in step.values()), default=0)
+    # Where points are lost, the chart runs down from zero and has no goal line.
+    near = ruleset.loss == "POSITIVE" and most < ruleset.goal <= 2 * most
+    return score_chart(totals, AREA, ruleset.goal if near else None)
+
+
+@on_table(READ)
 def table(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
     """The friendly table as it is now."""
     return render_table(request, table)
 
 
-@require_safe
-@on_table
+@on_table(READ)
 def changes(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
     """A poll of the page: 204 while the sheet is unchanged, else a notice that it has changed."""
     if (same := live.unchanged(request, table.version)) is not None:
@@ -141,8 +157,6 @@ def render_table(request: OfficialRequest, table: FriendlyTable, *, status: int 
     table = FriendlyTable.objects.select_related("club").get(pk=table.pk)
     board = TableBoard(table)
     ruleset, sheet, names = board.ruleset, board.sheet, board.sides
-    # Where points are lost, the chart runs down from zero and has no goal line.
-    goal = ruleset.goal if ruleset.loss == "POSITIVE" else 0
     context = {
         **board.context,
         "club": table.club,
@@ -159,7 +173,8 @@ def render_table(request: OfficialRequest, table: FriendlyTable, *, status: int 
         "leader_asked": lead.lead_question(sheet, ruleset),
         "leader_matters": lead.matters(sheet, ruleset),
         "lines": board.lines()[::-1],
-        "chart": score_chart(sheet, names, goal),
+        "chart": chart_of(sheet, ruleset),
+        "figures": [(line.number, [line.totals[side] for side in names]) for line in counted(sheet)],
         "names": list(names.values()),
         "hand": forms.get("hand") or HandForm(board=board),
         "preview": forms.get("preview"),

@@ -11,7 +11,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring import entries
 from tournament.club import permissions
@@ -26,13 +25,12 @@ from tournament.matches.corrections.request import Asked
 from tournament.matches.corrections.rewriting import Place
 from tournament.models import Correction, TableMatch, Tournament, naming
 from tournament.tournaments import opening
-from tournament.web.frame.access import OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, blame, status_of
-from tournament.web.frame.step import run_step
+from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
+from tournament.web.frame.answers import SeeOther, blame, run_step, status_of
+from tournament.web.frame.fields import read_number
 from tournament.web.matches.corrections import draft as corrections_draft
 from tournament.web.matches.corrections.forms import KINDS, AgreeForm, CorrectedLine, EndForm, as_ruled
 
-form_page = require_http_methods(["GET", "HEAD", "POST"])
 NEW = {
     "hand": gettext_lazy("Add a hand"),
     "false_pass": gettext_lazy("Add a false pass"),
@@ -41,8 +39,7 @@ NEW = {
 }
 
 
-@require_safe
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, READ)
 def matches(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List all matches with a sheet, latest round first."""
     # One query for the marks of corrected matches, instead of one for each row.
@@ -56,8 +53,7 @@ def matches(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "matches/matches.html", context)
 
 
-@form_page
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def match(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """The draft of a correction: the lines of the sheet and the end of the match. A POST edits or previews it."""
     table_match = find_match(tournament, pk)
@@ -76,7 +72,8 @@ def match(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResp
 def _step(request: OfficialRequest, table_match: TableMatch, carried: corrections_draft.Carried) -> HttpResponse:
     """Drop a line from the draft, show the draft again, or preview it, as `do` says."""
     step, _colon, number = request.POST.get("do", "").partition(":")
-    at = int(number) if number.isascii() and number.isdigit() and len(number) <= 5 else -1  # -1 matches no line
+    at = read_number(number, 5)
+    at = -1 if at is None else at  # -1 matches no line
     match step:
         case "as-it-was":
             return sheet_page(
@@ -119,8 +116,7 @@ def sheet_page(
     return render(request, "matches/correct.html", context, status=status if form else HTTPStatus.OK)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def save(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Execute the previewed correction; show a new preview if its effects have changed since."""
     table_match = find_match(tournament, pk)
@@ -215,8 +211,7 @@ Data = Mapping[str, Any]
 Put = Callable[[Data | None], tuple[Asked, Place]]
 
 
-@form_page
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def line(request: OfficialRequest, tournament: Tournament, pk: int, number: int) -> HttpResponse:
     """Change one line of the sheet in the draft."""
     table_match = find_match(tournament, pk)
@@ -242,8 +237,7 @@ def line(request: OfficialRequest, tournament: Tournament, pk: int, number: int)
     )
 
 
-@form_page
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def new_line(request: OfficialRequest, tournament: Tournament, pk: int, kind: str) -> HttpResponse:
     """Add a forgotten line before line `before`, or change the added line at `index`."""
     if kind not in KINDS:
@@ -270,8 +264,8 @@ def _where(request: OfficialRequest, table_match: TableMatch, draft: Asked, kind
     """The index of the added line, None for a new one, and the line that it comes before, None for the end."""
     at = request.GET.get("index", "")
     if at:
-        index = int(at) if at.isascii() and at.isdigit() and len(at) <= 3 else len(draft.added)
-        if index >= len(draft.added) or draft.added[index].entry["kind"] != kind:
+        index = read_number(at, 3)
+        if index is None or index >= len(draft.added) or draft.added[index].entry["kind"] != kind:
             raise corrections_draft.unreadable()
         return index, draft.added[index].before
     chosen = request.POST.get("before", "")

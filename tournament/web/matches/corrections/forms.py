@@ -17,7 +17,7 @@ from tournament.core.findings.sentences import seats_named
 from tournament.matches.corrections.request import LONGEST_REASON, MOST_POINTS
 from tournament.models import Correction, TableMatch
 from tournament.tournaments import opening
-from tournament.web.frame.fields import KeyedForm
+from tournament.web.frame.fields import KeyedForm, offer_choices
 from tournament.web.matches.scoreboard.hand_form import CALLED, MOST_DIGITS, MOST_REDONDOS, by_teams, thrown_in
 from tournament.web.matches.scoreboard.line_forms import players_of, tell_players
 
@@ -261,13 +261,9 @@ class EndForm(forms.Form):
         self.table_match = table_match
         teams = dict(zip(SIDES, (table_match.team_a, table_match.team_b), strict=True))
         wins = _("Team {number} wins by ruling (SACI rule 17)")
-        result = self.fields["result"]
-        assert isinstance(result, forms.ChoiceField)  # noqa: S101 - for the type checker
-        result.choices = [
-            ("", _("As the sheet says")),
-            *((side, str(wins).format(number=team.number)) for side, team in teams.items()),
-            ("open", _("The match is not over: play continues")),
-        ]
+        ruled = [(side, str(wins).format(number=team.number)) for side, team in teams.items()]
+        still_open = ("open", _("The match is not over: play continues"))
+        offer_choices(self.fields["result"], [("", _("As the sheet says")), *ruled, still_open])
         for side, team in teams.items():
             label = _("Points of team {number}, by ruling only")
             self.fields[f"points_{side.lower()}"].label = str(label).format(number=team.number)

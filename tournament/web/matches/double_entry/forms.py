@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from django import forms
@@ -20,6 +21,7 @@ from tournament.core.errors import TournamentError
 from tournament.matches.double_entry import comparison
 from tournament.matches.double_entry.comparison import LONGEST_INITIALS, MOST_LINES, Content, Judged, JudgedLine
 from tournament.models import TableMatch
+from tournament.web.frame.fields import read_number
 from tournament.web.matches.double_entry.rows import COUNT, LEVEL, PaperRow, PaperTable
 from tournament.web.matches.scoreboard.line_forms import players_of, tell_players
 
@@ -139,8 +141,6 @@ class PaperSheet:
         self.table = PaperTable.of(table_match)
         self.rows = [PaperRow(cells, number=number, table=self.table) for number, cells in enumerate(rows)]
         self.under = under
-        self._told: list[ToldRow] | None = None
-        self._judged: Judged | None = None
 
     @classmethod
     def of(cls, table_match: TableMatch, content: Content) -> "PaperSheet":
@@ -157,17 +157,15 @@ class PaperSheet:
     @classmethod
     def sent(cls, table_match: TableMatch, data: QueryDict) -> "PaperSheet":
         """The submitted form. `rows` is its number of rows; "more" asks for `MORE_ROWS` more."""
-        number = data.get("rows", "")
         # `rows` comes from the browser: bounded, so that a request cannot create many forms.
-        count = min(int(number), MOST_ROWS) if number.isascii() and number.isdigit() and len(number) < 5 else 0
+        count = min(read_number(data.get("rows", ""), 4) or 0, MOST_ROWS)
         cells: list[dict[str, str]] = [{} for _row in range(count)]
         for name in data:
             # Field names are "r12-what"; anything else is ignored, and the numbers are bounded.
             place, _dash, field = name.partition("-")
-            if field and place[:1] == "r" and place[1:].isascii() and place[1:].isdigit() and len(place) < 5:
-                at = int(place[1:])
-                if at < count:
-                    cells[at][field] = str(data[name])[:300]
+            at = read_number(place[1:], 3) if field and place[:1] == "r" else None
+            if at is not None and at < count:
+                cells[at][field] = str(data[name])[:300]
         if data.get("do") == "more":
             cells += [{} for _row in range(min(MORE_ROWS, MOST_ROWS - count))]
         return cls(table_match, cells, UnderForm(data))
@@ -189,24 +187,18 @@ class PaperSheet:
             initials=(values.get("initials_a") or "", values.get("initials_b") or ""),
         )
 
-    @property
+    @cached_property
     def told(self) -> list[ToldRow]:
         """Every row with its findings."""
-        if self._told is None:
-            # The engine judges readable rows only; zip() matches them to its lines.
-            readable = [row for row in self.rows if row.is_readable]
-            judged = dict(zip((row.number for row in readable), self.judged.lines, strict=True))
-            self._told = [self._tell(row, judged.get(row.number)) for row in self.rows]
-        return self._told
+        # The engine judges readable rows only; zip() matches them to its lines.
+        readable = [row for row in self.rows if row.is_readable]
+        judged = dict(zip((row.number for row in readable), self.judged.lines, strict=True))
+        return [self._tell(row, judged.get(row.number)) for row in self.rows]
 
-    @property
+    @cached_property
     def judged(self) -> Judged:
         """The engine's findings on the readable rows."""
-        if self._judged is None:
-            self._judged = comparison.judge(
-                self.table_match, [row.entry_data() for row in self.rows if row.is_readable]
-            )
-        return self._judged
+        return comparison.judge(self.table_match, [row.entry_data() for row in self.rows if row.is_readable])
 
     @property
     def paper_differs(self) -> bool:

@@ -11,7 +11,6 @@ from django.http import HttpResponse
 from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST, require_safe
 
 from scoring.entries import from_data
 from scoring.hands import SEATS, SIDES
@@ -26,9 +25,9 @@ from tournament.matches.double_entry.recording import LONGEST_REASON
 from tournament.models import TableMatch, Team, Tournament
 from tournament.tournaments import opening
 from tournament.web.club.judge_login import phone
-from tournament.web.frame.access import OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, status_of
-from tournament.web.frame.step import run_step
+from tournament.web.frame.access import POST, READ, OfficialRequest, needs
+from tournament.web.frame.answers import SeeOther, run_step, status_of, submit, success
+from tournament.web.frame.fields import read_number
 from tournament.web.matches.double_entry.rows import COUNT, PaperTable
 from tournament.web.matches.judge.access import match_url, on_match
 from tournament.web.matches.scoreboard.line_forms import players_of, tell_players
@@ -137,8 +136,7 @@ class Pile:
         return self.standing.table_match.team_a, self.standing.table_match.team_b
 
 
-@require_safe
-@needs(permissions.TABLES)
+@needs(permissions.TABLES, READ)
 def pile(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """The matches in play by table, with the state of their paper sheets."""
     papers = list(_pile(request, tournament))
@@ -150,15 +148,13 @@ def pile(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "matches/double_entry/paper.html", context)
 
 
-@require_safe
-@on_match
+@on_match(READ)
 def sheet(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """One paper sheet: who typed it, the differences, and the resulting sheet."""
     return render_sheet(request, table_match)
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def settle(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Apply the choice made for each difference."""
     # Fields are "d:<key>" with 1 or 2, the entry that is right.
@@ -172,12 +168,11 @@ def settle(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     return SeeOther(sheet_url(table_match))
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def sit(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Seat the players as written on paper."""
     said = [request.POST.get(f"seat_{seat}", "") for seat in SEATS]
-    numbers = [int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0 for text in said]
+    numbers = [read_number(text, 5) or 0 for text in said]
     try:
         recording.sit(table_match=table_match, numbers=numbers, by=request.user)
     except TournamentError as error:
@@ -186,22 +181,18 @@ def sit(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     return SeeOther(sheet_url(table_match))
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def take_in(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Enter the sheet, with the signatures on paper."""
     form = TakeInForm(request.POST)
-    if not form.is_valid():
-        return render_sheet(request, table_match, form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    said = {name: form.cleaned_data[name] for name in ("version", "token", "despite")}
     label = phone(request)._replace(clock=None)  # no clock for what was played on paper
-    step = lambda: recording.take_in(table_match=table_match, by=request.user, phone=label, **said)  # noqa: E731
-    try:
-        done = run_step(request, table_match.tournament, step)
-    except TournamentError as error:
-        form.add_error(error.field if error.field in form.fields else None, str(error))
-        return render_sheet(request, table_match, form=form, status=status_of(error))
-    return _taken_in(request, done)
+    step = lambda: recording.take_in(table_match=table_match, by=request.user, phone=label, **form.cleaned_data)  # noqa: E731
+    done, status = submit(
+        form,
+        lambda: run_step(request, table_match.tournament, step),
+        lambda entered: _taken_in(request, entered),
+    )
+    return done or render_sheet(request, table_match, form=form, status=status)
 
 
 def _taken_in(request: OfficialRequest, done: TableMatch) -> HttpResponse:
@@ -211,8 +202,9 @@ def _taken_in(request: OfficialRequest, done: TableMatch) -> HttpResponse:
         messages.warning(request, _("The sheet is entered. It still waits for its sign-off."))
         return SeeOther(match_url(done.pk))
     table = _("Table {number}").format(number=done.table)
-    messages.success(request, _("{table}: the sheet is entered.").format(table=table))
-    return SeeOther(resolve_url("judge:paper", done.tournament.slug))
+    return success(
+        request, _("{table}: the sheet is entered.").format(table=table), "judge:paper", done.tournament.slug
+    )
 
 
 def render_sheet(
@@ -234,7 +226,7 @@ def render_sheet(
         "now": now,
         "mine": now.next_for(request.user),
         "refusal": refusal,
-        "differences": _told(now, chosen or {}),
+        "differences": tell_differences(now, chosen or {}),
         "form": form or TakeInForm(initial={"version": table_match.version, "token": now.token}),
     }
     if now.content is not None:
@@ -261,10 +253,6 @@ def _as_it_will_be(now: Standing) -> dict[str, Any]:
         "unfinished": not over and any(content.initials),
         "paper_differs": over and content.final is not None and content.final != judged.points,
     }
-
-
-def _told(now: Standing, chosen: dict[str, int]) -> list[Told]:
-    return tell_differences(now, chosen) if now.differences else []
 
 
 def following(request: OfficialRequest, table_match: TableMatch) -> Standing | None:

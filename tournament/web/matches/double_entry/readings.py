@@ -7,21 +7,19 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import TournamentError
 from tournament.matches.double_entry import readings
 from tournament.matches.double_entry.comparison import EMPTY, Content
 from tournament.models import Reading, TableMatch
-from tournament.web.frame.access import OfficialRequest
-from tournament.web.frame.answers import SeeOther, status_of
+from tournament.web.frame.access import FORM, POST, OfficialRequest
+from tournament.web.frame.answers import SeeOther, press, status_of
 from tournament.web.matches.double_entry import pile
 from tournament.web.matches.double_entry.forms import PaperSheet
 from tournament.web.matches.judge.access import on_match
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@on_match
+@on_match(FORM)
 def read(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
     """The rows of the sheet; "done" completes the entry, any other submit saves a draft."""
     if request.method == "POST":
@@ -36,8 +34,7 @@ def read(request: OfficialRequest, table_match: TableMatch, number: int) -> Http
     return render_reading(request, PaperSheet.of(table_match, content), number)
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def check(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
     """While typing: save the draft, and return the findings of each row."""
     form = PaperSheet.sent(table_match, request.POST)
@@ -52,8 +49,7 @@ def check(request: OfficialRequest, table_match: TableMatch, number: int) -> Htt
     return render(request, "matches/double_entry/reading_told.html", context)
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def reopen(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
     """Continue an entry that was complete."""
     try:
@@ -64,25 +60,21 @@ def reopen(request: OfficialRequest, table_match: TableMatch, number: int) -> Ht
     return SeeOther(url(table_match, number))
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def discard(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
     """Delete an entry."""
-    try:
+
+    def step() -> str:
         readings.discard(table_match=table_match, number=number, by=request.user)
-    except TournamentError as error:
-        messages.error(request, str(error))
-    else:
-        messages.success(request, _("The entry is deleted."))
-    return SeeOther(pile.sheet_url(table_match))
+        return _("The entry is deleted.")
+
+    return press(request, step, pile.sheet_url(table_match))
 
 
 def _save(request: OfficialRequest, table_match: TableMatch, number: int) -> HttpResponse:
     form = PaperSheet.sent(table_match, request.POST)
-    done = request.POST.get("do") == "done"
     # A complete entry must be readable; a draft need not be.
-    if done and not form.is_readable:
-        return _refused(request, form, number, HTTPStatus.UNPROCESSABLE_ENTITY)
+    done = request.POST.get("do") == "done" and form.is_readable
     try:
         reading = readings.save(
             table_match=table_match, number=number, content=form.content(), done=done, by=request.user
@@ -92,22 +84,9 @@ def _save(request: OfficialRequest, table_match: TableMatch, number: int) -> Htt
         return render_reading(request, form, number, status=status_of(error))
     if done:
         return _next(request, table_match, reading)
-    if not form.is_readable:
-        # Saved, but the errors are shown.
-        return render_reading(request, form, reading.number, kept=reading, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    return render_reading(request, form, reading.number, kept=reading)
-
-
-def _refused(request: OfficialRequest, form: PaperSheet, number: int, status: int) -> HttpResponse:
-    """Show errors at their rows; save a draft anyway."""
-    try:
-        kept = readings.save(
-            table_match=form.table_match, number=number, content=form.content(), done=False, by=request.user
-        )
-    except TournamentError as error:
-        form.refuse(error)
-        return render_reading(request, form, number, status=status_of(error))
-    return render_reading(request, form, kept.number, kept=kept, status=status)
+    # Saved, but the errors are shown.
+    status = HTTPStatus.OK if form.is_readable else HTTPStatus.UNPROCESSABLE_ENTITY
+    return render_reading(request, form, reading.number, kept=reading, status=status)
 
 
 def _next(request: OfficialRequest, table_match: TableMatch, reading: Reading) -> HttpResponse:

@@ -1,64 +1,73 @@
 """The judge's tournaments and tables in play, access to the page of one match, and practice matches."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Concatenate, ParamSpec
-from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
 from django.db.models import Q
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.cache import add_never_cache_headers
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournament.club import judge_passes, permissions
-from tournament.core.errors import NotAllowed, Refused
+from tournament.core.errors import Refused
 from tournament.hall import tables as hall_tables
 from tournament.matches import entry, practice
 from tournament.models import TableMatch, Tournament
 from tournament.web.club.judge_login import give_label, note
 from tournament.web.frame import live
-from tournament.web.frame.access import OfficialRequest, clubs_of, needs, needs_login, refusal
+from tournament.web.frame.access import (
+    POST,
+    READ,
+    OfficialRequest,
+    View,
+    clubs_of,
+    needs,
+    needs_login,
+    private,
+    to_login,
+)
 from tournament.web.frame.answers import SeeOther
 
 P = ParamSpec("P")
 
 
 def on_match(
-    view: Callable[Concatenate[OfficialRequest, TableMatch, P], HttpResponseBase],
-) -> Callable[..., HttpResponseBase]:
+    methods: Sequence[str],
+) -> Callable[[Callable[Concatenate[OfficialRequest, TableMatch, P], HttpResponseBase]], View]:
     """Open a match's page to the judges of its club and to judge passes for its table: the view gets the match.
 
     Not logged in: redirect to the pass page, and then to this match. Without the right: 403. Unknown number, or a user
     of another club: 404.
     """
 
-    @wraps(view)
-    def guarded(request: OfficialRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        if not request.user.is_authenticated:
-            return to_entrance(request, match_url(pk))
-        # `every`: an annulled match redirects to its replay instead of 404.
-        table_match = get_object_or_404(
-            hall_tables.with_names(TableMatch.every.select_related("tournament__club")), pk=pk
-        )
-        try:
-            permissions.require(request.user, permissions.TABLE, table_match)
-            annulled = table_match.annulled_at is not None
-            response = _elsewhere(request, table_match) if annulled else view(request, table_match, *args, **kwargs)
-        except NotAllowed as error:
-            raise refusal(request.user, permissions.host_of(table_match), error) from error
-        # After the check: only judges of this table show up in the control room.
-        note(request, table_match.tournament, table_match)
-        add_never_cache_headers(response)
-        give_label(request, response)
-        return response
+    def decorate(view: Callable[Concatenate[OfficialRequest, TableMatch, P], HttpResponseBase]) -> View:
+        @require_http_methods(methods)
+        @wraps(view)
+        def guarded(request: OfficialRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+            if not request.user.is_authenticated:
+                return to_login(request, match_url(pk), "judge:enter")
+            # `every`: an annulled match redirects to its replay instead of 404.
+            matches = hall_tables.with_names(TableMatch.every.select_related("tournament__club"))
+            table_match = get_object_or_404(matches, pk=pk)
 
-    return guarded
+            def answer() -> HttpResponseBase:
+                annulled = table_match.annulled_at is not None
+                return _elsewhere(request, table_match) if annulled else view(request, table_match, *args, **kwargs)
+
+            response = private(request, permissions.TABLE, table_match, answer)
+            # After the check: only judges of this table show up in the control room.
+            note(request, table_match.tournament, table_match)
+            give_label(request, response)
+            return response
+
+        return guarded
+
+    return decorate
 
 
 def _elsewhere(request: OfficialRequest, annulled: TableMatch) -> HttpResponse:
@@ -67,13 +76,6 @@ def _elsewhere(request: OfficialRequest, annulled: TableMatch) -> HttpResponse:
     fresh = TableMatch.objects.filter(match=annulled.match_id).first()
     page = match_url(fresh.pk) if fresh else reverse("judge:tables", args=[annulled.tournament.slug])
     return HttpResponseClientRedirect(page) if request.htmx else SeeOther(page)
-
-
-def to_entrance(request: OfficialRequest, page: str) -> HttpResponse:
-    """Redirect to the pass page and then on; a POST cannot be repeated and continues at `page`."""
-    if request.htmx:
-        return HttpResponseClientRedirect(f"{resolve_url('judge:enter')}?{urlencode({'next': page})}")
-    return redirect_to_login(request.path if request.method == "GET" else page, login_url=resolve_url("judge:enter"))
 
 
 def match_url(pk: int) -> str:
@@ -86,15 +88,13 @@ def back_to(table_match: TableMatch) -> SeeOther:
     return SeeOther(match_url(table_match.pk))
 
 
-@require_POST
-@needs(permissions.TABLES)
+@needs(permissions.TABLES, POST)
 def start(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Redirect to this judge's practice match of the tournament, created on first use."""
     return back_to(practice.start(tournament=tournament, by=request.user))
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def again(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Abandon this practice match and start a new one."""
     try:
@@ -104,7 +104,6 @@ def again(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     return back_to(table_match)
 
 
-@require_safe
 @needs_login
 def home(request: OfficialRequest) -> HttpResponse:
     """Tournaments that this account may judge, those closest to today first; for a pass, its tournament."""
@@ -120,8 +119,7 @@ def home(request: OfficialRequest) -> HttpResponse:
     return render(request, "matches/judge/home.html", {"tournaments": found, "today": today})
 
 
-@require_safe
-@needs(permissions.TABLES)
+@needs(permissions.TABLES, READ)
 def in_play(request: OfficialRequest, tournament: Tournament) -> HttpResponseBase:
     """The tables in play that this account judges, those waiting for sign-off first."""
     note(request, tournament)
@@ -149,5 +147,5 @@ def at_table(request: OfficialRequest, slug: str, table: int) -> HttpResponseBas
     if playing is not None:
         return redirect("judge:match", playing.pk)
     if not request.user.is_authenticated:
-        return to_entrance(request, resolve_url("judge:tables", slug))
+        return to_login(request, resolve_url("judge:tables", slug), "judge:enter")
     return redirect("judge:tables", slug)

@@ -4,35 +4,28 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.core.errors import Conflict, TournamentError, cite
+from tournament.core.errors import Conflict, cite
 from tournament.hall import table_changes
 from tournament.matches import help_calls, sign_off
 from tournament.models import HelpCall, TableMatch
 from tournament.web.club.judge_login import phone
-from tournament.web.frame.access import OfficialRequest
-from tournament.web.frame.answers import blame
-from tournament.web.frame.step import run_step
+from tournament.web.frame.access import FORM, POST, OfficialRequest
+from tournament.web.frame.answers import run_step, submit, success
 from tournament.web.matches.judge.access import back_to, on_match
 from tournament.web.matches.judge.forms import HelpForm, WalkoverForm
 from tournament.web.matches.judge.sheet import MatchBoard, render_match
 from tournament.web.matches.scoreboard import views
 
-# GET shows the form, POST records; both have one URL.
-form_page = require_http_methods(["GET", "HEAD", "POST"])
+hand = on_match(POST)(views.at(MatchBoard, views.record_hand))
+preview = on_match(POST)(views.at(MatchBoard, views.preview_hand))
+false_pass = on_match(FORM)(views.at(MatchBoard, views.false_pass))
+wrong_domino = on_match(FORM)(views.at(MatchBoard, views.wrong_domino))
+forfeit = on_match(FORM)(views.at(MatchBoard, views.leave))
+undo = on_match(FORM)(views.at(MatchBoard, views.undo))
 
 
-hand = require_POST(on_match(views.at(MatchBoard, views.record_hand)))
-preview = require_POST(on_match(views.at(MatchBoard, views.preview_hand)))
-false_pass = form_page(on_match(views.at(MatchBoard, views.false_pass)))
-wrong_domino = form_page(on_match(views.at(MatchBoard, views.wrong_domino)))
-forfeit = form_page(on_match(views.at(MatchBoard, views.leave)))
-undo = form_page(on_match(views.at(MatchBoard, views.undo)))
-
-
-@form_page
-@on_match
+@on_match(FORM)
 def walkover(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """A team is not seated at the start of the round: rule 19."""
     board = MatchBoard(table_match)
@@ -57,23 +50,19 @@ def walkover(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     return views.ruling(request, board, form, texts, write)
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def ask(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Call for help; the control room shows it immediately."""
     form = HelpForm(request.POST)
-    if not form.is_valid():
-        return render_match(request, table_match, help=form, status=422)
-    try:
-        help_calls.ask(table_match=table_match, by=request.user, **form.cleaned_data, phone=phone(request))
-    except TournamentError as error:
-        return render_match(request, table_match, help=form, status=blame(form, error))
-    messages.success(request, _("You have called for help."))
-    return back_to(table_match)
+    done, status = submit(
+        form,
+        lambda: help_calls.ask(table_match=table_match, by=request.user, **form.cleaned_data, phone=phone(request)),
+        lambda _call: success(request, _("You have called for help."), "judge:match", table_match.pk),
+    )
+    return done or render_match(request, table_match, help=form, status=status)
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def close(request: OfficialRequest, table_match: TableMatch, asked: int) -> HttpResponse:
     """End a call."""
     # By match too: the permission was checked for this match.
@@ -81,8 +70,7 @@ def close(request: OfficialRequest, table_match: TableMatch, asked: int) -> Http
     return back_to(table_match)
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def call(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Call the teams on the wall, on phones and public pages, until they begin to play."""
     try:

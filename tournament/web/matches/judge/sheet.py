@@ -1,30 +1,32 @@
-"""The page of one match: the sheet and the form for the next hand."""
+"""The page of one match: the sheet, the form for the next hand, and a hand that conflicts with newer lines."""
 
+import datetime
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
+from scoring import entries, sheets
 from scoring.entries import Entry
 from scoring.hands import Side
-from scoring.sheets import Sheet
+from scoring.ruleset import Ruleset
+from scoring.sheets import Line, Sheet
 from tournament.core.errors import Conflict, TournamentError, cite
+from tournament.core.findings.sentences import why
 from tournament.hall import tables as hall_tables
 from tournament.matches import entry, help_calls, sheet_text
 from tournament.matches.sheet_text import LedgerLine
 from tournament.models import SheetEntry, TableMatch, Team, User
 from tournament.tournaments import opening
 from tournament.web.frame import live
-from tournament.web.frame.access import OfficialRequest
+from tournament.web.frame.access import READ, OfficialRequest
 from tournament.web.matches.judge import phone
 from tournament.web.matches.judge.access import on_match
-from tournament.web.matches.judge.conflict import side_by_side
-from tournament.web.matches.judge.forms import HelpForm, SignForm
-from tournament.web.matches.judge.second import second_check_of
+from tournament.web.matches.judge.forms import HelpForm, SignForm, second_check_of
 from tournament.web.matches.scoreboard import lead
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.hand_form import HandForm
@@ -74,15 +76,13 @@ class MatchBoard(Scoreboard):
         return {"both": side_by_side(error, self.table_match, form)} if isinstance(error, Conflict) else {}
 
 
-@require_safe
-@on_match
+@on_match(READ)
 def match(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """The match page; the target of the scoresheet's QR code."""
     return render_match(request, table_match)
 
 
-@require_safe
-@on_match
+@on_match(READ)
 def changes(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """A poll of the page: 204 while the sheet is unchanged, else the parts to swap."""
     if (same := live.unchanged(request, stamp(table_match))) is not None:
@@ -161,3 +161,67 @@ def winner(table_match: TableMatch, sheet: Sheet) -> Team | None:
         teams = {"A": table_match.team_a, "B": table_match.team_b}
         number = teams[sheet.outcome.winner].number if sheet.outcome else None
     return next((team for team in (table_match.team_a, table_match.team_b) if team.number == number), None)
+
+
+@dataclass(frozen=True)
+class Written:
+    """A line on the sheet: number counts lines, hand counts hands (None for other lines and voided ones)."""
+
+    number: int
+    hand: int | None
+    what: str
+    why: str
+    by: str
+    at: datetime.datetime
+
+
+@dataclass(frozen=True)
+class Both:
+    """The hand the judge wanted to record, and the lines on the sheet instead.
+
+    sentence: why it was not recorded. hand: the number that the hand had on the judge's page.
+    """
+
+    sentence: str
+    hand: int
+    what: str
+    why: str
+    written: list[Written]
+
+
+def side_by_side(error: Conflict, table_match: TableMatch, form: HandForm) -> Both | None:
+    """Both sides of a conflict about a valid form; None if nothing was recorded meanwhile."""
+    # Another conflict, such as a finished match.
+    if not error.lines:
+        return None
+    data, ruleset = form.entry_data(), opening.rules_of(table_match.tournament)
+    sheet = entry.sheet_of(table_match)
+    # The sheet as the judge saw it: without the lines that they did not know.
+    seen = sheets.total_sheet(sheet.entries[: error.lines[0].number - 1], ruleset)
+    lines = {line.number: line for line in sheet.lines}
+    return Both(
+        sentence=str(error),
+        hand=seen.hands_played + 1,
+        what=sheet_text.describe_entry(entry.read(table_match, data), table_match),
+        why=_worth(seen, data, ruleset),
+        written=[
+            Written(
+                number=told.number,
+                hand=told.hand,
+                what=sheet_text.describe_entry(lines[told.number].entry, table_match),
+                why=_why(lines[told.number]),
+                by=told.by,
+                at=told.at,
+            )
+            for told in error.lines
+        ],
+    )
+
+
+def _worth(sheet: sheets.Sheet, data: Mapping[str, Any], ruleset: Ruleset) -> str:
+    """How the points of a hand add up at its intended place."""
+    return _why(sheets.advance(sheet, entries.from_data(data, ruleset.seating), ruleset).lines[-1])
+
+
+def _why(line: Line) -> str:
+    return "" if line.voided else why(line)

@@ -3,19 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from tournament.core.errors import Conflict, Refused, TournamentError
 from tournament.matches import second_check, sign_off
 from tournament.models import TableMatch
 from tournament.web.club.judge_login import phone
-from tournament.web.frame.access import OfficialRequest
-from tournament.web.frame.answers import status_of
-from tournament.web.frame.step import run_step
-from tournament.web.matches.judge.access import back_to, on_match
+from tournament.web.frame.access import POST, OfficialRequest
+from tournament.web.frame.answers import run_step, submit, success
+from tournament.web.matches.judge.access import on_match
 from tournament.web.matches.judge.forms import ConfirmForm, SendBackForm, SignForm
 from tournament.web.matches.judge.sheet import MatchBoard, render_match
 from tournament.web.matches.scoreboard.line_forms import LineForm
@@ -23,8 +20,7 @@ from tournament.web.matches.scoreboard.line_forms import LineForm
 Values = dict[str, Any]
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def sign(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Record one team's initials; the second sign-off advances the winner."""
 
@@ -42,8 +38,7 @@ def sign(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     )
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def confirm(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Record the second check; the winner advances. Officials who wrote on the sheet are refused."""
 
@@ -56,8 +51,7 @@ def confirm(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     return _answer(request, table_match, "confirm", ConfirmForm(request.POST, board=MatchBoard(table_match)), write)
 
 
-@require_POST
-@on_match
+@on_match(POST)
 def send_back(request: OfficialRequest, table_match: TableMatch) -> HttpResponse:
     """Record a second official's objection, and show it at the table."""
 
@@ -88,12 +82,10 @@ def _answer(
     `at_the_form`: errors shown at the form; others have responses of their own, such as 403.
     """
     shown: Values = {name: form}
-    if not form.is_valid():
-        return render_match(request, table_match, status=422, **shown)
-    try:
-        said = write(form.cleaned_data)
-    except at_the_form as error:
-        form.refuse(error)
-        return render_match(request, table_match, status=status_of(error), **shown)
-    messages.success(request, said)
-    return back_to(table_match)
+    done, status = submit(
+        form,
+        lambda: write(form.cleaned_data),
+        lambda said: success(request, said, "judge:match", table_match.pk),
+        at_the_form,
+    )
+    return done or render_match(request, table_match, status=status, **shown)

@@ -15,6 +15,7 @@ from scoring.ruleset import Ruleset
 from scoring.tiles import Tile, tile_set
 from tournament.core import rule_systems
 from tournament.core.findings.sentences import seats_named
+from tournament.web.frame.fields import offer_choices
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.line_forms import LineForm
 
@@ -126,10 +127,11 @@ class HandForm(LineForm):
 
     def _offer(self) -> None:
         out = [(str(seat), self.players[seat]) for seat in self.playing]
-        self._choose("who", [*out, (LOCKED, _("Locked")), *([(THROWN_IN, _("Thrown in"))] * self.may_be_thrown_in)])
+        thrown_in = [(THROWN_IN, _("Thrown in"))] if self.may_be_thrown_in else []
+        offer_choices(self.fields["who"], [*out, (LOCKED, _("Locked")), *thrown_in])
         ways = [(PIPS, _("Pips")), (TILES, _("Tiles")), (TEAMS, _("Teams"))]
         # Totals by team only if the rules need no figure of a single player.
-        self._choose("how", ways if self.together else ways[:2])
+        offer_choices(self.fields["how"], ways if self.together else ways[:2])
         # Optional: often nobody noted who locked the hand or led it.
         for name in ("locker", "leader"):
             self.fields[name] = self.player_field()
@@ -156,11 +158,6 @@ class HandForm(LineForm):
         """A player of this hand, or "not noted"."""
         players = [(str(seat), self.players[seat]) for seat in self.playing]
         return forms.ChoiceField(required=False, choices=[("", _("not noted")), *players])
-
-    def _choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for the type checker
-        field.choices = choices
 
     @property
     def may_be_thrown_in(self) -> bool:

@@ -18,7 +18,7 @@ from tournament.core.findings.sentences import why
 from tournament.web.club.judge_login import phone
 from tournament.web.frame import live
 from tournament.web.frame.access import OfficialRequest
-from tournament.web.frame.answers import status_of
+from tournament.web.frame.answers import status_of, submit
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.hand_form import HandForm
 from tournament.web.matches.scoreboard.line_forms import LineForm, doubts, tell_players
@@ -269,21 +269,9 @@ def ruling(
     write: Callable[[], None] | None = None,
 ) -> HttpResponse:
     """Show the form of a ruling, or record it and return to the table. `write` None: it is a line on the sheet."""
-    status = 200
-    if form.is_bound:
-        status = 422
-        if form.is_valid():
-            try:
-                if write is None:
-                    _record(request, board, form, _("It is on the sheet."))
-                else:
-                    write()
-            except TournamentError as error:
-                form.refuse(error)
-                status = status_of(error)
-            else:
-                return board.back()
-    return render(request, board.ruling_page, {"form": form, **board.context, **texts}, status=status)
+    step = write or (lambda: _record(request, board, form, _("It is on the sheet.")))
+    done, status = submit(form, step, lambda _done: board.back())
+    return done or render(request, board.ruling_page, {"form": form, **board.context, **texts}, status=status)
 
 
 def _record(request: OfficialRequest, board: Scoreboard, form: LineForm, said: str) -> None:
