@@ -1,11 +1,7 @@
-"""Looks up the people of a club for an import: by our own key, by number, by name.
-
-Files imported by a club: their rows as they were read, and how to undo them.
+"""The rows of an imported file as data that a preview can store, and the people of the club that they name.
 
 An applied row names its `person` and has `traces`, one for each record that it created or changed: {"model":
 "tournament.person", "pk": 7, "before": {...}, "after": {...}}. `before` is None for a created record.
-
-The fate of an imported row, as data that a preview can store.
 """
 
 from __future__ import annotations
@@ -14,14 +10,19 @@ import datetime
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Refused
 from tournament.core.names import search_key
 from tournament.models import Club, Person, ResultsImport, RosterImport
 
-REFUSED = "refused"
+NEW: Final = "new"
+CHANGED: Final = "changed"
+KNOWN: Final = "known"
+UNKNOWN: Final = "unknown"  # the result of an unknown person
+REFUSED: Final = "refused"
+
+Row = dict[str, Any]
 _OTHERS = ("sponsor", "partner")
 
 
@@ -57,18 +58,8 @@ def _forget(row: dict[str, Any], person: Person, key: str) -> bool:
     return bool(named or his)
 
 
-NEW: Final = "new"
-CHANGED: Final = "changed"
-KNOWN: Final = "known"
-UNKNOWN: Final = "unknown"  # the result of an unknown person
-FATES_REFUSED: Final = "refused"
-WRITTEN: Final = frozenset({NEW, CHANGED})
-
-Row = dict[str, Any]
-
-
 def count_fates(
-    rows: Iterable[Mapping[str, Any]], fates: Iterable[str] = (NEW, CHANGED, KNOWN, FATES_REFUSED)
+    rows: Iterable[Mapping[str, Any]], fates: Iterable[str] = (NEW, CHANGED, KNOWN, REFUSED)
 ) -> dict[str, int]:
     """Return how many rows have each fate."""
     counts = dict.fromkeys(fates, 0)
@@ -77,26 +68,15 @@ def count_fates(
     return counts
 
 
+def new_row(line: int, values: dict[str, Any]) -> Row:
+    """Return a row of a preview: its line in the file, its values, and nothing against it yet."""
+    return {"line": line, "values": values, "fate": NEW, "problems": [], "changes": [], "diff": []}
+
+
 def refuse(row: Row, problem: str) -> None:
     """Mark a row as refused, with the reason."""
-    row.update(fate=FATES_REFUSED, changes=[], diff=[], bracket="")
+    row.update(fate=REFUSED, changes=[], diff=[], bracket="")
     row["problems"].append(problem)
-
-
-def give_up(row: Row, error: Refused) -> Refused:
-    """Return the error for a previewed row that can no longer be written; no row is."""
-    text = _("Line {line}: {problem} Nothing was written.").format(line=row["line"], problem=error.message)
-    return Refused(text, code=error.code)
-
-
-def snapshot(record: Model, fields: Iterable[str]) -> dict[str, Any]:
-    """Return a record's fields in the form that a preview stores."""
-    return {name: _kept(getattr(record, name)) for name in fields}
-
-
-def trace(record: Model, *, before: Mapping[str, Any] | None, after: Mapping[str, Any]) -> dict[str, Any]:
-    """Return how to undo a change to a record; `before` None: it was created."""
-    return {"model": record._meta.label_lower, "pk": record.pk, "before": before, "after": after}
 
 
 def ranges(keys: Iterable[int]) -> str:
@@ -108,10 +88,6 @@ def ranges(keys: Iterable[int]) -> str:
         else:
             parts.append([key, key])
     return " ".join(str(first) if first == last else f"{first}-{last}" for first, last in parts)
-
-
-def _kept(value: Any) -> Any:
-    return value.isoformat() if isinstance(value, datetime.date) else value
 
 
 class ClubPeople:
@@ -153,7 +129,7 @@ class ClubPeople:
             return known
         if line["number"] and line["number"] in self._by_number:
             return self._by_number[line["number"]]
-        born = _date(line.get("birth_date"))
+        born = to_date(line.get("birth_date"))
         same = [
             person
             for person in self._by_name.get(name, [])
@@ -184,6 +160,6 @@ class ClubPeople:
         return same[0] if same else None
 
 
-def _date(said: datetime.date | str | None) -> datetime.date | None:
-    """Return a date, also from a preview's text."""
+def to_date(said: datetime.date | str | None) -> datetime.date | None:
+    """Return a date, also from a preview's text; None for ""."""
     return datetime.date.fromisoformat(said) if isinstance(said, str) and said else said or None

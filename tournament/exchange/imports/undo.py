@@ -17,7 +17,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Conflict
-from tournament.exchange.imports.rows import Row, snapshot
+from tournament.exchange.imports.rows import Row
+from tournament.exchange.imports.writing import snapshot
 from tournament.journal import log, row_hashes, subjects
 from tournament.journal.actions import Action
 from tournament.models import (

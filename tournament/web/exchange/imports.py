@@ -77,7 +77,7 @@ FATES: Final = {
     imports_rows.CHANGED: gettext_lazy("changed"),
     imports_rows.KNOWN: gettext_lazy("already known"),
     imports_rows.UNKNOWN: gettext_lazy("nobody of this name"),
-    imports_rows.FATES_REFUSED: gettext_lazy("refused"),
+    imports_rows.REFUSED: gettext_lazy("refused"),
 }
 
 AnyImport = RosterImport | ResultsImport
@@ -119,7 +119,7 @@ ROSTER: Final = Kind(
     made=_rosters,
     read=lambda *, tournament, **file: rosters.preview(club=tournament.club, tournament=tournament, **file),
     apply=lambda done, **how: rosters.apply(roster_import=done, **how),
-    fates=(imports_rows.NEW, imports_rows.CHANGED, imports_rows.KNOWN, imports_rows.FATES_REFUSED),
+    fates=(imports_rows.NEW, imports_rows.CHANGED, imports_rows.KNOWN, imports_rows.REFUSED),
     more=lambda rows: {"registered": sum("registered" in row for row in rows)},
     upload_template="exchange/roster.html",
     preview_template="exchange/roster_preview.html",
