@@ -154,7 +154,7 @@ def apply_results(
     return found
 
 
-def _row(row: result_lists.ResultRow, house: ClubPeople, played: set[tuple[str, str]]) -> Row:
+def _row(row: records.Row[records.ResultLine], house: ClubPeople, played: set[tuple[str, str]]) -> Row:
     """Return one row of the preview, as JSON-compatible data."""
     values = {**vars(row.values), "date": row.values.date.isoformat() if row.values.date else "", "birth_date": ""}
     said = new_row(row.line, values)

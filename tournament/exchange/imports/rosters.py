@@ -114,7 +114,7 @@ def _wanted(rows: list[Row]) -> list[Row]:
     return [row for row in rows if row["fate"] != REFUSED]
 
 
-def _row(row: records.Row, house: ClubPeople, pools: Mapping[str, str]) -> Row:
+def _row(row: records.Row[records.RosterLine], house: ClubPeople, pools: Mapping[str, str]) -> Row:
     """Return one row of the preview as JSON-compatible data: line, values, fate, problems, changes and division."""
     values = {
         **vars(row.values),
