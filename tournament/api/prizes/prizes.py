@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -317,10 +316,7 @@ class OnePayout(View):
     @operation(right=permissions.ORGANIZE, answers=PayoutAnswer)
     def get(self, call: Call, receipt: int) -> Payout:
         """Show a payout, or its reversal."""
-        found = [row for row in _rows(call) if row.receipt == receipt]
-        if not found:
-            raise Http404
-        return found[0]
+        return get_object_or_404(_rows(call), receipt=receipt)
 
 
 class PayoutReversal(View):

@@ -18,16 +18,17 @@ from tournament.core.errors import Refused
 from tournament.core.names import search_key
 from tournament.exchange.imports.person_rows import add_members
 from tournament.exchange.imports.rows import (
-    CHANGED,
-    KNOWN,
     NEW,
     REFUSED,
+    RESULT_FATES,
     UNKNOWN,
     ClubPeople,
     Row,
+    accepted,
     count_fates,
     new_row,
     refuse,
+    refuse_repeats,
     to_date,
 )
 from tournament.exchange.imports.writing import Pair, close_preview, fill_in, keep_preview, open_preview, write_rows
@@ -105,9 +106,6 @@ def _key(person: int, day: datetime.date | int, tournament: str, bracket: str) -
     return person, str(day), tournament, bracket
 
 
-RESULT_FATES: Final = (NEW, CHANGED, KNOWN, UNKNOWN, REFUSED)
-
-
 def preview_results(
     *, club: Club, file_name: str, content: bytes, by: User | None, today: datetime.date | None = None
 ) -> ResultsImport:
@@ -121,7 +119,7 @@ def preview_results(
 
     def judge(house: ClubPeople) -> list[Row]:
         rows = [_row(row, house, played) for row in read.rows]
-        _refuse_the_same_result_twice(rows)
+        refuse_repeats(rows, _result_key, _("The same player in the same tournament as line {line}."))
         write_results(Book(club, house), [row for row in rows if row["fate"] == NEW], source=None)
         return rows
 
@@ -139,7 +137,7 @@ def apply_results(
     """
     found = open_preview(results_import, _("These results have been imported already."))
     house = ClubPeople(found.club)
-    rows = [row for row in found.rows if row["fate"] != REFUSED]
+    rows = accepted(found.rows)
     traces, standings = _add_unknown(house, rows, by, today or timezone.localdate()) if add_people else ({}, [])
     # Looked up again: people may have been created, renamed or merged since the preview.
     wanted = [row for row in rows if _is_known(house, row)]
@@ -194,18 +192,12 @@ def _played_here(club: Club) -> set[tuple[str, str]]:
     return found
 
 
-def _refuse_the_same_result_twice(rows: list[Row]) -> None:
-    met: dict[tuple[str, ...], int] = {}
-    for row in rows:
-        values = row["values"]
-        if row["fate"] == REFUSED:
-            continue
-        who = values["key"] or values["number"] or search_key(values["name"])
-        when = values["date"] or str(values["year"])
-        key = (who, when, search_key(values["tournament"]), search_key(values["bracket"]))
-        first = met.setdefault(key, row["line"])
-        if first != row["line"]:
-            refuse(row, _("The same player in the same tournament as line {line}.").format(line=first))
+def _result_key(row: Row) -> tuple[str, ...]:
+    """Return the person, the day and the event of a row, as written."""
+    values = row["values"]
+    who = values["key"] or values["number"] or search_key(values["name"])
+    when = values["date"] or str(values["year"])
+    return who, when, search_key(values["tournament"]), search_key(values["bracket"])
 
 
 def _names(row: Row) -> list[str]:

@@ -19,10 +19,12 @@ from tournament.exchange.imports.rows import (
     REFUSED,
     ClubPeople,
     Row,
+    accepted,
     count_fates,
     new_row,
     ranges,
     refuse,
+    refuse_repeats,
 )
 from tournament.exchange.imports.writing import close_preview, keep_preview, open_preview, trace
 from tournament.exchange.roster import parser, records
@@ -53,10 +55,10 @@ def preview(
 
     def judge(house: ClubPeople) -> list[Row]:
         rows = [_row(row, house, pools) for row in read.rows]
-        _refuse_the_same_person_twice(rows, house)
-        write_people(house, _wanted(rows), by=by, today=today)
+        refuse_repeats(rows, lambda row: _known_key(row, house), _("The same person as line {line}."))
+        write_people(house, accepted(rows), by=by, today=today)
         if tournament is not None:
-            _note_obstacles(_wanted(rows), house, tournament)
+            _note_obstacles(accepted(rows), house, tournament)
         for row in rows:
             row["bracket"] = pools.get(row["values"]["pool"], "") if row["fate"] != REFUSED else ""
         return rows
@@ -92,7 +94,7 @@ def apply(
         )
         raise Refused(message, field="rules_accepted", rule="SACI rule 1")
     found = open_preview(roster_import, _("This roster has been imported already."))
-    wanted = _wanted(found.rows)
+    wanted = accepted(found.rows)
     if register and len(wanted) > MOST_REGISTERED:
         message = _("A roster can register at most {limit} people: import this one without registering.")
         raise Refused(message.format(limit=MOST_REGISTERED), field="register", code="too-many")
@@ -108,10 +110,6 @@ def apply(
     if found.tournament is not None:
         log.write(where=found.tournament, by=by, action=Action.IMPORT, subject=subjects.ROSTER, after=counts)
     return found
-
-
-def _wanted(rows: list[Row]) -> list[Row]:
-    return [row for row in rows if row["fate"] != REFUSED]
 
 
 def _row(row: records.Row[records.RosterLine], house: ClubPeople, pools: Mapping[str, str]) -> Row:
@@ -135,16 +133,10 @@ def _row(row: records.Row[records.RosterLine], house: ClubPeople, pools: Mapping
     return said
 
 
-def _refuse_the_same_person_twice(rows: list[Row], house: ClubPeople) -> None:
-    """Refuse the second of two rows for one known person: it would overwrite the first."""
-    met: dict[int, int] = {}
-    for row in _wanted(rows):
-        person = house.find(row["values"])
-        if person is None:
-            continue
-        first = met.setdefault(person.pk, row["line"])
-        if first != row["line"]:
-            refuse(row, _("The same person as line {line}.").format(line=first))
+def _known_key(row: Row, house: ClubPeople) -> int | None:
+    """Return the key of the known person that a row is about: a second row would overwrite the first."""
+    person = house.find(row["values"])
+    return person.pk if person else None
 
 
 def _note_obstacles(rows: list[Row], house: ClubPeople, tournament: Tournament) -> None:

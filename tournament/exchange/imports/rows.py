@@ -7,14 +7,14 @@ An applied row names its `person` and has `traces`, one for each record that it 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Refused
 from tournament.core.names import search_key
-from tournament.models import Club, Person, ResultsImport, RosterImport
+from tournament.models import Club, Person
 
 NEW: Final = "new"
 CHANGED: Final = "changed"
@@ -22,45 +22,34 @@ KNOWN: Final = "known"
 UNKNOWN: Final = "unknown"  # the result of an unknown person
 REFUSED: Final = "refused"
 
+ROSTER_FATES: Final = (NEW, CHANGED, KNOWN, REFUSED)
+RESULT_FATES: Final = (NEW, CHANGED, KNOWN, UNKNOWN, REFUSED)
+
 Row = dict[str, Any]
 _OTHERS = ("sponsor", "partner")
 
 
-def forget(person: Person) -> None:
-    """Remove a person from every imported file of the club; call it while the person still has a name.
+def forget_person(row: Row, person: Person) -> None:
+    """Remove a person from one row of a file; call it while the person still has a name.
 
     Their own row keeps its line number and cannot be undone any more; in a file not yet applied it is refused. Rows of
     others no longer name them.
     """
-    key = search_key(person.name)
-    for model in (RosterImport, ResultsImport):
-        for file in model._base_manager.filter(club=person.club).iterator():
-            if any([_forget(row, person, key) for row in file.rows]):  # noqa: C419 - every row, not up to the first hit
-                file.save(update_fields=["rows"])
-
-
-def _forget(row: dict[str, Any], person: Person, key: str) -> bool:
-    """Remove a person from one row; returns whether they were in it."""
-    values = row["values"]
-    named = [column for column in _OTHERS if search_key(values.get(column) or "") == key]
-    for column in named:
-        values[column] = ""
-    made = [trace for trace in row.get("traces", []) if trace["model"] == "tournament.person"]
+    key, values = search_key(person.name), row["values"]
+    for column in _OTHERS:
+        if search_key(values.get(column) or "") == key:
+            values[column] = ""
     if row.get("person") == person.pk or (search_key(values.get("name") or "") == key and "person" not in row):
         fate = row["fate"] if "person" in row else REFUSED
         kept = {"line": row["line"], "fate": fate, "values": dict.fromkeys(values, ""), "problems": [], "changes": []}
         row.clear()
         row.update(kept)
-        return True
-    his = [trace for trace in made if trace["pk"] == person.pk]
-    if his:
-        row["traces"] = [trace for trace in row["traces"] if trace not in his]
-    return bool(named or his)
+    elif "traces" in row:
+        theirs = ("tournament.person", person.pk)
+        row["traces"] = [trace for trace in row["traces"] if (trace["model"], trace["pk"]) != theirs]
 
 
-def count_fates(
-    rows: Iterable[Mapping[str, Any]], fates: Iterable[str] = (NEW, CHANGED, KNOWN, REFUSED)
-) -> dict[str, int]:
+def count_fates(rows: Iterable[Mapping[str, Any]], fates: Iterable[str] = ROSTER_FATES) -> dict[str, int]:
     """Return how many rows have each fate."""
     counts = dict.fromkeys(fates, 0)
     for row in rows:
@@ -71,6 +60,20 @@ def count_fates(
 def new_row(line: int, values: dict[str, Any]) -> Row:
     """Return a row of a preview: its line in the file, its values, and nothing against it yet."""
     return {"line": line, "values": values, "fate": NEW, "problems": [], "changes": [], "diff": []}
+
+
+def accepted(rows: Iterable[Row]) -> list[Row]:
+    """Return the rows that are not refused."""
+    return [row for row in rows if row["fate"] != REFUSED]
+
+
+def refuse_repeats(rows: Iterable[Row], what: Callable[[Row], Hashable], problem: str) -> None:
+    """Refuse each row about the same as an earlier one, whose {line} the `problem` names; None: about nothing known."""
+    met: dict[Hashable, int] = {}
+    for row in accepted(rows):
+        first = row["line"] if (key := what(row)) is None else met.setdefault(key, row["line"])
+        if first != row["line"]:
+            refuse(row, problem.format(line=first))
 
 
 def refuse(row: Row, problem: str) -> None:

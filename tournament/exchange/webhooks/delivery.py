@@ -69,15 +69,6 @@ AT_MOST: Final = 1024  # bytes of the response that are read
 
 
 @dataclass(frozen=True)
-class Post:
-    """A request to send."""
-
-    address: Address
-    body: bytes
-    headers: Mapping[str, str]
-
-
-@dataclass(frozen=True)
 class Answer:
     """The response. `status` None without one, `error` "" if the message was accepted, else one word."""
 
@@ -92,11 +83,11 @@ class Answer:
         return self.error == ""
 
 
-def post(message: Post) -> Answer:
+def post(address: Address, body: bytes, headers: Mapping[str, str]) -> Answer:
     """Send one message. Every kind of failure is returned as an answer."""
     begun = time.monotonic()
     try:
-        status, first = _ask(message, addresses.resolve(message.address))
+        status, first = _ask(address, body, headers, addresses.resolve(address))
     except NotReachable as error:
         return Answer(None, error=error.word, took_ms=_since(begun))
     except exceptions.NewConnectionError:  # a subclass of urllib3's TimeoutError
@@ -112,8 +103,8 @@ def post(message: Post) -> Answer:
     return Answer(status, first, "" if 200 <= status < 300 else f"status-{status}", _since(begun))
 
 
-def _ask(message: Post, number: str) -> tuple[int, str]:
-    line = _connection(message.address, number)
+def _ask(address: Address, body: bytes, headers: Mapping[str, str], number: str) -> tuple[int, str]:
+    line = _connection(address, number)
     # Every byte restarts the read timeout: only a separate timer limits the total.
     watch = threading.Timer(LONGEST, _cut, (line,))
     watch.daemon = True
@@ -121,8 +112,8 @@ def _ask(message: Post, number: str) -> tuple[int, str]:
     try:
         line.connect()
         line.timeout = READ
-        headers = {"Host": message.address.netloc, "Accept-Encoding": "identity", **message.headers}
-        line.request("POST", message.address.path, message.body, headers, preload_content=False, decode_content=False)
+        headers = {"Host": address.netloc, "Accept-Encoding": "identity", **headers}
+        line.request("POST", address.path, body, headers, preload_content=False, decode_content=False)
         answer = line.getresponse()
         return answer.status, _first_of(answer)
     finally:

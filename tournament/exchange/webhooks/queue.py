@@ -16,7 +16,7 @@ from django.utils import timezone
 from tournament.core import jobs
 from tournament.core.database.locks import lock_row
 from tournament.exchange.webhooks import addresses
-from tournament.exchange.webhooks.delivery import Answer, Post, post, signature
+from tournament.exchange.webhooks.delivery import Answer, post, signature
 from tournament.models import Delivery, Webhook
 
 TURN: Final = 20.0  # seconds; then the next address has its turn
@@ -98,7 +98,7 @@ def _send(hook: Webhook, delivery: Delivery, now: datetime.datetime) -> Answer:
         "Capicu-Id": str(delivery.event_id),
         "Capicu-Signature": signature(hook, body, now=now),
     }
-    return post(Post(address, body, headers))
+    return post(address, body, headers)
 
 
 @transaction.atomic
