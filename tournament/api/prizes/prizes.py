@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -316,7 +317,10 @@ class OnePayout(View):
     @operation(right=permissions.ORGANIZE, answers=PayoutAnswer)
     def get(self, call: Call, receipt: int) -> Payout:
         """Show a payout, or its reversal."""
-        return get_object_or_404(_rows(call), receipt=receipt)
+        found = [row for row in _rows(call) if row.receipt == receipt]
+        if not found:
+            raise Http404
+        return found[0]
 
 
 class PayoutReversal(View):
