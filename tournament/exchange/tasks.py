@@ -13,8 +13,7 @@ from tournament.core import jobs
 from tournament.documents.queue import storage, worker
 from tournament.exchange import idempotency
 from tournament.exchange.notices import messages, subscriptions
-from tournament.exchange.webhooks import events
-from tournament.exchange.webhooks import queue as webhooks_queue
+from tournament.exchange.webhooks import delivery, events
 from tournament.models import Batch, Document
 
 log = logging.getLogger(__name__)
@@ -40,7 +39,7 @@ def send_webhooks() -> None:
     """Send all due webhook messages in at most one thread per worker; the other threads go on rendering."""
     if _SENDING.acquire(blocking=False):
         try:
-            webhooks_queue.send_all(now=timezone.now())
+            delivery.send_all(now=timezone.now())
         finally:
             _SENDING.release()
 
@@ -92,7 +91,7 @@ def _clean_up_sometimes() -> None:
         try:
             storage.clean_up(now=timezone.now())
             idempotency.delete_old_answers(now=timezone.now())
-            webhooks_queue.forget_old(now=timezone.now())
+            delivery.forget_old(now=timezone.now())
         except OSError:
             log.exception("old files could not be put away; they are looked at again in %s s", CLEAN_UP_EVERY)
 
@@ -113,6 +112,6 @@ def _sweep_notices() -> int:
 def _sweep_webhooks() -> int:
     """Create webhook messages from new journal entries. Returns how many."""
     found = events.look(now=timezone.now())
-    if webhooks_queue.is_due(now=timezone.now()):
+    if delivery.is_due(now=timezone.now()):
         send_webhooks.delay()
     return found
