@@ -119,12 +119,12 @@ def test_a_slow_drip_is_cut_off(hook: Webhook, tournament: Tournament, monkeypat
         subscriptions.change(
             webhook=hook, by=None, now=timezone.now(), address=f"http://127.0.0.1:{server.getsockname()[1]}/"
         )
-        delivery = add(hook)
+        message = add(hook)
         told()
         stop.set()
         thread.join()
-    delivery.refresh_from_db()
-    assert (delivery.error, delivery.status) == ("timeout", None)
+    message.refresh_from_db()
+    assert (message.error, message.status) == ("timeout", None)
 
 
 def test_a_doubled_message_sends_nothing_twice(hook: Webhook, receiver: Receiver) -> None:

@@ -35,7 +35,7 @@ from tournament.exchange.imports.writing import Pair, close_preview, fill_in, ke
 from tournament.exchange.roster import records, result_lists
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
-from tournament.models import Club, PastResult, Person, ResultsImport, Tournament, User
+from tournament.models import Club, PastResult, ResultsImport, Tournament, User
 
 FIGURES: Final = ("place", "won", "lost", "points_for", "points_against")
 LABELS: Final = {
@@ -53,57 +53,46 @@ FIELDS: Final = (
 """The fields that an import writes."""
 
 Key = tuple[int, str, str, str]
+"""A person, the day or else the year, and the search keys of tournament and division."""
 
 
-class Book:
-    """The stored results of a club's past tournaments, by person, day or year, tournament and division."""
-
-    def __init__(self, club: Club, house: ClubPeople) -> None:
-        self.club = club
-        self.house = house
-        self._results = {
-            _key(one.person_id, one.date or one.year, one.tournament_key, one.bracket_key): one
-            for one in PastResult.objects.filter(club=club)
-        }
-
-    def find(self, person: Person, said: Mapping[str, Any]) -> PastResult | None:
-        """Return the result of this person that a row refers to, or None."""
-        event = search_key(said["tournament"]), search_key(said["bracket"])
-        return self._results.get(_key(person.pk, said["date"] or said["year"], *event))
-
-
-def write_results(book: Book, rows: Iterable[Row], *, source: ResultsImport | None, promised: bool = False) -> None:
+def write_results(
+    house: ClubPeople, rows: Iterable[Row], *, source: ResultsImport | None, promised: bool = False
+) -> None:
     """Write results, as `write_rows` does. Each row then has its `person`."""
+    stored = {
+        (one.person_id, str(one.date or one.year), one.tournament_key, one.bracket_key): one
+        for one in PastResult.objects.filter(club=house.club)
+    }
     written = write_rows(
-        rows, lambda row: _wanted(book, row["values"], source), FIELDS, LABELS, book.house, promised=promised
+        rows, lambda row: _wanted(house, stored, row["values"], source), FIELDS, LABELS, house, promised=promised
     )
     for row, (_old, result) in written:
         row["person"] = result.person_id
 
 
-def _wanted(book: Book, said: Mapping[str, Any], source: ResultsImport | None) -> Pair[PastResult]:
+def _wanted(
+    house: ClubPeople, stored: Mapping[Key, PastResult], said: Mapping[str, Any], source: ResultsImport | None
+) -> Pair[PastResult]:
     """Return the result that a row refers to, and that result as the row says."""
-    person = book.house.find(said)
+    person = house.find(said)
     assert person is not None  # noqa: S101 - the rows of unknown people are not written
-    old = book.find(person, said)
+    event = search_key(said["tournament"]), search_key(said["bracket"])
+    old = stored.get((person.pk, str(said["date"] or said["year"]), *event))
     known = old or PastResult(
-        club=book.club,
+        club=house.club,
         person=person,
         year=said["year"],
         date=to_date(said["date"]),
         tournament_name=said["tournament"],
-        tournament_key=search_key(said["tournament"])[:240],
+        tournament_key=event[0][:240],
         bracket=said["bracket"],
-        bracket_key=search_key(said["bracket"])[:80],
+        bracket_key=event[1][:80],
         source=source,
     )
-    partner = book.house.named(said["partner"]) if said["partner"] else None
+    partner = house.named(said["partner"]) if said["partner"] else None
     figures = {name: said[name] for name in FIGURES}
     return old, fill_in(known, {"partner_id": partner.pk if partner else None, **figures})
-
-
-def _key(person: int, day: datetime.date | int, tournament: str, bracket: str) -> Key:
-    return person, str(day), tournament, bracket
 
 
 def preview_results(
@@ -120,7 +109,7 @@ def preview_results(
     def judge(house: ClubPeople) -> list[Row]:
         rows = [_row(row, house, played) for row in read.rows]
         refuse_repeats(rows, _result_key, _("The same player in the same tournament as line {line}."))
-        write_results(Book(club, house), [row for row in rows if row["fate"] == NEW], source=None)
+        write_results(house, [row for row in rows if row["fate"] == NEW], source=None)
         return rows
 
     return keep_preview(ResultsImport, judge, club=club, file_name=file_name, problems=read.problems, by=by)
@@ -141,7 +130,7 @@ def apply_results(
     traces, standings = _add_unknown(house, rows, by, today or timezone.localdate()) if add_people else ({}, [])
     # Looked up again: people may have been created, renamed or merged since the preview.
     wanted = [row for row in rows if _is_known(house, row)]
-    write_results(Book(found.club, house), wanted, source=found, promised=True)
+    write_results(house, wanted, source=found, promised=True)
     for row in rows:
         row["traces"] = [trace for name in _names(row) if (trace := traces.pop(name, None))] + row.get("traces", [])
     close_preview(found)

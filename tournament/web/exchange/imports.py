@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.club import permissions
 from tournament.core.errors import TournamentError
+from tournament.core.spreadsheets import Table
 from tournament.exchange.exports import results
 from tournament.exchange.imports import past_results, rosters
 from tournament.exchange.imports import rows as imports_rows
@@ -87,14 +88,16 @@ AnyImport = RosterImport | ResultsImport
 class Kind:
     """How the pages of rosters and those of past results differ: names, steps, templates.
 
-    `made`: the imports of a tournament, latest first. `read` makes a preview of a file and `apply` imports it; their
-    keywords are those of the steps. `fates`: those that a row can have. `more`: what the preview shows besides.
+    `sample`: the template of a file. `made`: the imports of a tournament, latest first. `read` makes a preview of a
+    file and `apply` imports it; their keywords are those of the steps. `fates`: those that a row can have. `more`: what
+    the preview shows besides.
     """
 
     here: str
     file_label: "_StrPromise"
     consent: type[forms.Form]
     done: "_StrPromise"
+    sample: Callable[[], Table]
     made: Callable[[Tournament], QuerySet[Any]]
     read: Callable[..., AnyImport]
     apply: Callable[..., object]
@@ -116,6 +119,7 @@ ROSTER: Final = Kind(
     file_label=gettext_lazy("Roster file"),
     consent=RosterConsentForm,
     done=gettext_lazy("The roster is imported."),
+    sample=results.roster_sample,
     made=_rosters,
     read=lambda *, tournament, **file: rosters.preview(club=tournament.club, tournament=tournament, **file),
     apply=lambda done, **how: rosters.apply(roster_import=done, **how),
@@ -130,6 +134,7 @@ RESULTS: Final = Kind(
     file_label=gettext_lazy("File of past results"),
     consent=ResultsConsentForm,
     done=gettext_lazy("The results are imported."),
+    sample=results.results_sample,
     made=lambda tournament: ResultsImport.objects.filter(club=tournament.club).order_by("-pk"),
     read=lambda *, tournament, **file: past_results.preview_results(club=tournament.club, **file),
     apply=lambda done, **how: past_results.apply_results(results_import=done, **how),
@@ -166,16 +171,9 @@ def _to_preview(request: OfficialRequest, tournament: Tournament, kind: Kind, fo
 
 @require_safe
 @needs(permissions.ORGANIZE)
-def roster_template(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
-    """A template of the roster, as CSV with a byte order mark and semicolons, for spreadsheets in any language."""
-    return table_file("csv", results.roster_sample())
-
-
-@require_safe
-@needs(permissions.ORGANIZE)
-def results_template(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
-    """A template of the file, as CSV."""
-    return table_file("csv", results.results_sample())
+def template(request: OfficialRequest, tournament: Tournament, kind: Kind) -> HttpResponse:
+    """A template of the file, as CSV with a byte order mark and semicolons, for spreadsheets in any language."""
+    return table_file("csv", kind.sample())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
