@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tests.api.operations import OPERATIONS
 from tests.docs.pages import blocks, read, rows
-from tournament.exchange.webhooks import delivery, events, queue
+from tournament.exchange.webhooks import delivery, events
 from tournament.models import Webhook
 
 PAGE = read("docs/webhooks.md")
@@ -45,10 +45,10 @@ def test_the_table_names_every_event() -> None:
 
 def test_the_figures_are_the_rooms_own() -> None:
     said = " ".join(PAGE.split())
-    *first, last = (seconds // 60 for seconds in queue.PAUSES)
+    *first, last = (seconds // 60 for seconds in delivery.PAUSES)
     listed = ", ".join(str(minutes) for minutes in first[:-1])
     assert f"after {listed} and {first[-1]} minutes, then every {last // 60} hours, for three days" in said
-    assert (queue.LASTS.days, queue.KEPT.days, queue.LONGEST_ALONE, delivery.BOTH_FOR.days) == (3, 30, 60, 1)
+    assert (delivery.LASTS.days, delivery.KEPT.days, delivery.LONGEST_ALONE, delivery.BOTH_FOR.days) == (3, 30, 60, 1)
     limits = f"{delivery.CONNECT:.0f} seconds to connect, {delivery.READ:.0f} between two bytes, "
     limits += f"{delivery.LONGEST:.0f} in all"
     assert limits in said

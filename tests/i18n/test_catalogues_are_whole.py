@@ -6,7 +6,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from tournament.management import catalogues
+from tournament.management.commands import catalogues
 
 languages = pytest.mark.parametrize("language", catalogues.LANGUAGES)
 

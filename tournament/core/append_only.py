@@ -1,6 +1,6 @@
-"""Append-only tables: database triggers reject UPDATE and DELETE on them (design.md, section 5).
+"""Append-only tables: database triggers reject UPDATE and DELETE on them.
 
-Tables in `CLOSED` can be changed until a row is closed.
+See docs/decisions/0004-append-only-by-triggers.md. Tables in `CLOSED` can be changed until a row is closed.
 """
 
 from django.db.backends.base.base import BaseDatabaseWrapper

@@ -8,10 +8,12 @@ import csv
 import io
 import re
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
 
+from django.utils.formats import get_format
 from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, WriteOnlyCell
 from openpyxl.styles import Font
@@ -27,7 +29,6 @@ LONGEST_TITLE: Final = 31  # characters; the limit of sheet names in all spreads
 WIDEST: Final = 40  # characters
 
 Value = str | int | Decimal | None
-Rows = Iterable[Sequence[Value]]
 
 
 def escaped(value: Value) -> str:
@@ -44,42 +45,53 @@ def unquoted(text: str) -> str:
     return text[1:] if text.startswith("'") and _DANGEROUS.match(text[1:]) else text
 
 
-def to_csv(headings: Sequence[str], rows: Rows, *, decimal_sign: str = ".") -> bytes:
-    """Return UTF-8 with byte order mark, semicolons and CR LF: spreadsheet programs of any locale open it directly.
+@dataclass(frozen=True)
+class Table:
+    """Headings and rows. `name` is the file name without extension; `title` is the table's name for people."""
 
-    `decimal_sign`: the decimal separator of the reader's locale, so that the program reads amounts as numbers.
-    """
-    text = io.StringIO()
-    writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
-    writer.writerow([escaped(heading) for heading in headings])
-    writer.writerows([_amount(value, decimal_sign) or escaped(value) for value in row] for row in rows)
-    return b"\xef\xbb\xbf" + text.getvalue().encode("utf-8")
+    name: str
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[Sequence[Value], ...]
 
+    def csv(self) -> bytes:
+        """Return UTF-8 with byte order mark, semicolons and CR LF: spreadsheet programs of any locale open it directly.
 
-def to_xlsx(sheets: Mapping[str, tuple[Sequence[str], Rows]]) -> bytes:
-    """Return a workbook with these sheets by title, each with headings and rows.
+        Amounts have the decimal separator of the reader's locale, so that the program reads them as numbers.
+        """
+        sign = str(get_format("DECIMAL_SEPARATOR"))
+        text = io.StringIO()
+        writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
+        writer.writerow([escaped(heading) for heading in self.headings])
+        writer.writerows(
+            [str(value).replace(".", sign) if isinstance(value, Decimal) else escaped(value) for value in row]
+            for row in self.rows
+        )
+        return b"\xef\xbb\xbf" + text.getvalue().encode("utf-8")
 
-    Numbers stay numbers, all else is text.
-    """
-    book = Workbook(write_only=True)
-    for title, (headings, rows) in sheets.items():
-        sheet = book.create_sheet(_NOT_IN_A_TITLE.sub(" ", title)[:LONGEST_TITLE])
-        # A write-only workbook takes column widths before the first row, so the rows are read first.
-        kept = [list(row) for row in rows]
-        for index, heading in enumerate(headings):
-            longest = max((len(str(row[index])) for row in kept if row[index] is not None), default=0)
+    def xlsx(self, *others: "Table") -> bytes:
+        """Return a workbook, with other tables as further sheets. Numbers stay numbers, all else is text."""
+        book = Workbook(write_only=True)
+        for table in (self, *others):
+            table._write_sheet(book)
+        content = io.BytesIO()
+        book.save(content)
+        return _timeless(content)
+
+    def _write_sheet(self, book: Workbook) -> None:
+        sheet = book.create_sheet(_NOT_IN_A_TITLE.sub(" ", self.title)[:LONGEST_TITLE])
+        # A write-only workbook takes column widths before the first row.
+        for index, heading in enumerate(self.headings):
+            longest = max((len(str(row[index])) for row in self.rows if row[index] is not None), default=0)
             letters = min(max(longest, len(heading)), WIDEST)
             sheet.column_dimensions[get_column_letter(index + 1)].width = letters + 2
         sheet.freeze_panes = "A2"
-        head = [WriteOnlyCell(sheet, value=str(_cell(heading))) for heading in headings]
+        head = [WriteOnlyCell(sheet, value=str(_cell(heading))) for heading in self.headings]
         for cell in head:
             cell.font = Font(bold=True)
         sheet.append(head)
-        for row in kept:
+        for row in self.rows:
             sheet.append([_money(sheet, value) if isinstance(value, Decimal) else _cell(value) for value in row])
-    content = io.BytesIO()
-    book.save(content)
-    return _timeless(content)
 
 
 def _timeless(content: io.BytesIO) -> bytes:
@@ -89,11 +101,6 @@ def _timeless(content: io.BytesIO) -> bytes:
         for part in made.namelist():
             again.writestr(zipfile.ZipInfo(part), _MOMENT.sub(_NO_MOMENT, made.read(part)), zipfile.ZIP_DEFLATED)
     return kept.getvalue()
-
-
-def _amount(value: Value, decimal_sign: str) -> str:
-    """Return an amount with the locale's separator; "" for any other value."""
-    return str(value).replace(".", decimal_sign) if isinstance(value, Decimal) else ""
 
 
 def _money(sheet: Any, amount: Decimal) -> Any:

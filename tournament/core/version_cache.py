@@ -48,10 +48,7 @@ def numbers(name: str, read: Callable[[], list[Any] | None], *, fresh: bool = Fa
 
     `fresh`: bypass the cache, for a caller that knows of a newer change.
     """
-    mark = _get(_mark(name))
-    if mark is None:
-        mark = secrets.token_hex(8)
-        _set(_mark(name), mark, None)  # set before the read, so that the data is newer than the mark
+    mark = _current_mark(name)
     if fresh:
         return read()
     seconds = HOLDS_FOR
@@ -61,15 +58,7 @@ def numbers(name: str, read: Callable[[], list[Any] | None], *, fresh: bool = Fa
         if kept is not None and kept[0] == before and 0 <= time.time() - float(at) < YOUNG:
             return list(kept[1])  # not committed yet, or a moment ago
         seconds = HOLDS_WHILE_OPEN
-    kept = once(
-        f"numbers {name}",
-        lambda kept: kept[0] == mark,
-        lambda: [mark, read()],
-        lambda kept: kept[1] is not None,
-        seconds,
-    )
-    found: list[Any] | None = kept[1]
-    return found
+    return _read_once(f"numbers {name}", mark, read, seconds)
 
 
 def settled(what: str, name: str, read: Callable[[], list[Any] | None]) -> list[Any] | None:
@@ -77,15 +66,22 @@ def settled(what: str, name: str, read: Callable[[], list[Any] | None]) -> list[
 
     `what` is the namespace within the tournament's cached data.
     """
-    mark = _get(_mark(name))
+    mark = _current_mark(name)
+    return None if mark.startswith(OPEN) else _read_once(f"{what} {name}", mark, read, HOLDS_FOR)
+
+
+def _current_mark(name: str) -> str:
+    """Return the mark of a tournament, made if there is none: before the read, so that the data is newer than it."""
+    mark: str | None = _get(_mark(name))
     if mark is None:
         mark = secrets.token_hex(8)
-        _set(_mark(name), mark, None)  # set before the read, as in `numbers`
-    if mark.startswith(OPEN):
-        return None
-    kept = once(
-        f"{what} {name}", lambda kept: kept[0] == mark, lambda: [mark, read()], lambda kept: kept[1] is not None
-    )
+        _set(_mark(name), mark, None)
+    return mark
+
+
+def _read_once(key: str, mark: str, read: Callable[[], list[Any] | None], seconds: int) -> list[Any] | None:
+    """Return the result of `read` under this mark, cached unless it is None."""
+    kept = once(key, lambda kept: kept[0] == mark, lambda: [mark, read()], lambda kept: kept[1] is not None, seconds)
     found: list[Any] | None = kept[1]
     return found
 

@@ -89,16 +89,16 @@ def open_tournament(club: Club, *, by: User | None, day: datetime.date | None = 
     return tournament
 
 
-def play_day(*, men: int, women: int, seed: int, by: User | None = None, day: datetime.date | None = None) -> Day:
+def play_day(*, men: int, women: int, seed: int) -> Day:
     """Play a whole tournament: registration, fees, lottery, rounds, championship, documents. Same seed, same champion.
 
     Refused when the roster has fewer eligible people than asked for.
     """
     chance = random.Random(seed)  # noqa: S311 - a demonstration is repeatable on purpose
     name = _("Demonstration, seed {seed}").format(seed=seed)
-    tournament, documents = _open_day(name, {"men": men, "women": women}, chance, day or timezone.localdate(), by)
+    tournament, documents = _open_day(name, {"men": men, "women": women}, chance)
     while (ready := _next_division(tournament)) is not None:
-        documents += _play_round(ready, chance, by)
+        documents += _play_round(ready, chance)
     champion = championship.champion_of(tournament)
     played = TableMatch.objects.filter(tournament=tournament)
     return Day(
@@ -112,23 +112,21 @@ def play_day(*, men: int, women: int, seed: int, by: User | None = None, day: da
 
 
 @transaction.atomic
-def _open_day(
-    name: str, wanted: Mapping[str, int], chance: random.Random, day: datetime.date, by: User | None
-) -> tuple[Tournament, list[Document]]:
+def _open_day(name: str, wanted: Mapping[str, int], chance: random.Random) -> tuple[Tournament, list[Document]]:
     """Run the morning up to the lotteries, in one transaction."""
     club, taken = load_club(), 1
     while Tournament.objects.filter(club=club, name=(called := f"{name} ({taken})" if taken > 1 else name)).exists():
         taken += 1
-    tournament = opening.open_tournament(club=club, name=called, date=day, by=by)
+    tournament = opening.open_tournament(club=club, name=called, date=timezone.localdate(), by=None)
     documents = []
     for key, count in wanted.items():
         division = tournament.divisions.get(key=key)
-        _check_in(tournament, division, count, chance, by)
+        _check_in(tournament, division, count, chance)
         if count:
-            holding.hold(division=division, by=by, seed=chance.randbytes(holding.SEED_BYTES))
+            holding.hold(division=division, by=None, seed=chance.randbytes(holding.SEED_BYTES))
             division.refresh_from_db()
-            documents.append(requests.request(Certificate(), division, by=by, base_url=BASE_URL))
-            documents.append(steps.request_bracket(division=division, by=by, base_url=BASE_URL))
+            documents.append(requests.request(Certificate(), division, by=None, base_url=BASE_URL))
+            documents.append(steps.request_bracket(division=division, by=None, base_url=BASE_URL))
     return tournament, documents
 
 
@@ -145,17 +143,17 @@ def _let_in(place: Registration, by: User | None) -> None:
     payments.check_in(registration=place, key=f"demonstration-{place.number}", by=by)
 
 
-def _check_in(tournament: Tournament, division: Division, wanted: int, chance: random.Random, by: User | None) -> None:
+def _check_in(tournament: Tournament, division: Division, wanted: int, chance: random.Random) -> None:
     people = list(Person.objects.filter(club=tournament.club, pool=division.key).order_by("id"))
     chance.shuffle(people)
     admitted = 0
     for person in people:
         if admitted == wanted:
             return
-        place = _admit(tournament, division, person, by)
+        place = _admit(tournament, division, person, None)
         if place is None:
             continue
-        _let_in(place, by)
+        _let_in(place, None)
         admitted += 1
     if admitted < wanted:
         raise Refused(
@@ -174,17 +172,17 @@ def _next_division(tournament: Tournament) -> Division | None:
     return min(ready, key=lambda item: item[:2])[2] if ready else None
 
 
-def _play_round(division: Division, chance: random.Random, by: User | None) -> list[Document]:
+def _play_round(division: Division, chance: random.Random) -> list[Document]:
     round_, documents = steps.start_round(
-        division=division, by=by, base_url=BASE_URL, seed=chance.randbytes(holding.SEED_BYTES)
+        division=division, by=None, base_url=BASE_URL, seed=chance.randbytes(holding.SEED_BYTES)
     )
     # By match number, not by table or key: the same seed plays the same tournament on any database.
     for table_match in round_.table_matches.order_by("match__number"):
-        documents += _play_match(table_match, chance, by)
+        documents += _play_match(table_match, chance)
     return documents
 
 
-def _play_match(table_match: TableMatch, chance: random.Random, by: User | None) -> list[Document]:
+def _play_match(table_match: TableMatch, chance: random.Random) -> list[Document]:
     ruleset = opening.rules_of(table_match.tournament)
     for number, move in enumerate(scoring.simulation.play_match(chance, ruleset, penalties=PENALTIES)):
         entry.record(
@@ -192,12 +190,12 @@ def _play_match(table_match: TableMatch, chance: random.Random, by: User | None)
             data=entries.to_data(move),
             key=f"demonstration-{table_match.pk}-{number}",
             version=number,  # each line adds 1 to the version
-            by=by,
+            by=None,
         )
     for side in SIDES:
         version = TableMatch.objects.values_list("version", flat=True).get(pk=table_match.pk)
         step = functools.partial(
-            sign_off.sign, table_match=table_match, side=side, initials="demo", version=version, by=by
+            sign_off.sign, table_match=table_match, side=side, initials="demo", version=version, by=None
         )
-        _done, papers = steps.run_step(step, tournament=table_match.tournament, by=by, base_url=BASE_URL)
+        _done, papers = steps.run_step(step, tournament=table_match.tournament, by=None, base_url=BASE_URL)
     return papers

@@ -12,10 +12,8 @@ from django.utils import timezone
 from tournament.core import jobs
 from tournament.documents.queue import storage, worker
 from tournament.exchange import idempotency
-from tournament.exchange.notices import messages as notices_messages
-from tournament.exchange.notices import queue, subscriptions
-from tournament.exchange.webhooks import events
-from tournament.exchange.webhooks import queue as webhooks_queue
+from tournament.exchange.notices import messages, subscriptions
+from tournament.exchange.webhooks import delivery, events
 from tournament.models import Batch, Document
 
 log = logging.getLogger(__name__)
@@ -33,7 +31,7 @@ def draw_document(_document_id: int = 0) -> None:
 @shared_task(name="tournament.send_notice")
 def send_notice(notice_id: int) -> None:
     """Send one e-mail, unless another worker has claimed it."""
-    queue.send(notice_id, now=timezone.now())
+    messages.send(notice_id, now=timezone.now())
 
 
 @shared_task(name="tournament.send_webhooks")
@@ -41,7 +39,7 @@ def send_webhooks() -> None:
     """Send all due webhook messages in at most one thread per worker; the other threads go on rendering."""
     if _SENDING.acquire(blocking=False):
         try:
-            webhooks_queue.send_all(now=timezone.now())
+            delivery.send_all(now=timezone.now())
         finally:
             _SENDING.release()
 
@@ -58,13 +56,13 @@ def wake(*asked: Document | Batch) -> None:
     transaction.on_commit(lambda: _send(draw_document.delay, len(asked) + drawn), robust=True)
 
 
-def _send(delay: Callable[[], object], messages: int = 1) -> None:
+def _send(delay: Callable[[], object], count: int = 1) -> None:
     """Send messages. An unreachable broker is no error: the sweep finds the rows."""
-    for number in range(messages):
+    for number in range(count):
         try:
             delay()
         except Exception:
-            log.warning("the queue is away; %s jobs wait for the sweep", messages - number, exc_info=True)
+            log.warning("the queue is away; %s jobs wait for the sweep", count - number, exc_info=True)
             return
 
 
@@ -93,7 +91,7 @@ def _clean_up_sometimes() -> None:
         try:
             storage.clean_up(now=timezone.now())
             idempotency.delete_old_answers(now=timezone.now())
-            webhooks_queue.forget_old(now=timezone.now())
+            delivery.forget_old(now=timezone.now())
         except OSError:
             log.exception("old files could not be put away; they are looked at again in %s s", CLEAN_UP_EVERY)
 
@@ -104,8 +102,8 @@ def _sweep_notices() -> int:
     Workers are not notified of them: a mail may take the five seconds between two sweeps.
     """
     subscriptions.forget_old(now=timezone.now())
-    notices_messages.look(now=timezone.now())
-    due = queue.left_lying(now=timezone.now())
+    messages.look(now=timezone.now())
+    due = messages.left_lying(now=timezone.now())
     for notice_id in due:
         send_notice.delay(notice_id)
     return len(due)
@@ -114,6 +112,6 @@ def _sweep_notices() -> int:
 def _sweep_webhooks() -> int:
     """Create webhook messages from new journal entries. Returns how many."""
     found = events.look(now=timezone.now())
-    if webhooks_queue.is_due(now=timezone.now()):
+    if delivery.is_due(now=timezone.now()):
         send_webhooks.delay()
     return found

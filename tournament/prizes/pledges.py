@@ -253,7 +253,7 @@ def _check_room(asked: Prize) -> None:
     left = money.WHOLE - sum(one.part or 0 for one in others)
     if (asked.part or 0) > left:
         text = _("The places would get more than the whole pool: {left} per cent of it are left.")
-        raise Refused(text.format(left=f"{left / 100:g}"), field="part", code="more-than-the-pool")
+        raise Refused(text.format(left=percent(left)), field="part", code="more-than-the-pool")
 
 
 def _refuse_once_shared(tournament: Tournament) -> None:

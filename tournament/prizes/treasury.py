@@ -1,20 +1,19 @@
-"""All figures of the treasurer's page. Every table of payments adds up to the same total.
+"""All figures of the treasurer's page.
 
-Payments totalled by division, method, cash box and hour, all from one query: each table has the same total.
-
-The contents of all cash boxes from one query; `cash.report` has the same for a single box.
+Payments are totalled by division, method, cash box and hour, all from one query: each table has the same total.
 """
 
 import datetime
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from django.db.models import Count, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce, TruncHour
 from django.utils import timezone
 
-from tournament.models import CashMove, CashSession, Division, Payment, Payout, Prize, Tournament
+from tournament.models import CashSession, Division, Payment, Payout, Prize, Tournament
+from tournament.registration import cash_boxes
 from tournament.registration.cash_boxes import Report
 
 Key = TypeVar("Key", bound=Hashable)
@@ -92,65 +91,6 @@ def grouped_by(found: Iterable[Group], what: Callable[[Group], Key]) -> dict[Key
     return sums
 
 
-def total_of(lines: Iterable[Line]) -> Line:
-    """Return the total of all lines."""
-    return sum(lines, Line())
-
-
-UP, DOWN = Q(amount_cents__gt=0), Q(amount_cents__lt=0)
-
-
-@dataclass(frozen=True)
-class Box:
-    """A cash box and its movements."""
-
-    session: CashSession
-    report: Report
-
-    @property
-    def now_cents(self) -> int:
-        """The money that should be in it now; 0 once closed, when it was counted and removed."""
-        return self.report.expected_cents if self.session.is_open else 0
-
-
-def cash_boxes_of(tournament: Tournament) -> list[Box]:
-    """Return every box of a tournament, in the order of opening."""
-    # Subqueries, because joining several tables would multiply the sums.
-    payments, moves, prizes = Payment.objects.all(), CashMove.objects.all(), Payout.objects.all()
-    sessions = tournament.cash_sessions.select_related("opened_by", "closed_by").annotate(
-        taken=_of_box(payments.filter(UP), Sum("amount_cents")),
-        given=_of_box(payments.filter(DOWN), Sum("amount_cents")),
-        put_in=_of_box(moves.filter(UP), Sum("amount_cents")),
-        taken_out=_of_box(moves.filter(DOWN), Sum("amount_cents")),
-        prizes=_of_box(prizes, Sum("amount_cents")),
-        receipts=_of_box(payments, Count("pk")),
-        first=_of_box(payments, Min("receipt")),
-        last=_of_box(payments, Max("receipt")),
-    )
-    return [Box(session, _report(session)) for session in sessions]
-
-
-def _of_box(rows: QuerySet[Any], figure: Any) -> Subquery:
-    """Return one figure over the rows of a box; None without rows."""
-    mine = rows.filter(session=OuterRef("pk")).order_by().values("session")
-    return Subquery(mine.annotate(figure=figure).values("figure"))
-
-
-def _report(session: Any) -> Report:
-    return Report(
-        session=session,
-        float_cents=session.float_cents,
-        taken_cents=session.taken or 0,
-        given_back_cents=-(session.given or 0),
-        put_in_cents=session.put_in or 0,
-        taken_out_cents=-(session.taken_out or 0),
-        prizes_cents=session.prizes or 0,
-        receipts=session.receipts or 0,
-        first=session.first,
-        last=session.last,
-    )
-
-
 @dataclass(frozen=True)
 class Owed:
     """What the players of a division owe, in cents, compared with its payments.
@@ -196,7 +136,7 @@ class Accounts:
     by_method: list[tuple[Payment.Method, Line]]
     by_desk: list[Desk]
     by_hour: list[tuple[datetime.datetime, Line]]
-    boxes: list[Box]
+    boxes: list[Report]
     prizes: PrizesPaid
     notable: QuerySet[Payment]
 
@@ -216,17 +156,18 @@ def accounts_of(tournament: Tournament) -> Accounts:
     groups = payment_groups(tournament)
     brackets, owed = grouped_by(groups, lambda group: group.division), _owed(tournament)
     methods, hours = grouped_by(groups, lambda group: group.method), grouped_by(groups, lambda group: group.hour)
-    found = cash_boxes_of(tournament)
+    # Every box, in the order of opening.
+    boxes = cash_boxes.reports(tournament.cash_sessions.select_related("opened_by", "closed_by"))
     divisions = tournament.divisions.filter(kind=Division.Kind.POOL)
     return Accounts(
         tournament=tournament,
-        total=total_of(group.line for group in groups),
+        total=sum((group.line for group in groups), Line()),
         owed=sum(owed.values(), Owed()),
         by_bracket=[(one, brackets.get(one.pk, Line()), owed.get(one.pk, Owed())) for one in divisions],
         by_method=[(method, methods[method]) for method in Payment.Method if method in methods],
-        by_desk=_desks(groups, [box.session for box in found]),
+        by_desk=_desks(groups, [box.session for box in boxes]),
         by_hour=sorted(hours.items()),
-        boxes=found,
+        boxes=boxes,
         prizes=_prizes(tournament),
         notable=tournament.payments.exclude(kind=Payment.Kind.PAYMENT)
         .select_related("registration__person", "reverses", "refunds", "taken_by")

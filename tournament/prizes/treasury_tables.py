@@ -1,218 +1,23 @@
 """The accounts as spreadsheets: a row per payment and per prize, and the totals. For the organizer only."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 from decimal import Decimal
+from typing import Any, Final
 
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.formats import get_format
-from django.utils.translation import gettext as _
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
-from tournament.core import spreadsheets
-from tournament.core.spreadsheets import Value
+from tournament.core.spreadsheets import Table, Value
 from tournament.models import Payment, Tournament
 from tournament.models.naming import division_name
-from tournament.prizes.treasury import Accounts, Desk, Line, accounts_of
-from tournament.registration.cash_boxes import Report
+from tournament.prizes.pledges import bracket_of
+from tournament.prizes.treasury import Accounts, Desk, Line, Owed, accounts_of
 
-Table = tuple[Sequence[str], list[Sequence[Value]]]
-
-
-def workbook(tournament: Tournament) -> bytes:
-    """Return everything as XLSX: the totals first, then a sheet each for payments, prizes and cash boxes."""
-    accounts = accounts_of(tournament)
-    return spreadsheets.to_xlsx(
-        {
-            _("Summary"): _summary(accounts),
-            _("Payments"): payments(tournament),
-            _("Prizes"): prizes(tournament),
-            _("Cash boxes"): _boxes(accounts),
-        }
-    )
-
-
-def csv(table: Table) -> bytes:
-    """Return one table as CSV, with amounts in the reader's locale."""
-    headings, rows = table
-    return spreadsheets.to_csv(headings, rows, decimal_sign=str(get_format("DECIMAL_SEPARATOR")))
-
-
-def rows_of(tournament: Tournament) -> QuerySet[Payment]:
-    """Return every payment by receipt, with the related rows that its line shows."""
-    return tournament.payments.select_related(
-        "registration__person", "registration__division", "session", "taken_by", "reverses", "refunds"
-    ).order_by("receipt")
-
-
-def payments(tournament: Tournament) -> Table:
-    """Return a row for each receipt of a fee."""
-    headings = [
-        _("Receipt"),
-        _("When"),
-        _("Kind"),
-        _("Amount"),
-        _("Currency"),
-        _("Method"),
-        _("Reference"),
-        _("Bracket"),
-        _("Number"),
-        _("Name"),
-        _("Cash box"),
-        _("Taken by"),
-        _("Reason"),
-        _("Gives back receipt"),
-    ]
-    rows: list[Sequence[Value]] = [
-        (
-            str(one),
-            written_time(one.taken_at),
-            one.get_kind_display(),
-            amount(one.amount_cents),
-            tournament.currency,
-            one.get_method_display(),
-            one.reference,
-            division_name(one.registration.division),
-            one.registration.number,
-            str(one.registration.person),
-            str(one.session or ""),
-            str(one.taken_by or ""),
-            one.reason,
-            str(one.reverses or one.refunds or ""),
-        )
-        for one in rows_of(tournament)
-    ]
-    return headings, rows
-
-
-def prizes(tournament: Tournament) -> Table:
-    """Return a row for each receipt of a prize."""
-    headings = [
-        _("Receipt"),
-        _("When"),
-        _("Bracket"),
-        _("Place"),
-        _("Prize"),
-        _("Amount"),
-        _("Currency"),
-        _("Method"),
-        _("Reference"),
-        _("Team"),
-        _("Number"),
-        _("Name"),
-        _("Cash box"),
-        _("Handed out by"),
-        _("Reason"),
-        _("Gives back receipt"),
-    ]
-    found = tournament.payouts.select_related(
-        "prize__division", "team", "registration__person", "session", "paid_by", "reverses"
-    )
-    rows: list[Sequence[Value]] = [
-        (
-            str(one),
-            written_time(one.paid_at),
-            division_name(one.prize.division) if one.prize.division else _("Championship"),
-            one.prize.place,
-            one.prize.name or one.prize.get_kind_display(),
-            amount(one.amount_cents),
-            tournament.currency,
-            one.get_method_display(),
-            one.reference,
-            one.team.number,
-            one.registration.number,
-            str(one.registration.person),
-            str(one.session or ""),
-            str(one.paid_by or ""),
-            one.reason,
-            str(one.reverses or ""),
-        )
-        for one in found.order_by("receipt")
-    ]
-    return headings, rows
-
-
-def _summary(accounts: Accounts) -> Table:
-    """Return the tables of the page in one; the first column names the table."""
-    headings = [
-        _("By"),
-        "",
-        _("Receipts"),
-        _("Taken"),
-        _("Given back"),
-        _("Kept"),
-        _("Waived"),
-        _("Promised"),
-        _("Still owed"),
-        _("Paid too much"),
-    ]
-    rows: list[Sequence[Value]] = [
-        (_("Bracket"), division_name(bracket), *_figures(line), *map(amount, (owed.promised, owed.open, owed.over)))
-        for bracket, line, owed in accounts.by_bracket
-    ]
-    none = (None, None, None)  # these columns exist by bracket only
-    rows += [(_("Method"), str(method.label), *_figures(line), *none) for method, line in accounts.by_method]
-    rows += [(_("Cash box"), desk_name(desk), *_figures(desk.line), *none) for desk in accounts.by_desk]
-    rows += [(_("Hour"), written_time(hour), *_figures(line), *none) for hour, line in accounts.by_hour]
-    owed = accounts.owed
-    rows.append((_("Total"), "", *_figures(accounts.total), *map(amount, (owed.promised, owed.open, owed.over))))
-    rows.append((_("Prizes handed out"), "", None, None, None, amount(accounts.prizes.cents), None, *none))
-    rows.append((_("Left for the club"), "", None, None, None, amount(accounts.left_cents), None, *none))
-    return headings, rows
-
-
-def _boxes(accounts: Accounts) -> Table:
-    headings = [
-        _("Cash box"),
-        _("Opened"),
-        _("Closed"),
-        _("Float"),
-        _("Taken"),
-        _("Given back"),
-        _("Put in"),
-        _("Taken out"),
-        _("Prizes"),
-        _("Expected"),
-        _("Counted"),
-        _("Difference"),
-        _("Remark"),
-    ]
-    rows: list[Sequence[Value]] = [
-        (
-            str(box.session),
-            written_time(box.session.opened_at),
-            written_time(box.session.closed_at),
-            *map(amount, _flows(box.report)),
-            amount(box.session.counted_cents),
-            amount(box.session.difference_cents),
-            box.session.remark,
-        )
-        for box in accounts.boxes
-    ]
-    return headings, rows
-
-
-def _flows(report: Report) -> tuple[int, ...]:
-    return (
-        report.float_cents,
-        report.taken_cents,
-        report.given_back_cents,
-        report.put_in_cents,
-        report.taken_out_cents,
-        report.prizes_cents,
-        report.expected_cents,
-    )
-
-
-def _figures(line: Line) -> tuple[Value, ...]:
-    return (line.rows, *map(amount, (line.taken, line.given_back, line.kept, line.waived)))
-
-
-def desk_name(desk: Desk) -> str:
-    """Return where money was taken, in words."""
-    if desk.session is not None:
-        return str(desk.session)
-    return _("cash, no box") if desk.is_cash else _("no cash")
+Columns = tuple[tuple[Promise, Callable[[Any], Value]], ...]
+"""The heading of each column, and its value in a row."""
 
 
 def amount(cents: int | None) -> Decimal | None:
@@ -223,3 +28,125 @@ def amount(cents: int | None) -> Decimal | None:
 def written_time(at: datetime.datetime | None) -> str:
     """Format a time in the installation's time zone, sortable as text; "" for None."""
     return timezone.localtime(at).strftime("%Y-%m-%d %H:%M") if at else ""
+
+
+PAYMENTS: Final[Columns] = (
+    (_("Receipt"), str),
+    (_("When"), lambda one: written_time(one.taken_at)),
+    (_("Kind"), lambda one: one.get_kind_display()),
+    (_("Amount"), lambda one: amount(one.amount_cents)),
+    (_("Currency"), lambda one: one.tournament.currency),
+    (_("Method"), lambda one: one.get_method_display()),
+    (_("Reference"), lambda one: one.reference),
+    (_("Bracket"), lambda one: division_name(one.registration.division)),
+    (_("Number"), lambda one: one.registration.number),
+    (_("Name"), lambda one: str(one.registration.person)),
+    (_("Cash box"), lambda one: str(one.session or "")),
+    (_("Taken by"), lambda one: str(one.taken_by or "")),
+    (_("Reason"), lambda one: one.reason),
+    (_("Gives back receipt"), lambda one: str(one.reverses or one.refunds or "")),
+)
+PRIZES: Final[Columns] = (
+    (_("Receipt"), str),
+    (_("When"), lambda one: written_time(one.paid_at)),
+    (_("Bracket"), lambda one: bracket_of(one.prize)),
+    (_("Place"), lambda one: one.prize.place),
+    (_("Prize"), lambda one: one.prize.name or one.prize.get_kind_display()),
+    (_("Amount"), lambda one: amount(one.amount_cents)),
+    (_("Currency"), lambda one: one.tournament.currency),
+    (_("Method"), lambda one: one.get_method_display()),
+    (_("Reference"), lambda one: one.reference),
+    (_("Team"), lambda one: one.team.number),
+    (_("Number"), lambda one: one.registration.number),
+    (_("Name"), lambda one: str(one.registration.person)),
+    (_("Cash box"), lambda one: str(one.session or "")),
+    (_("Handed out by"), lambda one: str(one.paid_by or "")),
+    (_("Reason"), lambda one: one.reason),
+    (_("Gives back receipt"), lambda one: str(one.reverses or "")),
+)
+BOXES: Final[Columns] = (
+    (_("Cash box"), lambda box: str(box.session)),
+    (_("Opened"), lambda box: written_time(box.session.opened_at)),
+    (_("Closed"), lambda box: written_time(box.session.closed_at)),
+    (_("Float"), lambda box: amount(box.float_cents)),
+    (_("Taken"), lambda box: amount(box.taken_cents)),
+    (_("Given back"), lambda box: amount(box.given_back_cents)),
+    (_("Put in"), lambda box: amount(box.put_in_cents)),
+    (_("Taken out"), lambda box: amount(box.taken_out_cents)),
+    (_("Prizes"), lambda box: amount(box.prizes_cents)),
+    (_("Expected"), lambda box: amount(box.expected_cents)),
+    (_("Counted"), lambda box: amount(box.session.counted_cents)),
+    (_("Difference"), lambda box: amount(box.session.difference_cents)),
+    (_("Remark"), lambda box: box.session.remark),
+)
+
+
+def workbook(tournament: Tournament) -> bytes:
+    """Return everything as XLSX: the totals first, then a sheet each for payments, prizes and cash boxes."""
+    accounts = accounts_of(tournament)
+    boxes = _table("boxes", _("Cash boxes"), BOXES, accounts.boxes)
+    return _summary(accounts).xlsx(payments(tournament), prizes(tournament), boxes)
+
+
+def payments(tournament: Tournament) -> Table:
+    """Return a row for each receipt of a fee."""
+    return _table("payments", _("Payments"), PAYMENTS, rows_of(tournament))
+
+
+def prizes(tournament: Tournament) -> Table:
+    """Return a row for each receipt of a prize."""
+    found = tournament.payouts.select_related(
+        "prize__division", "team", "registration__person", "session", "paid_by", "reverses"
+    )
+    return _table("prizes", _("Prizes"), PRIZES, found.order_by("receipt"))
+
+
+def rows_of(tournament: Tournament) -> QuerySet[Payment]:
+    """Return every payment by receipt, with the related rows that its line shows."""
+    return tournament.payments.select_related(
+        "registration__person", "registration__division", "session", "taken_by", "reverses", "refunds"
+    ).order_by("receipt")
+
+
+def desk_name(desk: Desk) -> str:
+    """Return where money was taken, in words."""
+    if desk.session is not None:
+        return str(desk.session)
+    return str(_("cash, no box") if desk.is_cash else _("no cash"))
+
+
+def _table(name: str, title: Promise, columns: Columns, rows: Iterable[Any]) -> Table:
+    headings = tuple(str(heading) for heading, _value in columns)
+    return Table(name, str(title), headings, tuple(tuple(value(row) for _heading, value in columns) for row in rows))
+
+
+def _summary(accounts: Accounts) -> Table:
+    """Return the tables of the page in one; the first column names the table."""
+    figures = (_("Receipts"), _("Taken"), _("Given back"), _("Kept"), _("Waived"))
+    debts = (_("Promised"), _("Still owed"), _("Paid too much"))
+    none = (None, None, None)  # the debts are known by bracket only
+    rows: list[tuple[Value, ...]] = [
+        (
+            str(_("Bracket")),
+            division_name(bracket),
+            *_figures(line),
+            *map(amount, (owed.promised, owed.open, owed.over)),
+        )
+        for bracket, line, owed in accounts.by_bracket
+    ]
+    rows += [(str(_("Method")), str(method.label), *_figures(line), *none) for method, line in accounts.by_method]
+    rows += [(str(_("Cash box")), desk_name(desk), *_figures(desk.line), *none) for desk in accounts.by_desk]
+    rows += [(str(_("Hour")), written_time(hour), *_figures(line), *none) for hour, line in accounts.by_hour]
+    rows.append((str(_("Total")), "", *_figures(accounts.total), *_debts(accounts.owed)))
+    for name, cents in ((_("Prizes handed out"), accounts.prizes.cents), (_("Left for the club"), accounts.left_cents)):
+        rows.append((str(name), "", None, None, None, amount(cents), None, *none))
+    headings = (str(_("By")), "", *map(str, (*figures, *debts)))
+    return Table("summary", str(_("Summary")), headings, tuple(rows))
+
+
+def _figures(line: Line) -> tuple[Value, ...]:
+    return (line.rows, *map(amount, (line.taken, line.given_back, line.kept, line.waived)))
+
+
+def _debts(owed: Owed) -> tuple[Value, ...]:
+    return tuple(map(amount, (owed.promised, owed.open, owed.over)))

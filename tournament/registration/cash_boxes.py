@@ -5,10 +5,11 @@ closing report (Z) are one function.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, Max, Min, Q, QuerySet, Sum
+from django.db.models import Count, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -18,7 +19,7 @@ from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable, search_key
 from tournament.journal import log
 from tournament.journal.actions import Action
-from tournament.models import CashMove, CashSession, Tournament, User
+from tournament.models import CashMove, CashSession, Payment, Payout, Tournament, User
 
 MOST_CENTS = 100_000_00  # of one movement or float
 MOST_PIECES = 10_000  # of one denomination
@@ -48,6 +49,11 @@ class Report:
     def expected_cents(self) -> int:
         """The amount that should be in the box."""
         return self.float_cents + sum(self.signed.values())
+
+    @property
+    def now_cents(self) -> int:
+        """The money that should be in it now; 0 once closed, when it was counted and removed."""
+        return self.expected_cents if self.session.is_open else 0
 
     @property
     def signed(self) -> dict[str, int]:
@@ -239,29 +245,49 @@ def total_counted(session: CashSession, counted: Mapping[int, int]) -> int:
     return sum(piece * number for piece, number in counted.items())
 
 
+UP, DOWN = Q(amount_cents__gt=0), Q(amount_cents__lt=0)
+
+
 def report(session: CashSession) -> Report:
     """Return the movements of a box until now; final once the box is closed."""
-    up, down = Q(amount_cents__gt=0), Q(amount_cents__lt=0)
-    paid = session.payments.aggregate(
-        taken=Sum("amount_cents", filter=up),
-        given=Sum("amount_cents", filter=down),
-        receipts=Count("pk"),
-        first=Min("receipt"),
-        last=Max("receipt"),
+    return replace(reports(CashSession.objects.filter(pk=session.pk))[0], session=session)
+
+
+def reports(sessions: QuerySet[CashSession]) -> list[Report]:
+    """Return the movements of each box until now, with one query."""
+    # Subqueries, because joining several tables would multiply the sums.
+    payments, moves, payouts = Payment.objects.all(), CashMove.objects.all(), Payout.objects.all()
+    found = sessions.annotate(
+        taken=_of_box(payments.filter(UP), Sum("amount_cents")),
+        given=_of_box(payments.filter(DOWN), Sum("amount_cents")),
+        put_in=_of_box(moves.filter(UP), Sum("amount_cents")),
+        taken_out=_of_box(moves.filter(DOWN), Sum("amount_cents")),
+        prizes=_of_box(payouts, Sum("amount_cents")),
+        receipts=_of_box(payments, Count("pk")),
+        first=_of_box(payments, Min("receipt")),
+        last=_of_box(payments, Max("receipt")),
     )
-    moved = session.moves.aggregate(put_in=Sum("amount_cents", filter=up), taken_out=Sum("amount_cents", filter=down))
-    return Report(
-        session=session,
-        float_cents=session.float_cents,
-        taken_cents=paid["taken"] or 0,
-        given_back_cents=-(paid["given"] or 0),
-        put_in_cents=moved["put_in"] or 0,
-        taken_out_cents=-(moved["taken_out"] or 0),
-        prizes_cents=session.payouts.aggregate(sum=Sum("amount_cents"))["sum"] or 0,
-        receipts=paid["receipts"],
-        first=paid["first"],
-        last=paid["last"],
-    )
+    return [
+        Report(
+            session=session,
+            float_cents=session.float_cents,
+            taken_cents=session.taken or 0,
+            given_back_cents=-(session.given or 0),
+            put_in_cents=session.put_in or 0,
+            taken_out_cents=-(session.taken_out or 0),
+            prizes_cents=session.prizes or 0,
+            receipts=session.receipts or 0,
+            first=session.first,
+            last=session.last,
+        )
+        for session in found
+    ]
+
+
+def _of_box(rows: QuerySet[Any], figure: Any) -> Subquery:
+    """Return one figure over the rows of a box; None without rows."""
+    mine = rows.filter(session=OuterRef("pk")).order_by().values("session")
+    return Subquery(mine.annotate(figure=figure).values("figure"))
 
 
 def _lock(session: CashSession) -> CashSession:

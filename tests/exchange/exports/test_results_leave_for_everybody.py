@@ -53,7 +53,8 @@ def test_a_walkover_says_so_and_an_unchanged_file_is_not_sent_again(client: Clie
     table_match = seating.start_round(division=men, by=None).table_matches.all()[0]
     sign_off.walkover(table_match=table_match, absent=["A"], by=None)
     (match,) = results.matches(drawn)
-    assert (match.decided, match.winner, match.hands_a, match.points_b) == ("walkover", table_match.team_b.number, 0, 0)
+    told = {"decided": "walkover", "winner": table_match.team_b.number, "hands_a": 0, "points_b": 0}
+    assert match | told == match
     address = reverse("public:matches-csv", args=[drawn.slug])
     answer = client.get(address)
     assert "walkover" in answer.content.decode()

@@ -2,7 +2,8 @@
 
 from tests.cast import make_person
 from tests.exchange.imports.test_a_roster_is_previewed_then_written import preview
-from tournament.exchange.imports import rosters, rows, undo
+from tournament.exchange.erasure import traces
+from tournament.exchange.imports import rosters, undo
 from tournament.models import Club, Person, RosterImport
 
 
@@ -12,7 +13,7 @@ def test_the_row_is_empty_and_others_no_longer_name_the_person(club: Club) -> No
     rosters.apply(roster_import=preview(club, text), by=None)
     waiting = preview(club, text)
     ana = Person.objects.get(name="Ana Peña")
-    rows.forget(ana)
+    traces.forget_rows(ana, "former player 1")
     kept = str(list(RosterImport.objects.values_list("rows", flat=True)))
     assert "Ana" not in kept
     assert "555 0142" not in kept

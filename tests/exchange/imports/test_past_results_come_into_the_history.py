@@ -48,7 +48,7 @@ def test_what_was_promised_is_written_and_told_of_each_person(club: Club) -> Non
     assert (result.year, result.date, result.bracket, result.place) == (1998, None, "men", 1)
     assert (result.partner, result.won, result.lost, result.points_for, result.points_against) == (iker, 4, 0, 800, 512)
     assert club_people.past_results(iker).get().partner == jose
-    assert rows.count_fates(done.rows, past_results.RESULT_FATES)["unknown"] == 1
+    assert rows.count_fates(done.rows, rows.RESULT_FATES)["unknown"] == 1
     assert Person.objects.count() == 2
 
 

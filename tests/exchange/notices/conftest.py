@@ -7,7 +7,7 @@ import pytest
 from django.core import mail
 
 from tests.cast import DAY
-from tournament.exchange.notices import messages, queue, subscriptions
+from tournament.exchange.notices import messages, subscriptions
 from tournament.models import Registration, Subscription, TableMatch, Tournament
 
 MORNING = datetime.datetime.combine(DAY, datetime.time(14), datetime.UTC)  # nine in New York
@@ -39,6 +39,6 @@ def sent(now: datetime.datetime = MORNING) -> list[mail.EmailMessage]:
     """The e-mails that one sweep and its workers send."""
     before = len(mail.outbox)
     messages.look(now=now)
-    for key in queue.left_lying(now=now):
-        queue.send(key, now=now)
+    for key in messages.left_lying(now=now):
+        messages.send(key, now=now)
     return mail.outbox[before:]

@@ -9,7 +9,7 @@ from django.core.mail import EmailMessage
 from tests.exchange.notices.conftest import MORNING, Ask, player_of
 from tournament.core import jobs
 from tournament.exchange import tasks
-from tournament.exchange.notices import queue
+from tournament.exchange.notices import messages
 from tournament.models import Notice, TableMatch
 
 
@@ -19,10 +19,10 @@ def waiting(ask: Ask, table_match: TableMatch) -> Notice:
 
 
 def test_a_doubled_message_sends_nothing(waiting: Notice) -> None:
-    assert queue.left_lying(now=MORNING) == [waiting.pk]
-    assert queue.left_lying(now=MORNING) == []
-    assert queue.send(waiting.pk, now=MORNING)
-    assert not queue.send(waiting.pk, now=MORNING)
+    assert messages.left_lying(now=MORNING) == [waiting.pk]
+    assert messages.left_lying(now=MORNING) == []
+    assert messages.send(waiting.pk, now=MORNING)
+    assert not messages.send(waiting.pk, now=MORNING)
     assert state(waiting) == ("done", 1)
 
 
@@ -30,8 +30,8 @@ def test_a_dead_workers_notice_is_taken_over(waiting: Notice) -> None:
     assert jobs.claim(Notice.objects.all(), waiting.pk, now=MORNING) is not None
     assert jobs.claim(Notice.objects.all(), waiting.pk, now=MORNING) is None
     later = MORNING + jobs.LEASE + datetime.timedelta(seconds=1)
-    assert queue.left_lying(now=later) == [waiting.pk]
-    assert queue.send(waiting.pk, now=later)
+    assert messages.left_lying(now=later) == [waiting.pk]
+    assert messages.send(waiting.pk, now=later)
 
 
 def test_a_server_that_is_away_is_asked_again_and_its_words_are_not_kept(
@@ -41,11 +41,11 @@ def test_a_server_that_is_away_is_asked_again_and_its_words_are_not_kept(
     monkeypatch.setattr(EmailMessage, "send", lambda self: fail(error))
     moment = MORNING
     for attempt in range(1, Notice.TRIES + 1):
-        assert queue.left_lying(now=moment) == [waiting.pk]
+        assert messages.left_lying(now=moment) == [waiting.pk]
         with pytest.raises(smtplib.SMTPServerDisconnected):
-            queue.send(waiting.pk, now=moment)
+            messages.send(waiting.pk, now=moment)
         assert state(waiting) == ("failed" if attempt == Notice.TRIES else "waiting", attempt)
-        assert queue.left_lying(now=moment + datetime.timedelta(seconds=1)) == []
+        assert messages.left_lying(now=moment + datetime.timedelta(seconds=1)) == []
         moment += datetime.timedelta(hours=1)
     waiting.refresh_from_db()
     assert waiting.error == "SMTPServerDisconnected"
@@ -54,14 +54,14 @@ def test_a_server_that_is_away_is_asked_again_and_its_words_are_not_kept(
 def test_an_address_that_is_refused_is_not_tried_again(waiting: Notice, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(EmailMessage, "send", lambda self: fail(smtplib.SMTPRecipientsRefused({})))
     with pytest.raises(smtplib.SMTPRecipientsRefused):
-        queue.send(waiting.pk, now=MORNING)
+        messages.send(waiting.pk, now=MORNING)
     assert state(waiting) == ("failed", 1)
 
 
 def test_a_call_that_comes_too_late_is_not_sent(waiting: Notice, table_match: TableMatch) -> None:
     wish = waiting.subscription
     called = Notice.objects.create(subscription=wish, kind="called", table_match=table_match, created_at=MORNING)
-    assert not queue.send(called.pk, now=MORNING + datetime.timedelta(minutes=31))
+    assert not messages.send(called.pk, now=MORNING + datetime.timedelta(minutes=31))
     assert state(called) == ("failed", 1)
     assert Notice.objects.get(pk=called.pk).error == "too late"
 

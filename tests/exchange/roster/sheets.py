@@ -9,28 +9,28 @@ import pytest
 from openpyxl import Workbook
 
 from tournament.exchange.roster import parser, records
-from tournament.exchange.roster.records import Roster, Row
+from tournament.exchange.roster.records import File, RosterLine, Row
 
 TODAY = datetime.date(2026, 11, 21)
 
 
-def read(content: str | bytes, name: str = "socios.csv") -> Roster:
+def read(content: str | bytes, name: str = "socios.csv") -> File[RosterLine]:
     """The roster in a file; text is sent as UTF-8."""
     return parser.read_roster(name, content.encode() if isinstance(content, str) else content, today=TODAY)
 
 
-def only_row(content: str | bytes) -> Row:
+def only_row(content: str | bytes) -> Row[RosterLine]:
     """The one row of a roster."""
     (row,) = read(content).rows
     return row
 
 
-def cell(header: str, value: str) -> Row:
+def cell(header: str, value: str) -> Row[RosterLine]:
     """The row of a member called Ana with one more column."""
     return only_row(f"Nombre;{header}\nAna;{value}\n")
 
 
-def codes(row: Row) -> list[str]:
+def codes(row: Row[RosterLine]) -> list[str]:
     """The codes of what is wrong with a row."""
     return [problem.code for problem in row.problems]
 

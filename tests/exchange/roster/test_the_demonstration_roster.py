@@ -5,14 +5,14 @@ from pathlib import Path
 
 from fixtures import make_roster
 from tests.exchange.roster.sheets import codes, read
-from tournament.exchange.roster.records import Row
+from tournament.exchange.roster.records import RosterLine, Row
 
 FOLDER = Path(make_roster.__file__).parent
 CSV = (FOLDER / "roster.csv").read_bytes()
 XLSX = (FOLDER / "roster.xlsx").read_bytes()
 
 
-def eligible(row: Row) -> bool:
+def eligible(row: Row[RosterLine]) -> bool:
     """Whether rule 1 lets the person of a row play on the day of the demonstration."""
     said = row.values
     if row.problems or said.birth_date is None:

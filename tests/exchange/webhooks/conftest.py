@@ -15,7 +15,7 @@ from django.utils import timezone
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # it has none
 
 from tournament.api.openapi import webhooks
-from tournament.exchange.webhooks import events, queue, subscriptions
+from tournament.exchange.webhooks import delivery, events, subscriptions
 from tournament.models import Delivery, Tournament, User, Webhook
 
 
@@ -100,7 +100,7 @@ def add(hook: Webhook) -> Delivery:
 def told() -> int:
     """What one sweep and its worker do; how many messages were taken."""
     events.look(now=timezone.now())
-    return queue.send_all(now=timezone.now())
+    return delivery.send_all(now=timezone.now())
 
 
 def put_off(hours: float) -> None:

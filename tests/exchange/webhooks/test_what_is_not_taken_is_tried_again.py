@@ -10,8 +10,7 @@ from django.utils import timezone
 from tests.exchange.webhooks.conftest import Receiver, add, make, put_off, told
 from tournament.core.errors import Conflict, TooMany
 from tournament.exchange import tasks
-from tournament.exchange.webhooks import delivery as webhooks_delivery
-from tournament.exchange.webhooks import events, queue, subscriptions
+from tournament.exchange.webhooks import delivery, events, subscriptions
 from tournament.models import Delivery, Tournament, Webhook
 
 
@@ -65,7 +64,7 @@ def test_one_bad_message_gives_no_address_up(hook: Webhook, receiver: Receiver) 
     receiver.status = 200
     add(hook)
     assert told() == 1
-    bad.created_at -= queue.LASTS
+    bad.created_at -= delivery.LASTS
     bad.save()
     Delivery.objects.update(due_at=None)
     receiver.status = 422
@@ -102,7 +101,7 @@ def test_who_does_not_answer_is_left_alone_and_others_are_told(
 
 
 def test_a_slow_drip_is_cut_off(hook: Webhook, tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(webhooks_delivery, "LONGEST", 0.3)
+    monkeypatch.setattr(delivery, "LONGEST", 0.3)
     with socket.create_server(("127.0.0.1", 0)) as server:
         stop = threading.Event()
 
@@ -120,17 +119,17 @@ def test_a_slow_drip_is_cut_off(hook: Webhook, tournament: Tournament, monkeypat
         subscriptions.change(
             webhook=hook, by=None, now=timezone.now(), address=f"http://127.0.0.1:{server.getsockname()[1]}/"
         )
-        delivery = add(hook)
+        message = add(hook)
         told()
         stop.set()
         thread.join()
-    delivery.refresh_from_db()
-    assert (delivery.error, delivery.status) == ("timeout", None)
+    message.refresh_from_db()
+    assert (message.error, message.status) == ("timeout", None)
 
 
 def test_a_doubled_message_sends_nothing_twice(hook: Webhook, receiver: Receiver) -> None:
     add(hook)
-    claimed = queue.claim(hook.pk, now=timezone.now())
+    claimed = delivery.claim(hook.pk, now=timezone.now())
     assert claimed is not None
     assert told() == 0  # somebody is at it
     Webhook.objects.update(lease_until=timezone.now())  # and has died
@@ -140,7 +139,7 @@ def test_a_doubled_message_sends_nothing_twice(hook: Webhook, receiver: Receiver
 def test_by_hand_is_at_once_and_once(hook: Webhook, tournament: Tournament, receiver: Receiver) -> None:
     receiver.status = 500
     subscriptions.test(webhook=hook, tournament=tournament, now=timezone.now())
-    Webhook.objects.update(due_at=timezone.now() + queue.LASTS)
+    Webhook.objects.update(due_at=timezone.now() + delivery.LASTS)
     subscriptions.test(webhook=hook, tournament=tournament, now=timezone.now())
     told()
     assert [one.state for one in Delivery.objects.all()] == ["failed", "failed"]
@@ -167,4 +166,4 @@ def test_the_sweep_tells_and_forgets(hook: Webhook, receiver: Receiver, monkeypa
     tasks.send_webhooks()
     assert len(receiver.got) == 1
     put_off(24 * 31)
-    assert queue.forget_old(now=timezone.now()) == 1
+    assert delivery.forget_old(now=timezone.now()) == 1

@@ -61,7 +61,7 @@ def test_boxes_and_prizes_agree_with_their_rows(drawn: Tournament) -> None:
     pieces = {100: now // 100, 1: now % 100}
     cash_boxes.close(session=hall, counted=pieces, expected_cents=now, remark="", key="closing-0001", by=None)
     accounts = treasury.accounts_of(drawn)
-    assert [box.report for box in accounts.boxes] == [cash_boxes.report(box.session) for box in accounts.boxes]
+    assert accounts.boxes == [cash_boxes.report(box.session) for box in accounts.boxes]
     assert accounts.in_boxes_cents == cash_boxes.report(door).expected_cents
     assert accounts.prizes.cents == sum(Payout.objects.values_list("amount_cents", flat=True)) == 31_01
     assert accounts.prizes.by_method == {"cash": 15_51, "transfer": 15_50}

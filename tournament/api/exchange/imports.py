@@ -47,8 +47,10 @@ class ImportSummary(serializers.Serializer[Any]):
         )
     )
 
-    def get_counts(self, found: Any) -> dict[str, int]:
-        raise NotImplementedError
+    fates: tuple[str, ...] = imports_rows.ROSTER_FATES
+
+    def get_counts(self, found: RosterImport | ResultsImport) -> dict[str, int]:
+        return imports_rows.count_fates(found.rows, self.fates)
 
 
 class UndoneRow(serializers.Serializer[Any]):
@@ -144,9 +146,6 @@ class RosterRow(serializers.Serializer[Any]):
 
 class RosterSummary(ImportSummary):
     """A roster: "preview" until it is applied, "undone" in the end; row counts by result."""
-
-    def get_counts(self, roster: RosterImport) -> dict[str, int]:
-        return imports_rows.count_fates(roster.rows)
 
 
 class RosterAnswer(RosterSummary):
@@ -292,8 +291,7 @@ class PastResultRow(serializers.Serializer[Any]):
 class PastResultsSummary(ImportSummary):
     """A file of past results: "preview" until it is applied, "undone" in the end; row counts by result."""
 
-    def get_counts(self, found: ResultsImport) -> dict[str, int]:
-        return imports_rows.count_fates(found.rows, past_results.RESULT_FATES)
+    fates = imports_rows.RESULT_FATES
 
 
 class PastResultsAnswer(PastResultsSummary):

@@ -4,14 +4,14 @@ import json
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
 from tournament.api.frame import meanings
-from tournament.api.frame.input import LARGEST, Strict, Text, Truth
+from tournament.api.frame.input import Strict, Text, Truth
 from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, View, operation
 from tournament.api.frame.paging import Page
@@ -302,18 +302,11 @@ class DeliveryReplay(View):
 
 
 def _find(call: Call, pk: int) -> Webhook:
-    # A larger number would be a database error instead of 404.
-    found = subscriptions.hears_of(call.tournament).filter(pk=pk).first() if pk <= LARGEST else None
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(subscriptions.hears_of(call.tournament), pk=pk)
 
 
 def _delivery(call: Call, pk: int, delivery: int) -> Delivery:
-    found = _find(call, pk).deliveries.filter(pk=delivery).first() if delivery <= LARGEST else None
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(_find(call, pk).deliveries, pk=delivery)
 
 
 def _sent(delivery: Delivery) -> Delivery:

@@ -79,15 +79,13 @@ class BoxAnswer(serializers.Serializer[Any]):
     box = serializers.IntegerField(source="session.number", help_text=Meaning("The cash box's number.", 2))
     desk = serializers.CharField(source="session.desk", help_text=meanings.DESK)
     is_open = serializers.BooleanField(source="session.is_open", help_text=Meaning("Whether it is open.", True))
-    float = Cents(source="report.float_cents", help_text=meanings.OPENING_FLOAT)
-    taken = Cents(source="report.taken_cents", help_text=meanings.CASH_TAKEN)
-    given_back = Cents(
-        source="report.given_back_cents", help_text=Meaning("Cash given back for registrations, in cents.", 0)
-    )
-    put_in = Cents(source="report.put_in_cents", help_text=Meaning("Cash put in, in cents.", 2000))
-    taken_out = Cents(source="report.taken_out_cents", help_text=Meaning("Cash taken out, in cents.", 0))
-    prizes = Cents(source="report.prizes_cents", help_text=meanings.PRIZES_CASH)
-    expected = Cents(source="report.expected_cents", help_text=Meaning("The expected amount, in cents.", 49000))
+    float = Cents(source="float_cents", help_text=meanings.OPENING_FLOAT)
+    taken = Cents(source="taken_cents", help_text=meanings.CASH_TAKEN)
+    given_back = Cents(source="given_back_cents", help_text=Meaning("Cash given back for registrations, in cents.", 0))
+    put_in = Cents(source="put_in_cents", help_text=Meaning("Cash put in, in cents.", 2000))
+    taken_out = Cents(source="taken_out_cents", help_text=Meaning("Cash taken out, in cents.", 0))
+    prizes = Cents(source="prizes_cents", help_text=meanings.PRIZES_CASH)
+    expected = Cents(source="expected_cents", help_text=Meaning("The expected amount, in cents.", 49000))
     counted = Cents(
         source="session.counted_cents",
         allow_null=True,

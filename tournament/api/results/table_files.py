@@ -13,8 +13,8 @@ from tournament.api.frame.operation import View
 from tournament.api.openapi.document import error_responses
 from tournament.club import permissions
 from tournament.core import spreadsheets
+from tournament.core.spreadsheets import Table
 from tournament.exchange.exports import people_tables, results
-from tournament.exchange.exports.people_tables import Table
 from tournament.models import Tournament
 from tournament.prizes import treasury_tables
 
@@ -41,11 +41,8 @@ FILES: Final[Mapping[str, Made]] = {
     "players.csv": (permissions.DESK, _csv(people_tables.of_tournament)),
     "players.xlsx": (permissions.DESK, _xlsx(people_tables.of_tournament)),
     "accounts.xlsx": (permissions.ORGANIZE, treasury_tables.workbook),
-    "payments.csv": (
-        permissions.ORGANIZE,
-        lambda tournament: treasury_tables.csv(treasury_tables.payments(tournament)),
-    ),
-    "prizes.csv": (permissions.ORGANIZE, lambda tournament: treasury_tables.csv(treasury_tables.prizes(tournament))),
+    "payments.csv": (permissions.ORGANIZE, _csv(treasury_tables.payments)),
+    "prizes.csv": (permissions.ORGANIZE, _csv(treasury_tables.prizes)),
     "roster-template.csv": (permissions.ORGANIZE, lambda _tournament: results.roster_sample().csv()),
     "results-template.csv": (permissions.ORGANIZE, lambda _tournament: results.results_sample().csv()),
 }

@@ -12,8 +12,7 @@ from django.utils.translation import gettext_noop as noop
 from scoring.errors import BadEntry, NotationError
 from scoring.findings import Finding, Params
 from scoring.sheets import Line, Note
-from tournament.core.findings.hands import HANDS, MOVES
-from tournament.core.findings.texts import EXTRAS, REASONS, UNREADABLE, UNWRITTEN
+from tournament.core.findings.texts import EXTRAS, HANDS, MOVES, REASONS, UNREADABLE, UNWRITTEN
 
 SENTENCES: Final[Mapping[str, str]] = {**MOVES, **HANDS}
 

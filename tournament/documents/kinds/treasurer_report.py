@@ -172,8 +172,8 @@ def _boxes(found: Accounts) -> Section:
             (
                 str(box.session),
                 _moment(box.session.closed_at) if box.session.closed_at else _("open"),
-                money(box.report.float_cents),
-                money(box.report.expected_cents),
+                money(box.float_cents),
+                money(box.expected_cents),
                 money(box.session.counted_cents),
                 money(box.session.difference_cents),
             )

@@ -36,19 +36,17 @@ from tournament.tournaments import opening
 def alike(person: Person) -> list[User]:
     """Return accounts of this name that serve no other club: passes of this club, and accounts without a role."""
     found = User.objects.filter(offices=None).select_related("judge_pass__tournament").order_by("pk")
-    words = set(person.search_key.split())
-    return [
-        user
-        for user in found
-        if set(search_key(user.get_full_name()).split()) == words and _club_of(user) in (person.club_id, None)
-    ]
+    return [user for user in found if _is_named(user, person) and _club_of(user) in (person.club_id, None)]
 
 
 def officials(person: Person) -> list[User]:
     """Return accounts of this name that work for the club: they must be closed first."""
-    found = User.objects.filter(offices__club=person.club).distinct()
-    words = set(person.search_key.split())
-    return [user for user in found if set(search_key(user.get_full_name()).split()) == words]
+    return [user for user in User.objects.filter(offices__club=person.club).distinct() if _is_named(user, person)]
+
+
+def _is_named(user: User, person: Person) -> bool:
+    """Return whether an account has a person's name, its words in any order."""
+    return set(search_key(user.get_full_name()).split()) == set(person.search_key.split())
 
 
 def forget(person: Person, new: str, keys: Collection[int]) -> int:

@@ -11,6 +11,7 @@ stays; the organizer sees it before the erasure, and can tell the person who req
 
 import json
 from collections.abc import Collection, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -107,29 +108,31 @@ def _is_here(row: Model, club: Club, known: set[str]) -> bool:
     return row.club_id == club.pk if isinstance(row, JournalLine) else row_hashes.row_name(row) in known
 
 
-FILES = (RosterImport, ResultsImport)
-
-
 def rows_of(person: Person) -> int:
     """Return how many rows of files belong to this person or contain their name."""
-    files = (file for kind in FILES for file in kind._base_manager.filter(club=person.club).iterator())
-    return sum(row.get("person") == person.pk or _names(row, person) for file in files for row in file.rows)
+    return sum(row.get("person") == person.pk or _names(row, person) for file in _files(person) for row in file.rows)
 
 
 def forget_rows(person: Person, new: str) -> int:
-    """Remove a person from every file (`imported.forget`), and from the texts in other people's rows."""
+    """Remove a person from the rows of every file, and from the texts in other people's rows. Returns how many rows."""
     # Counted first: afterwards no row has the name.
     count = rows_of(person)
-    imports_rows.forget(person)
-    for kind in FILES:
-        for file in kind._base_manager.filter(club=person.club).iterator():
-            kept = [file.rows, file.notes, file.file_name]
-            file.rows, file.notes, file.file_name = _without(kept, person.name, new)
-            if [file.rows, file.notes, file.file_name] != kept:
-                # The replacement may be longer than the name.
-                file.file_name = file.file_name[:200]
-                file.save(update_fields=["rows", "notes", "file_name"])
+    for file in _files(person):
+        kept = deepcopy([file.rows, file.notes, file.file_name])
+        for row in file.rows:
+            imports_rows.forget_person(row, person)
+        file.rows, file.notes, file.file_name = _without([file.rows, file.notes, file.file_name], person.name, new)
+        if [file.rows, file.notes, file.file_name] != kept:
+            # The replacement may be longer than the name.
+            file.file_name = file.file_name[:200]
+            file.save(update_fields=["rows", "notes", "file_name"])
     return count
+
+
+def _files(person: Person) -> Iterator[RosterImport | ResultsImport]:
+    """Yield the files that the person's club imported, one at a time."""
+    for kind in (RosterImport, ResultsImport):
+        yield from kind._base_manager.filter(club=person.club).iterator()
 
 
 def _names(row: dict[str, Any], person: Person) -> bool:

@@ -1,14 +1,10 @@
-"""The schedule as an .ics file for calendar apps: the whole day, and each item. It contains no personal data.
+"""The schedule of the day as an iCalendar file (RFC 5545): the whole day, and each item. It has no personal data.
 
-The schedule of the day as an iCalendar file (RFC 5545).
-
-A line keeps its UID forever and SEQUENCE grows with every change, so a calendar updates its entries instead of adding
-new ones; a deleted line is sent as cancelled.
+An item keeps its UID forever and SEQUENCE grows with every change, so a calendar updates its entries instead of adding
+new ones; a removed item is sent as cancelled.
 """
 
 import datetime
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from django.utils import timezone, translation
@@ -18,68 +14,6 @@ from tournament.models import Tournament, naming
 from tournament.tournaments import schedule
 from tournament.tournaments.schedule import PlanEvent
 
-
-@dataclass(frozen=True)
-class Entry:
-    """One entry: aware times in the club's time zone. `frame`: the whole day, which contains the others."""
-
-    uid: str
-    begins: datetime.datetime
-    ends: datetime.datetime
-    summary: str
-    cancelled: bool = False
-    frame: bool = False
-
-
-@dataclass(frozen=True)
-class Day:
-    """The entries and what they share.
-
-    `made`: when the tournament was created, so that the same day gives the same file. `sequence` grows with every
-    change. `language` is the language of the texts ("es").
-    """
-
-    name: str
-    place: str
-    page: str
-    sequence: int
-    made: datetime.datetime
-    language: str
-    entries: tuple[Entry, ...]
-
-
-def render_calendar(day: Day) -> bytes:
-    """The file, with the rules of every time zone that it names."""
-    file = Calendar()
-    file.add("prodid", f"-//Capicu//{day.language.upper()}")
-    file.add("version", "2.0")
-    file.add("method", "PUBLISH")
-    file.add("x-wr-calname", day.name)
-    for event in _events(day):
-        file.add_component(event)
-    file.add_missing_timezones()
-    content: bytes = file.to_ical()
-    return content
-
-
-def _events(day: Day) -> Iterable[Event]:
-    for entry in day.entries:
-        event = Event()
-        event.add("uid", entry.uid)
-        event.add("sequence", day.sequence)
-        event.add("dtstamp", day.made)
-        event.add("dtstart", entry.begins)
-        event.add("dtend", entry.ends)
-        event.add("summary", entry.summary, parameters={"language": day.language})
-        event.add("location", day.place)
-        event.add("url", day.page)
-        event.add("description", day.page)
-        event.add("status", "CANCELLED" if entry.cancelled else "CONFIRMED")
-        # Only the whole day marks its time as busy.
-        event.add("transp", "OPAQUE" if entry.frame and not entry.cancelled else "TRANSPARENT")
-        yield event
-
-
 TYPE: Final = "text/calendar; charset=utf-8"
 LASTS: Final = datetime.timedelta(hours=9)  # of a day without a schedule: a champion by the evening
 LINE_LASTS: Final = datetime.timedelta(minutes=60)  # of the last item, if it has no end
@@ -87,45 +21,71 @@ LEAST: Final = datetime.timedelta(minutes=15)  # the shortest event
 
 
 def day_file(tournament: Tournament, *, page: str, language: str) -> bytes:
-    """Return the file in a language. `page`: the URL of the page with the schedule."""
+    """Return the file in a language, with the rules of every time zone that it names. `page`: the schedule's URL."""
     with translation.override(language):
-        return render_calendar(_day(tournament, page, language))
+        file = Calendar()
+        file.add("prodid", f"-//Capicu//{language.upper()}")
+        file.add("version", "2.0")
+        file.add("method", "PUBLISH")
+        file.add("x-wr-calname", tournament.name)
+        for event in _events(tournament):
+            event.add("sequence", tournament.version)
+            event.add("dtstamp", tournament.created_at)  # so that the same day gives the same file
+            event["summary"].params["language"] = language
+            event.add("location", ", ".join(word for word in (tournament.place, tournament.club.name) if word))
+            event.add("url", page)
+            event.add("description", page)
+            file.add_component(event)
+        file.add_missing_timezones()
+        content: bytes = file.to_ical()
+        return content
 
 
-def _day(tournament: Tournament, page: str, language: str) -> Day:
-    events = schedule.schedule_of(tournament)
-    lines = [_entry(tournament, one, _ends(one, events[place:])) for place, one in enumerate(events, start=1)]
+def _events(tournament: Tournament) -> list[Event]:
+    """Return the whole day, its items in order, and the removed items."""
+    planned = schedule.schedule_of(tournament)
+    times = [(one.begins, _ends(one, planned[place:])) for place, one in enumerate(planned, start=1)]
+    items = [_item(tournament, one, ends) for one, (_begins, ends) in zip(planned, times, strict=True)]
     # Removed items are sent as cancelled, so that subscribed calendars delete them.
     gone = tournament.plan.exclude(removed_at=None).select_related("division")
-    removed = [schedule.event_of(tournament, item) for item in gone]
-    return Day(
-        name=tournament.name,
-        place=", ".join(word for word in (tournament.place, tournament.club.name) if word),
-        page=page,
-        sequence=tournament.version,
-        made=tournament.created_at,
-        language=language,
-        entries=(
-            _frame(tournament, lines),
-            *lines,
-            *(_entry(tournament, one, one.ends or one.begins + LINE_LASTS, cancelled=True) for one in removed),
-        ),
-    )
+    removed = [
+        _item(tournament, one, one.ends or one.begins + LINE_LASTS, status="CANCELLED")
+        for one in (schedule.event_of(tournament, item) for item in gone)
+    ]
+    return [_whole_day(tournament, times), *items, *removed]
 
 
-def _frame(tournament: Tournament, lines: list[Entry]) -> Entry:
+def _whole_day(tournament: Tournament, times: list[tuple[datetime.datetime, datetime.datetime]]) -> Event:
     begins = schedule.moment(tournament.date, tournament.starts_at)
     last = schedule.moment(tournament.date, datetime.time(23, 59))
-    ends = max((one.ends for one in lines), default=min(begins + LASTS, last))
-    begins = min([begins, *(one.begins for one in lines)])
-    ends = max(ends, begins + LEAST)
-    return Entry(f"{tournament.slug}@capicu", _local(begins), _local(ends), tournament.name, frame=True)
+    ends = max((ends for _begins, ends in times), default=min(begins + LASTS, last))
+    begins = min([begins, *(begins for begins, _ends in times)])
+    uid = f"{tournament.slug}@capicu"
+    # Only the whole day marks its time as busy.
+    return _event(uid, begins, max(ends, begins + LEAST), tournament.name, transparency="OPAQUE")
 
 
-def _entry(tournament: Tournament, event: PlanEvent, ends: datetime.datetime, *, cancelled: bool = False) -> Entry:
+def _item(tournament: Tournament, event: PlanEvent, ends: datetime.datetime, status: str = "CONFIRMED") -> Event:
     uid = f"{tournament.slug}-{event.item.number}@capicu"
-    summary = f"{naming.plan_name(event.item)} · {tournament.name}"
-    return Entry(uid, _local(event.begins), _local(ends), summary, cancelled)
+    return _event(uid, event.begins, ends, f"{naming.plan_name(event.item)} · {tournament.name}", status)
+
+
+def _event(
+    uid: str,
+    begins: datetime.datetime,
+    ends: datetime.datetime,
+    summary: str,
+    status: str = "CONFIRMED",
+    transparency: str = "TRANSPARENT",
+) -> Event:
+    event = Event()
+    event.add("uid", uid)
+    event.add("dtstart", _local(begins))
+    event.add("dtend", _local(ends))
+    event.add("summary", summary)
+    event.add("status", status)
+    event.add("transp", transparency)
+    return event
 
 
 def _ends(event: PlanEvent, following: list[PlanEvent]) -> datetime.datetime:

@@ -1,46 +1,13 @@
-"""Export the people of a club, and the registrations of a tournament, in the columns of a roster import.
+"""Export the people of a club, and the registrations of a tournament, in the columns of a roster import."""
 
-A named table in both file formats.
-"""
-
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import QuerySet
 from django.utils.text import capfirst
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from import_export.fields import Field
-from import_export.resources import ModelResource
+from django.utils.translation import gettext_lazy
 
-from tournament.core import spreadsheets
-from tournament.core.spreadsheets import Value
+from tournament.core.spreadsheets import Table, Value
 from tournament.models import Club, Person, Registration, Tournament, naming
-
-
-@dataclass(frozen=True)
-class Table:
-    """Headings and rows. `name` is the file name without extension; `title` is the table's name for people."""
-
-    name: str
-    title: str
-    headings: tuple[str, ...]
-    rows: tuple[Sequence[Value], ...]
-
-    def csv(self) -> bytes:
-        """Return CSV with byte order mark and semicolons."""
-        return spreadsheets.to_csv(self.headings, self.rows)
-
-    def xlsx(self, *others: "Table") -> bytes:
-        """Return a workbook, with other tables as further sheets."""
-        return spreadsheets.to_xlsx({table.title: (table.headings, table.rows) for table in (self, *others)})
-
-
-def language() -> str:
-    """Return the active language, for a file name."""
-    return get_language() or "en"
-
 
 KEY: Final = "Capicú ID"  # the same in every language: it is not typed by hand
 HEADINGS: Final = {
@@ -63,45 +30,34 @@ OF_A_PLACE: Final = {
 }
 
 
-class PeopleExport(ModelResource):  # type: ignore[misc] # the package carries no types
-    """A person as a row of a roster."""
-
-    key = Field("pk")
-    sponsor = Field()
-
-    class Meta:
-        model = Person
-        fields = tuple(HEADINGS)
-        export_order = tuple(HEADINGS)
-
-    def dehydrate_pool(self, person: Person) -> str:
-        return naming.pool_name(person.pool)
-
-    def dehydrate_kind(self, person: Person) -> str:
-        return str(person.get_kind_display())
-
-    def dehydrate_sponsor(self, person: Person) -> str:
-        return (person.sponsor.member_number or person.sponsor.name) if person.sponsor else ""
-
-    def dehydrate_birth_date(self, person: Person) -> str:
-        return person.birth_date.isoformat() if person.birth_date else ""
-
-    def dehydrate_good_standing(self, person: Person) -> str:
-        return _answer(person.good_standing)
+def _person_row(person: Person) -> tuple[Value, ...]:
+    """Return a person as a row of a roster, under `HEADINGS`."""
+    sponsor = person.sponsor
+    return (
+        person.name,
+        person.member_number,
+        naming.pool_name(person.pool),
+        str(person.get_kind_display()),
+        (sponsor.member_number or sponsor.name) if sponsor else "",
+        person.birth_date.isoformat() if person.birth_date else "",
+        _answer(person.good_standing),
+        person.phone,
+        person.email,
+        person.pk,
+    )
 
 
 def of_club(club: Club) -> Table:
     """Return everyone in the club, by name, with birth dates and phone numbers: for its desk, not for the public."""
-    rows = tuple(PeopleExport().export(_in_order(Person.objects.filter(club=club))))
-    return Table("people", _("People"), _headings(HEADINGS), rows)
+    people = Person.objects.filter(club=club).select_related("sponsor").order_by("sort_key", "pk")
+    return Table("people", _("People"), _headings(HEADINGS), tuple(map(_person_row, people)))
 
 
 def of_tournament(tournament: Tournament) -> Table:
     """Return every registration by number, withdrawn ones too, in the same columns and four more."""
     places = Registration.objects.filter(tournament=tournament).order_by("number")
-    found = list(places.select_related("person__sponsor", "division"))
-    people = PeopleExport().export([place.person for place in found])
-    rows = tuple((*row, *_of_place(place)) for row, place in zip(people, found, strict=True))
+    found = places.select_related("person__sponsor", "division")
+    rows = tuple((*_person_row(place.person), *_of_place(place)) for place in found)
     return Table(f"{tournament.slug}-players", _("Players"), _headings(HEADINGS) + _headings(OF_A_PLACE), rows)
 
 
@@ -112,10 +68,6 @@ def _of_place(place: Registration) -> tuple[int, str, str, str]:
 
 def _answer(yes: bool) -> str:
     return _("yes") if yes else _("no")
-
-
-def _in_order(people: QuerySet[Person]) -> QuerySet[Person]:
-    return people.select_related("sponsor").order_by("sort_key", "pk")
 
 
 def _headings(labels: dict[str, Any]) -> tuple[str, ...]:

@@ -9,14 +9,15 @@ must leave them out.
 """
 
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from brackets.models import Decided
-from tournament.exchange.exports.people_tables import HEADINGS, Table
+from tournament.core.spreadsheets import Table
+from tournament.exchange.exports.people_tables import HEADINGS
 from tournament.journal import log
 from tournament.lottery import championship
 from tournament.matches import entry
@@ -46,42 +47,25 @@ FIGURES: Final = standings.columns(standings.Shown.FILE)
 """The rank, then the figures of an export."""
 
 
-@dataclass(frozen=True)
-class Match:
-    """A finished match. `winner` is the number of the winning team, None if neither team came.
-
-    `hands_a` and `hands_b` are the hands won by each team; void hands count for neither. `decided`: played, walkover
-    or ruled.
-    """
-
-    bracket: str
-    round: str
-    match: int
-    table: int
-    team_a: int
-    players_a: str
-    team_b: int
-    players_b: str
-    hands_a: int
-    hands_b: int
-    points_a: int
-    points_b: int
-    winner: int | None
-    decided: str
-
-
 def places(tournament: Tournament) -> list[Place]:
     """Return every player's result in every division after its lottery, the championship included, best first."""
     found = []
     for division in tournament.divisions.filter(bracket__isnull=False).select_related("tournament"):
         name = naming.division_name(division)
         for row in standings.standings_of(division):
-            found += [_place(tournament, name, row, player, partner) for player, partner in _players(row.team)]
+            found += [
+                Place(tournament.date.isoformat(), tournament.name, name, player, partner, row)
+                for player, partner in _players(row.team)
+            ]
     return found
 
 
-def matches(tournament: Tournament) -> list[Match]:
-    """Return every finished match, by division, in the order of play."""
+def matches(tournament: Tournament) -> list[dict[str, Any]]:
+    """Return every finished match, by division, in the order of play.
+
+    `hands_a` and `hands_b`: the hands won by each team; void hands count for neither. `winner`: a team's number, None
+    if neither team came. `decided`: played, walkover or ruled.
+    """
     table_matches = TableMatch.objects.filter(tournament=tournament, state=TableMatch.State.FINISHED)
     related = ("tournament", "round__division__bracket", "match__winner", "team_a", "team_b")
     players = ("team_a__players__registration__person", "team_b__players__registration__person", "entries")
@@ -110,8 +94,8 @@ def match_table(tournament: Tournament) -> Table:
         *(_("Bracket"), _("Round"), _("Match"), _("Table"), _("Team A"), _("Players A"), _("Team B"), _("Players B")),
         *(_("Hands won by A"), _("Hands won by B"), _("Points of A"), _("Points of B"), _("Winner"), _("Decided")),
     )
-    found = [(*astuple(one)[:-1], _decided(one.decided)) for one in matches(tournament)]
-    return Table(f"{tournament.slug}-matches", _("Matches"), headings, tuple(found))
+    found = [one | {"decided": _decided(one["decided"])} for one in matches(tournament)]
+    return Table(f"{tournament.slug}-matches", _("Matches"), headings, tuple(tuple(one.values()) for one in found))
 
 
 def _players(team: Team) -> list[tuple[str, str]]:
@@ -122,30 +106,26 @@ def _players(team: Team) -> list[tuple[str, str]]:
     ]
 
 
-def _place(tournament: Tournament, bracket: str, row: standings.Row, player: str, partner: str) -> Place:
-    return Place(tournament.date.isoformat(), tournament.name, bracket, player, partner, row)
-
-
-def _match(table_match: TableMatch) -> Match:
+def _match(table_match: TableMatch) -> dict[str, Any]:
     # Penalties have no hand number.
     hands = [line.winner for line in entry.sheet_of(table_match).lines if line.void_reason is None and line.hand_number]
     winner = table_match.match.winner
-    return Match(
-        bracket=naming.division_name(table_match.round.division),
-        round=naming.round_name(table_match.round.division, table_match.round.number),
-        match=table_match.match.number,
-        table=table_match.table,
-        team_a=table_match.team_a.number,
-        players_a=table_match.team_a.label,
-        team_b=table_match.team_b.number,
-        players_b=table_match.team_b.label,
-        hands_a=hands.count("A"),
-        hands_b=hands.count("B"),
-        points_a=table_match.points_a,
-        points_b=table_match.points_b,
-        winner=winner.number if winner else None,
-        decided=table_match.match.decided,
-    )
+    return {
+        "bracket": naming.division_name(table_match.round.division),
+        "round": naming.round_name(table_match.round.division, table_match.round.number),
+        "match": table_match.match.number,
+        "table": table_match.table,
+        "team_a": table_match.team_a.number,
+        "players_a": table_match.team_a.label,
+        "team_b": table_match.team_b.number,
+        "players_b": table_match.team_b.label,
+        "hands_a": hands.count("A"),
+        "hands_b": hands.count("B"),
+        "points_a": table_match.points_a,
+        "points_b": table_match.points_b,
+        "winner": winner.number if winner else None,
+        "decided": table_match.match.decided,
+    }
 
 
 def _decided(how: str) -> str:

@@ -1,8 +1,6 @@
 """Import a club's past results: a preview of each row first, then, after confirmation, all of them.
 
 People are found by number or name. Unknown people are listed, and created only with a separate confirmation.
-
-Map rows to past results with django-import-export: new and changed results, in batches.
 """
 
 from __future__ import annotations
@@ -15,34 +13,31 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from import_export.instance_loaders import BaseInstanceLoader
-from import_export.resources import ModelResource
 
-from tournament.core.database.locks import lock_row
-from tournament.core.errors import Conflict, Refused
+from tournament.core.errors import Refused
 from tournament.core.names import search_key
-from tournament.exchange.imports.person_rows import BATCH, FATES, Said, add_members, failure, import_rows
+from tournament.exchange.imports.person_rows import add_members
 from tournament.exchange.imports.rows import (
-    CHANGED,
-    FATES_REFUSED,
-    KNOWN,
     NEW,
+    REFUSED,
+    RESULT_FATES,
     UNKNOWN,
     ClubPeople,
     Row,
+    accepted,
     count_fates,
-    give_up,
+    new_row,
     refuse,
-    snapshot,
-    trace,
+    refuse_repeats,
+    to_date,
 )
+from tournament.exchange.imports.writing import Pair, close_preview, fill_in, keep_preview, open_preview, write_rows
 from tournament.exchange.roster import records, result_lists
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.models import Club, PastResult, ResultsImport, Tournament, User
 
 FIGURES: Final = ("place", "won", "lost", "points_for", "points_against")
-COLUMNS: Final = ("person", "partner", "year", "date", "tournament", "bracket", *FIGURES)
 LABELS: Final = {
     "partner_id": gettext_lazy("partner"),
     "place": gettext_lazy("place"),
@@ -58,142 +53,46 @@ FIELDS: Final = (
 """The fields that an import writes."""
 
 Key = tuple[int, str, str, str]
+"""A person, the day or else the year, and the search keys of tournament and division."""
 
 
-class Book:
-    """The stored results of a club's past tournaments, by person, day or year, tournament and division."""
-
-    def __init__(self, club: Club, house: ClubPeople) -> None:
-        self.club = club
-        self.house = house
-        self._results = {
-            _key(one.person_id, one.date or one.year, one.tournament_key, one.bracket_key): one
-            for one in PastResult.objects.filter(club=club)
-        }
-
-    def find(self, row: Mapping[str, Any]) -> PastResult | None:
-        """Return the result that a row refers to, or None."""
-        day = row["date"] or row["year"]
-        return self._results.get(_key(row["person"], day, search_key(row["tournament"]), search_key(row["bracket"])))
-
-
-class BookLoader(BaseInstanceLoader):  # type: ignore[misc] # the package carries no types
-    """Finds the result a row refers to among those of the club."""
-
-    def get_instance(self, row: Mapping[str, Any]) -> PastResult | None:
-        book: Book = self.resource.book
-        return book.find(row)
-
-
-class ResultsResource(ModelResource):  # type: ignore[misc] # the package carries no types
-    """Past results as rows of `COLUMNS`. An empty cell does not delete a value."""
-
-    partner = Said("partner_id", "partner")
-    place = Said("place", "place")
-    won = Said("won", "won")
-    lost = Said("lost", "lost")
-    points_for = Said("points_for", "points_for")
-    points_against = Said("points_against", "points_against")
-
-    class Meta:
-        model = PastResult
-        fields = ("partner", *FIGURES)
-        import_id_fields = ()
-        instance_loader_class = BookLoader
-        use_bulk = True
-        batch_size = BATCH
-        skip_unchanged = True
-        skip_html_diff = True
-        store_instance = True
-        use_transactions = False  # the calling step has its own
-
-    def __init__(self, book: Book, source: ResultsImport | None) -> None:
-        super().__init__()
-        self.book = book
-        self.source = source
-
-    def get_bulk_update_fields(self) -> list[str]:
-        return list(self.fields)
-
-    def init_instance(self, row: Mapping[str, Any] | None = None) -> PastResult:
-        said = row or {}
-        return PastResult(
-            club=self.book.club,
-            person_id=said["person"],
-            year=said["year"],
-            date=said["date"],
-            tournament_name=said["tournament"],
-            tournament_key=search_key(said["tournament"])[:240],
-            bracket=said["bracket"],
-            bracket_key=search_key(said["bracket"])[:80],
-            source=self.source,
-        )
-
-    def skip_row(
-        self, instance: PastResult, original: PastResult, row: Mapping[str, Any], import_validation_errors: Any = None
-    ) -> bool:
-        """Never skip a new result, even if only the tournament is known."""
-        return instance.pk is not None and bool(super().skip_row(instance, original, row, import_validation_errors))
-
-
-def write_results(book: Book, rows: Iterable[Row], *, source: ResultsImport | None, promised: bool = False) -> None:
-    """Write results; each row then has its fate, its `person` and how to undo it.
-
-    A row that cannot be written is refused. If it was previewed as possible (`promised`), the whole import is.
-    """
-    rows = list(rows)
-    resource = ResultsResource(book, source)
-    outcomes = import_rows(resource, COLUMNS, [_cells(row, book.house) for row in rows])
-    for row, outcome in zip(rows, outcomes, strict=True):
-        error = failure(outcome)
-        if error is not None and promised:
-            raise give_up(row, error) from error
-        if error is not None:
-            refuse(row, error.message)
-            continue
-        result, old = outcome.instance, outcome.original
-        row["fate"] = FATES[outcome.import_type]
+def write_results(
+    house: ClubPeople, rows: Iterable[Row], *, source: ResultsImport | None, promised: bool = False
+) -> None:
+    """Write results, as `write_rows` does. Each row then has its `person`."""
+    stored = {
+        (one.person_id, str(one.date or one.year), one.tournament_key, one.bracket_key): one
+        for one in PastResult.objects.filter(club=house.club)
+    }
+    written = write_rows(
+        rows, lambda row: _wanted(house, stored, row["values"], source), FIELDS, LABELS, house, promised=promised
+    )
+    for row, (_old, result) in written:
         row["person"] = result.person_id
-        row["traces"] = []
-        if row["fate"] == CHANGED:
-            changed = [name for name in FIELDS if getattr(old, name) != getattr(result, name)]
-            row["traces"] = [trace(result, before=snapshot(old, changed), after=snapshot(result, changed))]
-            row["diff"] = [[str(LABELS[name]), _shown(book, old, name), _shown(book, result, name)] for name in changed]
-            row["changes"] = [str(LABELS[name]) for name in changed]
-        elif row["fate"] != KNOWN:
-            row["traces"] = [trace(result, before=None, after=snapshot(result, FIELDS))]
 
 
-def _key(person: int, day: datetime.date | int, tournament: str, bracket: str) -> Key:
-    return person, str(day), tournament, bracket
-
-
-def _cells(row: Row, house: ClubPeople) -> list[Any]:
-    values = row["values"]
-    person = house.find(values)
-    partner = house.named(values["partner"]) if values["partner"] else None
-    date = datetime.date.fromisoformat(values["date"]) if values["date"] else None
-    figures = [values[name] for name in FIGURES]
-    return [
-        person.pk if person else None,
-        partner.pk if partner else None,
-        values["year"],
-        date,
-        values["tournament"],
-        values["bracket"],
-        *figures,
-    ]
-
-
-def _shown(book: Book, result: PastResult, name: str) -> str:
-    value = getattr(result, name)
-    if name == "partner_id":
-        partner = book.house.of(value)
-        return partner.name if partner else ""
-    return "" if value is None else str(value)
-
-
-RESULT_FATES: Final = (NEW, CHANGED, KNOWN, UNKNOWN, FATES_REFUSED)
+def _wanted(
+    house: ClubPeople, stored: Mapping[Key, PastResult], said: Mapping[str, Any], source: ResultsImport | None
+) -> Pair[PastResult]:
+    """Return the result that a row refers to, and that result as the row says."""
+    person = house.find(said)
+    assert person is not None  # noqa: S101 - the rows of unknown people are not written
+    event = search_key(said["tournament"]), search_key(said["bracket"])
+    old = stored.get((person.pk, str(said["date"] or said["year"]), *event))
+    known = old or PastResult(
+        club=house.club,
+        person=person,
+        year=said["year"],
+        date=to_date(said["date"]),
+        tournament_name=said["tournament"],
+        tournament_key=event[0][:240],
+        bracket=said["bracket"],
+        bracket_key=event[1][:80],
+        source=source,
+    )
+    partner = house.named(said["partner"]) if said["partner"] else None
+    figures = {name: said[name] for name in FIGURES}
+    return old, fill_in(known, {"partner_id": partner.pk if partner else None, **figures})
 
 
 def preview_results(
@@ -203,28 +102,17 @@ def preview_results(
 
     "unknown": the club has nobody of this name. Refused if the file is not a table of results.
     """
-    today = today or timezone.localdate()
-    read = result_lists.read_results(file_name, content, today=today)
+    read = result_lists.read_results(file_name, content, today=today or timezone.localdate())
     # Results of tournaments played here are computed and must not be imported as well.
     played = _played_here(club)
-    with transaction.atomic():
-        log.lock(club)
-        house = ClubPeople(club)
+
+    def judge(house: ClubPeople) -> list[Row]:
         rows = [_row(row, house, played) for row in read.rows]
-        _refuse_the_same_result_twice(rows)
-        write_results(Book(club, house), [row for row in rows if row["fate"] == NEW], source=None)
-        # The rows were written to learn their fate; nothing of it stays.
-        transaction.set_rollback(True)
-    for row in rows:
-        row.pop("traces", None)
-        row.pop("person", None)
-    return ResultsImport.objects.create(
-        club=club,
-        file_name=file_name[:200],
-        rows=rows,
-        notes=[records.sentence(problem) for problem in read.problems],
-        created_by=by,
-    )
+        refuse_repeats(rows, _result_key, _("The same player in the same tournament as line {line}."))
+        write_results(house, [row for row in rows if row["fate"] == NEW], source=None)
+        return rows
+
+    return keep_preview(ResultsImport, judge, club=club, file_name=file_name, problems=read.problems, by=by)
 
 
 @transaction.atomic
@@ -236,20 +124,16 @@ def apply_results(
     They are created as members not in good standing, because an old list does not entitle anybody to play. Without it
     their rows are left out, and the rows of their partners name no partner.
     """
-    log.lock(results_import.club)
-    found = lock_row(ResultsImport.objects, results_import.pk)
-    if found.state != ResultsImport.State.PREVIEW:
-        raise Conflict(_("These results have been imported already."), code="already-applied")
+    found = open_preview(results_import, _("These results have been imported already."))
     house = ClubPeople(found.club)
-    rows = [row for row in found.rows if row["fate"] != FATES_REFUSED]
+    rows = accepted(found.rows)
     traces, standings = _add_unknown(house, rows, by, today or timezone.localdate()) if add_people else ({}, [])
     # Looked up again: people may have been created, renamed or merged since the preview.
     wanted = [row for row in rows if _is_known(house, row)]
-    write_results(Book(found.club, house), wanted, source=found, promised=True)
+    write_results(house, wanted, source=found, promised=True)
     for row in rows:
         row["traces"] = [trace for name in _names(row) if (trace := traces.pop(name, None))] + row.get("traces", [])
-    found.state, found.applied_at = ResultsImport.State.APPLIED, timezone.now()
-    found.save(update_fields=["state", "rows", "applied_at"])
+    close_preview(found)
     after = count_fates(found.rows, RESULT_FATES)
     log.write(
         where=found.club, by=by, action=Action.IMPORT_RESULTS, subject=subjects.RESULTS, after=after, rows=standings
@@ -257,15 +141,12 @@ def apply_results(
     return found
 
 
-def _row(row: result_lists.ResultRow, house: ClubPeople, played: set[tuple[str, str]]) -> Row:
+def _row(row: records.Row[records.ResultLine], house: ClubPeople, played: set[tuple[str, str]]) -> Row:
     """Return one row of the preview, as JSON-compatible data."""
-    values: dict[str, Any] = {**vars(row.values)}
-    values["date"] = row.values.date.isoformat() if row.values.date else ""
-    values["birth_date"] = ""
-    said: Row = {"line": row.line, "values": values, "fate": NEW, "problems": [], "changes": [], "diff": []}
-    said["problems"] = [records.sentence(problem) for problem in row.problems]
-    if said["problems"]:
-        said["fate"] = FATES_REFUSED
+    values = {**vars(row.values), "date": row.values.date.isoformat() if row.values.date else "", "birth_date": ""}
+    said = new_row(row.line, values)
+    if row.problems:
+        said |= {"fate": REFUSED, "problems": [records.sentence(problem) for problem in row.problems]}
         return said
     name = search_key(values["tournament"])
     if (name, values["date"]) in played or (not values["date"] and (name, str(values["year"])) in played):
@@ -300,18 +181,12 @@ def _played_here(club: Club) -> set[tuple[str, str]]:
     return found
 
 
-def _refuse_the_same_result_twice(rows: list[Row]) -> None:
-    met: dict[tuple[str, ...], int] = {}
-    for row in rows:
-        values = row["values"]
-        if row["fate"] == FATES_REFUSED:
-            continue
-        who = values["key"] or values["number"] or search_key(values["name"])
-        when = values["date"] or str(values["year"])
-        key = (who, when, search_key(values["tournament"]), search_key(values["bracket"]))
-        first = met.setdefault(key, row["line"])
-        if first != row["line"]:
-            refuse(row, _("The same player in the same tournament as line {line}.").format(line=first))
+def _result_key(row: Row) -> tuple[str, ...]:
+    """Return the person, the day and the event of a row, as written."""
+    values = row["values"]
+    who = values["key"] or values["number"] or search_key(values["name"])
+    when = values["date"] or str(values["year"])
+    return who, when, search_key(values["tournament"]), search_key(values["bracket"])
 
 
 def _names(row: Row) -> list[str]:
@@ -351,6 +226,6 @@ def unknown_people(rows: list[Row]) -> list[str]:
         values = row["values"]
         if row["fate"] == UNKNOWN:
             found.setdefault(search_key(values["name"]), values["name"])
-        if row["fate"] != FATES_REFUSED and row.get("partner_unknown"):
+        if row["fate"] != REFUSED and row.get("partner_unknown"):
             found.setdefault(search_key(values["partner"]), values["partner"])
     return [found[key] for key in sorted(found)]

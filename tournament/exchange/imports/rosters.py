@@ -1,27 +1,36 @@
-"""Import a club's roster: a preview of each row first, then, after confirmation, all of it in one transaction.
-
-The preview is a dry run: the roster is written, inspected and rolled back.
-"""
+"""Import a club's roster: a preview of each row first, then, after confirmation, all of it in one transaction."""
 
 from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from tournament.core.database.locks import lock_row
 from tournament.core.errors import Conflict, Refused, cite
 from tournament.exchange.imports.person_rows import write_people
-from tournament.exchange.imports.rows import FATES_REFUSED, NEW, ClubPeople, Row, count_fates, ranges, refuse, trace
+from tournament.exchange.imports.rows import (
+    CHANGED,
+    NEW,
+    REFUSED,
+    ClubPeople,
+    Row,
+    accepted,
+    count_fates,
+    new_row,
+    ranges,
+    refuse,
+    refuse_repeats,
+)
+from tournament.exchange.imports.writing import close_preview, keep_preview, open_preview, trace
 from tournament.exchange.roster import parser, records
 from tournament.journal import log, row_hashes, subjects
 from tournament.journal.actions import Action
-from tournament.models import Club, Division, Person, RosterImport, Tournament, User
+from tournament.models import Club, Division, RosterImport, Tournament, User
 from tournament.registration import eligibility, sign_up
 
 MOST_REGISTERED: Final = 1_000  # registrations per roster: more than any hall holds
@@ -43,27 +52,25 @@ def preview(
     today = today or timezone.localdate()
     read = parser.read_roster(file_name, content, today=today)
     pools = {pool.key: pool.name for pool in tournament.divisions.filter(kind=Division.Kind.POOL)} if tournament else {}
-    with transaction.atomic():
-        log.lock(club)
-        house = ClubPeople(club)
+
+    def judge(house: ClubPeople) -> list[Row]:
         rows = [_row(row, house, pools) for row in read.rows]
-        _refuse_the_same_person_twice(rows, house)
-        write_people(house, _wanted(rows), by=by, today=today)
+        refuse_repeats(rows, lambda row: _known_key(row, house), _("The same person as line {line}."))
+        write_people(house, accepted(rows), by=by, today=today)
         if tournament is not None:
-            _dry_run(_wanted(rows), house, tournament)
-        # Outside the block the preview itself is saved.
-        transaction.set_rollback(True)
-    for row in rows:
-        row["bracket"] = pools.get(row["values"]["pool"], "") if row["fate"] != FATES_REFUSED else ""
-        row.pop("person", None)
-        row.pop("traces", None)
-    return RosterImport.objects.create(
+            _note_obstacles(accepted(rows), house, tournament)
+        for row in rows:
+            row["bracket"] = pools.get(row["values"]["pool"], "") if row["fate"] != REFUSED else ""
+        return rows
+
+    return keep_preview(
+        RosterImport,
+        judge,
         club=club,
+        file_name=file_name,
+        problems=read.problems,
+        by=by,
         tournament=tournament,
-        file_name=file_name[:200],
-        rows=rows,
-        notes=[records.sentence(problem) for problem in read.problems],
-        created_by=by,
     )
 
 
@@ -86,11 +93,8 @@ def apply(
             "the roster without registering."
         )
         raise Refused(message, field="rules_accepted", rule="SACI rule 1")
-    log.lock(roster_import.club)  # two parallel imports must see each other's people
-    found = lock_row(RosterImport.objects, roster_import.pk)
-    if found.state != RosterImport.State.PREVIEW:
-        raise Conflict(_("This roster has been imported already."), code="already-applied")
-    wanted = _wanted(found.rows)
+    found = open_preview(roster_import, _("This roster has been imported already."))
+    wanted = accepted(found.rows)
     if register and len(wanted) > MOST_REGISTERED:
         message = _("A roster can register at most {limit} people: import this one without registering.")
         raise Refused(message.format(limit=MOST_REGISTERED), field="register", code="too-many")
@@ -98,11 +102,9 @@ def apply(
     standings = write_people(house, wanted, by=by, today=today or timezone.localdate(), promised=True)
     if register and found.tournament is not None:
         _register_all(found.tournament, wanted, house, by)
-    found.state = RosterImport.State.APPLIED
-    found.applied_at = timezone.now()
-    found.save(update_fields=["state", "rows", "applied_at"])
+    close_preview(found)
     counts = count_fates(found.rows)
-    people = {fate: ranges(row["person"] for row in wanted if row["fate"] == fate) for fate in (NEW, "changed")}
+    people = {fate: ranges(row["person"] for row in wanted if row["fate"] == fate) for fate in (NEW, CHANGED)}
     after = {**counts, "people": people}
     log.write(where=found.club, by=by, action=Action.IMPORT, subject=subjects.ROSTER, after=after, rows=standings)
     if found.tournament is not None:
@@ -110,14 +112,14 @@ def apply(
     return found
 
 
-def _wanted(rows: list[Row]) -> list[Row]:
-    return [row for row in rows if row["fate"] != FATES_REFUSED]
-
-
-def _row(row: records.Row, house: ClubPeople, pools: Mapping[str, str]) -> Row:
+def _row(row: records.Row[records.RosterLine], house: ClubPeople, pools: Mapping[str, str]) -> Row:
     """Return one row of the preview as JSON-compatible data: line, values, fate, problems, changes and division."""
-    values = _values(row.values)
-    said: Row = {"line": row.line, "values": values, "fate": NEW, "problems": [], "changes": [], "diff": []}
+    values = {
+        **vars(row.values),
+        "birth_date": row.values.birth_date.isoformat() if row.values.birth_date else "",
+        "pool": slugify(row.values.bracket)[:40],
+    }
+    said = new_row(row.line, values)
     try:
         person = house.find(values)
     except Refused as error:
@@ -131,19 +133,13 @@ def _row(row: records.Row, house: ClubPeople, pools: Mapping[str, str]) -> Row:
     return said
 
 
-def _refuse_the_same_person_twice(rows: list[Row], house: ClubPeople) -> None:
-    """Refuse the second of two rows for one known person: it would overwrite the first."""
-    met: dict[int, int] = {}
-    for row in _wanted(rows):
-        person = house.find(row["values"])
-        if person is None:
-            continue
-        first = met.setdefault(person.pk, row["line"])
-        if first != row["line"]:
-            refuse(row, _("The same person as line {line}.").format(line=first))
+def _known_key(row: Row, house: ClubPeople) -> int | None:
+    """Return the key of the known person that a row is about: a second row would overwrite the first."""
+    person = house.find(row["values"])
+    return person.pk if person else None
 
 
-def _dry_run(rows: list[Row], house: ClubPeople, tournament: Tournament) -> None:
+def _note_obstacles(rows: list[Row], house: ClubPeople, tournament: Tournament) -> None:
     """Note in each row everything that would prevent the person's registration."""
     divisions = {division.key: division for division in tournament.divisions.filter(kind=Division.Kind.POOL)}
     shut = _shut(divisions.values())
@@ -172,22 +168,6 @@ def _shut(divisions: Iterable[Division]) -> dict[str, str]:
         except Conflict as error:
             found[division.key] = str(error)
     return found
-
-
-def _values(line: records.RosterLine) -> dict[str, Any]:
-    return {
-        "name": line.name,
-        "number": line.number,
-        "key": line.key,
-        "birth_date": line.birth_date.isoformat() if line.birth_date else "",
-        "pool": slugify(line.bracket)[:40],
-        "good_standing": line.good_standing,
-        "kind": line.kind or Person.Kind.MEMBER.value,
-        "kind_written": line.kind_written,
-        "sponsor": line.sponsor,
-        "phone": line.phone,
-        "email": line.email,
-    }
 
 
 def _register_all(tournament: Tournament, rows: list[Row], house: ClubPeople, by: User | None) -> None:

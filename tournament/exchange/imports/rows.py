@@ -1,75 +1,55 @@
-"""Looks up the people of a club for an import: by our own key, by number, by name.
-
-Files imported by a club: their rows as they were read, and how to undo them.
+"""The rows of an imported file as data that a preview can store, and the people of the club that they name.
 
 An applied row names its `person` and has `traces`, one for each record that it created or changed: {"model":
 "tournament.person", "pk": 7, "before": {...}, "after": {...}}. `before` is None for a created record.
-
-The fate of an imported row, as data that a preview can store.
 """
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, Final
 
-from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Refused
 from tournament.core.names import search_key
-from tournament.models import Club, Person, ResultsImport, RosterImport
-
-REFUSED = "refused"
-_OTHERS = ("sponsor", "partner")
-
-
-def forget(person: Person) -> None:
-    """Remove a person from every imported file of the club; call it while the person still has a name.
-
-    Their own row keeps its line number and cannot be undone any more; in a file not yet applied it is refused. Rows of
-    others no longer name them.
-    """
-    key = search_key(person.name)
-    for model in (RosterImport, ResultsImport):
-        for file in model._base_manager.filter(club=person.club).iterator():
-            if any([_forget(row, person, key) for row in file.rows]):  # noqa: C419 - every row, not up to the first hit
-                file.save(update_fields=["rows"])
-
-
-def _forget(row: dict[str, Any], person: Person, key: str) -> bool:
-    """Remove a person from one row; returns whether they were in it."""
-    values = row["values"]
-    named = [column for column in _OTHERS if search_key(values.get(column) or "") == key]
-    for column in named:
-        values[column] = ""
-    made = [trace for trace in row.get("traces", []) if trace["model"] == "tournament.person"]
-    if row.get("person") == person.pk or (search_key(values.get("name") or "") == key and "person" not in row):
-        fate = row["fate"] if "person" in row else REFUSED
-        kept = {"line": row["line"], "fate": fate, "values": dict.fromkeys(values, ""), "problems": [], "changes": []}
-        row.clear()
-        row.update(kept)
-        return True
-    his = [trace for trace in made if trace["pk"] == person.pk]
-    if his:
-        row["traces"] = [trace for trace in row["traces"] if trace not in his]
-    return bool(named or his)
-
+from tournament.models import Club, Person
 
 NEW: Final = "new"
 CHANGED: Final = "changed"
 KNOWN: Final = "known"
 UNKNOWN: Final = "unknown"  # the result of an unknown person
-FATES_REFUSED: Final = "refused"
-WRITTEN: Final = frozenset({NEW, CHANGED})
+REFUSED: Final = "refused"
+
+ROSTER_FATES: Final = (NEW, CHANGED, KNOWN, REFUSED)
+RESULT_FATES: Final = (NEW, CHANGED, KNOWN, UNKNOWN, REFUSED)
 
 Row = dict[str, Any]
+_OTHERS = ("sponsor", "partner")
 
 
-def count_fates(
-    rows: Iterable[Mapping[str, Any]], fates: Iterable[str] = (NEW, CHANGED, KNOWN, FATES_REFUSED)
-) -> dict[str, int]:
+def forget_person(row: Row, person: Person) -> None:
+    """Remove a person from one row of a file; call it while the person still has a name.
+
+    Their own row keeps its line number and cannot be undone any more; in a file not yet applied it is refused. Rows of
+    others no longer name them.
+    """
+    key, values = search_key(person.name), row["values"]
+    for column in _OTHERS:
+        if search_key(values.get(column) or "") == key:
+            values[column] = ""
+    if row.get("person") == person.pk or (search_key(values.get("name") or "") == key and "person" not in row):
+        fate = row["fate"] if "person" in row else REFUSED
+        kept = {"line": row["line"], "fate": fate, "values": dict.fromkeys(values, ""), "problems": [], "changes": []}
+        row.clear()
+        row.update(kept)
+    elif "traces" in row:
+        theirs = ("tournament.person", person.pk)
+        row["traces"] = [trace for trace in row["traces"] if (trace["model"], trace["pk"]) != theirs]
+
+
+def count_fates(rows: Iterable[Mapping[str, Any]], fates: Iterable[str] = ROSTER_FATES) -> dict[str, int]:
     """Return how many rows have each fate."""
     counts = dict.fromkeys(fates, 0)
     for row in rows:
@@ -77,26 +57,29 @@ def count_fates(
     return counts
 
 
+def new_row(line: int, values: dict[str, Any]) -> Row:
+    """Return a row of a preview: its line in the file, its values, and nothing against it yet."""
+    return {"line": line, "values": values, "fate": NEW, "problems": [], "changes": [], "diff": []}
+
+
+def accepted(rows: Iterable[Row]) -> list[Row]:
+    """Return the rows that are not refused."""
+    return [row for row in rows if row["fate"] != REFUSED]
+
+
+def refuse_repeats(rows: Iterable[Row], what: Callable[[Row], Hashable], problem: str) -> None:
+    """Refuse each row about the same as an earlier one, whose {line} the `problem` names; None: about nothing known."""
+    met: dict[Hashable, int] = {}
+    for row in accepted(rows):
+        first = row["line"] if (key := what(row)) is None else met.setdefault(key, row["line"])
+        if first != row["line"]:
+            refuse(row, problem.format(line=first))
+
+
 def refuse(row: Row, problem: str) -> None:
     """Mark a row as refused, with the reason."""
-    row.update(fate=FATES_REFUSED, changes=[], diff=[], bracket="")
+    row.update(fate=REFUSED, changes=[], diff=[], bracket="")
     row["problems"].append(problem)
-
-
-def give_up(row: Row, error: Refused) -> Refused:
-    """Return the error for a previewed row that can no longer be written; no row is."""
-    text = _("Line {line}: {problem} Nothing was written.").format(line=row["line"], problem=error.message)
-    return Refused(text, code=error.code)
-
-
-def snapshot(record: Model, fields: Iterable[str]) -> dict[str, Any]:
-    """Return a record's fields in the form that a preview stores."""
-    return {name: _kept(getattr(record, name)) for name in fields}
-
-
-def trace(record: Model, *, before: Mapping[str, Any] | None, after: Mapping[str, Any]) -> dict[str, Any]:
-    """Return how to undo a change to a record; `before` None: it was created."""
-    return {"model": record._meta.label_lower, "pk": record.pk, "before": before, "after": after}
 
 
 def ranges(keys: Iterable[int]) -> str:
@@ -108,10 +91,6 @@ def ranges(keys: Iterable[int]) -> str:
         else:
             parts.append([key, key])
     return " ".join(str(first) if first == last else f"{first}-{last}" for first, last in parts)
-
-
-def _kept(value: Any) -> Any:
-    return value.isoformat() if isinstance(value, datetime.date) else value
 
 
 class ClubPeople:
@@ -153,7 +132,7 @@ class ClubPeople:
             return known
         if line["number"] and line["number"] in self._by_number:
             return self._by_number[line["number"]]
-        born = _date(line.get("birth_date"))
+        born = to_date(line.get("birth_date"))
         same = [
             person
             for person in self._by_name.get(name, [])
@@ -184,6 +163,6 @@ class ClubPeople:
         return same[0] if same else None
 
 
-def _date(said: datetime.date | str | None) -> datetime.date | None:
-    """Return a date, also from a preview's text."""
+def to_date(said: datetime.date | str | None) -> datetime.date | None:
+    """Return a date, also from a preview's text; None for ""."""
     return datetime.date.fromisoformat(said) if isinstance(said, str) and said else said or None

@@ -6,7 +6,6 @@ shown before anything is written (`plan`).
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -17,7 +16,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Conflict
-from tournament.exchange.imports.rows import Row, snapshot
+from tournament.exchange.imports.rows import Row
+from tournament.exchange.imports.writing import snapshot
 from tournament.journal import log, row_hashes, subjects
 from tournament.journal.actions import Action
 from tournament.models import (
@@ -86,7 +86,7 @@ def plan(done: AnyImport) -> Plan:
 
 
 @transaction.atomic
-def undo(*, done: AnyImport, by: User | None, today: datetime.date | None = None) -> AnyImport:
+def undo(*, done: AnyImport, by: User | None) -> AnyImport:
     """Undo an import. Each row then has its result: `undone`, and `stays` with the reason.
 
     Conflict as in `plan`, and if nothing can be undone.
@@ -99,7 +99,7 @@ def undo(*, done: AnyImport, by: User | None, today: datetime.date | None = None
     wanted = plan(found)
     if wanted.is_empty:
         raise Conflict(_("Nothing of this import can be undone: see its rows."), code="nothing-to-undo")
-    standings = _put_back(wanted, by, today or timezone.localdate())
+    standings = _put_back(wanted, by)
     gone = _remove(wanted)
     describe_undo(found.rows, wanted)
     found.state, found.undone_at = RosterImport.State.UNDONE, timezone.now()
@@ -219,7 +219,7 @@ def _why(owner: type[Model]) -> str:
     return _("Something else depends on it.")
 
 
-def _put_back(wanted: Plan, by: User | None, today: datetime.date) -> list[MembershipStatus]:
+def _put_back(wanted: Plan, by: User | None) -> list[MembershipStatus]:
     """Restore the former values. A restored membership status is a new row, as the history is append-only."""
     standings = []
     for model in MODELS:
@@ -229,7 +229,7 @@ def _put_back(wanted: Plan, by: User | None, today: datetime.date) -> list[Membe
             for name, value in before.items():
                 setattr(record, name, fields[name].to_python(value))
             if isinstance(record, Person) and "good_standing" in before:
-                since = record.standing_since or today
+                since = record.standing_since or timezone.localdate()
                 standings.append(MembershipStatus(person=record, good=record.good_standing, since=since, set_by=by))
         if returning:
             names = sorted({fields[name].name for _record, before in returning for name in before})

@@ -1,16 +1,18 @@
-"""Find news: compare the current state of the tables with the state last reported by e-mail.
+"""Notice e-mails: find news by comparing the tables with the state last reported, write the text, send it once.
 
 A change that is reverted before the next comparison is no news, and two changes at once become one. The cause of a
 change does not matter: a judge's entry, a correction, or the next match at a table.
 
-The text of notice e-mails: plain text in the subscriber's language, from the current rows.
+A row is claimed, sent once, and retried later if the mail server refuses it. A worker that dies between sending and
+saving sends again: the Message-ID is the same, and most mailboxes show it once.
 """
 
 import datetime
+import smtplib
 import uuid
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -21,11 +23,48 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from brackets.models import Decided
+from tournament.core import jobs
 from tournament.models import Notice, Seat, Subscription, TableMatch, Team, naming
+
+GONE_BY: Final = {Notice.Kind.TABLE: 30, Notice.Kind.CALLED: 30}  # minutes; the e-mail is useless after that
+TOO_LATE: Final = "too late"
+
+
+def send(notice_id: int, *, now: datetime.datetime) -> bool:
+    """Send one e-mail. False if another worker claimed or sent it, or if it is too late to be useful."""
+    notice = jobs.claim(Notice.objects.filter(jobs.due(now)), notice_id, now=now)
+    if notice is None:
+        return False
+    if not notice.subscription.email or _is_stale(notice, now):
+        jobs.fail(notice, TOO_LATE, now=now, final=True)
+        return False
+    try:
+        compose(notice).send()
+    except Exception as error:
+        _note(notice, error, now)
+        raise
+    return jobs.finish(notice)
+
+
+def left_lying(*, now: datetime.datetime) -> list[int]:
+    """Return notices without a pending Celery message, and mark them as sent."""
+    return jobs.left_lying(Notice.objects.all(), now=now)
+
+
+def _is_stale(notice: Notice, now: datetime.datetime) -> bool:
+    minutes = GONE_BY.get(Notice.Kind(notice.kind), 24 * 60)
+    return now - notice.created_at > datetime.timedelta(minutes=minutes)
+
+
+def _note(notice: Notice, error: Exception, now: datetime.datetime) -> None:
+    """Record the type of the error, never the server's text, which contains addresses. Some errors are final."""
+    code = getattr(error, "smtp_code", "")
+    refused = isinstance(error, smtplib.SMTPRecipientsRefused)
+    jobs.fail(notice, f"{type(error).__name__} {code}".strip(), now=now, final=refused)
 
 
 def compose(notice: Notice) -> EmailMessage:
-    """Return the e-mail of a notice, ready to send."""
+    """Return the e-mail of a notice, ready to send: plain text in the subscriber's language, from the current rows."""
     wish = notice.subscription
     with translation.override(wish.language):
         subject, lines = _confirm(wish) if notice.table_match is None else _of_match(notice, notice.table_match)

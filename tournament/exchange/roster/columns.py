@@ -133,6 +133,7 @@ _UNPRINTABLE = {"Cc", "Cs", "Cn", "Co"}
 _TURNING = set(
     "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )  # direction marks, which can disguise a name
+MAX_NAME = 120
 _SHOWN = 40  # characters of a value in a sentence
 
 
@@ -180,6 +181,25 @@ class Cells:
         if len(line) > limit:
             self.complain("too_long", named, limit=limit)
         return line[:limit]
+
+    def name(self) -> str:
+        """The full name; with a separate column of surnames, the other one is the first name."""
+        first = self.text("first_name", MAX_NAME, within="name")
+        name = self.text("name", MAX_NAME)
+        surname = self.text("surname", MAX_NAME, within="name")
+        full = " ".join(part for part in (first or name, surname) if part)
+        # An unreadable part has its problem already.
+        if not any(problem.column == "name" for problem in self.problems):
+            if not full:
+                self.complain("missing_name", "name")
+            elif len(full) > MAX_NAME:
+                self.complain("too_long", "name", limit=MAX_NAME)
+        return full[:MAX_NAME]
+
+    def key(self) -> str:
+        """The person's primary key; anything but digits comes from another program and is ignored."""
+        written = self.text("key", 20)
+        return written if written.isascii() and written.isdigit() else ""
 
 
 def _written(cell: Cell) -> str:

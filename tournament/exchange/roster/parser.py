@@ -1,12 +1,7 @@
-"""Parse the bytes of a file into a roster.
+"""Parse the bytes of a file into a roster. The first bytes tell the type of a file, not its name.
 
-Detect a file's type from its first bytes, not from its name.
-
-Parse CSV files with any of the usual separators, encodings and line ends.
-
-Parse XLSX files: the first sheet with content, line by line.
-
-openpyxl parses XML with defusedxml, which is a requirement here: entities in a workbook are refused.
+A CSV file may have any of the usual separators, encodings and line ends; of an XLSX file the first sheet with content
+is read. openpyxl parses XML with defusedxml, which is a requirement here: entities in a workbook are refused.
 """
 
 import csv
@@ -22,25 +17,17 @@ from typing import Any
 
 from openpyxl import load_workbook
 
-from tournament.exchange.roster import columns as roster_columns
 from tournament.exchange.roster.columns import LOOKED_AT, PEOPLE, Columns, Header, find_header
-from tournament.exchange.roster.records import Cell, Line, Problem, Roster, RosterError
+from tournament.exchange.roster.records import Cell, File, Line, Problem, RosterError, RosterLine
 from tournament.exchange.roster.rows import Habits, mark_duplicates, read_row
 
 _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # Excel before 2007, and encrypted workbooks
 _OTHERS = (
-    b"\x89PNG",
-    b"\xff\xd8\xff",
-    b"GIF8",
-    b"%PDF",
-    b"{\\rtf",
-    b"\x1f\x8b",
-    b"RIFF",
-    b"BM",
-    b"7z\xbc\xaf",
-    b"Rar!",
-)
+    *(b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF"),
+    *(b"%PDF", b"{\\rtf"),
+    *(b"\x1f\x8b", b"7z\xbc\xaf", b"Rar!"),
+)  # pictures, documents, archives
 
 
 def is_workbook(name: str, content: bytes) -> bool:
@@ -177,7 +164,7 @@ MAX_COLUMNS = 60
 SHOWN = 40  # characters of a header in a message
 
 
-def read_roster(name: str, content: bytes, *, today: datetime.date) -> Roster:
+def read_roster(name: str, content: bytes, *, today: datetime.date) -> File[RosterLine]:
     """Read a roster: a CSV (comma, semicolon or tab, any usual encoding) or an XLSX (its first sheet with content).
 
     `name` is the file's name, used in messages only: the type is detected from the bytes. `today` decides which birth
@@ -188,11 +175,11 @@ def read_roster(name: str, content: bytes, *, today: datetime.date) -> Roster:
     # All rows first: ambiguous dates and letters are decided by the rest of the file.
     habits = Habits.of(people, header)
     rows = [read_row(line, header=header, habits=habits, today=today) for line in people]
-    return Roster(rows=mark_duplicates(rows), problems=left_out(header))
+    return File(rows=mark_duplicates(rows), problems=left_out(header))
 
 
 def read_table(name: str, content: bytes, wanted: Columns) -> tuple[Header, list[Line]]:
-    """The header line of a file and the lines below it that are not blank. Raises RosterError as `read` does."""
+    """The header line of a file and the lines below it that are not blank. Raises RosterError as `read_roster` does."""
     if len(content) > MAX_MB * 1024 * 1024:
         raise RosterError("too_large", limit=MAX_MB)
     if is_workbook(name, content):
@@ -221,10 +208,10 @@ def _filled(lines: Iterable[Line]) -> Iterator[Line]:
 
 def _split(lines: Iterator[Line], wanted: Columns) -> tuple[Header, list[Line]]:
     """The header and the lines below it. Raises RosterError empty, no_header or too_many_rows."""
-    head = list(islice(lines, roster_columns.LOOKED_AT))
+    head = list(islice(lines, LOOKED_AT))
     if not head:
         raise RosterError("empty")
-    header = roster_columns.find_header(head, wanted)
+    header = find_header(head, wanted)
     if header is None:
         raise RosterError("no_header", accepted=", ".join(wanted.accepted["name"]))
     below = (line for line in chain(head, lines) if line[0] > header.line)

@@ -1,11 +1,9 @@
-"""The messages about a roster or a file of results, by code.
-
-The result of parsing a roster.
-"""
+"""What parsing a roster or a file of results gives: its rows, and the messages about them by code."""
 
 import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from django.utils.translation import gettext_lazy as _
 
@@ -18,7 +16,7 @@ Line = tuple[int, Sequence[Cell]]  # the spreadsheet's row number, from 1, and i
 
 @dataclass(frozen=True)
 class Problem:
-    """An error: a code of `messages.PROBLEMS`, its column ("" for the whole row), and parameters."""
+    """An error: a code of `PROBLEMS`, its column ("" for the whole row), and parameters."""
 
     code: str
     column: str
@@ -48,19 +46,45 @@ class RosterLine:
 
 
 @dataclass(frozen=True)
-class Row:
+class ResultLine:
+    """One player's result in one tournament, as written; "" and None mean that the file does not say.
+
+    `bracket` is "men", "women" or the club's own word. `year` is the year of `date` if there is one. `number`, `key`:
+    as in a roster.
+    """
+
+    name: str
+    number: str
+    partner: str
+    year: int | None
+    date: datetime.date | None
+    tournament: str
+    bracket: str
+    place: int | None
+    won: int | None
+    lost: int | None
+    points_for: int | None
+    points_against: int | None
+    key: str
+
+
+Values = TypeVar("Values", RosterLine, ResultLine)
+
+
+@dataclass(frozen=True)
+class Row(Generic[Values]):
     """One row: the spreadsheet's row number, its values and its problems."""
 
     line: int
-    values: RosterLine
+    values: Values
     problems: tuple[Problem, ...]
 
 
 @dataclass(frozen=True)
-class Roster:
-    """A whole roster. `problems` are about the file as a whole; none of them prevents the import."""
+class File(Generic[Values]):
+    """A whole file. `problems` are about the file as a whole; none of them prevents the import."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[Row[Values], ...]
     problems: tuple[Problem, ...]
 
 

@@ -2,14 +2,13 @@
 
 import datetime
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from tournament.core import vocabulary
 from tournament.core.names import search_key
 from tournament.exchange.roster.columns import ACCEPTED, Cells, Columns, Header
 from tournament.exchange.roster.parser import left_out, read_table
-from tournament.exchange.roster.records import Line, Problem
+from tournament.exchange.roster.records import File, Line, ResultLine, Row
 from tournament.exchange.roster.rows import read_date
 
 # Six digits: no sum of points is longer, and int() stays cheap.
@@ -56,59 +55,20 @@ COLUMNS: Final = Columns(
 )
 
 
-@dataclass(frozen=True)
-class ResultLine:
-    """One player's result in one tournament, as written; "" and None mean that the file does not say.
-
-    `bracket` is "men", "women" or the club's own word. `year` is the year of `date` if there is one.
-    """
-
-    name: str
-    number: str
-    partner: str
-    year: int | None
-    date: datetime.date | None
-    tournament: str
-    bracket: str
-    place: int | None
-    won: int | None
-    lost: int | None
-    points_for: int | None
-    points_against: int | None
-    key: str
-
-
-@dataclass(frozen=True)
-class ResultRow:
-    """One row: the spreadsheet's row number, its values and its problems."""
-
-    line: int
-    values: ResultLine
-    problems: tuple[Problem, ...]
-
-
-@dataclass(frozen=True)
-class Results:
-    """A whole file. `problems` are about the file as a whole; none of them prevents the import."""
-
-    rows: tuple[ResultRow, ...]
-    problems: tuple[Problem, ...]
-
-
-def read_results(name: str, content: bytes, *, today: datetime.date) -> Results:
-    """Read past results from a CSV or an XLSX, with the limits and errors of a roster (`reading.read`)."""
+def read_results(name: str, content: bytes, *, today: datetime.date) -> File[ResultLine]:
+    """Read past results from a CSV or an XLSX, with the limits and errors of a roster (`read_roster`)."""
     header, lines = read_table(name, content, COLUMNS)
-    return Results(tuple(_row(line, header, today) for line in lines), left_out(header))
+    return File(tuple(_row(line, header, today) for line in lines), left_out(header))
 
 
-def _row(line: Line, header: Header, today: datetime.date) -> ResultRow:
+def _row(line: Line, header: Header, today: datetime.date) -> Row[ResultLine]:
     number, raw = line
     cells = Cells(raw, header)
     date, year = _when(cells, today)
     figures = {column: _whole(cells, column) for column in FIGURES}
-    key = cells.text("key", 20)
+    key = cells.key()
     values = ResultLine(
-        name=_name(cells),
+        name=cells.name(),
         number=cells.text("number", 20),
         partner=cells.text("partner", 120),
         year=year,
@@ -116,28 +76,13 @@ def _row(line: Line, header: Header, today: datetime.date) -> ResultRow:
         tournament=cells.text("tournament", 120),
         bracket=_bracket(cells),
         place=_place(cells),
-        won=figures["won"],
-        lost=figures["lost"],
-        points_for=figures["points_for"],
-        points_against=figures["points_against"],
-        # Only our own exports have this column; anything but digits is not from one.
-        key=key if key.isascii() and key.isdigit() else "",
+        key=key,
+        **figures,
     )
     # Report a missing name only if the cell is empty: an unreadable one has a problem already.
     if not values.tournament and all(problem.column != "tournament" for problem in cells.problems):
         cells.complain("missing_tournament", "tournament")
-    return ResultRow(number, values, tuple(cells.problems))
-
-
-def _name(cells: Cells) -> str:
-    first = cells.text("first_name", 120, within="name")
-    parts = (first or cells.text("name", 120), cells.text("surname", 120, within="name"))
-    full = " ".join(part for part in parts if part)
-    if not full and not cells.problems:
-        cells.complain("missing_name", "name")
-    elif len(full) > 120:
-        cells.complain("too_long", "name", limit=120)
-    return full[:120]
+    return Row(number, values, tuple(cells.problems))
 
 
 def _when(cells: Cells, today: datetime.date) -> tuple[datetime.date | None, int | None]:

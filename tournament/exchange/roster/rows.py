@@ -73,15 +73,15 @@ def _date(year: str, month: str, day: str) -> datetime.date | None:
         return None
 
 
-def mark_duplicates(rows: Iterable[Row]) -> tuple[Row, ...]:
+def mark_duplicates(rows: Iterable[Row[RosterLine]]) -> tuple[Row[RosterLine], ...]:
     """The rows; each one that repeats an earlier row gets a problem with that row's line number.
 
     A person is identified by member number, or by name and birth date. If neither row has a birth date, the same name
     is the same person unless the member numbers differ. Different `key` values always mean different people.
     """
-    by_number: dict[str, Row] = {}
-    by_person: dict[tuple[str, datetime.date | None, str], Row] = {}
-    marked: list[Row] = []
+    by_number: dict[str, Row[RosterLine]] = {}
+    by_person: dict[tuple[str, datetime.date | None, str], Row[RosterLine]] = {}
+    marked: list[Row[RosterLine]] = []
     for row in rows:
         said = row.values
         number = search_key(said.number)
@@ -96,7 +96,7 @@ def mark_duplicates(rows: Iterable[Row]) -> tuple[Row, ...]:
     return tuple(marked)
 
 
-def _repeats(row: Row, first: Row) -> bool:
+def _repeats(row: Row[RosterLine], first: Row[RosterLine]) -> bool:
     """Whether a row is about the same person as an earlier one."""
     two_people = row.values.key and first.values.key and row.values.key != first.values.key
     return row.line != first.line and not two_people
@@ -123,12 +123,12 @@ class Habits:
         )
 
 
-def read_row(line: Line, *, header: Header, habits: Habits, today: datetime.date) -> Row:
+def read_row(line: Line, *, header: Header, habits: Habits, today: datetime.date) -> Row[RosterLine]:
     """The person on a line, with all problems in the order of the fields."""
     number, raw = line
     cells = Cells(raw, header)
     values = RosterLine(
-        name=_name(cells),
+        name=cells.name(),
         number=cells.text("number", 20),
         birth_date=_birth_date(cells, habits, today),
         bracket=_bracket(cells, habits),
@@ -139,22 +139,9 @@ def read_row(line: Line, *, header: Header, habits: Habits, today: datetime.date
         email=_email(cells),
         # An import then does not change the kind of a known person.
         kind_written=bool(cells.raw("kind") or cells.raw("sponsor")),
-        key=_key(cells),
+        key=cells.key(),
     )
     return Row(line=number, values=values, problems=tuple(cells.problems))
-
-
-def _name(cells: Cells) -> str:
-    """The full name; with a separate column of surnames, the other one is the first name."""
-    first = cells.text("first_name", 120, within="name")
-    name = cells.text("name", 120)
-    surname = cells.text("surname", 120, within="name")
-    full = " ".join(part for part in (first or name, surname) if part)
-    if not full and not cells.problems:
-        cells.complain("missing_name", "name")
-    elif len(full) > 120 and not cells.problems:
-        cells.complain("too_long", "name", limit=120)
-    return full[:120]
 
 
 def _birth_date(cells: Cells, habits: Habits, today: datetime.date) -> datetime.date | None:
@@ -207,12 +194,6 @@ def _kind(cells: Cells) -> Kind:
     if kind is None:
         cells.complain("unknown_kind", "kind", value=written)
     return kind or "member"
-
-
-def _key(cells: Cells) -> str:
-    """The person's primary key; anything but digits comes from another program and is ignored."""
-    written = cells.text("key", 20)
-    return written if written.isascii() and written.isdigit() else ""
 
 
 def _email(cells: Cells) -> str:

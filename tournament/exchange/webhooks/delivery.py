@@ -1,12 +1,16 @@
-"""Send one message: to the exact IP address that was checked, within limits of time and size, without redirects.
+"""Send webhook messages: claim an address, sign and post what is due, retry, give up.
 
-urllib3's pools would resolve the name again, follow redirects and use proxies from the environment. So a single
-connection is opened to the IP address, and the certificate is checked against the name.
+A message goes to the exact IP address that was checked, within limits of time and size, without redirects. urllib3's
+pools would resolve the name again, follow redirects and use proxies from the environment. So a single connection is
+opened to the IP address, and the certificate is checked against the name.
 
-Webhook secrets and signatures: a receiver can verify the origin and time of a message.
+One worker at a time sends to an address, oldest message first. Failed messages are retried after growing pauses for
+three days. An address that accepts nothing is paused between attempts, and given up with the first of those messages.
+A worker that dies between the response and saving it sends again, with the same event id.
 
-Secrets are not stored. They are derived from the webhook's salt and the installation's SECRET_KEY, so that a copy of
-the database cannot sign; a new SECRET_KEY changes every secret.
+A receiver can verify the origin and time of a message by its signature. Secrets are not stored. They are derived from
+the webhook's salt and the installation's SECRET_KEY, so that a copy of the database cannot sign; a new SECRET_KEY
+changes every secret.
 """
 
 import contextlib
@@ -22,13 +26,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, QuerySet
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from urllib3 import BaseHTTPResponse, connection, exceptions
 from urllib3.util.ssl_match_hostname import CertificateError
 
+from tournament.core import jobs
+from tournament.core.database.locks import lock_row
 from tournament.exchange.webhooks import addresses
 from tournament.exchange.webhooks.addresses import Address, NotReachable
-from tournament.models import Webhook
+from tournament.models import Delivery, Webhook
 
 PREFIX: Final = "capicu_"  # recognizable to secret scanners
 BOTH_FOR: Final = datetime.timedelta(hours=24)
@@ -69,15 +78,6 @@ AT_MOST: Final = 1024  # bytes of the response that are read
 
 
 @dataclass(frozen=True)
-class Post:
-    """A request to send."""
-
-    address: Address
-    body: bytes
-    headers: Mapping[str, str]
-
-
-@dataclass(frozen=True)
 class Answer:
     """The response. `status` None without one, `error` "" if the message was accepted, else one word."""
 
@@ -92,11 +92,11 @@ class Answer:
         return self.error == ""
 
 
-def post(message: Post) -> Answer:
+def post(address: Address, body: bytes, headers: Mapping[str, str]) -> Answer:
     """Send one message. Every kind of failure is returned as an answer."""
     begun = time.monotonic()
     try:
-        status, first = _ask(message, addresses.resolve(message.address))
+        status, first = _ask(address, body, headers, addresses.resolve(address))
     except NotReachable as error:
         return Answer(None, error=error.word, took_ms=_since(begun))
     except exceptions.NewConnectionError:  # a subclass of urllib3's TimeoutError
@@ -112,8 +112,8 @@ def post(message: Post) -> Answer:
     return Answer(status, first, "" if 200 <= status < 300 else f"status-{status}", _since(begun))
 
 
-def _ask(message: Post, number: str) -> tuple[int, str]:
-    line = _connection(message.address, number)
+def _ask(address: Address, body: bytes, headers: Mapping[str, str], number: str) -> tuple[int, str]:
+    line = _connection(address, number)
     # Every byte restarts the read timeout: only a separate timer limits the total.
     watch = threading.Timer(LONGEST, _cut, (line,))
     watch.daemon = True
@@ -121,8 +121,8 @@ def _ask(message: Post, number: str) -> tuple[int, str]:
     try:
         line.connect()
         line.timeout = READ
-        headers = {"Host": message.address.netloc, "Accept-Encoding": "identity", **message.headers}
-        line.request("POST", message.address.path, message.body, headers, preload_content=False, decode_content=False)
+        headers = {"Host": address.netloc, "Accept-Encoding": "identity", **headers}
+        line.request("POST", address.path, body, headers, preload_content=False, decode_content=False)
         answer = line.getresponse()
         return answer.status, _first_of(answer)
     finally:
@@ -174,3 +174,140 @@ def _printable(answer: bytes) -> str:
     """Return the start of a response as one line of printable characters."""
     text = answer.decode("utf-8", "replace")
     return "".join(one if one.isprintable() else " " for one in text)[:FIRST].strip()
+
+
+TURN: Final = 20.0  # seconds; then the next address has its turn
+PAUSES: Final = (60, 300, 900, 3600, 10_800, 21_600, 43_200)  # seconds before the next attempt; the last repeats
+LASTS: Final = datetime.timedelta(days=3)
+KEPT: Final = datetime.timedelta(days=30)
+ALONE_AFTER: Final = 3  # consecutive failures
+LONGEST_ALONE: Final = 60  # minutes
+SILENT: Final = frozenset({"timeout", "no-connection", "no-such-name"})
+"""Failures that are slow or would repeat for the next message: the address is paused at once."""
+
+
+def is_due(*, now: datetime.datetime) -> bool:
+    """Return whether any message is due."""
+    return _waiting(now).exists()
+
+
+def send_all(*, now: datetime.datetime) -> int:
+    """Send what is due, address by address. Returns how many messages were accepted."""
+    taken = 0
+    for key in list(_waiting(now).values_list("pk", flat=True)):
+        if (hook := claim(key, now=timezone.now())) is not None:
+            try:
+                taken += _turn(hook)
+            finally:
+                jobs.release(hook)
+    return taken
+
+
+def forget_old(*, now: datetime.datetime) -> int:
+    """Delete messages older than a month. Returns how many."""
+    old = Delivery.objects.filter(created_at__lt=now - KEPT)
+    if not old.exists():  # avoids a lock when there is nothing to delete
+        return 0
+    return old.delete()[0]
+
+
+def _waiting(now: datetime.datetime) -> QuerySet[Webhook]:
+    """Return the webhooks with due messages that no worker has claimed."""
+    found = Webhook.objects.filter(Webhook.free(now), jobs.due(now), state=Webhook.State.ON)
+    return found.filter(Exists(_due(now).filter(webhook=OuterRef("pk")))).order_by("pk")
+
+
+def _due(now: datetime.datetime) -> QuerySet[Delivery]:
+    return Delivery.objects.filter(jobs.due(now), state=Delivery.State.WAITING)
+
+
+def claim(key: int, *, now: datetime.datetime) -> Webhook | None:
+    """Claim a webhook with due messages. None if another worker has it."""
+    return jobs.claim(_waiting(now), key, now=now)
+
+
+def _turn(hook: Webhook) -> int:
+    """Send message after message until the turn ends or one is not accepted. Returns how many were accepted."""
+    until, taken = time.monotonic() + TURN, 0
+    while time.monotonic() < until:
+        now = timezone.now()
+        # Read for every message: the webhook may be changed or turned off meanwhile.
+        current = jobs.held(hook).filter(jobs.due(now), state=Webhook.State.ON).first()
+        if current is None:
+            break
+        delivery = _due(now).filter(webhook=hook).order_by("id").first()
+        if delivery is None:
+            break
+        answer = _send(current, delivery, now)
+        taken += answer.is_taken
+        _note(current, delivery, answer, timezone.now())
+    return taken
+
+
+def _send(hook: Webhook, delivery: Delivery, now: datetime.datetime) -> Answer:
+    address, body = addresses.split(hook.address), delivery.body.encode()
+    if address is None:
+        return Answer(None, error="no-address")
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Capicu-Webhook/1",
+        "Capicu-Event": delivery.event,
+        "Capicu-Id": str(delivery.event_id),
+        "Capicu-Signature": signature(hook, body, now=now),
+    }
+    return post(address, body, headers)
+
+
+@transaction.atomic
+def _note(hook: Webhook, delivery: Delivery, answer: Answer, now: datetime.datetime) -> None:
+    """Save the result of a message, and its effect on the webhook."""
+    hook = lock_row(Webhook.objects, hook.pk)
+    attempts = delivery.attempts + 1
+    again = _again_at(delivery, attempts, now)
+    # A message sent by hand is tried once: the official sees the result.
+    spent = delivery.by_hand or again is None or answer.status == GONE or hook.state != Webhook.State.ON
+    state = Delivery.State.SENT if answer.is_taken else Delivery.State.FAILED if spent else Delivery.State.WAITING
+    Delivery.objects.filter(pk=delivery.pk, state=Delivery.State.WAITING).update(
+        state=state,
+        attempts=F("attempts") + 1,
+        due_at=again if state == Delivery.State.WAITING else None,
+        tried_at=now,
+        status=answer.status,
+        answer=answer.first,
+        error=answer.error,
+        took_ms=answer.took_ms,
+    )
+    if answer.is_taken:
+        hook.succeeded_at, hook.failures, hook.due_at = now, 0, None
+    else:
+        hook.failures += 1
+        hook.due_at = _alone_until(hook, answer, now)
+        nothing_since = hook.succeeded_at is None or hook.succeeded_at < delivery.created_at
+        if hook.state == Webhook.State.ON and (answer.status == GONE or (again is None and nothing_since)):
+            _give_up(hook, "gone" if answer.status == GONE else "never-taken", now)
+    hook.save(
+        update_fields=["succeeded_at", "failures", "due_at", "state", "stopped_at", "stopped_for"],
+    )
+
+
+GONE: Final = 410
+"""The status by which a receiver unsubscribes."""
+
+
+def _again_at(delivery: Delivery, attempts: int, now: datetime.datetime) -> datetime.datetime | None:
+    """Return when a message is retried, or None."""
+    again = now + jobs.pause(PAUSES, attempts)
+    return again if again <= delivery.created_at + LASTS else None
+
+
+def _alone_until(hook: Webhook, answer: Answer, now: datetime.datetime) -> datetime.datetime | None:
+    """Return the end of the pause of a failing address; None while a single message may be the cause."""
+    in_a_row = hook.failures if answer.error in SILENT else hook.failures - ALONE_AFTER + 1
+    if in_a_row < 1:
+        return None
+    return now + datetime.timedelta(minutes=min(2 ** min(in_a_row - 1, 10), LONGEST_ALONE))
+
+
+def _give_up(hook: Webhook, word: str, now: datetime.datetime) -> None:
+    hook.state, hook.stopped_at, hook.stopped_for = Webhook.State.FAILED, now, word
+    hook.deliveries.filter(state=Delivery.State.WAITING).update(state=Delivery.State.FAILED, error="given-up")

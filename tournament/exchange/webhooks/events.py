@@ -1,13 +1,8 @@
 """Find unsent events: journal entries after the last processed one become waiting messages.
 
 Journal numbers have no gaps and follow the order of commits, so no entry is missed or sent twice, even after a crash.
-A message is written once, and is identical for every attempt.
-
-Events and failures in words, for pages.
-
-Events derived from journal entries: which entries are events, their subject and their data.
-
-Events contain only numbers and terms of the journal, never a name, because receivers may store them for good.
+A message is written once, and is identical for every attempt. Events contain only numbers and terms of the journal,
+never a name, because receivers may store them for good.
 """
 
 import datetime
@@ -64,19 +59,9 @@ def came_of(delivery: Delivery) -> str:
     return str(FAILURES.get(delivery.error, delivery.error))
 
 
-EVENTS: Final = (
-    "lottery.held",
-    "round.started",
-    "match.started",
-    "match.called",
-    "hand.entered",
-    "sheet.signed",
-    "match.finished",
-    "sheet.corrected",
-    "champion.found",
-)
-"""All event names, in the order of the day."""
 TEST: Final = "ping"
+EVENTS: Final = tuple(name for name in NAMES if name != TEST)
+"""All event names, in the order of the day."""
 OF_MATCH: Final[Mapping[str, str]] = {
     Action.SEAT_MATCH: "match.started",
     Action.REPLAY_MATCH: "match.started",
@@ -111,18 +96,46 @@ OTHER: Final[Mapping[str, str]] = {
 }
 ACTIONS: Final = frozenset({*OF_MATCH, *OF_MATCHES, *OTHER})
 TABLE_MATCH: Final = TableMatch._meta.label_lower
+EVENT: Final = uuid.UUID("6f0c4a52-3f2d-4c39-9a0e-6b8f6d2f7f10")
+"""The UUID namespace of event ids."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """An event. `api` and `page` are the URL paths with its data; `about` distinguishes events of one entry."""
+    """An event, with what its message says.
+
+    `line` is the journal number, None for a test. `api` and `page` are the URL paths with its data.
+    """
 
     name: str
-    line: JournalLine
-    about: str
+    identity: uuid.UUID
+    at: datetime.datetime
+    line: int | None
     data: Mapping[str, Any]
     api: str
     page: str
+
+    def body(self, hook: Webhook, tournament: Tournament) -> str:
+        """Return the JSON body of its message."""
+        return json.dumps(
+            {
+                "id": str(self.identity),
+                "event": self.name,
+                "at": self.at.astimezone(datetime.UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+                "tournament": {"slug": tournament.slug, "name": tournament.name, "club": tournament.club_id},
+                "line": self.line,
+                "data": self.data,
+                "links": {"api": hook.base_url + self.api, "page": hook.base_url + self.page},
+            },
+            ensure_ascii=False,
+        )
+
+
+def _event(name: str, line: JournalLine, about: str, data: Mapping[str, Any], api: str, page: str) -> Event:
+    """Return an event of a journal entry; `about` distinguishes events of one entry."""
+    # Derived from the entry, so that receivers can recognize duplicates.
+    identity = uuid.uuid5(EVENT, f"{line.hash} {name} {about}")
+    return Event(name, identity, line.at, line.number, data, api, page)
 
 
 @dataclass
@@ -183,7 +196,7 @@ class Reader:
         }
         slug = self.tournament.slug
         api, page = f"/api/v1/tournaments/{slug}/matches/{table_match.pk}/", f"/t/{slug}/matches/{table_match.pk}/"
-        return Event(name, line, str(table_match.pk), data, api, page)
+        return _event(name, line, str(table_match.pk), data, api, page)
 
     def _other(self, line: JournalLine) -> Event:
         slug, after = self.tournament.slug, line.after
@@ -199,7 +212,7 @@ class Reader:
                 where = of_bracket + "rounds/", f"/t/{slug}/{bracket}/"
             case _:
                 data, where = {"team": after.get("team")}, (of_tournament, f"/t/{slug}/")
-        return Event(OTHER[line.action], line, "", data, *where)
+        return _event(OTHER[line.action], line, "", data, *where)
 
 
 def _said(line: JournalLine) -> dict[str, Any]:
@@ -246,8 +259,6 @@ def _with_all(tournament: Tournament, which: Q) -> list[TableMatch]:
 
 
 AT_ONCE: Final = 500  # journal entries per transaction
-EVENT: Final = uuid.UUID("6f0c4a52-3f2d-4c39-9a0e-6b8f6d2f7f10")
-"""The UUID namespace of event ids."""
 
 
 def look(*, now: datetime.datetime) -> int:
@@ -283,49 +294,19 @@ def _tell(tournament: Tournament, hooks: Iterable[Webhook], now: datetime.dateti
     if len(lines) == AT_ONCE:
         last = lines[-1].number
     found = [
-        _delivery(hook, tournament, event, now)
+        Delivery(
+            webhook=hook,
+            event=event.name,
+            event_id=event.identity,
+            line=event.line,
+            body=event.body(hook, tournament),
+            created_at=now,
+        )
         for event in Reader(tournament).read(lines)
         for hook in heard
-        if event.name in hook.events and event.line.at > hook.since
+        if event.name in hook.events and event.at > hook.since
     ]
     Delivery.objects.bulk_create(found)
     told.line = last
     told.save(update_fields=["line"])
     return len(found)
-
-
-def _delivery(hook: Webhook, tournament: Tournament, event: Event, now: datetime.datetime) -> Delivery:
-    # Derived from the entry, so that receivers can recognize duplicates.
-    identity = uuid.uuid5(EVENT, f"{event.line.hash} {event.name} {event.about}")
-    body = written(
-        hook, tournament, event.name, identity, event.line.at, event.line.number, event.data, event.api, event.page
-    )
-    return Delivery(
-        webhook=hook, event=event.name, event_id=identity, line=event.line.number, body=body, created_at=now
-    )
-
-
-def written(
-    hook: Webhook,
-    tournament: Tournament,
-    name: str,
-    identity: uuid.UUID,
-    at: datetime.datetime,
-    line: int | None,
-    data: Any,
-    api: str,
-    page: str,
-) -> str:
-    """Return a message's JSON body. `line` is the journal number, None for a test."""
-    return json.dumps(
-        {
-            "id": str(identity),
-            "event": name,
-            "at": at.astimezone(datetime.UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
-            "tournament": {"slug": tournament.slug, "name": tournament.name, "club": tournament.club_id},
-            "line": line,
-            "data": data,
-            "links": {"api": hook.base_url + api, "page": hook.base_url + page},
-        },
-        ensure_ascii=False,
-    )

@@ -16,8 +16,7 @@ from django.utils.translation import gettext as _
 from tournament.core.errors import Conflict, Refused, TooMany
 from tournament.exchange.webhooks import addresses
 from tournament.exchange.webhooks import delivery as webhooks_delivery
-from tournament.exchange.webhooks import events as webhooks_events
-from tournament.exchange.webhooks.events import EVENTS, TEST
+from tournament.exchange.webhooks.events import EVENTS, TEST, Event
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.models import Club, Delivery, Tournament, User, Webhook
@@ -146,9 +145,8 @@ def test(*, webhook: Webhook, tournament: Tournament, now: datetime.datetime) ->
     """Send a test message, once. Conflict for a webhook that is turned off."""
     hook = _told_now(webhook, now)
     slug, identity = tournament.slug, uuid.uuid4()
-    api, page = f"/api/v1/tournaments/{slug}/", f"/t/{slug}/"
-    body = webhooks_events.written(hook, tournament, TEST, identity, now, None, {}, api, page)
-    return _by_hand(hook, event=TEST, event_id=identity, body=body, created_at=now)
+    event = Event(TEST, identity, now, None, {}, f"/api/v1/tournaments/{slug}/", f"/t/{slug}/")
+    return _by_hand(hook, event=TEST, event_id=identity, body=event.body(hook, tournament), created_at=now)
 
 
 @transaction.atomic

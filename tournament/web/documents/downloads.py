@@ -17,12 +17,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.core import spreadsheets
+from tournament.core.spreadsheets import Table
 from tournament.documents.engine import document_text
 from tournament.documents.engine.records import RecordError
 from tournament.documents.kinds import registry
 from tournament.documents.queue import batches, freshness, rendering, storage, titles
 from tournament.documents.queue.storage import read_code
-from tournament.exchange.exports.people_tables import Table
 from tournament.models import Batch, Document
 
 

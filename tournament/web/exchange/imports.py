@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.club import permissions
 from tournament.core.errors import TournamentError
+from tournament.core.spreadsheets import Table
 from tournament.exchange.exports import results
 from tournament.exchange.imports import past_results, rosters
 from tournament.exchange.imports import rows as imports_rows
@@ -77,7 +78,7 @@ FATES: Final = {
     imports_rows.CHANGED: gettext_lazy("changed"),
     imports_rows.KNOWN: gettext_lazy("already known"),
     imports_rows.UNKNOWN: gettext_lazy("nobody of this name"),
-    imports_rows.FATES_REFUSED: gettext_lazy("refused"),
+    imports_rows.REFUSED: gettext_lazy("refused"),
 }
 
 AnyImport = RosterImport | ResultsImport
@@ -87,14 +88,16 @@ AnyImport = RosterImport | ResultsImport
 class Kind:
     """How the pages of rosters and those of past results differ: names, steps, templates.
 
-    `made`: the imports of a tournament, latest first. `read` makes a preview of a file and `apply` imports it; their
-    keywords are those of the steps. `fates`: those that a row can have. `more`: what the preview shows besides.
+    `sample`: the template of a file. `made`: the imports of a tournament, latest first. `read` makes a preview of a
+    file and `apply` imports it; their keywords are those of the steps. `fates`: those that a row can have. `more`: what
+    the preview shows besides.
     """
 
     here: str
     file_label: "_StrPromise"
     consent: type[forms.Form]
     done: "_StrPromise"
+    sample: Callable[[], Table]
     made: Callable[[Tournament], QuerySet[Any]]
     read: Callable[..., AnyImport]
     apply: Callable[..., object]
@@ -116,10 +119,11 @@ ROSTER: Final = Kind(
     file_label=gettext_lazy("Roster file"),
     consent=RosterConsentForm,
     done=gettext_lazy("The roster is imported."),
+    sample=results.roster_sample,
     made=_rosters,
     read=lambda *, tournament, **file: rosters.preview(club=tournament.club, tournament=tournament, **file),
     apply=lambda done, **how: rosters.apply(roster_import=done, **how),
-    fates=(imports_rows.NEW, imports_rows.CHANGED, imports_rows.KNOWN, imports_rows.FATES_REFUSED),
+    fates=imports_rows.ROSTER_FATES,
     more=lambda rows: {"registered": sum("registered" in row for row in rows)},
     upload_template="exchange/roster.html",
     preview_template="exchange/roster_preview.html",
@@ -130,10 +134,11 @@ RESULTS: Final = Kind(
     file_label=gettext_lazy("File of past results"),
     consent=ResultsConsentForm,
     done=gettext_lazy("The results are imported."),
+    sample=results.results_sample,
     made=lambda tournament: ResultsImport.objects.filter(club=tournament.club).order_by("-pk"),
     read=lambda *, tournament, **file: past_results.preview_results(club=tournament.club, **file),
     apply=lambda done, **how: past_results.apply_results(results_import=done, **how),
-    fates=past_results.RESULT_FATES,
+    fates=imports_rows.RESULT_FATES,
     more=lambda rows: {"unknown": past_results.unknown_people(rows)},
     upload_template="exchange/past_results.html",
     preview_template="exchange/past_preview.html",
@@ -166,16 +171,9 @@ def _to_preview(request: OfficialRequest, tournament: Tournament, kind: Kind, fo
 
 @require_safe
 @needs(permissions.ORGANIZE)
-def roster_template(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
-    """A template of the roster, as CSV with a byte order mark and semicolons, for spreadsheets in any language."""
-    return table_file("csv", results.roster_sample())
-
-
-@require_safe
-@needs(permissions.ORGANIZE)
-def results_template(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
-    """A template of the file, as CSV."""
-    return table_file("csv", results.results_sample())
+def template(request: OfficialRequest, tournament: Tournament, kind: Kind) -> HttpResponse:
+    """A template of the file, as CSV with a byte order mark and semicolons, for spreadsheets in any language."""
+    return table_file("csv", kind.sample())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -94,7 +94,10 @@ def journal_text(lines: Iterable[JournalLine]) -> list[Line]:
     """The lines as sentences with current names, in the given order."""
     known = list(lines)
     tournaments = Tournament.objects.filter(pk__in={line.tournament_id for line in known if line.tournament_id})
-    actors = {str(user.pseudonym): str(user) for user in User.objects.filter(pseudonym__in={*_actors(known)})}
+    actors = {
+        str(user.pseudonym): str(user)
+        for user in User.objects.filter(pseudonym__in={line.actor for line in known if line.actor})
+    }
     # Names are queried once per tournament, not once per line.
     names = {tournament.pk: _Names.of(tournament) for tournament in tournaments}
     people = _people(known)
@@ -106,10 +109,6 @@ def journal_text(lines: Iterable[JournalLine]) -> list[Line]:
         )
         for line in known
     ]
-
-
-def _actors(lines: Iterable[JournalLine]) -> Iterable[str]:
-    return (line.actor for line in lines if line.actor)
 
 
 def _people(lines: Iterable[JournalLine]) -> dict[str, str]:

@@ -144,17 +144,9 @@ def file(request: OfficialRequest, tournament: Tournament, name: str) -> HttpRes
         case "accounts.xlsx":
             content, kind, called = treasury_tables.workbook(tournament), spreadsheets.XLSX, _("accounts")
         case "payments.csv":
-            content, kind, called = (
-                treasury_tables.csv(treasury_tables.payments(tournament)),
-                spreadsheets.CSV,
-                _("payments"),
-            )
+            content, kind, called = treasury_tables.payments(tournament).csv(), spreadsheets.CSV, _("payments")
         case "prizes.csv":
-            content, kind, called = (
-                treasury_tables.csv(treasury_tables.prizes(tournament)),
-                spreadsheets.CSV,
-                _("prizes"),
-            )
+            content, kind, called = treasury_tables.prizes(tournament).csv(), spreadsheets.CSV, _("prizes")
         case _:
             raise Http404
     ending = name.rpartition(".")[2]
