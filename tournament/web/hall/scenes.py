@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournament.documents.bracket_sheets.layout import Line, trace
 from tournament.documents.snapshots import brackets as snapshots
+from tournament.documents.snapshots.headings import Issue
 from tournament.hall import table_changes as hall
 from tournament.hall import tables as hall_tables
 from tournament.hall import wall as hall_wall
@@ -176,8 +176,7 @@ def _readable(division: Division) -> Line | None:
     """
     if division.bracket is None or division.bracket.format != Format.SINGLE:
         return None
-    version = division.tournament.version
-    record = snapshots.bracket(division, version=version, base_url="", now=timezone.now(), language=get_language())
+    record = snapshots.bracket(division, Issue(division.tournament.version, "", timezone.now()))
     root, columns = trace(record), record.columns
     now = next((number for number, column in enumerate(columns) if not all(m.decided for m in column.matches)), None)
     # From the earliest column on: the first cut with few enough teams shows the most rounds.
