@@ -49,7 +49,7 @@ def test_a_sheet_is_typed_twice_and_put_in(
     expect(page.get_by_text("your last entries are not saved yet")).to_be_visible()
     page.context.set_offline(False)
     expect(page.get_by_text("your last entries are not saved yet")).to_be_hidden()
-    expect(page.locator("#told")).to_contain_text("Kept at")
+    expect(page.locator("#told")).to_contain_text("Saved at")
     assert faults(page) == []
     page.keyboard.press("Control+Enter")
     expect(page.get_by_text("is typed. It counts after")).to_be_visible()

@@ -86,7 +86,7 @@ def test_while_typing_each_row_hears_of_it_and_a_draft_is_kept(
     assert answer.status_code == 200
     assert 'id="told-0" hx-swap-oob="innerHTML"' in page
     assert "The lines add up to 200 : 0." in page
-    assert "Kept at" in page
+    assert "Saved at" in page
     assert table_match.readings.get().done_at is None
 
 
