@@ -17,7 +17,6 @@ from django.utils import timezone
 
 from tournament.core.database.prepared_queries import KEY, Insert, Prepared
 from tournament.journal import natural_keys, row_hashes
-from tournament.journal.actions import Action
 from tournament.journal.subjects import Subject
 from tournament.models import Club, JournalLine, Tournament, User
 
@@ -58,7 +57,7 @@ def write(
     *,
     where: Tournament | Club,
     by: User | None,
-    action: Action,
+    action: str,
     subject: Subject,
     before: Mapping[str, Any] | None = None,
     after: Mapping[str, Any] | None = None,
@@ -89,7 +88,7 @@ def write(
         number=number + 1,
         at=timezone.now(),
         actor=str(by.pseudonym) if by else "",
-        action=action.value,
+        action=str(action),
         subject=subject,
         before=dict(before or {}),
         after=dict(after or {}),

@@ -24,7 +24,7 @@ from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.core.rule_systems import MANY_VALUES
 from tournament.journal import log, subjects
-from tournament.journal.actions import Action
+from tournament.journal.actions import Action, enter
 from tournament.matches.entry import as_stored, checked, parse
 from tournament.models import Club, FriendlyEntry, FriendlyTable, User
 
@@ -218,7 +218,7 @@ def _append(
     log.write(
         where=table.club,
         by=by,
-        action=Action(f"enter-{row.kind.replace('_', '-')}"),
+        action=enter(row.kind),
         subject=subjects.of(row),
         before=before,
         after={**table.totals, "entry": content},

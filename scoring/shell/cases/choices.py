@@ -11,7 +11,8 @@ from functools import cache
 from typing import Final, Literal, get_args, get_origin, get_type_hints
 
 from scoring import counting, policies
-from scoring.ruleset import FALSE_PASS, Ruleset
+from scoring.penalties import FALSE_PASS
+from scoring.ruleset import Ruleset
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case
 from scoring.shell.cases.tables import plainly
@@ -238,7 +239,7 @@ def policy_values() -> Mapping[str, tuple[str, ...]]:
     names = {"Counting": counting.Counting, "Ending": counting.Ending}
     hints = get_type_hints(Ruleset, localns=names)
     found = {field.name: get_args(hints[field.name]) for field in fields(Ruleset) if _is_policy(hints[field.name])}
-    return {**found, "false_pass": tuple(FALSE_PASS)}
+    return {**found, "false_pass": tuple(FALSE_PASS.rulings)}
 
 
 def _is_policy(hint: object) -> bool:

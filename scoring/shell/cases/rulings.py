@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from scoring.entries import FalsePass, Hand, WrongDomino, pips_of
+from scoring.entries import Hand, PenaltyEntry, pips_of
 from scoring.findings import Finding, error
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
@@ -155,7 +155,7 @@ def miscues(case: Case) -> Facts:
     rulings: list[object] = []
     for event in cases_case.listed("events", case.part("outcome").need("events")):
         seat, tile = _event(event, scene.ruleset.players)
-        sheet = advance(sheet, WrongDomino(seat, tile), scene.ruleset)
+        sheet = advance(sheet, PenaltyEntry("wrong_domino", seat, tile), scene.ruleset)
         cost = sheet.lines[-1].points[side_at[seat]]
         # A free one may be expected as a word or as 0.
         rulings.append(cost or Either(("warning", 0)))
@@ -166,7 +166,7 @@ def miscues(case: Case) -> Facts:
         **match_facts(sheet, scene),
         "rulings": rulings,
         "exposed": exposed,
-        "miscues": scene.named.each(sheet.warnings),
+        "miscues": scene.named.each(sheet.offences_by_side("wrong_domino")),
     }
 
 
@@ -175,12 +175,12 @@ def forfeit(case: Case) -> Facts:
     scene = scene_of(case)
     outcome, ruleset = case.part("outcome"), scene.ruleset
     seat = Seat(cases_case.seat("by", outcome.need("by"), ruleset.players))
-    after = advance(scene.sheet, FalsePass(seat, _pips(case, ruleset.players)), ruleset)
+    after = advance(scene.sheet, PenaltyEntry("false_pass", seat, pips=_pips(case, ruleset.players)), ruleset)
     line = after.lines[-1]
     gains = {side: max(points, 0) for side, points in line.points.items()}
     losses = {side: min(points, 0) for side, points in line.points.items()}
     nothing = dict.fromkeys(line.points, 0)
-    won = ruleset.false_pass_ruling.pips
+    won = ruleset.cost_of("false_pass").pips
     each = scene.named.each
     return {
         **match_facts(after, scene),

@@ -11,6 +11,7 @@ HANDS: Final[Mapping[str, str]] = {
     "unexpected-leader": noop("Seat {seat} led; by the sheet it was seat {expected}'s turn to lead."),
     "leader-missing": noop("Say who led: the points of this hand depend on it."),
     "seat-not-at-table": noop("There is no seat {seat} at this table."),
+    "penalty-not-in-rules": noop("These rules have no penalty {penalty}."),
     "seat-is-out": noop("Seat {seat} is out of the match."),
     "match-over": noop("The match is over."),
     "repeats-previous-hand": noop("This is the same as the hand before: entered twice?"),

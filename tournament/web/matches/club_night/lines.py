@@ -20,8 +20,7 @@ form_page = require_http_methods(["GET", "HEAD", "POST"])
 
 hand = require_POST(on_table(views.at(TableBoard, views.record_hand)))
 preview = require_POST(on_table(views.at(TableBoard, views.preview_hand)))
-false_pass = form_page(on_table(views.at(TableBoard, views.false_pass)))
-wrong_domino = form_page(on_table(views.at(TableBoard, views.wrong_domino)))
+penalty = form_page(on_table(views.at(TableBoard, views.penalty)))
 leave = form_page(on_table(views.at(TableBoard, views.leave)))
 undo = form_page(on_table(views.at(TableBoard, views.undo)))
 

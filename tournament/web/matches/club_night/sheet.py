@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
 from scoring.hands import Side
 from tournament.core import rule_systems
 from tournament.core.errors import cite
@@ -96,7 +96,7 @@ def line_views(board: Scoreboard) -> list[LineView]:
 def entry_text(entry: Entry, players: list[str], names: dict[Side, str]) -> str:
     """An entry in words."""
     match entry:
-        case Hand() | FalsePass() | WrongDomino():
+        case Hand() | PenaltyEntry():
             return describe_play(entry, players)
         case Forfeit(side=side, reason=reason):
             return _("{player} gave up: {reason}").format(player=names[side], reason=reason)
@@ -147,6 +147,7 @@ def render_table(request: OfficialRequest, table: FriendlyTable, *, status: int 
         **board.context,
         "club": table.club,
         "sheet": sheet,
+        "penalties": board.penalties,
         "system": rule_systems.spoken(ruleset.name),
         "goal": rule_systems.goal_text(ruleset),
         "target": ruleset.goal,

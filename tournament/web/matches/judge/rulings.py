@@ -25,8 +25,7 @@ form_page = require_http_methods(["GET", "HEAD", "POST"])
 
 hand = require_POST(on_match(views.at(MatchBoard, views.record_hand)))
 preview = require_POST(on_match(views.at(MatchBoard, views.preview_hand)))
-false_pass = form_page(on_match(views.at(MatchBoard, views.false_pass)))
-wrong_domino = form_page(on_match(views.at(MatchBoard, views.wrong_domino)))
+penalty = form_page(on_match(views.at(MatchBoard, views.penalty)))
 forfeit = form_page(on_match(views.at(MatchBoard, views.leave)))
 undo = form_page(on_match(views.at(MatchBoard, views.undo)))
 
