@@ -13,7 +13,7 @@ side      those who score together: a pair, a team, or one player. Of partners "
 hand      one deal played out. It ends by *domino* (a player lays their last tile) or by *block* (nobody can play).
 match     hands until its end: a target reached, most of the partidas won, or all others out.
 sheet     everything recorded at one match: an append-only list of entries, with totals, next lead and outcome.
-entry     a hand, a false pass, a wrong domino, a forfeit, or the void of an earlier entry.
+entry     a hand, a penalty, a forfeit, or the void of an earlier entry.
 finding   a defect of an entry: a code, the rule it rests on, error or warning.
 count     the winners' figure for a finished hand; the *recount* is the losers' figure for the same tiles.
 ruleset   one rule system with its options chosen.

@@ -31,6 +31,18 @@ class Note(NamedTuple):
     params: Params
 
 
+def penalty_sentence(note: Note) -> str:
+    """Return which sentence tells what a penalty cost: a warning, points that were deducted or awarded, or neither."""
+    if note.code == "warning":
+        return "warning"
+    deducted, awarded = note.params["deducted"], note.params.get("awarded")
+    if awarded:
+        return "penalty-both" if deducted else "penalty-awarded"
+    if "times" in note.params:
+        return "penalty-again"
+    return "penalty" if deducted else "penalty-void"
+
+
 def error(code: str, rule: str, field: str | None = None, **params: int | str) -> Finding:
     """Return a finding that blocks the entry."""
     return Finding(code, "error", rule, params, field)

@@ -3,7 +3,11 @@
 The letter and number in brackets is the gap in the sources that the policy settles (docs/rules).
 """
 
+from collections.abc import Mapping
 from typing import Literal
+
+Names = Mapping[str, str]
+"""A text by language: en, es, eu."""
 
 # --- the lead
 

@@ -1,47 +1,23 @@
 """Rule systems: their data, their policies as fields, and the options a club may set."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from scoring import policies
 from scoring.bounds import Bounds, bounds_of
 from scoring.counting import reach_target, winner_takes
 from scoring.errors import UnknownOption
 from scoring.hands import Seating, seating
+from scoring.penalties import PENALTIES, Cost, Penalty
+from scoring.policies import Names
 
 if TYPE_CHECKING:
     from scoring.counting import Counting, Ending
 
-Names = Mapping[str, str]
-"""A text by language: en, es, eu."""
-
 Deals = Mapping[int, Mapping[int, int]]
 """Tiles each player is dealt: by the set's number, then by players."""
-
-
-@dataclass(frozen=True, slots=True)
-class FalsePassRuling:
-    """The cost of a false pass, in points.
-
-    deduct: taken from the offenders. award: given to the others. pips: whether the others also score the hand.
-    same_leader: whether the same leader replays the hand; else the seat after the offender leads.
-    """
-
-    deduct: int = 0
-    award: int = 0
-    pips: bool = False
-    same_leader: bool = False
-
-
-FALSE_PASS: Final[Mapping[str, FalsePassRuling]] = {
-    "void_deduct_25": FalsePassRuling(deduct=25),
-    "void_award_25": FalsePassRuling(award=25),
-    "award_pips_and_deduct_25": FalsePassRuling(deduct=25, pips=True),
-    "void_agreed": FalsePassRuling(same_leader=True),
-    "void": FalsePassRuling(),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +62,9 @@ class Ruleset:
     than half of this number wins the match; more are played if no side has. hands_limit: hands after which the match is
     over, 0 for no limit.
 
-    Rulings. false_pass: a key of FALSE_PASS. false_pass_points: additional points agreed for one.
-    wrong_domino_points: points taken for each wrong domino after the first, which is a warning.
+    Penalties. penalties: the kinds that judges may record, by name. false_pass: one of the rulings of a false pass.
+    false_pass_points: additional points agreed for one. wrong_domino_points: points taken for each wrong domino after
+    the first, which is a warning.
 
     Points. blank_alone: what 0-0 is worth as a hand's only tile, in pips; 0 leaves it 0. hand_bonuses: points for
     winning the first, second ... hand of a match. specials: the plays that earn `special_points`. lock_points: points
@@ -165,6 +142,7 @@ class Ruleset:
     shared_win: policies.SharedWin = "SHARED"
     fewest_win: bool = False
 
+    penalties: Mapping[str, Penalty] = field(default_factory=lambda: PENALTIES)
     false_pass: str = "void_agreed"  # noqa: S105 - a pass at dominoes
     false_pass_points: int = 0
     wrong_domino_points: int = 0
@@ -211,11 +189,11 @@ class Ruleset:
         """The current options by name, as `with_options` accepts them."""
         return {option.name: getattr(self, option.name) for option in self.options}
 
-    @cached_property
-    def false_pass_ruling(self) -> FalsePassRuling:
-        """The cost of a false pass, in points, including the points agreed on top."""
-        ruling = FALSE_PASS[self.false_pass]
-        return replace(ruling, deduct=ruling.deduct + self.false_pass_points)
+    def cost_of(self, kind: str) -> Cost:
+        """Return what a penalty costs under the chosen options. Raises KeyError for an unknown kind."""
+        row = self.penalties[kind]
+        cost = row.rulings[getattr(self, row.ruling)] if row.ruling else row.cost
+        return replace(cost, deduct=cost.deduct + getattr(self, row.points)) if row.points else cost
 
     def with_options(self, chosen: Mapping[str, object]) -> "Ruleset":
         """Return the same system with these options. Raises UnknownOption for an unknown name or value, and for a table

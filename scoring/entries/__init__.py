@@ -2,7 +2,7 @@
 
 from scoring.entries.data import from_data, to_data
 from scoring.entries.fields import LARGEST
-from scoring.entries.kinds import Called, End, Entry, FalsePass, Forfeit, Hand, Pips, Void, WrongDomino, pips_of
+from scoring.entries.kinds import Called, End, Entry, Forfeit, Hand, PenaltyEntry, Pips, Void, pips_of
 from scoring.transcripts import Held
 
 __all__ = [
@@ -10,13 +10,12 @@ __all__ = [
     "Called",
     "End",
     "Entry",
-    "FalsePass",
     "Forfeit",
     "Hand",
     "Held",
+    "PenaltyEntry",
     "Pips",
     "Void",
-    "WrongDomino",
     "from_data",
     "pips_of",
     "to_data",

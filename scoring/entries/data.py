@@ -1,6 +1,6 @@
 """Conversion of entries to plain JSON-compatible data, and back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, fields
 from functools import cache
 from typing import Any, Final
@@ -16,19 +16,19 @@ from scoring.entries.fields import (
     read_tile,
     read_truth,
 )
-from scoring.entries.kinds import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.entries.kinds import Entry, Forfeit, Hand, PenaltyEntry, Void
 from scoring.errors import BadEntry
 from scoring.hands import PAIRS, Seating
+from scoring.penalties import PENALTIES
 from scoring.tiles import Tile
 from scoring.transcripts import Move, Play
 
 KINDS: Final[Mapping[str, type[Entry]]] = {
     "hand": Hand,
-    "false_pass": FalsePass,
-    "wrong_domino": WrongDomino,
     "forfeit": Forfeit,
     "void": Void,
 }
+"""The kinds of entries besides the penalties, which `PENALTIES` has."""
 ALWAYS: Final = frozenset({"ends", "leader", "pips"})
 """Fields that are always written, even if empty; any other field equal to its default is left out."""
 
@@ -68,8 +68,7 @@ def readers(seating: Seating) -> Mapping[str, Mapping[str, Callable[[str, object
             "swapped_by": optional(table.seat),
             "play": optional(table.play),
         },
-        "false_pass": {"seat": table.seat, "pips": optional(table.pips)},
-        "wrong_domino": {"seat": table.seat, "tile": optional(read_tile)},
+        "penalty": {"seat": table.seat, "tile": optional(read_tile), "pips": optional(table.pips)},
         "forfeit": {"side": table.side, "reason": read_text},
         "void": {"number": read_number, "reason": read_text},
     }
@@ -77,6 +76,8 @@ def readers(seating: Seating) -> Mapping[str, Mapping[str, Callable[[str, object
 
 def to_data(entry: Entry) -> dict[str, object]:
     """Return the entry as JSON-compatible data: "kind" and its fields. Tiles become texts, tuples become lists."""
+    if isinstance(entry, PenaltyEntry):
+        return {"kind": entry.kind, **{name: _plain(getattr(entry, name)) for name in entry.row.fields}}
     kind, told = TOLD[type(entry)]
     data: dict[str, object] = {"kind": kind}
     for name, left_out in told:
@@ -95,19 +96,30 @@ def from_data(data: object, seating: Seating = PAIRS) -> Entry:
     if not isinstance(data, Mapping):
         raise BadEntry("", "not-an-object")
     kind = data.get("kind")
+    if isinstance(kind, str) and kind in PENALTIES:
+        row, of_penalty = PENALTIES[kind], readers(seating)["penalty"]
+        # The pips may be left out; a tile that was not noted is null.
+        values = _values(data, {name: of_penalty[name] for name in row.fields}, {"seat", "tile"})
+        return PenaltyEntry(kind, **values)
     if not isinstance(kind, str) or kind not in KINDS:
         raise BadEntry("kind", "unknown-kind")
-    read = readers(seating)[kind]
+    cls: Callable[..., Entry] = KINDS[kind]
+    return cls(**_values(data, readers(seating)[kind], REQUIRED[kind]))
+
+
+def _values(
+    data: Mapping[object, object], read: Mapping[str, Callable[[str, object], object]], required: Collection[str]
+) -> dict[str, Any]:
+    """Return the values of an entry's fields."""
     for name in data:
         if name != "kind" and name not in read:
             # The name comes from outside: keep the error short, and tolerate keys that are not text.
             raise BadEntry(name[:40] if isinstance(name, str) else "", "unknown-field")
     # All names are checked before any value is read: a misspelt field is the more useful error.
-    cls: Callable[..., Entry] = KINDS[kind]
     for name in read:
-        if name not in data and name in REQUIRED[kind]:
+        if name not in data and name in required:
             raise BadEntry(name, "missing")
-    return cls(**{name: reader(name, data[name]) for name, reader in read.items() if name in data})
+    return {name: reader(name, data[name]) for name, reader in read.items() if name in data}
 
 
 def _plain(value: Any) -> object:

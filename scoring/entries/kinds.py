@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scoring.hands import Seat, Side
+from scoring.penalties import PENALTIES, Penalty
 from scoring.tiles import Tile
 from scoring.transcripts import Held, Play
 
@@ -66,22 +67,23 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class FalsePass:
-    """`seat` passed although a tile fitted: the hand ends at once (SACI rule 12).
+class PenaltyEntry:
+    """`seat` is penalized, such as for a false pass or a wrong domino (SACI rules 12 and 13).
 
-    pips: the pips each seat then held, by seat; needed only if the others are awarded the pips.
+    kind: the name of its row in `scoring/penalties.py`. tile: the tile it is about, exposed at the player's right;
+    None if not noted, or if the kind is about no tile. pips: the pips each seat held when it ended the hand, by seat;
+    needed only if the others are awarded the pips.
     """
 
+    kind: str
     seat: Seat
+    tile: Tile | None = None
     pips: Pips | None = None
 
-
-@dataclass(frozen=True, slots=True)
-class WrongDomino:
-    """`seat` laid a tile that fits neither end; it is exposed at their right (SACI rule 13). None: not noted."""
-
-    seat: Seat
-    tile: Tile | None
+    @property
+    def row(self) -> Penalty:
+        """The kind of penalty. Raises KeyError for an unknown one, which `from_data` refuses."""
+        return PENALTIES[self.kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class Void:
     reason: str
 
 
-Entry = Hand | FalsePass | WrongDomino | Forfeit | Void
+Entry = Hand | PenaltyEntry | Forfeit | Void
 
 
 def pips_of(tiles: Held) -> Pips:

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from scoring.entries import Called, End, Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.entries import Called, End, Entry, Forfeit, Hand, PenaltyEntry, Void
 from scoring.entries.fields import MOST_TILES
 from scoring.hands import PAIRS, Seat, Seating
 from scoring.notation.plays import format_play, read_play, tiles_by_seat
 from scoring.notation.quoting import quoted
 from scoring.notation.reading import Reader
+from scoring.penalties import Penalty, penalty_named
 from scoring.policies import Layout
 
 ENDS: Final[dict[str, End]] = {"domino": "domino", "block": "block", "annulled": "void"}
@@ -33,11 +34,10 @@ def format_entry(entry: Entry, layout: Layout = "LINE") -> str:
     match entry:
         case Hand():
             return _hand_text(entry, layout)
-        case FalsePass():
+        case PenaltyEntry():
+            tile = "" if entry.tile is None else f" {entry.tile}"
             pips = "" if entry.pips is None else f" pips {_figures(entry.pips)}"
-            return f"false-pass {entry.seat}{pips}"
-        case WrongDomino():
-            return f"wrong-domino {entry.seat}" + ("" if entry.tile is None else f" {entry.tile}")
+            return f"{entry.row.word} {entry.seat}{tile}{pips}"
         case Forfeit():
             return f"forfeit {entry.side} {quoted(entry.reason)}"
         case Void():
@@ -49,10 +49,8 @@ def read_entry(reader: Reader) -> Entry:
     start, word = reader.position, reader.word()
     if word in ENDS:
         return _read_hand(reader, ENDS[word])
-    if word == "false-pass":
-        return FalsePass(reader.seat(), _read_false_pips(reader))
-    if word == "wrong-domino":
-        return WrongDomino(reader.seat(), None if reader.is_done else reader.tile())
+    if (row := penalty_named(word)) is not None:
+        return _read_penalty(reader, row)
     if word == "forfeit":
         return Forfeit(reader.side(), "" if reader.is_done else reader.quoted())
     if word == "void":
@@ -60,13 +58,17 @@ def read_entry(reader: Reader) -> Entry:
     reader.fail("entry-expected", start)
 
 
-def _read_false_pips(reader: Reader) -> tuple[int, ...] | None:
-    if reader.is_done:
-        return None
-    start = reader.position
-    if reader.word() != "pips":
-        reader.fail("unknown-field", start)
-    return reader.each_seat(reader.number)
+def _read_penalty(reader: Reader, row: Penalty) -> PenaltyEntry:
+    """Parse the seat, then the tile or the pips if they are given."""
+    seat = reader.seat()
+    tile = reader.tile() if row.tile and not reader.is_done else None
+    pips = None
+    if row.ends_hand and not reader.is_done:
+        start = reader.position
+        if reader.word() != "pips":
+            reader.fail("unknown-field", start)
+        pips = reader.each_seat(reader.number)
+    return PenaltyEntry(row.kind, seat, tile, pips)
 
 
 def _read_called(reader: Reader) -> Called:

@@ -5,7 +5,7 @@ from typing import Final
 from scoring.options.writing import choice_of, number_of, said
 from scoring.ruleset import Choice
 
-# The values are keys of `ruleset.FALSE_PASS`, which has the points of each.
+# The values are keys of `rulings` in `scoring/penalties.py`, which has the points of each.
 FALSE_PASS: Final = choice_of(
     "false_pass",
     said("A pass by a player who could play", "Un pase de quien podía jugar", "Joka zezakeenaren pasea"),

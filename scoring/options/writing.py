@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from scoring.ruleset import Choice, Names, Option
+from scoring.policies import Names
+from scoring.ruleset import Choice, Option
 
 
 def said(en: str, es: str, eu: str) -> Names:

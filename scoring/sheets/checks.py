@@ -1,6 +1,6 @@
 """Reviews a sheet from its first entry: the findings of each, and what a replayed hand is worth.
 
-Findings about officials' rulings: false passes, wrong dominoes, forfeits and voids.
+Findings about officials' rulings: penalties, forfeits and voids.
 
 Checks a new entry against the sheet: reports every defect at once, and never raises for bad facts.
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scoring.bounds import Bounds
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino, pips_of
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void, pips_of
 from scoring.findings import Finding, error, warning
 from scoring.hands import Seat
 from scoring.referee.replaying import Facts
@@ -21,7 +21,7 @@ from scoring.sheets.hand_checks import EARLY_DOMINO, hand_findings, previous_han
 from scoring.sheets.record import Sheet
 from scoring.sheets.tile_checks import MANY_LEFT, MOST_LEFT_IN_BLOCK, is_in_set, weight_findings
 from scoring.sheets.worth import HandScore, score
-from scoring.tiles import tile
+from scoring.tiles import Tile, tile
 from scoring.transcripts import Play
 
 
@@ -103,32 +103,37 @@ def seat_findings(seat: Seat, sheet: Sheet, ruleset: Ruleset) -> Iterator[Findin
         yield error("seat-is-out", ruleset.cites["target"], "seat", seat=seat)
 
 
-def false_pass_findings(sheet: Sheet, entry: FalsePass, ruleset: Ruleset) -> Iterator[Finding]:
-    """Check that the seat is in the match, and that pips are recorded if the others score them, and possible."""
+def penalty_findings(sheet: Sheet, entry: PenaltyEntry, ruleset: Ruleset) -> Iterator[Finding]:
+    """Check that these rules have the penalty, that the seat is in the match, and that tile and pips are possible.
+
+    Pips must be recorded if the others score them.
+    """
+    if entry.kind not in ruleset.penalties:
+        yield error("penalty-not-in-rules", ruleset.cites["officials"], "kind", penalty=entry.row.word)
+        return
     yield from seat_findings(entry.seat, sheet, ruleset)
+    if entry.tile is not None:
+        yield from _wrong_tile_findings(sheet, entry.tile, ruleset)
     players = ruleset.seating.players
-    if ruleset.false_pass_ruling.pips and entry.pips is None:
-        yield error("count-missing", ruleset.cites["false-pass"], "pips")
+    if ruleset.cost_of(entry.kind).pips and entry.pips is None:
+        yield error("count-missing", ruleset.cites[entry.row.topic], "pips")
     if entry.pips is not None and len(entry.pips) != players:
         yield error("not-one-for-each-seat", ruleset.cites["deal"], "pips", given=len(entry.pips), seats=str(players))
     elif entry.pips is not None:
         yield from weight_findings(entry.pips, None, seats_gone(sheet, ruleset), ruleset)
 
 
-def wrong_domino_findings(sheet: Sheet, entry: WrongDomino, ruleset: Ruleset) -> Iterator[Finding]:
+def _wrong_tile_findings(sheet: Sheet, wrong: Tile, ruleset: Ruleset) -> Iterator[Finding]:
     """The tile must exist, must not lie face up already, and must not be the 6-6 that opened the match."""
-    yield from seat_findings(entry.seat, sheet, ruleset)
-    if entry.tile is None:
-        return
-    shown_tile = str(entry.tile)
-    if not is_in_set(entry.tile, ruleset):
+    shown_tile = str(wrong)
+    if not is_in_set(wrong, ruleset):
         yield error("tile-not-in-set", ruleset.cites["set"], "tile", tile=shown_tile, set=ruleset.double)
     for seat, shown in sheet.exposed.items():
-        if entry.tile in shown:
+        if wrong in shown:
             yield error("tile-already-exposed", ruleset.cites["wrong-domino"], "tile", tile=shown_tile, seat=seat)
     top = tile(ruleset.double, ruleset.double)
     # In a first hand the top double was laid first, so it cannot be laid wrong.
-    if sheet.next_lead.how == "TOP_DOUBLE" and ruleset.bounds.line and entry.tile == top:
+    if sheet.next_lead.how == "TOP_DOUBLE" and ruleset.bounds.line and wrong == top:
         yield error("tile-already-led", ruleset.cites["first-lead"], "tile", tile=shown_tile)
 
 
@@ -182,10 +187,8 @@ def findings(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> Iterator[Finding]:
     match entry:
         case Hand():
             yield from hand_findings(sheet, entry, ruleset)
-        case FalsePass():
-            yield from false_pass_findings(sheet, entry, ruleset)
-        case WrongDomino():
-            yield from wrong_domino_findings(sheet, entry, ruleset)
+        case PenaltyEntry():
+            yield from penalty_findings(sheet, entry, ruleset)
         case Forfeit():
             yield from forfeit_findings(sheet, entry, ruleset)
         case Void():

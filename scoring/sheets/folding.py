@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
 from scoring.findings import Note
 from scoring.hands import Side, other
+from scoring.penalties import Cost
 from scoring.ruleset import Ruleset
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Lead, Sheet
@@ -58,10 +59,8 @@ def _add(ledger: Ledger, entry: Entry) -> None:
         _hand(ledger, entry)
     elif not is_of_table(entry, ledger.ruleset):
         ledger.write(entry, ELSEWHERE)
-    elif isinstance(entry, FalsePass):
-        _false_pass(ledger, entry)
-    elif isinstance(entry, WrongDomino):
-        _wrong_domino(ledger, entry)
+    elif isinstance(entry, PenaltyEntry):
+        _penalty(ledger, entry)
     else:
         _forfeit(ledger, entry)
 
@@ -109,50 +108,59 @@ def _stop(ledger: Ledger, entry: Hand, worth: HandScore, reached: int) -> None:
     ledger.end((worth.passes[reached - 1].side,), "target")
 
 
-def _false_pass(ledger: Ledger, entry: FalsePass) -> None:
-    """The hand ends at once, its penalty is due, and the seat after the offender leads (SACI rule 12); or the same
-    leader replays the hand (C2).
+def _penalty(ledger: Ledger, entry: PenaltyEntry) -> None:
+    """Charge a penalty. It may be only a warning, expose a tile, or end the hand (SACI rules 12 and 13).
 
     A penalty never ends a match. Only if the others score the pips is the hand won, and may it reach the target.
     """
-    ruleset = ledger.ruleset
-    ruling, seating = ruleset.false_pass_ruling, ruleset.seating
-    offenders = seating.side_at[entry.seat]
+    ruleset, row, cost = ledger.ruleset, entry.row, ledger.ruleset.cost_of(entry.kind)
+    offenders = ruleset.seating.side_at[entry.seat]
     others = [side for side in ledger.standing if side != offenders]
-    counted = _pips_awarded(entry, offenders, ruleset) if ruling.pips and entry.pips else 0
-    awarded = ruling.award + counted
-    points: dict[Side, int] = {**dict.fromkeys(others, awarded), offenders: -ruling.deduct}
-    note = Note("false-pass", {"deducted": ruling.deduct, "awarded": awarded})
-    winner = others[0] if ruling.pips and len(others) == 1 else None
+    times = _count_offence(ledger, entry)
+    if row.warning and times == 1:
+        cost = Cost()
+    awarded = cost.award + (_pips_awarded(entry, offenders, ruleset) if cost.pips else 0)
+    note = Note("warning", {})
+    if row.ends_hand:
+        note = Note(row.word, {"deducted": cost.deduct, "awarded": awarded})
+    elif cost.deduct or awarded:
+        note = Note(row.word, {"times": times, "deducted": cost.deduct, **({"awarded": awarded} if awarded else {})})
+    points: dict[Side, int] = {**dict.fromkeys(others, awarded), offenders: -cost.deduct}
+    winner = others[0] if cost.pips and len(others) == 1 else None
     ledger.write(entry, note, points=points, winner=winner, hand_number=ledger.hands_played + 1)
-    lead = ledger.next_lead if ruling.same_leader else at(seating.next_seat(entry.seat), ruleset)
-    _next_hand(ledger, lead, offenders, None)  # no hand bonus is paid, so none is used up (B1)
-    if ruling.pips:
+    shown = ledger.exposed.get(entry.seat, ())
+    if entry.tile is not None and entry.tile not in shown:
+        ledger.exposed = {**ledger.exposed, entry.seat: (*shown, entry.tile)}
+    if row.ends_hand:
+        _end_hand(ledger, entry, cost)
+
+
+def _count_offence(ledger: Ledger, entry: PenaltyEntry) -> int:
+    """Count the penalty, and return how many of this kind its team, or its player, now has (A6)."""
+    seats = ledger.offences.get(entry.kind, {})
+    seats = {**seats, entry.seat: seats.get(entry.seat, 0) + 1}
+    ledger.offences = {**ledger.offences, entry.kind: seats}
+    if ledger.ruleset.warning_of == "PLAYER":
+        return seats[entry.seat]
+    side_at = ledger.ruleset.seating.side_at
+    return sum(times for seat, times in seats.items() if side_at[seat] == side_at[entry.seat])
+
+
+def _end_hand(ledger: Ledger, entry: PenaltyEntry, cost: Cost) -> None:
+    """The seat after the offender leads the next hand (SACI rule 12), or the same leader replays this one (C2)."""
+    ruleset, seating = ledger.ruleset, ledger.ruleset.seating
+    lead = ledger.next_lead if cost.same_leader else at(seating.next_seat(entry.seat), ruleset)
+    _next_hand(ledger, lead, seating.side_at[entry.seat], None)  # no hand bonus is paid, so none is used up (B1)
+    if cost.pips:
         ruleset.ending(ledger, ruleset)
 
 
-def _pips_awarded(entry: FalsePass, offenders: Side, ruleset: Ruleset) -> int:
+def _pips_awarded(entry: PenaltyEntry, offenders: Side, ruleset: Ruleset) -> int:
     """Return the pips that the others score: everybody's, or those of the offenders only."""
     pips = entry.pips or ()
     if ruleset.count_scope == "ALL":
         return sum(pips)
     return sum(each for side, each in zip(ruleset.seating.side_at, pips, strict=False) if side == offenders)
-
-
-def _wrong_domino(ledger: Ledger, entry: WrongDomino) -> None:
-    """The side's first is a warning, each later one costs points at once; the tile is exposed (SACI rule 13)."""
-    ruleset, seat = ledger.ruleset, entry.seat
-    side = ruleset.seating.side_at[seat]
-    # Both counts are kept, whichever of them the option uses.
-    ledger.warnings[side] = ledger.warnings.get(side, 0) + 1
-    ledger.seat_warnings[seat] = ledger.seat_warnings.get(seat, 0) + 1
-    times = ledger.warnings[side] if ruleset.warning_of == "TEAM" else ledger.seat_warnings[seat]
-    cost = ruleset.wrong_domino_points if times > 1 else 0
-    note = Note("wrong-domino", {"times": times, "deducted": cost}) if cost else Note("warning", {})
-    ledger.write(entry, note, points={side: -cost}, hand_number=ledger.hands_played + 1)
-    shown = ledger.exposed.get(seat, ())
-    if entry.tile is not None and entry.tile not in shown:
-        ledger.exposed = {**ledger.exposed, seat: (*shown, entry.tile)}
 
 
 def _forfeit(ledger: Ledger, entry: Forfeit) -> None:

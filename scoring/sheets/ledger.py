@@ -22,13 +22,12 @@ class Ledger:
         "lines",
         "next_lead",
         "nothing",
+        "offences",
         "outcome",
         "partidas",
         "ruleset",
-        "seat_warnings",
         "shuffles",
         "totals",
-        "warnings",
         "wins",
     )
 
@@ -38,15 +37,14 @@ class Ledger:
         self.ruleset = ruleset
         self.nothing = nothing
         if sheet is None:
-            sheet = Sheet(totals=nothing, next_lead=Lead(None, None, ruleset.first_lead), warnings=nothing)
+            sheet = Sheet(totals=nothing, next_lead=Lead(None, None, ruleset.first_lead))
         self.entries: list[Entry] = list(sheet.entries)
         self.lines: list[Line] = list(sheet.lines)
         self.totals: dict[Side, int] = dict(sheet.totals)
         self.hands_played = sheet.hands_played
         self.next_lead = sheet.next_lead
         self.shuffles = sheet.shuffles
-        self.warnings: dict[Side, int] = dict(sheet.warnings)
-        self.seat_warnings: dict[Seat, int] = dict(sheet.seat_warnings)
+        self.offences = sheet.offences
         self.exposed: Mapping[Seat, tuple[Tile, ...]] = sheet.exposed
         self.bonus_index = sheet.bonus_index
         self.partidas: list[Partida] = list(sheet.partidas)
@@ -135,8 +133,7 @@ class Ledger:
             hands_played=self.hands_played,
             next_lead=self.next_lead,
             shuffles=self.shuffles,
-            warnings=self.warnings,
-            seat_warnings=self.seat_warnings,
+            offences=self.offences,
             exposed=self.exposed,
             bonus_index=self.bonus_index,
             partidas=tuple(self.partidas),

@@ -1,12 +1,13 @@
 """The record of a sheet: lines, totals, next lead and outcome that its entries add up to."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from scoring.entries import Entry
 from scoring.findings import Note
 from scoring.hands import Seat, Side, other
+from scoring.penalties import Penalty
 from scoring.policies import FirstLead
 from scoring.tiles import Tile
 
@@ -100,10 +101,9 @@ class Sheet:
 
     totals: points of each side, in the partida now in play. hands_played: hands ended, including void ones.
     next_lead: the lead of the hand now in play. shuffles: the side that shuffles it (SACI rule 6); None before a hand
-    has had a loser, and if the rules do not say. warnings: wrong dominoes of each side so far; the first of a side
-    costs nothing (SACI rule 13). seat_warnings: those of each seat. exposed: tiles exposed in the hand now in play, by
-    seat. bonus_index: the next hand bonus, from 1. partidas: those won so far, and their winners.
-    eliminated: sides that are out. outcome: None while the match goes on.
+    has had a loser, and if the rules do not say. offences: the penalties of each kind so far, by seat. exposed: tiles
+    exposed in the hand now in play, by seat. bonus_index: the next hand bonus, from 1. partidas: those won so far, and
+    their winners. eliminated: sides that are out. outcome: None while the match goes on.
     """
 
     entries: tuple[Entry, ...] = ()
@@ -112,8 +112,7 @@ class Sheet:
     hands_played: int = 0
     next_lead: Lead = field(default_factory=lambda: Lead(None, None, "TOP_DOUBLE"))
     shuffles: Side | None = None
-    warnings: Mapping[Side, int] = field(default_factory=lambda: NOTHING)
-    seat_warnings: Mapping[Seat, int] = field(default_factory=dict)
+    offences: Mapping[str, Mapping[Seat, int]] = field(default_factory=dict)
     exposed: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=dict)
     bonus_index: int = 1
     partidas: tuple[Partida, ...] = ()
@@ -125,6 +124,22 @@ class Sheet:
         """The side that picks first: the one that does not shuffle (SACI rule 6)."""
         # Only games of two sides say who shuffles.
         return None if self.shuffles is None else other(self.shuffles)
+
+    def offences_by_side(self, kind: str) -> dict[Side, int]:
+        """Return how many penalties of this kind each side has so far; the first ones may have been only warnings."""
+        sides = tuple(self.totals)
+        counts = dict.fromkeys(sides, 0)
+        for seat, times in self.offences.get(kind, {}).items():
+            counts[sides[seat % len(sides)]] += times
+        return counts
+
+    def warned(self, penalties: Iterable[Penalty]) -> dict[Side, int]:
+        """Return how many penalties each side has of the kinds that begin with a warning."""
+        counts = dict.fromkeys(self.totals, 0)
+        for penalty in penalties:
+            for side, times in self.offences_by_side(penalty.kind).items() if penalty.warning else ():
+                counts[side] += times
+        return counts
 
     @property
     def wins(self) -> Mapping[Side, int]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from scoring.counting import Counted
-from scoring.entries import LARGEST, Called, FalsePass, Forfeit, Hand, Pips, WrongDomino
+from scoring.entries import LARGEST, Called, Forfeit, Hand, PenaltyEntry, Pips
 from scoring.findings import Note
 from scoring.hands import Seat, Side
 from scoring.policies import Rounding
@@ -209,13 +209,13 @@ def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     return HandScore(winner, total(counted, extras, ruleset), pips, counted, note, passes, extras, lead)
 
 
-def is_of_table(entry: Hand | FalsePass | WrongDomino | Forfeit, ruleset: Ruleset) -> bool:
-    """Return whether every seat and side that the entry names is at this table; the checks refuse it otherwise."""
+def is_of_table(entry: Hand | PenaltyEntry | Forfeit, ruleset: Ruleset) -> bool:
+    """Return whether this table has each seat, side and penalty that the entry names; else the checks refuse it."""
     players = ruleset.seating.players
     if isinstance(entry, Forfeit):
         return entry.side in ruleset.seating.sides
     if not isinstance(entry, Hand):
-        return 0 <= entry.seat < players
+        return 0 <= entry.seat < players and entry.kind in ruleset.penalties
     for seat in (entry.by, entry.leader, entry.swapped_by, *entry.pases_redondos):
         if seat is not None and not 0 <= seat < players:
             return False

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
 from scoring.findings import Finding
 from scoring.notation import parse_match
 from scoring.notation.quoting import quoted
@@ -48,7 +48,7 @@ def ledger(sheet: Sheet, found: Sequence[Sequence[Finding]], ruleset: Ruleset) -
 
 
 def _row(line: Line) -> tuple[str, ...]:
-    why = explained(line.note, line.extras, line.winner)
+    why = explained(line.note, line.extras, line.winner, line.entry)
     # A voided line shows why it was voided, not the reason it was entered with.
     said = line.void_reason if line.voided else getattr(line.entry, "reason", None)
     return (
@@ -69,10 +69,8 @@ def _what(entry: Entry) -> str:
             return "block" if entry.by is None else f"block, seat {entry.by}"
         case Hand():
             return "annulled hand"
-        case FalsePass():
-            return f"false pass, seat {entry.seat}"
-        case WrongDomino():
-            return f"wrong domino, seat {entry.seat}"
+        case PenaltyEntry():
+            return f"{entry.row.title['en'].lower()}, seat {entry.seat}"
         case Forfeit():
             return f"forfeit, side {entry.side}"
         case Void():

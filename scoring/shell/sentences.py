@@ -8,8 +8,10 @@ English sentences for the codes of NotationError: why a text cannot be parsed.
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from scoring.findings import Finding, Params
+from scoring.entries import Entry, PenaltyEntry
+from scoring.findings import Finding, Params, penalty_sentence
 from scoring.hands import Side
+from scoring.penalties import PENALTIES
 from scoring.sheets import Note
 from scoring.sheets.record import Part
 
@@ -25,7 +27,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "full-stop-expected": "the number of a line ends with a full stop",
     "too-many-lines": "the match has too many lines",
     "line-too-long": "the line is too long",
-    "entry-expected": "a line begins with domino, block, annulled, false-pass, wrong-domino, forfeit or void",
+    "entry-expected": "a line begins with domino, block, annulled, {penalties}, forfeit or void",
     "unknown-field": "there is no field of this name here",
     "field-twice": "this field is given twice",
     "more-than-expected": "there is extra text at the end of the line",
@@ -99,6 +101,7 @@ FINDINGS: Final[Mapping[str, str]] = {
     "leader-missing": "the leader is missing",
     "unexpected-leader": "seat {seat} led; by the sheet it was seat {expected}",
     "double-six-left": "{tile} is left, though it leads a first hand",
+    "penalty-not-in-rules": "these rules have no penalty {penalty}",
     "seat-is-out": "seat {seat} is out of the match",
     "seat-not-at-table": "this table has no seat {seat}",
     "side-not-in-match": "side {side} is not in this match, or no longer",
@@ -167,12 +170,12 @@ NOTES: Final[Mapping[str, str]] = {
     "chuchazo": "chuchazo",
     "pase-salida": "pase de salida by seat {seat}",
     "pase-redondo": "pase redondo by seat {seat}",
-    "false-pass": "false pass",
-    "false-pass-deducted": "false pass: {deducted} taken off",
-    "false-pass-awarded": "false pass: {awarded} to the others",
-    "false-pass-both": "false pass: {deducted} taken off, {awarded} to the others",
-    "warning": "wrong domino: a warning",
-    "wrong-domino": "wrong domino, time {times}: {deducted} taken off",
+    "penalty": "{penalty}: {deducted} taken off",
+    "penalty-awarded": "{penalty}: {awarded} to the others",
+    "penalty-both": "{penalty}: {deducted} taken off, {awarded} to the others",
+    "penalty-again": "{penalty}, time {times}: {deducted} taken off",
+    "penalty-void": "{penalty}",
+    "warning": "{penalty}: a warning",
     "forfeit": "out of the match",
     "void": "line {number} is voided",
     "voided": "voided",
@@ -198,34 +201,29 @@ def counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def reason(note: Note) -> str:
-    """Return why a line scores its points: "23 pips left (15 + 3 + 5)"."""
+def reason(note: Note, entry: Entry | None = None) -> str:
+    """Return why a line scores its points: "23 pips left (15 + 3 + 5)". entry: the one of the line, for a penalty."""
+    if isinstance(entry, PenaltyEntry) and note.code in ("warning", entry.row.word):
+        return NOTES[penalty_sentence(note)].format(penalty=entry.row.title["en"].lower(), **note.params)
     hand = note.params.get("hand")
     if note.code == "hand-bonus" and isinstance(hand, int) and 1 <= hand <= len(ORDINALS):
         return f"{ORDINALS[hand - 1]}-hand bonus"
-    code = note.code
-    # One code in the engine, three sentences: by what was deducted or awarded.
-    if code == "false-pass":
-        moved = bool(note.params.get("deducted")), bool(note.params.get("awarded"))
-        code = {(True, True): f"{code}-both", (True, False): f"{code}-deducted", (False, True): f"{code}-awarded"}.get(
-            moved, code
-        )
-    return _filled(NOTES.get(code), code, note.params)
+    return _filled(NOTES.get(note.code), note.code, note.params)
 
 
-def explained(note: Note, extras: Iterable[Part], winner: Side | None) -> str:
+def explained(note: Note, extras: Iterable[Part], winner: Side | None, entry: Entry | None = None) -> str:
     """Return how points add up: "23 pips left (15 + 3 + 5), +100 first-hand bonus", with the side if
-    not the winner's.
+    not the winner's. entry: as in `reason`.
     """
     parts = [
         f"{points:+d} {reason(extra)}" + ("" if side == winner else f" to {side}") for side, points, extra in extras
     ]
-    return ", ".join([reason(note), *parts])
+    return ", ".join([reason(note, entry), *parts])
 
 
 def refusal(code: str) -> str:
     """Return why a text cannot be parsed."""
-    return REFUSALS.get(code, code)
+    return REFUSALS.get(code, code).format(penalties=", ".join(row.word for row in PENALTIES.values()))
 
 
 class _Params(dict[str, int | str]):

@@ -32,8 +32,10 @@ def standing(sheet: Sheet, ruleset: Ruleset) -> Iterator[str]:
     """Yield everything the sheet says beyond its lines, without values that do not apply."""
     yield f"Totals: {points_text(sheet.totals)} (target {ruleset.goal})"
     yield f"Hands played: {sheet.hands_played}"
-    if any(sheet.warnings.values()):
-        yield f"Wrong dominoes: {points_text(sheet.warnings)}"
+    for row in ruleset.penalties.values():
+        if row.warning and row.kind in sheet.offences:
+            name = row.counted[1]["en"].format(times="").strip().capitalize()
+            yield f"{name}: {points_text(sheet.offences_by_side(row.kind))}"
     for seat, shown in sheet.exposed.items():
         yield f"Face up at seat {seat}: {' '.join(map(str, shown))}"
     if ruleset.partidas > 1:

@@ -5,8 +5,9 @@ Errors of simulated players, so that whole matches contain false passes and wron
 
 from typing import Final
 
-from scoring.entries import Entry, FalsePass, WrongDomino
+from scoring.entries import Entry, PenaltyEntry
 from scoring.hands import Seat
+from scoring.penalties import Penalty
 from scoring.policies import FirstLead
 from scoring.referee.leading import lottery
 from scoring.ruleset import Ruleset
@@ -19,17 +20,18 @@ from scoring.simulation.tables import play_any
 from scoring.tiles import tile_set
 
 
-def wrong_domino(rng: Chance, hand: PlayedHand) -> WrongDomino:
-    """Return a wrong domino with a tile that its player still has at the end, so that the evidence agrees."""
+def penalty_during(rng: Chance, hand: PlayedHand, row: Penalty) -> PenaltyEntry:
+    """Return a penalty of a player who still has tiles at the end; one of them is its tile, so the evidence agrees."""
     left = hand.left
     seat = rng.choice([Seat(seat) for seat, held in enumerate(left) if held])
-    return WrongDomino(seat, rng.choice(left[seat]))
+    return PenaltyEntry(row.kind, seat, rng.choice(left[seat]) if row.tile else None)
 
 
-def false_pass(hand: PlayedHand) -> FalsePass:
-    """Return a false pass in place of the last tile, which its player then still holds."""
+def penalty_ending(hand: PlayedHand, row: Penalty) -> PenaltyEntry:
+    """Return a penalty in place of the last tile, which its player then still holds."""
     by, last = hand.by, hand.last
-    return FalsePass(by, tuple(pips + (last.pips if seat == by else 0) for seat, pips in enumerate(hand.pips)))
+    pips = tuple(pips + (last.pips if seat == by else 0) for seat, pips in enumerate(hand.pips))
+    return PenaltyEntry(row.kind, by, pips=pips)
 
 
 HOLDER_LAYS_IT: Final[frozenset[FirstLead]] = frozenset({"TOP_DOUBLE", "HIGHEST_DOUBLE"})
@@ -41,18 +43,21 @@ def play_match(
 ) -> tuple[Entry, ...]:
     """Play a whole match: every entry passes the checks, and the last one ends it.
 
-    penalties: the probability that a hand has a wrong domino, and that it ends in a false pass. Raises ValueError
-    unless it is at least 0 and less than 1: a match of false passes alone never ends.
+    penalties: the probability of each kind of penalty in a hand. Raises ValueError unless it is at least 0 and less
+    than 1: a match of false passes alone never ends.
     """
     if not 0 <= penalties < 1:
         raise ValueError("penalties are a probability below 1")
     sheet = total_sheet([], ruleset)
+    ending = [row for row in ruleset.penalties.values() if row.ends_hand]
+    during = [row for row in ruleset.penalties.values() if not row.ends_hand]
     while sheet.outcome is None:
         hand = play_next(rng, ruleset, sheet, policy)
-        # A wrong domino is recorded during the hand, so before its end.
-        if rng.random() < penalties:
-            sheet = advance(sheet, wrong_domino(rng, hand), ruleset)
-        entry = false_pass(hand) if rng.random() < penalties else hand.entry_under(ruleset)
+        for row in during:
+            if rng.random() < penalties:
+                sheet = advance(sheet, penalty_during(rng, hand, row), ruleset)
+        ended = next((row for row in ending if rng.random() < penalties), None)
+        entry: Entry = hand.entry_under(ruleset) if ended is None else penalty_ending(hand, ended)
         sheet = advance(sheet, entry, ruleset)
     return sheet.entries
 

@@ -87,6 +87,11 @@ function stopped(now, told, rules) {
   return null;
 }
 
+const NOTHING = { deduct: 0, award: 0, pips: false };
+
+// How many penalties of one kind a side has, from their number by seat.
+export const timesOf = (counts, side) => counts.reduce((sum, times, seat) => sum + (sideOf(seat) === side ? times : 0), 0);
+
 const STEPS = {
   hand(now, entry, rules) {
     const told = count(entry, rules, { leader: now.lead.seat, bonus: now.bonus });
@@ -98,25 +103,23 @@ const STEPS = {
     const after = { ...now, totals: added(now.totals, told.points, rules) };
     return ENDINGS[rules.ending]?.(nextHand(after, lead, loser, told.winner, rules), rules) ?? null;
   },
-  false_pass(now, entry, rules) {
-    const ruling = rules.false_pass;
+  penalty(now, entry, rules) {
+    const penalty = rules.penalties[entry.kind];
     const offenders = sideOf(entry.seat);
-    const counted = ruling.pips ? (entry.pips ?? []) : [];
+    const counts = now.offences[entry.kind].map((times, seat) => times + (seat === entry.seat ? 1 : 0));
+    const offences = { ...now.offences, [entry.kind]: counts };
+    const times = rules.warning_of === "TEAM" ? timesOf(counts, offenders) : counts[entry.seat];
+    const { deduct, award, pips } = penalty.warning && times === 1 ? NOTHING : penalty;
+    const counted = pips ? (entry.pips ?? []) : [];
     const scored = counted.filter((_pips, seat) => rules.count_scope === "ALL" || sideOf(seat) === offenders);
-    const points = { [other(offenders)]: ruling.award + scored.reduce((sum, pips) => sum + pips, 0), [offenders]: -ruling.deduct };
-    const lead = ruling.same_leader ? now.lead : at(next(entry.seat));
-    const after = nextHand({ ...now, totals: added(now.totals, points, rules) }, lead, offenders, null, rules);
-    return ruling.pips ? (ENDINGS[rules.ending]?.(after, rules) ?? null) : after;
-  },
-  wrong_domino(now, entry, rules) {
-    const side = sideOf(entry.seat);
-    const warnings = { ...now.warnings, [side]: now.warnings[side] + 1 };
-    const players = now.players.map((times, seat) => times + (seat === entry.seat ? 1 : 0));
+    const points = { [other(offenders)]: award + scored.reduce((sum, each) => sum + each, 0), [offenders]: -deduct };
     const shown = (tiles, seat) => seat === entry.seat && entry.tile && !tiles.includes(entry.tile);
     const exposed = now.exposed.map((tiles, seat) => (shown(tiles, seat) ? [...tiles, entry.tile] : tiles));
-    const times = rules.warning_of === "TEAM" ? warnings[side] : players[entry.seat];
-    const cost = times > 1 ? rules.wrong_domino_points : 0;
-    return { ...now, warnings, players, exposed, totals: added(now.totals, { [side]: -cost }, rules) };
+    const after = { ...now, offences, exposed, totals: added(now.totals, points, rules) };
+    if (!penalty.ends_hand) return after;
+    const lead = penalty.same_leader ? now.lead : at(next(entry.seat));
+    const ended = nextHand(after, lead, offenders, null, rules);
+    return pips ? (ENDINGS[rules.ending]?.(ended, rules) ?? null) : ended;
   },
   forfeit: (now, entry) => won(now, other(entry.side)),
 };
@@ -129,7 +132,7 @@ export function fold(now, entries, rules) {
   let after = backs.length ? now.undo : now;
   for (const entry of entries) {
     if (entry.kind === "void" || after.winner) continue; // what comes after the end counts nothing
-    after = STEPS[entry.kind]?.(after, entry, rules) ?? null;
+    after = STEPS[rules.penalties[entry.kind] ? "penalty" : entry.kind]?.(after, entry, rules) ?? null;
     if (after === null) return null;
   }
   return after;

@@ -1,7 +1,7 @@
 // Rulings where the server is out of reach: their forms are fetched beforehand, open over the match, and what they say
 // goes the way of every entry. Where a form could not be fetched, its link leads to its page as ever.
 
-import { make, say } from "./judge_words.js";
+import { make, say, table } from "./judge_words.js";
 
 const links = () => [...document.querySelectorAll("[data-ruling]")];
 const fetched = new Map();
@@ -9,12 +9,15 @@ let keep = null;
 
 // What each form tells; null says that something is missing, which the form marks itself.
 const READ = {
-  false_pass: (data) => {
+  penalty: (data, { dataset: { ruling: kind } }) => {
+    const { tile, ends_hand } = table.counted.penalties[kind];
     const pips = [0, 1, 2, 3].map((seat) => data.get(`pips_${seat}`));
     if (pips.some((text) => text !== null && !/^\s*\d{1,4}\s*$/.test(text))) return null;
-    return { kind: "false_pass", seat: Number(data.get("seat")), pips: pips[0] === null ? null : pips.map(Number) };
+    const entry = { kind, seat: Number(data.get("seat")) };
+    if (tile) entry.tile = data.get("tile") || null;
+    if (ends_hand) entry.pips = pips[0] === null ? null : pips.map(Number);
+    return entry;
   },
-  wrong_domino: (data) => ({ kind: "wrong_domino", seat: Number(data.get("seat")), tile: data.get("tile") || null }),
   forfeit: (data) => {
     const reason = data.get("reason").trim();
     return data.get("side") && reason ? { kind: "forfeit", side: data.get("side"), reason } : null;
@@ -80,7 +83,8 @@ function show(link) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const data = new FormData(form);
-    const entry = form.elements.seat && data.get("seat") === null ? null : READ[link.dataset.ruling](data, link);
+    const read = READ[table.counted.penalties[link.dataset.ruling] ? "penalty" : link.dataset.ruling];
+    const entry = form.elements.seat && data.get("seat") === null ? null : read(data, link);
     if (!entry) complain(form, missing(form));
     else if (!dialog.dataset.kept) {
       dialog.dataset.kept = "yes"; // a double tap

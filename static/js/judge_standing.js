@@ -1,8 +1,8 @@
 // The score with what waits on this phone, marked as such: as far as this phone knows, and where it cannot know it says so.
 
 import { SIDES } from "./judge_count.js";
-import { fold } from "./judge_fold.js";
-import { make, say, table } from "./judge_words.js";
+import { fold, timesOf } from "./judge_fold.js";
+import { filled, make, say, table } from "./judge_words.js";
 
 const page = document.querySelector(".match-page");
 const SIGNED = ["sign"]; // what stands under a sheet, not on it
@@ -22,7 +22,7 @@ function base() {
 export const isLine = (row) => !SIGNED.includes(row.entry.kind);
 // What a judge has to decide on before it is sent, and what stands behind it.
 export const isHeld = (row) => row.state !== "waiting" || row.user !== table.user;
-export const takesHand = (entry) => ["hand", "false_pass"].includes(entry.kind);
+export const takesHand = (entry) => entry.kind === "hand" || Boolean(table.counted.penalties[entry.kind]?.ends_hand);
 
 // Where the match stands: `now` with `counted` lines that wait here, `known`: whether nothing had to be left out.
 function reckon() {
@@ -83,14 +83,16 @@ function writeLead(score, said) {
 
 const counted = (name, count) => say(`${name}-${count === 1 ? "one" : "some"}`, { count });
 
-function writeWarnings(badges, times) {
-  let badge = badges.querySelector(".warnings");
+function writeWarnings(badges, kind, times) {
+  let badge = badges.querySelector(`[data-penalty="${kind}"]`);
   if (!times) return badge?.remove();
   if (!badge) {
     badge = make("p", "", { kind: "badge warn warnings" });
+    badge.dataset.penalty = kind;
     badges.append(badge);
   }
-  badge.textContent = counted("wrong", times);
+  const [one, some] = table.counted.penalties[kind].counted;
+  badge.textContent = filled(times === 1 ? one : some, { times });
 }
 
 function writeSides(score, now) {
@@ -101,7 +103,9 @@ function writeSides(score, now) {
     box.classList.toggle("is-winner", now.winner === side);
     box.querySelector(".points").textContent = points;
     box.querySelector("progress").value = Math.max(table.counted.loss === "NEGATIVE" ? -points : points, 0);
-    writeWarnings(box.querySelector(".badges"), now.warnings[side]);
+    for (const [kind, penalty] of Object.entries(table.counted.penalties)) {
+      if (penalty.warning) writeWarnings(box.querySelector(".badges"), kind, timesOf(now.offences[kind], side));
+    }
     const wins = box.querySelector(".wins");
     if (wins) wins.textContent = say(now.wins[side] === 1 ? "partida-won" : "partidas-won", { won: now.wins[side] });
   }

@@ -5,15 +5,17 @@ import { pipsLeft, sideOf } from "./judge_count.js";
 export const table = JSON.parse(document.getElementById("table-data")?.textContent ?? "null");
 
 // "Hand {number}" with its numbers and names.
-export function say(name, values = {}) {
-  return (table.texts[name] ?? name).replace(/\{(\w+)\}/g, (_all, key) => values[key] ?? "");
+export const say = (name, values = {}) => filled(table.texts[name] ?? name, values);
+
+export function filled(text, values) {
+  return text.replace(/\{(\w+)\}/g, (_all, key) => values[key] ?? "");
 }
 
 const numberOf = (side) => table.teams[side === "B" ? 1 : 0];
 
-// What a false pass costs: "Team 4: −25 points".
-function costs({ seat, pips }) {
-  const { deduct, award } = table.counted.false_pass;
+// What a penalty that ends the hand costs: "Team 4: −25 points".
+function costs({ kind, seat, pips }) {
+  const { deduct, award } = table.counted.penalties[kind];
   const side = sideOf(seat);
   const said = [];
   if (pips) said.push(pips.join(" + "));
@@ -24,20 +26,19 @@ function costs({ seat, pips }) {
 
 // What happened: "Ana went out: 0 + 15 + 3 + 5".
 export function tell(entry) {
+  const penalty = table.counted.penalties[entry.kind];
   const player = table.players[entry.kind === "hand" ? entry.by : entry.seat] ?? "";
   const left = pipsLeft(entry);
   const what = {
     hand: { domino: "went-out", block: entry.by === null ? "locked" : "locked-by", void: "thrown-in" }[entry.end],
-    false_pass: "passed",
-    wrong_domino: "laid-wrong",
     forfeit: "gave-up",
     void: "taken-back",
     sign: "signed",
     walkover: "absent",
   }[entry.kind];
+  if (penalty) return filled(penalty.told, { player }) + (penalty.ends_hand ? costs(entry) : "");
   const teams = (entry.absent ?? [entry.side]).map(numberOf).join(", ");
   const told = say(what, { player, number: entry.number, team: teams, initials: entry.initials });
-  if (entry.kind === "false_pass") return told + costs(entry);
   if (entry.side_pips) return `${told}: ${entry.side_pips.join(" + ")}`;
   if (entry.kind !== "hand" || !left) return told;
   const figures = left.filter((_pips, seat) => entry.end !== "domino" || seat !== entry.by);

@@ -37,7 +37,8 @@ def test_the_judge_is_in_nobodys_way(
     stages.playing(tournament)
     playing, signing = tournament.table_matches.order_by("version")
     cast.write(playing, {"kind": "void", "number": 1, "reason": "wrong"})
-    rulings = [reverse(f"judge:{name}", args=[playing.pk]) for name in ("false-pass", "wrong-domino", "forfeit")]
+    rulings = [reverse("judge:penalty", args=[playing.pk, word]) for word in ("false-pass", "wrong-domino")]
+    rulings.append(reverse("judge:forfeit", args=[playing.pk]))
     found = wrong_on(
         open_page,
         judge,

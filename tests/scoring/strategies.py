@@ -4,11 +4,12 @@ import random
 
 from hypothesis import strategies as st
 
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.entries import Entry, Forfeit, Hand, Void
 from scoring.ruleset import Ruleset
 from scoring.rulesets import all_rulesets
 from scoring.simulation import play_match
 from scoring.tiles import Tile, tile_set
+from tests.scoring.penalties import false_pass, wrong_domino
 from tests.scoring.written import SACI
 
 figures = st.integers(0, 180)
@@ -46,8 +47,8 @@ def entries_for(ruleset: Ruleset) -> st.SearchStrategy[Entry]:
     seats = st.sampled_from(ruleset.seating.seats)
     return st.one_of(
         hands_for(ruleset),
-        st.builds(FalsePass, seats, st.none() | _each(figures, ruleset.seating.players)),
-        st.builds(WrongDomino, seats, st.none() | tiles),
+        st.builds(false_pass, seats, st.none() | _each(figures, ruleset.seating.players)),
+        st.builds(wrong_domino, seats, st.none() | tiles),
         st.builds(Forfeit, st.sampled_from(ruleset.seating.sides), reasons),
         st.builds(Void, st.integers(0, 12), reasons),
     )

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.entries import Entry, FalsePass, Hand, Void, WrongDomino
+from scoring.entries import Entry, Hand, PenaltyEntry, Void
 from scoring.errors import UnknownOption
 from scoring.ruleset import Option, Ruleset
 from scoring.rulesets import all_rulesets, get
@@ -35,6 +35,10 @@ EVIDENCE = {"opening_pass", "pase_salida", "locking_tile"}  # how a play is read
 WORTH = {"count_scope", "rounding", "loss", "special_points", "lock_points"}  # what a hand is worth
 
 
+def is_penalty(entry: Entry, kind: str) -> bool:
+    return isinstance(entry, PenaltyEntry) and entry.kind == kind
+
+
 @dataclass(frozen=True)
 class Told:
     """One line, with the sheet before it."""
@@ -57,7 +61,7 @@ class Told:
     @property
     def undecided(self) -> bool:
         """A hand without a winner, for whatever reason."""
-        return self.line.winner is None and isinstance(self.entry, Hand | FalsePass)
+        return self.line.winner is None and (isinstance(self.entry, Hand) or is_penalty(self.entry, "false_pass"))
 
     @property
     def passes(self) -> bool:
@@ -71,9 +75,9 @@ SUBJECT: dict[str, Callable[[Told], bool]] = {
     "bonus_index": lambda told: told.undecided,
     "capicu": lambda told: told.hand is not None and told.hand.ends_before is not None,
     "chuchazo": lambda told: told.hand is not None and told.hand.last == CHUCHA,
-    "false_pass": lambda told: isinstance(told.entry, FalsePass),
-    "false_pass_points": lambda told: isinstance(told.entry, FalsePass),
-    "floor": lambda told: isinstance(told.entry, FalsePass | WrongDomino),
+    "false_pass": lambda told: is_penalty(told.entry, "false_pass"),
+    "false_pass_points": lambda told: is_penalty(told.entry, "false_pass"),
+    "floor": lambda told: isinstance(told.entry, PenaltyEntry),
     "lead_after_block": lambda told: told.blocked,
     "lock_points": lambda told: told.blocked,
     "pase_redondo": lambda told: told.passes,
@@ -82,8 +86,8 @@ SUBJECT: dict[str, Callable[[Told], bool]] = {
     "tie": lambda told: told.undecided and told.hand is not None,
     "void_first": lambda told: told.undecided,
     "void_shuffle": lambda told: told.undecided,
-    "warning_of": lambda told: isinstance(told.entry, WrongDomino),
-    "wrong_domino_points": lambda told: isinstance(told.entry, WrongDomino),
+    "warning_of": lambda told: is_penalty(told.entry, "wrong_domino"),
+    "wrong_domino_points": lambda told: is_penalty(told.entry, "wrong_domino"),
 }
 ENDS = {"target", "partida_target", "partidas", "partida_lead", "shared_win", "hands_limit"}  # when something is over
 LEADS = {"first_lead", "later_lead"}  # who leads; nothing else
@@ -170,7 +174,7 @@ def test_a_lead_changes_only_who_leads(ruleset: Ruleset, option: Option, data: s
 def test_what_a_hand_is_worth_changes_no_winner_and_no_lead(
     ruleset: Ruleset, option: Option, data: st.DataObject
 ) -> None:
-    entries = sheets(data, ruleset, lambda told: told.passes or isinstance(told.entry, FalsePass))
+    entries = sheets(data, ruleset, lambda told: told.passes or is_penalty(told.entry, "false_pass"))
     for other in others(ruleset, option):
         sheet, changed = total_sheet(entries, ruleset), total_sheet(entries, other)
         if nothing_over(sheet, changed):

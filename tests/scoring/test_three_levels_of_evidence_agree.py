@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring.entries import Hand, WrongDomino
+from scoring.entries import Hand
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
 from scoring.rulesets import all_rulesets, get
@@ -16,6 +16,7 @@ from scoring.sheets.evidence import told
 from scoring.sheets.tile_checks import MANY_LEFT
 from scoring.tiles import parse_tile
 from scoring.transcripts import Move, Play
+from tests.scoring.penalties import wrong_domino
 from tests.scoring.written import SACI, held
 
 Case = dict[str, Any]
@@ -117,7 +118,7 @@ def test_only_a_double_may_earn_a_pase_de_salida_where_the_club_says_so() -> Non
 def test_a_tile_that_lies_face_up_must_be_told_of_in_the_play() -> None:
     case = CASES[0]
     tile = parse_tile(case["expected"]["left"]["0"][0])
-    shown = total_sheet([WrongDomino(Seat(0), tile)], SACI)
+    shown = total_sheet([wrong_domino(Seat(0), tile)], SACI)
     sheet = replace(in_play(case, SACI), exposed=shown.exposed)
     found = {finding.code: finding.params for finding in check(sheet, played(case), SACI)}
     assert found["exposed-not-in-play"] == {"tile": str(tile), "seat": 0}

@@ -14,13 +14,12 @@ from django.db.models import Max
 from brackets import formats
 from brackets.models import Decided
 from brackets.models import Match as Row
+from scoring.penalties import PENALTIES
 from tournament.control_room.estimator.facts import Bracket, Hall, Match
 from tournament.hall import tables as hall_tables
 from tournament.models import Division, Round, SheetEntry, TableMatch, Tournament
 from tournament.tournaments import opening, schedule
 
-# A false pass ends its hand too, so its line marks the time of a hand as well.
-ENDS_A_HAND: Final = ("hand", "false_pass")
 TO_COME: Final = 0  # the key of a championship not opened yet: no row has it
 NEVER: Final = -1  # the key of no bracket: what waits for it never ends
 LONGEST_PAUSE: Final = 60.0  # minutes between two rounds; a longer gap was not a pause
@@ -60,7 +59,9 @@ def _times(tournament: Tournament) -> Times:
     lines = SheetEntry.objects.filter(table_match__tournament=tournament, table_match__annulled_at=None)
     voided = set(lines.filter(kind="void").values_list("table_match_id", "data__number"))
     found: dict[int, list[datetime.datetime]] = defaultdict(list)
-    hands = lines.filter(kind__in=ENDS_A_HAND).order_by("table_match_id", "number")
+    # Some penalties end the hand too, so their lines mark the time of a hand as well.
+    ending = ["hand", *(row.kind for row in PENALTIES.values() if row.ends_hand)]
+    hands = lines.filter(kind__in=ending).order_by("table_match_id", "number")
     for table_match, number, at in hands.values_list("table_match_id", "number", "entered_at"):
         if (table_match, number) not in voided:
             found[table_match].append(at)

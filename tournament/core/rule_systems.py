@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 from scoring import rulesets
 from scoring.errors import UnknownOption
 from scoring.hands import PAIRS, Side
-from scoring.ruleset import Names, Option, Ruleset
+from scoring.penalties import Penalty
+from scoring.policies import Names
+from scoring.ruleset import Option, Ruleset
 from scoring.sheets import Sheet
 
 NEEDED: Final[Mapping[str, object]] = {"players": 4, "team_size": 2, "shared_win": "EXTRA_HAND"}
@@ -25,6 +27,17 @@ MANY_VALUES: Final = 20
 def spoken(names: Names) -> str:
     """Return a text in the active language, or in English if there is no translation."""
     return names.get((get_language() or "en").split("-")[0], names["en"])
+
+
+def in_sentence(penalty: Penalty) -> str:
+    """Return the name of a penalty as written inside a sentence: "false pass"."""
+    title = spoken(penalty.title)
+    return title[:1].lower() + title[1:]
+
+
+def counted(penalty: Penalty, times: int) -> str:
+    """Return a number of penalties: "2 wrong dominoes"."""
+    return spoken(penalty.counted[times != 1]).format(times=times)
 
 
 def completed(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:

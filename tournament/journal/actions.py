@@ -1,7 +1,12 @@
 """The actions of the journal, each with the end of its sentence: "Ana Gil took the fee of 0007 Rosa Luz, receipt 5"."""
 
+from typing import Final
+
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
+
+from scoring.penalties import penalty_named
+from tournament.core.rule_systems import spoken
 
 
 class Action(TextChoices):
@@ -80,8 +85,6 @@ class Action(TextChoices):
     OPEN_TABLE = "open-table", _("put {subject} back into use")
     ASSIGN_JUDGE = "assign-judge", _("assigned {who} to tables: {tables}")
     ENTER_HAND = "enter-hand", _("entered a hand, {subject}")
-    ENTER_FALSE_PASS = "enter-false-pass", _("entered a false pass, {subject}")
-    ENTER_WRONG_DOMINO = "enter-wrong-domino", _("entered a wrong domino, {subject}")
     ENTER_FORFEIT = "enter-forfeit", _("entered that a team gave up, {subject}")
     ENTER_VOID = "enter-void", _("voided a line, {subject}")
     SIGN = "sign", _("recorded the signature of side {side}, {subject}")
@@ -134,3 +137,20 @@ class Action(TextChoices):
     RENEW_WEBHOOK = "renew-webhook", _("rotated the secret of a webhook")
     REMOVE_WEBHOOK = "remove-webhook", _("deleted a webhook")
     CLOSE_ACCOUNT = "close-account", _("removed the rights of an account")
+
+
+ENTER: Final = "enter-"
+"""Begins the action of every new line of a sheet; the kind of its entry follows."""
+
+
+def enter(kind: str) -> str:
+    """Return the action that adds an entry of this kind to a sheet. Those of penalties are not in `Action`."""
+    return ENTER + kind.replace("_", "-")
+
+
+def sentence_end(action: str) -> str | None:
+    """Return the end of an action's sentence, with placeholders; None for an action of another version."""
+    penalty = penalty_named(action.removeprefix(ENTER)) if action.startswith(ENTER) else None
+    if penalty is not None:
+        return spoken(penalty.entered)
+    return str(Action(action).label) if action in Action else None

@@ -67,7 +67,7 @@ NO_PHONE: Final = Phone()
 def write(
     where: Tournament | Club,
     by: User | None,
-    action: Action,
+    action: Action | str,
     subject: Subject | Model,
     *,
     before: Mapping[str, Any] | None = None,
@@ -98,7 +98,7 @@ def write(
         number=number + 1,
         at=timezone.now(),
         actor=str(by.pseudonym) if by else "",
-        action=action.value,
+        action=str(action),
         subject=subjects.of(subject) if isinstance(subject, Model) else subject,
         before=dict(before or {}),
         after=dict(after or {}),

@@ -23,7 +23,7 @@ from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.core.rule_systems import MANY_VALUES
 from tournament.journal import log
-from tournament.journal.actions import Action
+from tournament.journal.actions import Action, enter
 from tournament.matches.entry import as_stored, check_version, checked, parse
 from tournament.models import Club, FriendlyEntry, FriendlyTable, User
 
@@ -208,7 +208,7 @@ def _append(
     log.write(
         table.club,
         by,
-        Action(f"enter-{row.kind.replace('_', '-')}"),
+        enter(row.kind),
         row,
         before=before,
         after={**table.totals, "entry": content},

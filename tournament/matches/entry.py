@@ -25,7 +25,7 @@ from tournament.core.database.sheet_cache import replay_sheet
 from tournament.core.errors import Conflict, EntryRefused, Meanwhile, Refused
 from tournament.core.findings.sentences import sentence, unreadable
 from tournament.journal import log, subjects
-from tournament.journal.actions import Action
+from tournament.journal.actions import enter
 from tournament.matches import entry_queries
 from tournament.models import FriendlyTable, SheetEntry, TableMatch, Tournament, User
 from tournament.tournaments import opening
@@ -104,7 +104,7 @@ def record(
     by: User | None,
     phone: log.Phone = log.NO_PHONE,
 ) -> SheetEntry:
-    """Append one entry to a sheet: a hand, a false pass, a wrong domino, a forfeit, or the void of an entry.
+    """Append one entry to a sheet: a hand, a penalty, a forfeit, or the void of an entry.
 
     The same key with the same content returns the same entry; with other content it is a Conflict. A `version` that is
     not the sheet's is a Conflict too, with the lines written meanwhile, or the line that has the key. EntryRefused
@@ -219,7 +219,7 @@ def _write(line: _Line, last: tuple[int, str]) -> tuple[int, str]:
     noted = log.write(
         table_match.tournament,
         sent.by,
-        Action(f"enter-{row.kind.replace('_', '-')}"),
+        enter(row.kind),
         subjects.line(table_match, row.number),
         before=_totals(line.before),
         after={**_totals(line.after), "entry": row.data},

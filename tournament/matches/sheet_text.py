@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
 from scoring.hands import side_of
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
 from tournament.core.errors import cite
 from tournament.core.findings.sentences import why
+from tournament.core.rule_systems import spoken
 from tournament.models import Registration, TableMatch
 
 
@@ -63,7 +64,7 @@ def describe_entry(told: Entry, table_match: TableMatch) -> str:
     return _Words(table_match, reasons=True).what(told)
 
 
-def describe_play(entry: Hand | FalsePass | WrongDomino, players: Sequence[str]) -> str:
+def describe_play(entry: Hand | PenaltyEntry, players: Sequence[str]) -> str:
     """Describe a hand or a penalty at any table; `players`: names by seat."""
     match entry:
         case Hand(end="void"):
@@ -74,12 +75,10 @@ def describe_play(entry: Hand | FalsePass | WrongDomino, players: Sequence[str])
             return _("Locked")
         case Hand(by=by):
             return _("Locked by {player}").format(player=players[by or 0])
-        case FalsePass(seat=seat):
-            return _("{player} passed although a domino fitted").format(player=players[seat])
-        case WrongDomino(seat=seat, tile=None):
-            return _("{player} laid a wrong domino").format(player=players[seat])
-        case WrongDomino(seat=seat, tile=tile):
-            return _("{player} laid {tile}, which did not fit").format(player=players[seat], tile=tile)
+        case PenaltyEntry(seat=seat, tile=None, row=row):
+            return spoken(row.told).format(player=players[seat])
+        case PenaltyEntry(seat=seat, tile=tile, row=row):
+            return spoken(row.told_tile).format(player=players[seat], tile=tile)
 
 
 def _line(line: Line, words: "_Words", ruleset: Ruleset) -> LedgerLine:
@@ -100,17 +99,12 @@ def _line(line: Line, words: "_Words", ruleset: Ruleset) -> LedgerLine:
 
 
 def _rule(entry: Entry, ruleset: Ruleset) -> str:
-    match entry:
-        case FalsePass():
-            return cite(ruleset.cites["false-pass"])
-        case WrongDomino():
-            return cite(ruleset.cites["wrong-domino"])
-    return ""
+    return cite(ruleset.cites[entry.row.topic]) if isinstance(entry, PenaltyEntry) else ""
 
 
 def _side(line: Line) -> str:
     match line.entry:
-        case FalsePass(seat=seat) | WrongDomino(seat=seat):
+        case PenaltyEntry(seat=seat):
             return side_of(seat)
         case Forfeit(side=side):
             return side
@@ -159,7 +153,7 @@ class _Words:
 
     def what(self, entry: Entry) -> str:
         match entry:
-            case Hand() | FalsePass() | WrongDomino():
+            case Hand() | PenaltyEntry():
                 return describe_play(entry, self._players)
             case Forfeit(side=side, reason=why):
                 text = _("Team {number} gave up the match").format(number=self._teams[side])

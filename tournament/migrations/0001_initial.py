@@ -282,7 +282,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField()),
-                ('kind', models.CharField(max_length=12)),
+                ('kind', models.CharField(max_length=32)),
                 ('data', models.JSONField()),
                 ('findings', models.JSONField(blank=True, default=list)),
                 ('key', models.CharField(max_length=64)),
@@ -646,7 +646,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField()),
-                ('kind', models.CharField(max_length=12)),
+                ('kind', models.CharField(max_length=32)),
                 ('data', models.JSONField()),
                 ('findings', models.JSONField(blank=True, default=list)),
                 ('key', models.CharField(max_length=64)),

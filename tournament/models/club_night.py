@@ -52,7 +52,7 @@ class FriendlyEntry(models.Model):
 
     table = models.ForeignKey(FriendlyTable, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveSmallIntegerField()
-    kind = models.CharField(max_length=12)
+    kind = models.CharField(max_length=32)
     data = models.JSONField()
     findings = models.JSONField(default=list, blank=True)
     key = models.CharField(max_length=64)

@@ -23,7 +23,7 @@ class SheetEntry(models.Model):
 
     table_match = models.ForeignKey(TableMatch, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveSmallIntegerField()
-    kind = models.CharField(max_length=12)
+    kind = models.CharField(max_length=32)
     data = models.JSONField()
     findings = models.JSONField(default=list, blank=True)
     key = models.CharField(max_length=64)

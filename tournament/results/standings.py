@@ -18,17 +18,14 @@ from django.utils.translation import gettext_lazy as _
 
 from brackets.models import Decided
 from scoring import rankings
-from scoring.entries import FalsePass, WrongDomino
+from scoring.entries import PenaltyEntry
 from scoring.hands import PAIRS
+from scoring.penalties import PENALTIES
 from tournament.lottery import next_stage
 from tournament.lottery.next_stage import result_of
 from tournament.matches import entry
 from tournament.models import Division, SheetEntry, TableMatch, Team, Tournament
 from tournament.tournaments import opening
-
-PENALTIES = ("false_pass", "wrong_domino")
-PENALTY_NOTES = ("false-pass", "wrong-domino")
-"""The kinds of sheet entries, and the notes of lines, that cost points."""
 
 
 @dataclass(frozen=True)
@@ -231,12 +228,13 @@ def _penalties(tournament: Tournament, finished: QuerySet[TableMatch]) -> tuple[
     """Return per team the number of penalties with points, and the points that they cost."""
     offences, cost = Counter[int](), Counter[int]()
     # Only sheets with penalties need to be replayed.
-    punished = SheetEntry.objects.filter(table_match__in=finished, kind__in=PENALTIES).values("table_match")
+    punished = SheetEntry.objects.filter(table_match__in=finished, kind__in=[*PENALTIES]).values("table_match")
     for table_match in finished.filter(pk__in=punished).prefetch_related("entries"):
         table_match.tournament = tournament  # avoids a query per sheet for its rules
         teams = {"A": table_match.team_a.number, "B": table_match.team_b.number}
         for line in entry.sheet_of(table_match).lines:
-            if line.note.code in PENALTY_NOTES and isinstance(line.entry, FalsePass | WrongDomino):
+            # Other notes: only a warning, or a line that does not count.
+            if isinstance(line.entry, PenaltyEntry) and line.note.code == line.entry.row.word:
                 side = PAIRS.side_at[line.entry.seat]
                 offences[teams[side]] += 1
                 cost[teams[side]] -= line.points[side]

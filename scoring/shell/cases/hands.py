@@ -130,7 +130,7 @@ def match_facts(after: Sheet, scene: Scene) -> Facts:
         "partida_over": bool(new),
         "partida_winner": named.name(new[0].winner) if new else None,
         "partidas": [[named.name(partida.winner), named.each(partida.totals)] for partida in after.partidas],
-        "warnings": named.each(after.warnings),
+        "warnings": named.each(after.offences_by_side("wrong_domino")),
         "hands_played": after.hands_played,
     }
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from scoring.entries import FalsePass, Hand, WrongDomino, pips_of
+from scoring.entries import Hand, PenaltyEntry, pips_of
 from scoring.findings import Finding, error
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
@@ -25,38 +25,8 @@ from scoring.shell.cases.hands import match_facts
 from scoring.shell.cases.matching import Either
 from scoring.shell.cases.played import hand_of, scene_of
 from scoring.shell.cases.tables import plain_system, plainly
+from scoring.shell.sentences import sentence
 from scoring.tiles import Tile, whole
-
-SENTENCES: Final[Mapping[str, str]] = {
-    "tile-twice": "duplicate {tile}",
-    "tile-not-in-set": "{tile} is not in a double-{set} set",
-    "too-many-tiles": "seat {seat} has {tiles} tiles, more than {most}",
-    "finisher-holds-tiles": "seat {seat} went out and still holds tiles",
-    "finisher-has-pips": "seat {seat} went out and still has pips",
-    "finisher-missing": "a domino, but nobody is without tiles",
-    "seat-without-tiles": "seat {seat} has no tiles and did not go out",
-    "block-ends-differ": "a blocked double-{double} line has equal ends",
-    "block-ends-equal": "a blocked double-{double} line with no tiles aside has different ends",
-    "tile-still-fits": "{tile} can still be played",
-    "end-not-in-set": "no end can show {end}",
-    "no-number-locked": "no number is out, so the line is not blocked",
-    "ends-parity": "pips left and both ends must be even together: {total}, {left} and {right}",
-    "block-odd": "a blocked hand leaves an even number of pips, not {total}",
-    "block-too-heavy": "a block leaves at most {most} pips, not {total}",
-    "block-too-early": "a block leaves at most {most} tiles, not {tiles}",
-    "seats-too-heavy": "so many pips cannot be held: {pips}, at most {most}",
-    "seats-too-light": "so few pips cannot be held: {pips}",
-    "sides-too-heavy": "so many pips cannot be held: {pips}, at most {most}",
-    "sides-too-light": "so few pips cannot be held: {pips}",
-    "wrong-seats": "{seats} cannot play with a double-{double} set",
-    "negative-pips": "pips cannot be negative",
-    "pips-disagree": "seat {seat} has {tiles} pips by its tiles, not {pips}",
-    "recount-differs": "the count is {count}, the recount {recount}",
-    "last-tile-held": "{tile} was laid and is still held",
-    "last-does-not-fit": "{tile} does not fit {left} or {right}",
-    "ends-disagree": "{tile} laid on {left} and {right} leaves other ends",
-}
-"""The findings that a hand without a sheet can have. A finding not listed here is shown as its code."""
 
 WORDS: Final[Mapping[str, str]] = {
     "tile-twice": "duplicate|twice|same_tile|repeated|two_seats|already",
@@ -92,18 +62,17 @@ PLAIN: Final = frozenset({"tile-twice", "tile-not-in-set", "too-many-tiles", "fi
 
 @dataclass(frozen=True, slots=True)
 class Problems:
-    """What is wrong with a hand of this set."""
+    """What is wrong with a hand."""
 
     findings: tuple[Finding, ...]
-    double: int
 
     def matches(self, expected: object) -> bool:
         """Return whether each sentence is about a different finding, and only findings that follow are left out."""
         if not isinstance(expected, list):
             return False
         left = list(self.findings)
-        for sentence in expected:
-            found = next((each for each in left if isinstance(sentence, str) and self._speaks(sentence, each)), None)
+        for told in expected:
+            found = next((each for each in left if isinstance(told, str) and _speaks(told, each)), None)
             if found is None:
                 return False
             left.remove(found)  # each finding answers one sentence
@@ -111,38 +80,26 @@ class Problems:
         return all(is_plain and each.code in FOLLOWING for each in left)
 
     def shown(self) -> object:
-        return [self.worded(finding) for finding in self.findings]
-
-    def worded(self, finding: Finding) -> str:
-        """Return the finding as a sentence."""
-        params = {**finding.params, "double": self.double}
-        sentence = SENTENCES.get(finding.code)
-        return finding.code if sentence is None else sentence.format_map(_Told(params))
-
-    def _speaks(self, sentence: str, finding: Finding) -> bool:
-        """Return whether a sentence is about this finding: in the same words, or with one of its words and its tile."""
-        if plainly(sentence[:300]) == plainly(self.worded(finding)):
-            return True
-        tile = finding.params.get("tile")
-        # A sentence that names a tile must name the finding's own.
-        if isinstance(tile, str) and re.search(r"\d-\d", sentence) and not _names(sentence, tile):
-            return False
-        words = WORDS.get(finding.code, plainly(finding.code))
-        return re.search(words, plainly(sentence[:300])) is not None
+        return [sentence(finding) for finding in self.findings]
 
 
-class _Told(dict[str, int | str]):
-    """Parameters of a sentence; a missing one shows as a question mark."""
+def _speaks(told: str, finding: Finding) -> bool:
+    """Return whether a sentence is about this finding: in the same words, or with one of its words and its tile."""
+    if plainly(told[:300]) == plainly(sentence(finding)):
+        return True
+    tile = finding.params.get("tile")
+    # A sentence that names a tile must name the finding's own.
+    if isinstance(tile, str) and re.search(r"\d-\d", told) and not _names(told, tile):
+        return False
+    words = WORDS.get(finding.code, plainly(finding.code))
+    return re.search(words, plainly(told[:300])) is not None
 
-    def __missing__(self, name: str) -> str:
-        return "?"
 
-
-def _names(sentence: str, tile: str) -> bool:
+def _names(told: str, tile: str) -> bool:
     """Return whether the sentence names the tile, either way round."""
     low, _, high = tile.partition("-")
     # No digit on either side: 1-2 is not found in 11-2 or 1-20.
-    return re.search(rf"(?<!\d)({low}-{high}|{high}-{low})(?!\d)", sentence) is not None
+    return re.search(rf"(?<!\d)({low}-{high}|{high}-{low})(?!\d)", told) is not None
 
 
 Facts = dict[str, object]
@@ -155,7 +112,7 @@ def miscues(case: Case) -> Facts:
     rulings: list[object] = []
     for event in cases_case.listed("events", case.part("outcome").need("events")):
         seat, tile = _event(event, scene.ruleset.players)
-        sheet = advance(sheet, WrongDomino(seat, tile), scene.ruleset)
+        sheet = advance(sheet, PenaltyEntry("wrong_domino", seat, tile), scene.ruleset)
         cost = sheet.lines[-1].points[side_at[seat]]
         # A free one may be expected as a word or as 0.
         rulings.append(cost or Either(("warning", 0)))
@@ -166,7 +123,7 @@ def miscues(case: Case) -> Facts:
         **match_facts(sheet, scene),
         "rulings": rulings,
         "exposed": exposed,
-        "miscues": scene.named.each(sheet.warnings),
+        "miscues": scene.named.each(sheet.offences_by_side("wrong_domino")),
     }
 
 
@@ -175,12 +132,12 @@ def forfeit(case: Case) -> Facts:
     scene = scene_of(case)
     outcome, ruleset = case.part("outcome"), scene.ruleset
     seat = Seat(cases_case.seat("by", outcome.need("by"), ruleset.players))
-    after = advance(scene.sheet, FalsePass(seat, _pips(case, ruleset.players)), ruleset)
+    after = advance(scene.sheet, PenaltyEntry("false_pass", seat, pips=_pips(case, ruleset.players)), ruleset)
     line = after.lines[-1]
     gains = {side: max(points, 0) for side, points in line.points.items()}
     losses = {side: min(points, 0) for side, points in line.points.items()}
     nothing = dict.fromkeys(line.points, 0)
-    won = ruleset.false_pass_ruling.pips
+    won = ruleset.cost_of("false_pass").pips
     each = scene.named.each
     return {
         **match_facts(after, scene),
@@ -238,7 +195,7 @@ def validate(case: Case) -> Facts:
     found = [each for each in found if _is_said(each, hand, named, told)]
     if not _is_played(len(listed), ruleset.double):
         found.append(error("wrong-seats", ruleset.cites["deal"], seats=len(listed)))
-    return {"valid": not found, "problems": Problems(tuple(found), ruleset.double)}
+    return {"valid": not found, "problems": Problems(tuple(found))}
 
 
 def _table(case: Case, seats: int) -> Ruleset:

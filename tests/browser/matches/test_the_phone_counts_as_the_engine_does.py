@@ -110,13 +110,13 @@ def scenes(ruleset: Ruleset, seed: int) -> list[tuple[dict[str, Any], list[dict[
     match = [entries.from_data(each, PAIRS) for each in told]
     stands = [sheets.total_sheet(match[:number], ruleset) for number in range(LONG + 1)]
     known = [judge_phone.sheet_state_data(sheet, ruleset) for sheet in stands]
-    found = [(known[at], told[at : at + 1], judge_phone.sheet_state(stands[at + 1])) for at in range(LONG)]
-    found.append((known[0], told, judge_phone.sheet_state(stands[LONG])))
+    found = [(known[at], told[at : at + 1], judge_phone.sheet_state(stands[at + 1], ruleset)) for at in range(LONG)]
+    found.append((known[0], told, judge_phone.sheet_state(stands[LONG], ruleset)))
     back = known[8]["undo"]
     if back is not None:
         taken = sheets.total_sheet([*match[:10], entries.Void(back["number"], "-")], ruleset)
         void = {"kind": "void", "number": back["number"], "reason": "-"}
-        found.append((known[8], [*told[8:10], void], judge_phone.sheet_state(taken)))
+        found.append((known[8], [*told[8:10], void], judge_phone.sheet_state(taken, ruleset)))
     return found
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.entries import Called, End, Entry, FalsePass, Forfeit, Hand, WrongDomino
+from scoring.entries import Called, End, Entry, Forfeit, Hand
 from scoring.entries.kinds import pips_of
 from scoring.hands import Seat
 from scoring.notation import parse_play
@@ -13,6 +13,7 @@ from scoring.transcripts import Play
 from tests.docs.examples.before import ENDING, leader
 from tests.docs.examples.blocks import BadExample, Example
 from tests.docs.examples.words import SIDE, read_figures, read_hands, read_points, read_seat
+from tests.scoring.penalties import false_pass, wrong_domino
 
 CALLED: Final[dict[str, Called]] = {"capicú": "capicu", "chuchazo": "chuchazo"}
 LAST: Final = re.compile(r"(\S+)(?: on (\d+) and (\d+))?")
@@ -26,10 +27,10 @@ def entries(example: Example) -> Iterator[Entry]:
         elif name == "hand won":
             yield _won(example, value)
         elif name == "false pass":
-            yield FalsePass(read_seat(value), _pips(example))
+            yield false_pass(read_seat(value), _pips(example))
         elif name == "wrong domino":
             seat, tile = value.split(" with ")
-            yield WrongDomino(read_seat(seat), parse_tile(tile))
+            yield wrong_domino(read_seat(seat), parse_tile(tile))
         elif name == "forfeit":
             yield Forfeit(SIDE[value], "gave up")
 

@@ -11,6 +11,7 @@ from tests.cast import DAY, hand, play_to_the_end, sign_both, write
 from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import opened, squeezed, words
 from tests.matches.corrections.asking import correct
+from tests.scoring.penalties import false_pass
 from tests.support.rules import table
 from tournament.core import rule_systems
 from tournament.documents.engine.records import FilledSheet
@@ -24,7 +25,7 @@ from tournament.models import Club, Document, TableMatch, User
 from tournament.tournaments.opening import rules_of
 
 BASE = "http://hall"
-FALSE_PASS = entries.to_data(entries.FalsePass(seat=Seat(1)))
+FALSE_PASS = entries.to_data(false_pass(seat=Seat(1)))
 
 
 def ask(table_match: TableMatch) -> Document:

@@ -6,7 +6,7 @@ from scoring import rulesets
 from scoring.ruleset import Ruleset
 from tests.support.rules import table
 from tournament.core import rule_systems
-from tournament.documents.engine.records import Penalties, ScoresheetsRecord
+from tournament.documents.engine.records import PenaltyBoxes, ScoresheetsRecord
 from tournament.documents.kinds.scoresheets import Scoresheets
 from tournament.documents.queue.requests import take_snapshot
 from tournament.documents.scoresheets.signatures import MOST_REMINDERS
@@ -20,7 +20,10 @@ def test_the_saci_sheet_says_what_it_always_said() -> None:
     assert [line.rules for line in said] == ["6, 8", "9, 12", "13", "14", "15, 16"]
     assert said[1].text.endswith("a false pass ends the hand and costs 25.")
     assert said[4].text == "Locked: fewer pips win. 200 points win the match."
-    assert headings.penalties(rulesets.get("saci")) == Penalties("12", 25, "13", 10)
+    assert headings.penalties(rulesets.get("saci")) == (
+        PenaltyBoxes("False pass", "12", 25, boxes=3, warning=False),
+        PenaltyBoxes("Wrong domino", "13", 10, boxes=3, warning=True),
+    )
 
 
 @pytest.mark.parametrize("ruleset", rule_systems.offered(), ids=lambda ruleset: ruleset.key)
@@ -36,7 +39,7 @@ def test_options_change_what_is_said() -> None:
     assert "gives the others 25" in said
     assert "wrong domino" not in said
     assert "150 points win the match." in said
-    assert headings.penalties(free) == Penalties("12", 0, "13", 0)
+    assert [boxes.points for boxes in headings.penalties(free)] == [0, 0]
 
 
 def test_a_round_is_frozen_with_them(club: Club) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from scoring import rulesets
 from tournament.documents.engine.records import (
     BracketMatch,
     BracketRecord,
@@ -16,6 +17,7 @@ from tournament.documents.engine.records import (
     Slot,
     TeamName,
 )
+from tournament.documents.snapshots import headings
 
 HEADING = Heading(
     club="Spanish American Club, Inc.",
@@ -74,6 +76,7 @@ def sheet(table: int = 1, entries: tuple[SheetLine, ...] = (), names: tuple[str,
         target=200,
         entries=entries,
         reminders=REMINDERS,
+        penalties=headings.penalties(rulesets.get("saci")),
     )
 
 

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.entries import Entry, Forfeit, Hand, Void
 from scoring.findings import Finding, error, warning
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
 from scoring.sheets import Sheet, check, total_sheet
 from scoring.tiles import parse_tile
+from tests.scoring.penalties import false_pass, wrong_domino
 from tests.scoring.written import ONE, SACI, START, TWO, ZERO, block, domino, standing
 
 LEADERS = get("saci", {"tie": "LEADERS_TEAM"})
@@ -19,9 +20,9 @@ SINGLES = get("basque", {"players": 3, "team_size": 1})
 ONE_OUT = total_sheet([Forfeit("B", "left")], SINGLES)
 OVER = total_sheet([Forfeit("A", "left")], SACI)
 LED = standing(0, 0)
-SHOWN = total_sheet([WrongDomino(TWO, parse_tile("1-4"))], SACI)
+SHOWN = total_sheet([wrong_domino(TWO, parse_tile("1-4"))], SACI)
 HANDED = domino(0, 0, 15, 3, 5)
-PLAYED = total_sheet([HANDED, FalsePass(ONE), Void(2, "played on")], SACI)
+PLAYED = total_sheet([HANDED, false_pass(ONE), Void(2, "played on")], SACI)
 
 FOUND: list[tuple[Entry, Sheet, Ruleset, list[Finding]]] = [
     (HANDED, OVER, SACI, [error("match-over", "SACI rule 15", winner="B")]),

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.entries import Entry, Forfeit, Hand, WrongDomino
+from scoring.entries import Entry, Forfeit, Hand
 from scoring.findings import Finding, error, warning
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
 from scoring.sheets import Sheet, check, total_sheet
 from scoring.tiles import parse_tile
+from tests.scoring.penalties import wrong_domino
 from tests.scoring.written import ONE, SACI, START, TWO, ZERO, block, domino, held, in_tiles, standing
 
 LATINO = get("latino")
@@ -19,7 +20,7 @@ MATADOR = get("matador")
 SINGLES = get("basque", {"players": 3, "team_size": 1})
 ONE_OUT = total_sheet([Forfeit("B", "left")], SINGLES)
 LED = standing(0, 0)
-SHOWN = total_sheet([WrongDomino(TWO, parse_tile("1-4"))], SACI)
+SHOWN = total_sheet([wrong_domino(TWO, parse_tile("1-4"))], SACI)
 HANDED = domino(0, 0, 15, 3, 5)
 SEVENS = parse_tile("7-7")
 CAPICU = replace(HANDED, last=parse_tile("1-6"), ends_before=(1, 6), special="capicu")

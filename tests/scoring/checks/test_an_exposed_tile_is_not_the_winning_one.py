@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from scoring.entries import WrongDomino
 from scoring.rulesets import get
 from scoring.sheets import total_sheet
 from scoring.tiles import Tile
+from tests.scoring.penalties import wrong_domino
 from tests.scoring.written import ONE, SACI, domino, errors, warnings
 
-SHOWN = total_sheet([WrongDomino(ONE, Tile(3, 5))], SACI)
+SHOWN = total_sheet([wrong_domino(ONE, Tile(3, 5))], SACI)
 WON = domino(1, 15, 0, 3, 5)
 CODE = "exposed-tile-at-finisher"
 

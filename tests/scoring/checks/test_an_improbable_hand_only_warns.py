@@ -2,11 +2,12 @@
 
 import pytest
 
-from scoring.entries import Hand, WrongDomino
+from scoring.entries import Hand
 from scoring.hands import Seat
 from scoring.rulesets import get
 from scoring.sheets import check, total_sheet
 from scoring.tiles import parse_tile
+from tests.scoring.penalties import wrong_domino
 from tests.scoring.written import SACI, START, block, domino, errors, in_tiles, warnings
 
 TWELVE = ("", "0-1 0-2 0-3 0-4", "1-1 1-2 1-3 1-4", "2-2 2-3 2-4 3-4")
@@ -81,6 +82,6 @@ def test_a_leader_nobody_expected() -> None:
 
 @pytest.mark.parametrize(("seat", "codes"), [(0, ["exposed-tile-at-finisher"]), (1, [])])
 def test_a_finisher_whose_tile_lay_face_up_may_not_have_won_with_it(seat: int, codes: list[str]) -> None:
-    sheet = total_sheet([WrongDomino(Seat(seat), parse_tile("1-4"))], SACI)
+    sheet = total_sheet([wrong_domino(Seat(seat), parse_tile("1-4"))], SACI)
     assert warnings(domino(0, 0, 15, 3, 5), sheet) == codes
     assert errors(domino(0, 0, 15, 3, 5), sheet) == []

@@ -2,10 +2,11 @@
 
 import pytest
 
-from scoring.entries import Hand, WrongDomino
+from scoring.entries import Hand
 from scoring.rulesets import get
 from scoring.sheets import check, total_sheet
 from scoring.tiles import parse_tile
+from tests.scoring.penalties import wrong_domino
 from tests.scoring.written import SACI, START, TWO, ZERO, block, domino, errors, held, in_tiles
 
 FAIR = [
@@ -112,7 +113,7 @@ def test_a_level_block_is_recounted_too(scope: str, recount: int) -> None:
 
 
 def test_a_tile_that_lay_face_up_is_in_no_other_hand() -> None:
-    sheet = total_sheet([WrongDomino(TWO, parse_tile("1-4"))], SACI)
+    sheet = total_sheet([wrong_domino(TWO, parse_tile("1-4"))], SACI)
     assert errors(in_tiles("domino", 0, "", "2-2 5-6", "1-4", "0-3"), sheet) == []
     assert errors(in_tiles("domino", 0, "", "2-2 5-6", "0-3", "1-4"), sheet) == ["exposed-tile-elsewhere"]
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from scoring.entries import Entry, FalsePass
+from scoring.entries import Entry
 from scoring.rulesets import get
 from scoring.sheets import total_sheet
+from tests.scoring.penalties import false_pass
 from tests.scoring.written import ONE, SACI, block, domino
 
 A_WON = domino(0, 0, 5, 5, 5)
@@ -20,7 +21,7 @@ LEVEL = block(0, 5, 10, 7, 2)
         ([block(1, 9, 1, 9, 2)], "A", "B"),
         ([A_WON, LEVEL], "B", "A"),
         ([A_WON, domino(1, 5, 0, 5, 5), LEVEL], "A", "B"),
-        ([domino(1, 5, 0, 5, 5), FalsePass(ONE)], "B", "A"),
+        ([domino(1, 5, 0, 5, 5), false_pass(ONE)], "B", "A"),
     ],
 )
 def test_after_these_entries(entries: list[Entry], shuffles: str | None, picks_first: str | None) -> None:

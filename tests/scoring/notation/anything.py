@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.entries import Entry, Forfeit, Hand, Void
 from scoring.errors import UnknownOption
 from scoring.hands import Seating
 from scoring.notation import Match, Replays, Transcript
@@ -12,6 +12,7 @@ from scoring.ruleset import Option
 from scoring.rulesets import all_rulesets, get
 from scoring.tiles import tile
 from scoring.transcripts import Move, Play
+from tests.scoring.penalties import false_pass, wrong_domino
 
 numbers = st.integers(0, 12) | st.integers(0, 9_999)
 tiles = st.builds(lambda a, b: tile(min(a, b), max(a, b)), st.integers(0, 12), st.integers(0, 12) | st.integers(0, 99))
@@ -81,8 +82,8 @@ def entries(seating: Seating) -> st.SearchStrategy[Entry]:
     seats = st.sampled_from(seating.seats)
     return st.one_of(
         hands(seating),
-        st.builds(FalsePass, seats, st.none() | st.tuples(*[numbers] * seating.players)),
-        st.builds(WrongDomino, seats, st.none() | tiles),
+        st.builds(false_pass, seats, st.none() | st.tuples(*[numbers] * seating.players)),
+        st.builds(wrong_domino, seats, st.none() | tiles),
         st.builds(Forfeit, st.sampled_from(seating.sides), texts),
         st.builds(Void, numbers, texts),
     )

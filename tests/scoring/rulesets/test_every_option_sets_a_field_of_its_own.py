@@ -5,7 +5,8 @@ from typing import Any, get_args
 
 import pytest
 
-from scoring.ruleset import FALSE_PASS, Option, Ruleset
+from scoring.penalties import FALSE_PASS
+from scoring.ruleset import Option, Ruleset
 from scoring.rulesets import all_rulesets
 
 FIELDS = {field.name: field.type for field in fields(Ruleset)}
@@ -16,7 +17,7 @@ IDS = [f"{ruleset.key}-{option.name}" for ruleset, option in OFFERED]
 def values_of(name: str, ruleset: Ruleset) -> set[str]:
     """Every value that the field of this name can have."""
     if name == "false_pass":
-        return set(FALSE_PASS)
+        return set(FALSE_PASS.rulings)
     if name == "deal":
         return set(ruleset.deals)
     return set(get_args(FIELDS[name]))

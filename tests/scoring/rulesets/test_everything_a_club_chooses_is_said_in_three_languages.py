@@ -4,7 +4,8 @@ from itertools import chain
 
 import pytest
 
-from scoring.ruleset import Names, Ruleset
+from scoring.policies import Names
+from scoring.ruleset import Ruleset
 from scoring.rulesets import all_rulesets
 
 LANGUAGES = ["en", "es", "eu"]

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.entries import Entry, Forfeit, Hand, Void
 from scoring.findings import Note
 from scoring.hands import Seat
 from scoring.rulesets import get
 from scoring.sheets import Sheet, advance, total_sheet
+from tests.scoring.penalties import false_pass, wrong_domino
 from tests.scoring.written import ONE, SACI, TWO, ZERO, block, domino, standing
 
 AWARD = {"false_pass": "award_pips_and_deduct_25"}
@@ -22,13 +23,13 @@ def notes(entries: list[Entry], options: dict[str, object] | None = None) -> lis
 @pytest.mark.parametrize(
     ("entries", "note"),
     [
-        ([FalsePass(TWO)], Note("false-pass", {"deducted": 25, "awarded": 0})),
-        ([WrongDomino(ONE, None)], Note("warning", {})),
-        ([WrongDomino(ONE, None)] * 3, Note("wrong-domino", {"times": 3, "deducted": 10})),
+        ([false_pass(TWO)], Note("false-pass", {"deducted": 25, "awarded": 0})),
+        ([wrong_domino(ONE, None)], Note("warning", {})),
+        ([wrong_domino(ONE, None)] * 3, Note("wrong-domino", {"times": 3, "deducted": 10})),
         ([Forfeit("A", "left")], Note("forfeit", {})),
         ([HANDED, Void(1, "r")], Note("void", {"number": 1})),
         ([Forfeit("A", "left"), HANDED], Note("after-the-end", {})),
-        ([FalsePass(Seat(4))], Note("not-of-this-table", {})),
+        ([false_pass(Seat(4))], Note("not-of-this-table", {})),
         ([replace(HANDED, by=Seat(4))], Note("not-of-this-table", {})),
         ([Hand("void", None, None, None, None)], Note("void-hand", {})),
         ([Hand("domino", ZERO, None, None, None)], Note("no-count", {})),
@@ -49,14 +50,14 @@ def test_a_line_that_is_voided_says_so() -> None:
 
 
 def test_what_the_others_are_given_is_noted_with_what_was_taken() -> None:
-    sheet = total_sheet([FalsePass(TWO, (10, 20, 30, 40))], get("saci", AWARD))
+    sheet = total_sheet([false_pass(TWO, (10, 20, 30, 40))], get("saci", AWARD))
     assert sheet.lines[0].note == Note("false-pass", {"deducted": 25, "awarded": 100})
     assert sheet.shuffles == "A"
 
 
 def test_warnings_are_counted_from_nothing_at_any_table() -> None:
-    sheet = advance(Sheet(), WrongDomino(TWO, None), get("garrafina"))
-    assert (sheet.warnings["C"], sheet.seat_warnings) == (1, {TWO: 1})
+    sheet = advance(Sheet(), wrong_domino(TWO, None), get("garrafina"))
+    assert sheet.offences == {"wrong_domino": {TWO: 1}}
 
 
 def test_marks_are_noted_with_the_pips_they_come_from() -> None:

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scoring.entries import Entry, FalsePass, Forfeit, Void, WrongDomino
+from scoring.entries import Entry, Forfeit, Void
 from scoring.sheets import Sheet, check, total_sheet
+from tests.scoring.penalties import false_pass, wrong_domino
 from tests.scoring.strategies import any_sheets, matches
 from tests.scoring.written import SACI, ZERO, domino, errors, totals, warnings
 
@@ -66,7 +67,12 @@ def test_what_cannot_be_voided(entries: list[Entry], number: int, code: str) -> 
 
 
 def test_a_correction_that_ends_the_match_earlier_warns_and_what_follows_counts_nothing() -> None:
-    first: list[Entry] = [WrongDomino(ZERO, None), WrongDomino(ZERO, None), domino(0, 0, 60, 60, 60), FalsePass(ZERO)]
+    first: list[Entry] = [
+        wrong_domino(ZERO, None),
+        wrong_domino(ZERO, None),
+        domino(0, 0, 60, 60, 60),
+        false_pass(ZERO),
+    ]
     played = [*first, domino(0, 0, 10, 10, 26), domino(1, 5, 0, 5, 5)]
     sheet = total_sheet(played, SACI)
     assert (sheet.totals["A"], sheet.outcome) == (191, None)

@@ -4,13 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino, from_data, to_data
+from scoring.entries import Entry, Forfeit, Hand, Void, from_data, to_data
 from scoring.errors import UnknownOption
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
 from scoring.rulesets import all_rulesets, get
 from scoring.sheets import check, total_sheet
 from scoring.tiles import Tile, tile
+from tests.scoring.penalties import false_pass, wrong_domino
 from tests.scoring.strategies import entries_for
 from tests.scoring.written import SACI, START
 
@@ -66,11 +67,11 @@ def test_any_entry_survives_its_data(ruleset: Ruleset, data: st.DataObject) -> N
         (Hand("block", Seat(0), (9, 9, 9, 10**5000), None, None), ["seats-too-heavy", "count-missing"]),
         (Hand("block", Seat(0), (9, 9, 9, 9), None, None, leader=FAR), ["seat-not-at-table"]),
         (Hand("block", Seat(0), (9, 9, 9, 9), None, None, swapped_by=Seat(0)), ["swap-not-allowed"]),
-        (FalsePass(FAR), ["seat-not-at-table"]),
-        (FalsePass(Seat(-1)), ["seat-not-at-table"]),
-        (FalsePass(Seat(0), (1, 2)), ["not-one-for-each-seat"]),
-        (WrongDomino(FAR, None), ["seat-not-at-table"]),
-        (WrongDomino(Seat(0), Tile(7, 7)), ["tile-not-in-set"]),
+        (false_pass(FAR), ["seat-not-at-table"]),
+        (false_pass(Seat(-1)), ["seat-not-at-table"]),
+        (false_pass(Seat(0), (1, 2)), ["not-one-for-each-seat"]),
+        (wrong_domino(FAR, None), ["seat-not-at-table"]),
+        (wrong_domino(Seat(0), Tile(7, 7)), ["tile-not-in-set"]),
         (Forfeit("C", "not at this table"), ["side-not-in-match"]),
         (Void(-4, "no such line"), ["void-unknown"]),
     ],

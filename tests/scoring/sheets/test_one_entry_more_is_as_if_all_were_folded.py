@@ -2,20 +2,21 @@
 
 import pytest
 
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.entries import Entry, Forfeit, Hand, Void
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
 from scoring.rulesets import all_rulesets, get
 from scoring.sheets import Lead, advance, total_sheet
 from scoring.tiles import parse_tile
+from tests.scoring.penalties import false_pass, wrong_domino
 from tests.scoring.written import ONE, TWO, ZERO, block, domino
 
 ENTRIES: list[Entry] = [
     domino(1, 5, 0, 5, 5),
-    WrongDomino(ZERO, parse_tile("1-2")),
-    WrongDomino(TWO, None),
+    wrong_domino(ZERO, parse_tile("1-2")),
+    wrong_domino(TWO, None),
     block(0, 5, 10, 7, 2),
-    FalsePass(ONE),
+    false_pass(ONE),
     domino(0, 0, 60, 60, 41),
     Hand("void", None, None, None, None),
     domino(2, 30, 60, 0, 41, recount=131),
@@ -24,7 +25,7 @@ ENTRIES: list[Entry] = [
     Void(9, "a void voids no void"),
     Forfeit("B", "left"),
     domino(3, 1, 2, 3, 0),
-    FalsePass(Seat(4)),
+    false_pass(Seat(4)),
 ]
 FOUR = [ruleset for ruleset in all_rulesets() if ruleset.players == 4]
 
@@ -41,6 +42,6 @@ def test_entry_by_entry(ruleset: Ruleset) -> None:
 def test_an_empty_sheet_has_nothing_for_every_side(ruleset: Ruleset) -> None:
     sheet = total_sheet([], ruleset)
     nothing = dict.fromkeys(ruleset.seating.sides, 0)
-    assert (sheet.totals, sheet.warnings, sheet.wins) == (nothing, nothing, nothing)
+    assert (sheet.totals, sheet.offences, sheet.wins) == (nothing, {}, nothing)
     assert sheet.next_lead == Lead(None, None, ruleset.first_lead)
     assert (sheet.shuffles, sheet.outcome, sheet.bonus_index, sheet.hands_played) == (None, None, 1, 0)

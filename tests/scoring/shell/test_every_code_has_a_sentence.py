@@ -13,15 +13,17 @@ import scoring
 from scoring.entries import Called
 from scoring.errors import NotationError
 from scoring.findings import error, warning
+from scoring.hands import Seat
 from scoring.layouts.table import Refusal
 from scoring.sheets import Note
 from scoring.shell.sentences import FINDINGS, NOTES, REFUSALS, finding_text, reason, refusal, sentence
+from tests.scoring.penalties import false_pass
 
 ROOM = Path(scoring.__file__).parent
 ALWAYS = {"Judge": {"move", "seat", "tile"}}
 """Parameters that the findings about a move carry beside those named."""
-SPOKEN = {"false-pass-deducted", "false-pass-awarded", "false-pass-both"}
-"""Sentences for one code, by what it cost."""
+OF_PENALTIES = {"penalty", "penalty-awarded", "penalty-both", "penalty-again", "penalty-void"}
+"""Sentences for the note of a penalty, by what it cost."""
 
 
 def calls(*names: str, under: Path = ROOM) -> Iterator[ast.Call]:
@@ -70,7 +72,7 @@ def test_every_finding() -> None:
 
 
 def test_every_note() -> None:
-    assert noted() | SPOKEN == set(NOTES)
+    assert noted() | OF_PENALTIES == set(NOTES)
 
 
 def test_every_refusal_of_the_notation() -> None:
@@ -103,6 +105,8 @@ def test_a_parameter_that_is_not_given_is_a_question_mark() -> None:
     [(25, 0, "25 taken off"), (0, 25, "25 to the others"), (25, 30, "25 taken off, 30 to the others")],
 )
 def test_a_false_pass_says_what_it_cost(deducted: int, awarded: int, said: str) -> None:
-    assert reason(Note("false-pass", {"deducted": deducted, "awarded": awarded})) == f"false pass: {said}"
-    assert reason(Note("false-pass", {"deducted": 0, "awarded": 0})) == "false pass"
+    entry = false_pass(Seat(0))
+    assert reason(Note("false-pass", {"deducted": deducted, "awarded": awarded}), entry) == f"false pass: {said}"
+    assert reason(Note("false-pass", {"deducted": 0, "awarded": 0}), entry) == "false pass"
+    assert reason(Note("after-the-end", {}), entry) == "after the end: counts nothing"
     assert reason(Note("hand-bonus", {"hand": 7})) == "bonus for hand 7"

@@ -109,7 +109,7 @@ class PlainLine(serializers.Serializer[Any]):
         return {name: value for name, value in entries.to_data(line.entry).items() if name != "reason"}
 
     def get_why(self, line: Line) -> str:
-        return reason(line.note)
+        return reason(line.note, line.entry)
 
 
 class LineAnswer(PlainLine):
@@ -177,9 +177,9 @@ class SheetAnswer(serializers.Serializer[Any]):
     sent_back = serializers.IntegerField(help_text=Meaning("The number of objections to the current version.", 0))
 
     def to_representation(self, instance: TableMatch) -> Any:
-        sheet = entry.sheet_of(instance)
+        sheet, ruleset = entry.sheet_of(instance), opening.rules_of(instance.tournament)
         return {
-            "target": opening.rules_of(instance.tournament).goal,
+            "target": ruleset.goal,
             "totals": TOTALS.to_representation(sheet.totals),
             "partidas": [PARTIDA.to_representation(partida) for partida in sheet.partidas],
             "bonus_index": sheet.bonus_index,
@@ -187,7 +187,7 @@ class SheetAnswer(serializers.Serializer[Any]):
             "next_lead": LEAD.to_representation(sheet.next_lead),
             "shuffles": sheet.shuffles,
             "picks_first": sheet.picks_first,
-            "warnings": TOTALS.to_representation(sheet.warnings),
+            "warnings": TOTALS.to_representation(sheet.warned(ruleset.penalties.values())),
             "exposed": [
                 {"seat": seat, "tiles": [str(tile) for tile in tiles]} for seat, tiles in sorted(sheet.exposed.items())
             ],

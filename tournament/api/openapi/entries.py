@@ -5,6 +5,8 @@ The JSON schemas of the five kinds of entry; a test compares them with what `sco
 
 from typing import Any
 
+from scoring.penalties import PENALTIES
+
 Shape = dict[str, Any]
 
 
@@ -59,6 +61,7 @@ PLAY: Shape = {
     "additionalProperties": False,
 }
 
+OF_PENALTY = {"seat": SEAT, "tile": _or_null("string", description="the tile; null: not remembered"), "pips": PIPS}
 KINDS: tuple[Shape, ...] = (
     _kind(
         "hand",
@@ -100,13 +103,14 @@ KINDS: tuple[Shape, ...] = (
         ),
         play=PLAY,
     ),
-    _kind("false_pass", ["seat"], "A pass although a tile could be played (SACI rule 12).", seat=SEAT, pips=PIPS),
-    _kind(
-        "wrong_domino",
-        ["seat", "tile"],
-        "A tile that fits neither end of the line (SACI rule 13).",
-        seat=SEAT,
-        tile=_or_null("string", description="the tile; null: not remembered"),
+    *(
+        _kind(
+            kind,
+            [name for name in row.fields if name != "pips"],
+            row.meaning,
+            **{name: OF_PENALTY[name] for name in row.fields},
+        )
+        for kind, row in PENALTIES.items()
     ),
     _kind(
         "forfeit",

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from scoring.penalties import PENALTIES
 from tournament.exchange.webhooks.events import EVENTS, TEST
 
 Shape = dict[str, Any]
@@ -53,7 +54,7 @@ MATCH: Final = {
     },
 }
 DECIDED: Final = _text("How the match was decided; vacant: nobody came.", "played", "walkover", "vacant")
-KINDS: Final = ("hand", "false_pass", "wrong_domino", "forfeit", "void")
+KINDS: Final = ("hand", *PENALTIES, "forfeit", "void")
 BECAUSE: Final = (
     *("correct-match", "rule-match", "annul-sheet", "exchange-place"),
     *("withdraw-team", "disqualify-team", "return-team"),

@@ -9,10 +9,13 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+from scoring.entries import Entry, PenaltyEntry
 from scoring.errors import BadEntry, NotationError
-from scoring.findings import Finding, Params
+from scoring.findings import Finding, Params, penalty_sentence
+from scoring.penalties import PENALTIES
 from scoring.sheets import Line, Note
 from tournament.core.findings.texts import EXTRAS, HANDS, MOVES, REASONS, UNREADABLE, UNWRITTEN
+from tournament.core.rule_systems import in_sentence
 
 SENTENCES: Final[Mapping[str, str]] = {**MOVES, **HANDS}
 
@@ -59,15 +62,11 @@ def seats_named(finding: Finding) -> list[int]:
     return [int(seat) for seat in str(finding.params.get("seats", "")).replace(",", " ").split()]
 
 
-def reason(note: Note) -> str:
-    """Return why a line scores its points: "23 left: 15 + 3 + 5"."""
-    code = note.code
-    # One code for every penalty of a false pass: the rule system decides who loses or gains points.
-    if code == "false-pass" and note.params["awarded"]:
-        code = "false-pass-both" if note.params["deducted"] else "false-pass-awarded"
-    elif code == "false-pass" and not note.params["deducted"]:
-        code = "false-pass-void"
-    return _fill(REASONS.get(code, code), _shown(code, note.params))
+def reason(note: Note, entry: Entry | None = None) -> str:
+    """Return why a line scores its points: "23 left: 15 + 3 + 5". entry: the one of the line; None for a hand's."""
+    if isinstance(entry, PenaltyEntry) and note.code in ("warning", entry.row.word):
+        return _fill(REASONS[penalty_sentence(note)], {**note.params, "penalty": in_sentence(entry.row)})
+    return _fill(REASONS.get(note.code, note.code), _shown(note.code, note.params))
 
 
 def extra(points: int, note: Note) -> str:
@@ -77,7 +76,7 @@ def extra(points: int, note: Note) -> str:
 
 def why(line: Line) -> str:
     """Return the full reason of a line: "23 left: 15 + 3 + 5; +100 for winning hand 1; +25 capicú"."""
-    return joined([reason(line.note), *(extra(points, note) for _side, points, note in line.extras)])
+    return joined([reason(line.note, line.entry), *(extra(points, note) for _side, points, note in line.extras)])
 
 
 def joined(reasons: Iterable[str]) -> str:
@@ -92,7 +91,8 @@ def unreadable(error: BadEntry) -> str:
 
 def unwritten(error: NotationError) -> str:
     """Return what is wrong with a text in the notation, and where."""
-    why = _(UNWRITTEN.get(error.code, error.code))
+    words = ", ".join(row.word for row in PENALTIES.values())
+    why = _(UNWRITTEN.get(error.code, error.code)).format(penalties=words)
     where = _("Line {line}, character {character}: {why}")
     return where.format(line=error.line, character=error.position + 1, why=why)
 

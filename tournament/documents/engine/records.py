@@ -137,13 +137,18 @@ class Reminder:
 
 
 @dataclass(frozen=True, slots=True)
-class Penalties:
-    """The penalty boxes: the numbers of the two rules, "" for none, and the points each penalty costs, 0 for none."""
+class PenaltyBoxes:
+    """The boxes of one kind of penalty.
 
-    false_pass_rule: str
-    false_pass: int
-    wrong_domino_rule: str
-    wrong_domino: int
+    `rule`: the number of its rule, "" for none. `points`: what it costs, 0 for nothing. `warning`: whether there is a
+    box for a first one that costs nothing, besides the `boxes` for points.
+    """
+
+    name: str
+    rule: str
+    points: int
+    boxes: int
+    warning: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +189,7 @@ class Sheet:
     target: int
     entries: tuple[SheetLine, ...] = ()
     reminders: tuple[Reminder, ...] = ()
-    penalties: Penalties = Penalties("12", 25, "13", 10)
+    penalties: tuple[PenaltyBoxes, ...] = ()
     note: str = ""
     second_official: bool = False
     form: Form = Form()

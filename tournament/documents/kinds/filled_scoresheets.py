@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from brackets.models import Decided
-from scoring.entries import Entry, FalsePass, Hand, Void, WrongDomino
+from scoring.entries import Entry, Hand, PenaltyEntry, Void
 from scoring.findings import Finding
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
@@ -132,7 +132,7 @@ def _seat(row: Entry, sheet: Sheet) -> int | None:
             return by or 0
         case Hand(end="block", by=by):
             return by
-        case FalsePass(seat=seat) | WrongDomino(seat=seat):
+        case PenaltyEntry(seat=seat):
             return seat
     return None
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from brackets.models import Decided
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
 from scoring.sheets import Line, Sheet
 from tournament.core import rule_systems
 from tournament.core.errors import Conflict
@@ -209,10 +209,9 @@ def _what(row: Entry, teams: dict[str, int]) -> str:
             return _("seat {seat} went out").format(seat=(by or 0) + 1)
         case Hand(by=by):
             return _("locked") if by is None else _("locked by seat {seat}").format(seat=by + 1)
-        case FalsePass(seat=seat):
-            return _("false pass, seat {seat}").format(seat=seat + 1)
-        case WrongDomino(seat=seat):
-            return _("wrong domino, seat {seat}").format(seat=seat + 1)
+        case PenaltyEntry(seat=seat):
+            penalty = rule_systems.in_sentence(row.row)
+            return _("{penalty}, seat {seat}").format(penalty=penalty, seat=seat + 1)
         case Forfeit(side=side):
             return _("team {number} gave up").format(number=teams[side])
     return ""

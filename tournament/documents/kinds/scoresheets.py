@@ -180,7 +180,7 @@ class InShort(NamedTuple):
 
     target: int
     reminders: tuple[records.Reminder, ...]
-    penalties: records.Penalties
+    penalties: tuple[records.PenaltyBoxes, ...]
     second_official: bool
     form: records.Form
 

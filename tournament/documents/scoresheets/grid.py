@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.page import BLACK, GRAY, HAIRLINE, LIGHT, PageCanvas
-from tournament.documents.engine.records import Form, Penalties, SheetLine
+from tournament.documents.engine.records import Form, PenaltyBoxes, SheetLine
 from tournament.documents.engine.tiles import draw_tile
 
 
@@ -200,39 +200,46 @@ def _draw_line(canvas: PageCanvas, block: Edges, base: float, line: SheetLine) -
             canvas.write(signed(figure), right - 5, base, 9, font=font, width=right - left - 6, align="right")
 
 
-HEIGHT = 67.0
 LABEL = 88.0
 SQUARE = 9.5
 ROW = 16.5
 
 
-def draw_penalties(canvas: PageCanvas, penalties: Penalties, y: float) -> None:
+def penalties_height(penalties: Sequence[PenaltyBoxes]) -> float:
+    """The height of the panels: a title, a row for each kind, and one for exposed dominoes."""
+    return 17.5 + ROW * (len(penalties) + 1)
+
+
+def draw_penalties(canvas: PageCanvas, penalties: Sequence[PenaltyBoxes], y: float) -> None:
     """Render both panels with their top at y."""
     width = (canvas.width - GUTTER) / 2
     for side, seats in enumerate(("13", "24")):
         x = canvas.left + side * (width + GUTTER)
         title = _("Penalties of team %(side)s") % {"side": "AB"[side]}
         canvas.write(title, x, y - 7, 8, font=BOLD, width=width)
-        first = y - 22
-        _draw_label(canvas, x, first, labelled(_("False pass"), penalties.false_pass_rule))
-        _draw_label(canvas, x, first - ROW, labelled(_("Wrong domino"), penalties.wrong_domino_rule))
-        _draw_label(canvas, x, first - 2 * ROW, _("Exposed, seat"))
-        room = width - LABEL
+        base = y - 22
+        for penalty in penalties:
+            _draw_label(canvas, x, base, labelled(penalty))
+            _draw_checks(canvas, x + LABEL, base, penalty, width - LABEL)
+            base -= ROW
+        _draw_label(canvas, x, base, _("Exposed, seat"))
         for place in range(3):
-            _draw_check(canvas, x + LABEL + place * room / 3, first, off(penalties.false_pass), 26)
-        # The first wrong domino is a warning; only later ones cost points.
-        _draw_check(canvas, x + LABEL, first - ROW, _("warning"), room / 3 - SQUARE - 6)
-        for place in range(3):
-            _draw_check(
-                canvas, x + LABEL + room / 3 + place * room * 2 / 9, first - ROW, off(penalties.wrong_domino), 22
-            )
-        for place in range(3):
-            _draw_exposed(canvas, x + LABEL + place * room / 3, first - 2 * ROW, seats)
+            _draw_exposed(canvas, x + LABEL + place * (width - LABEL) / 3, base, seats)
 
 
-def labelled(name: str, rule: str) -> str:
+def _draw_checks(canvas: PageCanvas, x: float, y: float, penalty: PenaltyBoxes, room: float) -> None:
+    """Render the box for a warning, if any, in the first third of the room, and those for points in the rest."""
+    third = room / 3 if penalty.warning else 0.0
+    if penalty.warning:
+        _draw_check(canvas, x, y, _("warning"), third - SQUARE - 6)
+    step = (room - third) / penalty.boxes
+    for place in range(penalty.boxes):
+        _draw_check(canvas, x + third + place * step, y, off(penalty.points), 22 if penalty.warning else 26)
+
+
+def labelled(penalty: PenaltyBoxes) -> str:
     """A penalty with the number of its rule, if it has one."""
-    return f"{name} ({rule})" if rule else name
+    return f"{penalty.name} ({penalty.rule})" if penalty.rule else penalty.name
 
 
 def off(points: int) -> str:

@@ -1,6 +1,6 @@
 """Scoresheets: a page or half a page per match, empty for handwriting or with the lines entered so far."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from django.utils.translation import gettext as _
@@ -13,9 +13,17 @@ from tournament.documents.engine.lettering import clean
 from tournament.documents.engine.page import GRAY, PageCanvas, spoken_code
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.qr import draw_code
-from tournament.documents.engine.records import Heading, Penalties, ScoresheetsRecord, Sheet, SheetLine, TeamName
-from tournament.documents.scoresheets.grid import GUTTER, HALF, WHOLE, Grid, draw_penalties, labelled, off
-from tournament.documents.scoresheets.grid import HEIGHT as PENALTIES
+from tournament.documents.engine.records import Heading, PenaltyBoxes, ScoresheetsRecord, Sheet, SheetLine, TeamName
+from tournament.documents.scoresheets.grid import (
+    GUTTER,
+    HALF,
+    WHOLE,
+    Grid,
+    draw_penalties,
+    labelled,
+    off,
+    penalties_height,
+)
 from tournament.documents.scoresheets.heads import (
     draw_match,
     draw_name,
@@ -115,21 +123,23 @@ def _draw_common(canvas: PageCanvas, heading: Heading, sheet: Sheet, top: float,
     _draw_end(canvas, sheet, y - 22)
 
 
-def _draw_penalties(canvas: PageCanvas, penalties: Penalties, y: float) -> None:
+def _draw_penalties(canvas: PageCanvas, penalties: Sequence[PenaltyBoxes], y: float) -> None:
     """Render one line per team."""
     width = (canvas.width - GUTTER) / 2
     for side in range(2):
         x = canvas.left + side * (width + GUTTER)
         canvas.write("AB"[side], x, y, 9, font=BOLD)
-        false_pass = labelled(_("False pass"), penalties.false_pass_rule)
-        wrong_domino = labelled(_("Wrong domino"), penalties.wrong_domino_rule)
-        end = _draw_boxes(canvas, x + 12, y, false_pass, penalties.false_pass, 3, 74)
-        _draw_boxes(canvas, end + 4, y, wrong_domino, penalties.wrong_domino, 4, x + width - end - 4 - 44)
+        end = x + 8
+        for left, penalty in zip(range(len(penalties), 0, -1), penalties, strict=True):
+            share = (x + width - end) / left - 4
+            end = _draw_boxes(canvas, end + 4, y, penalty, share)
 
 
-def _draw_boxes(canvas: PageCanvas, x: float, y: float, name: str, points: int, boxes: int, room: float) -> float:
-    """Render the name of a penalty and its boxes; return where they end."""
-    words = " ".join(part for part in (name, off(points)) if part)
+def _draw_boxes(canvas: PageCanvas, x: float, y: float, penalty: PenaltyBoxes, share: float) -> float:
+    """Render the name of a penalty and its boxes within its share of the line; return where they end."""
+    words = " ".join(part for part in (labelled(penalty), off(penalty.points)) if part)
+    boxes = penalty.boxes + penalty.warning
+    room = share - boxes * (SQUARE + 3)
     x += canvas.write(words, x, y, 6.8, width=room - 3, least=0.6) + 3
     for box in range(boxes):
         canvas.box(x + box * (SQUARE + 3), y - 1.5, SQUARE, SQUARE, radius=1.2, weight=0.6)
@@ -269,7 +279,8 @@ def _draw_whole(
     y -= WHOLE.height + 8
     canvas.stamp("pen", lambda: _draw_for_the_pen(canvas, sheet, y))
     if sheet.url:
-        draw_address(canvas, sheet.url, y - PENALTIES - RESULT - SIGNATURES, _("For the judge"))
+        below = penalties_height(sheet.penalties) + RESULT + SIGNATURES
+        draw_address(canvas, sheet.url, y - below, _("For the judge"))
 
 
 def _nothing(_lower_edge: float) -> None:
@@ -278,6 +289,7 @@ def _nothing(_lower_edge: float) -> None:
 
 def _draw_for_the_pen(canvas: PageCanvas, sheet: Sheet, y: float) -> None:
     draw_penalties(canvas, sheet.penalties, y)
-    draw_result(canvas, y - PENALTIES, sheet.form.partidas)
-    draw_signatures(canvas, y - PENALTIES - RESULT, second_official=sheet.second_official)
-    draw_reminders(canvas, sheet.reminders, y - PENALTIES - RESULT - SIGNATURES, canvas.width - CODE - 40)
+    y -= penalties_height(sheet.penalties)
+    draw_result(canvas, y, sheet.form.partidas)
+    draw_signatures(canvas, y - RESULT, second_official=sheet.second_official)
+    draw_reminders(canvas, sheet.reminders, y - RESULT - SIGNATURES, canvas.width - CODE - 40)

@@ -13,7 +13,7 @@ from scoring.tiles import tile_set
 from tournament.core import rule_systems
 from tournament.core.errors import SACI_RULE
 from tournament.documents.engine import records
-from tournament.documents.engine.records import Form, Penalties, Reminder
+from tournament.documents.engine.records import Form, PenaltyBoxes, Reminder
 from tournament.journal import log
 from tournament.models import Team, Tournament
 
@@ -66,7 +66,7 @@ def reminders(ruleset: Ruleset) -> tuple[Reminder, ...]:
         (("first-lead", "lead"), f"{_first_lead(ruleset)} {_later_lead(ruleset)}"),
         (("play", "false-pass"), _passing(ruleset)),
         *((("pass",), text) for text in _drawing(ruleset)),
-        *((("wrong-domino",), text) for text in _wrong_domino(ruleset)),
+        *_penalties(ruleset),
         *((("special",), text) for text in _bonuses(ruleset)),
         (("recount",), _counting(ruleset)),
         *((("recount",), text) for text in _marks(ruleset)),
@@ -75,13 +75,17 @@ def reminders(ruleset: Ruleset) -> tuple[Reminder, ...]:
     return tuple(Reminder(_numbers(ruleset, topics), text) for topics, text in lines)
 
 
-def penalties(ruleset: Ruleset) -> Penalties:
-    """Return the labels of the penalty boxes."""
-    return Penalties(
-        false_pass_rule=_numbers(ruleset, ("false-pass",)),
-        false_pass=ruleset.false_pass_ruling.deduct,
-        wrong_domino_rule=_numbers(ruleset, ("wrong-domino",)),
-        wrong_domino=ruleset.wrong_domino_points,
+def penalties(ruleset: Ruleset) -> tuple[PenaltyBoxes, ...]:
+    """Return the penalty boxes."""
+    return tuple(
+        PenaltyBoxes(
+            name=rule_systems.spoken(row.title),
+            rule=_numbers(ruleset, (row.topic,)),
+            points=ruleset.cost_of(kind).deduct,
+            boxes=row.boxes,
+            warning=row.warning,
+        )
+        for kind, row in ruleset.penalties.items()
     )
 
 
@@ -127,7 +131,7 @@ def _later_lead(ruleset: Ruleset) -> str:
 
 
 def _passing(ruleset: Ruleset) -> str:
-    ruling = ruleset.false_pass_ruling
+    ruling = ruleset.cost_of("false_pass")
     text = _("Play passes to the right. Who can play must: a false pass ends the hand.")
     if ruling.award:
         text = _(
@@ -149,10 +153,10 @@ def _drawing(ruleset: Ruleset) -> Iterator[str]:
         yield _("A player who cannot play draws until a domino fits.")
 
 
-def _wrong_domino(ruleset: Ruleset) -> Iterator[str]:
-    if points := ruleset.wrong_domino_points:
-        text = _("A wrong domino stays face up at the right: a warning first, then {points} points each time.")
-        yield text.format(points=points)
+def _penalties(ruleset: Ruleset) -> Iterator[tuple[tuple[Topic, ...], str]]:
+    for kind, row in ruleset.penalties.items():
+        if row.reminder and (points := ruleset.cost_of(kind).deduct):
+            yield (row.topic,), rule_systems.spoken(row.reminder).format(points=points)
 
 
 def _bonuses(ruleset: Ruleset) -> Iterator[str]:

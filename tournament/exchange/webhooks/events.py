@@ -18,8 +18,9 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.penalties import PENALTIES
 from tournament.journal import natural_keys, subjects
-from tournament.journal.actions import Action
+from tournament.journal.actions import Action, enter
 from tournament.models import Delivery, JournalLine, TableMatch, Told, Tournament, Webhook
 
 NAMES: Mapping[str, Any] = {
@@ -67,11 +68,7 @@ OF_MATCH: Final[Mapping[str, str]] = {
     Action.REPLAY_MATCH: "match.started",
     Action.CALL_MATCH: "match.called",
     Action.MOVE_MATCH: "match.called",
-    Action.ENTER_HAND: "hand.entered",
-    Action.ENTER_FALSE_PASS: "hand.entered",
-    Action.ENTER_WRONG_DOMINO: "hand.entered",
-    Action.ENTER_FORFEIT: "hand.entered",
-    Action.ENTER_VOID: "hand.entered",
+    **{enter(kind): "hand.entered" for kind in ("hand", *PENALTIES, "forfeit", "void")},
     Action.SIGN: "sheet.signed",
     Action.CONFIRM_SHEET: "sheet.signed",
     Action.FINISH_MATCH: "match.finished",

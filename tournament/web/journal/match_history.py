@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from scoring import sheets
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
 from tournament.hall import tables as hall_tables
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
@@ -208,7 +208,7 @@ def _entry_sentence(one: _Entered, entered: Mapping[int, _Entered]) -> str:
             return _("voided line {number}: {what}").format(number=number, what=entered[number].then.what)
         case Hand() if then.hand is not None:
             return _("entered hand {number}: {what}").format(number=then.hand, what=then.what)
-        case FalsePass() | WrongDomino() | Forfeit():
+        case PenaltyEntry() | Forfeit():
             rule = f" ({then.rule})" if then.rule else ""
             return _("noted: {what}").format(what=then.what) + rule
     return _("entered: {what}").format(what=then.what)

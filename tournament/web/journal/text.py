@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from brackets import lottery
 from tournament.club.judge_passes import shortly
 from tournament.journal import subjects
-from tournament.journal.actions import Action
+from tournament.journal.actions import Action, sentence_end
 from tournament.models import (
     Format,
     HelpCall,
@@ -120,7 +120,8 @@ def _people(lines: Iterable[JournalLine]) -> dict[str, str]:
 
 
 def _what(line: JournalLine, names: _Names, people: Mapping[str, str]) -> str:
-    if line.action not in Action:  # of another version
+    end = sentence_end(line.action)
+    if end is None:  # of another version
         return f"{line.action} {line.subject}"
     named = {name: str(label) for name, label in _labels(line)}
     who = names.players.get(line.subject) or people.get(line.subject, "—")
@@ -129,7 +130,7 @@ def _what(line: JournalLine, names: _Names, people: Mapping[str, str]) -> str:
         "who": who,
         **_late_people(line, names),
     }
-    return str(Action(line.action).label).format_map(_Words({**line.after, **named}))
+    return end.format_map(_Words({**line.after, **named}))
 
 
 def _late_people(line: JournalLine, names: _Names) -> dict[str, str]:

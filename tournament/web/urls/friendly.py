@@ -13,10 +13,9 @@ urlpatterns = [
     path("tables/<int:pk>/changes/", sheet.changes, name="changes"),
     path("tables/<int:pk>/hand/", lines.hand, name="hand"),
     path("tables/<int:pk>/hand/preview/", lines.preview, name="preview"),
-    path("tables/<int:pk>/false-pass/", lines.false_pass, name="false-pass"),
-    path("tables/<int:pk>/wrong-domino/", lines.wrong_domino, name="wrong-domino"),
     path("tables/<int:pk>/leave/", lines.leave, name="leave"),
     path("tables/<int:pk>/end/", lines.end, name="end"),
     path("tables/<int:pk>/lines/<int:number>/undo/", lines.undo, name="undo"),
     path("tables/<int:pk>/again/", lines.again, name="again"),
+    path("tables/<int:pk>/<slug:word>/", lines.penalty, name="penalty"),  # after all other words
 ]

@@ -16,8 +16,6 @@ urlpatterns = [
     path("matches/<int:pk>/changes/", sheet.changes, name="changes"),
     path("matches/<int:pk>/hand/", rulings.hand, name="hand"),
     path("matches/<int:pk>/hand/preview/", rulings.preview, name="preview"),
-    path("matches/<int:pk>/false-pass/", kept(rulings.false_pass), name="false-pass"),
-    path("matches/<int:pk>/wrong-domino/", kept(rulings.wrong_domino), name="wrong-domino"),
     path("matches/<int:pk>/forfeit/", kept(rulings.forfeit), name="forfeit"),
     path("matches/<int:pk>/walkover/", kept(rulings.walkover), name="walkover"),
     path("matches/<int:pk>/lines/<int:number>/undo/", kept(rulings.undo), name="undo"),
@@ -36,6 +34,7 @@ urlpatterns = [
     path("matches/<int:pk>/paper/<int:number>/check/", readings.check, name="read-check"),
     path("matches/<int:pk>/paper/<int:number>/open/", readings.reopen, name="read-on"),
     path("matches/<int:pk>/paper/<int:number>/discard/", readings.discard, name="read-discard"),
+    path("matches/<int:pk>/<slug:word>/", kept(rulings.penalty), name="penalty"),  # after all other words
     # Before the slugs: none is "pass", because each contains a year.
     path("pass/", judge_login.by_code, name="enter"),
     path("pass/<str:token>/", judge_login.by_link, name="pass"),

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.urls import reverse
 
+from scoring.penalties import penalty_named
 from tests.cast import key
 from tournament.models import FriendlyTable
 
@@ -12,6 +13,8 @@ FORM = "application/x-www-form-urlencoded"
 
 def to(name: str, table: FriendlyTable, *more: int) -> str:
     """The address of one of the pages of a friendly table."""
+    if penalty_named(name) is not None:
+        return reverse("friendly:penalty", args=[table.pk, name])
     return reverse(f"friendly:{name}", args=[table.pk, *more])
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.urls import reverse
 
+from scoring.penalties import penalty_named
 from tests import cast
 from tournament.models import TableMatch
 
@@ -34,4 +35,6 @@ def opened(table_match: TableMatch) -> dict[str, Any]:
 
 def to(name: str, table_match: TableMatch, *more: int) -> str:
     """The address of one of the judge's pages of a match."""
+    if penalty_named(name) is not None:
+        return reverse("judge:penalty", args=[table_match.pk, name])
     return reverse(f"judge:{name}", args=[table_match.pk, *more])

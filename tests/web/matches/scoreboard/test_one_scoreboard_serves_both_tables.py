@@ -16,7 +16,7 @@ from tournament.web.matches.scoreboard import lead
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.hand_form import HandForm
 from tournament.web.matches.scoreboard.line_forms import LineForm
-from tournament.web.matches.scoreboard.ruling_forms import FalsePassForm, LeaveForm, WrongDominoForm
+from tournament.web.matches.scoreboard.ruling_forms import LeaveForm, PenaltyForm
 from tournament.web.matches.scoreboard.views import preview_of
 
 pytestmark = pytest.mark.django_db
@@ -57,8 +57,8 @@ def test_the_leader_is_named(board: Callable[[], Scoreboard]) -> None:
 
 def test_a_ruling_names_players_and_sides(board: Callable[[], Scoreboard]) -> None:
     here = board()
-    for form in (FalsePassForm(board=here), WrongDominoForm(board=here)):
-        choices = told(form, "seat")
+    for penalty in here.ruleset.penalties.values():
+        choices = told(PenaltyForm(board=here, penalty=penalty), "seat")
         assert all(here.players[seat] in choices[str(seat)] for seat in here.playing)
     sides = told(LeaveForm(board=here), "side")
     assert all(name in sides[side] for side, name in here.sides.items())

@@ -15,8 +15,7 @@ from tournament.web.matches.scoreboard.line_forms import LineForm
 
 hand = on_table(POST)(views.at(TableBoard, views.record_hand))
 preview = on_table(POST)(views.at(TableBoard, views.preview_hand))
-false_pass = on_table(FORM)(views.at(TableBoard, views.false_pass))
-wrong_domino = on_table(FORM)(views.at(TableBoard, views.wrong_domino))
+penalty = on_table(FORM)(views.at(TableBoard, views.penalty))
 leave = on_table(FORM)(views.at(TableBoard, views.leave))
 undo = on_table(FORM)(views.at(TableBoard, views.undo))
 

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, Void, WrongDomino
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
 from scoring.hands import Side
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
@@ -97,7 +97,7 @@ def line_views(board: Scoreboard) -> list[LineView]:
 def entry_text(entry: Entry, players: list[str], names: dict[Side, str]) -> str:
     """An entry in words."""
     match entry:
-        case Hand() | FalsePass() | WrongDomino():
+        case Hand() | PenaltyEntry():
             return describe_play(entry, players)
         case Forfeit(side=side, reason=reason):
             return _("{player} gave up: {reason}").format(player=names[side], reason=reason)
@@ -161,6 +161,7 @@ def render_table(request: OfficialRequest, table: FriendlyTable, *, status: int 
         **board.context,
         "club": table.club,
         "sheet": sheet,
+        "penalties": board.penalties,
         "system": rule_systems.spoken(ruleset.name),
         "goal": rule_systems.goal_text(ruleset),
         "target": ruleset.goal,

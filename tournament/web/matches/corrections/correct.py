@@ -10,10 +10,10 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoring import entries
 from tournament.club import permissions
+from tournament.core import rule_systems
 from tournament.core.errors import TournamentError
 from tournament.hall import tables as hall_tables
 from tournament.matches import entry
@@ -29,14 +29,17 @@ from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, blame, run_step, status_of
 from tournament.web.frame.fields import read_number
 from tournament.web.matches.corrections import draft as corrections_draft
-from tournament.web.matches.corrections.forms import KINDS, AgreeForm, CorrectedLine, EndForm, as_ruled
+from tournament.web.matches.corrections.forms import AgreeForm, CorrectedLine, EndForm, as_ruled
 
-NEW = {
-    "hand": gettext_lazy("Add a hand"),
-    "false_pass": gettext_lazy("Add a false pass"),
-    "wrong_domino": gettext_lazy("Add a wrong domino"),
-    "forfeit": gettext_lazy("Add that a team left"),
-}
+
+def new_lines(tournament: Tournament) -> dict[str, str]:
+    """The kinds of lines that can be added, each with the text of its button."""
+    penalties = opening.rules_of(tournament).penalties.items()
+    return {
+        "hand": _("Add a hand"),
+        **{kind: rule_systems.spoken(row.add) for kind, row in penalties},
+        "forfeit": _("Add that a team left"),
+    }
 
 
 @needs(permissions.ORGANIZE, READ)
@@ -110,7 +113,7 @@ def sheet_page(
         **match_head(table_match),
         "carried": carried,
         "rows": corrections_draft.draft_rows(table_match, carried.draft),
-        "kinds": [(kind, NEW[kind]) for kind in KINDS],
+        "kinds": new_lines(table_match.tournament).items(),
         "form": form or EndForm(initial=carried.end, table_match=table_match),
     }
     return render(request, "matches/correct.html", context, status=status if form else HTTPStatus.OK)
@@ -240,7 +243,8 @@ def line(request: OfficialRequest, tournament: Tournament, pk: int, number: int)
 @needs(permissions.ORGANIZE, FORM)
 def new_line(request: OfficialRequest, tournament: Tournament, pk: int, kind: str) -> HttpResponse:
     """Add a forgotten line before line `before`, or change the added line at `index`."""
-    if kind not in KINDS:
+    kinds = new_lines(tournament)
+    if kind not in kinds:
         raise Http404
     table_match = find_match(tournament, pk)
     try:
@@ -257,7 +261,7 @@ def new_line(request: OfficialRequest, tournament: Tournament, pk: int, kind: st
         draft = corrections_draft.with_addition(carried.draft, before, data)
         return draft, Place(added=max(at for at, one in enumerate(draft.added) if one.before == before))
 
-    return _answer(request, table_match, carried, form, {"before": before, "kind": NEW[kind]}, put)
+    return _answer(request, table_match, carried, form, {"before": before, "kind": kinds[kind]}, put)
 
 
 def _where(request: OfficialRequest, table_match: TableMatch, draft: Asked, kind: str) -> tuple[int | None, int | None]:

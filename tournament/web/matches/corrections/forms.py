@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.entries import Entry, FalsePass, Forfeit, Hand, WrongDomino, to_data
+from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, to_data
 from scoring.findings import Finding
 from scoring.hands import SEATS, SIDES
 from scoring.ruleset import Ruleset
@@ -21,7 +21,6 @@ from tournament.web.frame.fields import KeyedForm, offer_choices
 from tournament.web.matches.scoreboard.hand_form import CALLED, MOST_DIGITS, MOST_REDONDOS, by_teams, thrown_in
 from tournament.web.matches.scoreboard.line_forms import players_of, tell_players
 
-KINDS = ("hand", "false_pass", "wrong_domino", "forfeit")
 EVIDENCE = ("tiles", "side_pips", "play", "last", "ends", "ends_before")  # of what is left; void if the pips change
 
 
@@ -35,7 +34,8 @@ class CorrectedLine(forms.Form):
         self.kind, self.old, self.table_match = kind, old, table_match
         self.ruleset = opening.rules_of(table_match.tournament)
         self.players = players_of(table_match)
-        make = {"hand": _hand, "false_pass": _false_pass, "wrong_domino": _wrong_domino, "forfeit": _forfeit}[kind]
+        self.penalty = self.ruleset.penalties.get(kind)
+        make = {"hand": _hand, "forfeit": _forfeit}.get(kind, _penalty)
         own = make(self, self.ruleset)
         self.fields.update(own)
         self.order_fields([*own, "take_out"])
@@ -87,13 +87,11 @@ class CorrectedLine(forms.Form):
         values = self.cleaned_data
         if values.get("take_out"):
             return None
-        match self.kind:
-            case "hand":
-                return self._hand_data(values)
-            case "false_pass":
-                return {"kind": self.kind, "seat": int(values["seat"]), "pips": _pips(values)}
-            case "wrong_domino":
-                return {"kind": self.kind, "seat": int(values["seat"]), "tile": values["tile"] or None}
+        if self.kind == "hand":
+            return self._hand_data(values)
+        if self.penalty is not None:
+            found = {"seat": _seat(values["seat"]), "tile": values.get("tile") or None, "pips": _pips(values)}
+            return {"kind": self.kind, **{name: found[name] for name in self.penalty.fields}}
         return {"kind": self.kind, "side": values["side"], "reason": values["why"]}
 
     def _hand_data(self, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -168,17 +166,12 @@ def _plays_fields(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Fiel
     return fields
 
 
-def _false_pass(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
-    pips = _pips_fields(form) if ruleset.false_pass_ruling.pips else {}
-    return {"seat": forms.ChoiceField(label=_("Player"), choices=form.seats()), **pips}
-
-
-def _wrong_domino(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
-    tiles = [("", _("not noted")), *((str(tile), str(tile)) for tile in tile_set(ruleset.double))]
-    return {
-        "seat": forms.ChoiceField(label=_("Player"), choices=form.seats()),
-        "tile": forms.ChoiceField(label=_("The domino"), choices=tiles, required=False),
-    }
+def _penalty(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
+    fields: dict[str, forms.Field] = {"seat": forms.ChoiceField(label=_("Player"), choices=form.seats())}
+    if ruleset.penalties[form.kind].tile:
+        tiles = [("", _("not noted")), *((str(tile), str(tile)) for tile in tile_set(ruleset.double))]
+        fields["tile"] = forms.ChoiceField(label=_("The domino"), choices=tiles, required=False)
+    return {**fields, **(_pips_fields(form) if ruleset.cost_of(form.kind).pips else {})}
 
 
 def _forfeit(form: CorrectedLine, ruleset: Ruleset) -> dict[str, forms.Field]:
@@ -233,10 +226,9 @@ def _values(old: Entry | None) -> dict[str, Any]:
             }
             plays = {"special": old.special or "", "pase_salida": old.pase_salida}
             return {"end": old.end, "recount": old.recount, **chairs, **plays, **told}
-        case FalsePass():
-            return {"seat": str(old.seat), **{f"pips_{seat}": pips for seat, pips in enumerate(old.pips or ())}}
-        case WrongDomino():
-            return {"seat": str(old.seat), "tile": "" if old.tile is None else str(old.tile)}
+        case PenaltyEntry():
+            pips_left = {f"pips_{seat}": pips for seat, pips in enumerate(old.pips or ())}
+            return {"seat": str(old.seat), "tile": str(old.tile or ""), **pips_left}
         case Forfeit():
             return {"side": old.side, "why": old.reason}
     return {"end": "domino"}

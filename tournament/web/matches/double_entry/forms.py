@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring import sheets
-from scoring.entries import LARGEST, FalsePass, Forfeit, Hand, WrongDomino, from_data
+from scoring.entries import LARGEST, Forfeit, Hand, PenaltyEntry, from_data
 from scoring.findings import Finding
 from scoring.hands import SEATS, SIDES, side_of
 from scoring.ruleset import Ruleset
@@ -29,10 +29,9 @@ from tournament.web.matches.scoreboard.line_forms import players_of, tell_player
 def cells_of(data: Mapping[str, Any], table: PaperTable) -> dict[str, str]:
     """The row that expresses this line, as far as a paper sheet can."""
     match line := from_data(data, table.ruleset.seating):
-        case FalsePass():
-            return {"what": f"F{line.seat + 1}", **_of_false_pass(line, table)}
-        case WrongDomino():
-            return {"what": f"W{line.seat + 1}", "note": str(line.tile or "")}
+        case PenaltyEntry():
+            note = {"note": str(line.tile or "")} if line.row.tile else {}
+            return {"what": f"{line.row.letter}{line.seat + 1}", **note, **_pips_awarded(line, table)}
         case Forfeit():
             return {"what": f"X{line.side}", "note": line.reason}
         case Hand(end="void"):
@@ -67,7 +66,7 @@ def _of_hand(hand: Hand, table: PaperTable) -> dict[str, str]:
     return {name: value for name, value in cells.items() if value is not None and value != ""}
 
 
-def _of_false_pass(line: FalsePass, table: PaperTable) -> dict[str, str]:
+def _pips_awarded(line: PenaltyEntry, table: PaperTable) -> dict[str, str]:
     """The pips that the other team scores, if any."""
     if line.pips is None:
         return {}

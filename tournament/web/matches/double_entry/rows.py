@@ -11,8 +11,10 @@ from django.utils.translation import pgettext
 from scoring.counting import winner_takes
 from scoring.errors import NotationError
 from scoring.hands import SEATS, SIDES, Side, other, side_of
+from scoring.penalties import Penalty
 from scoring.ruleset import Ruleset
 from scoring.tiles import parse_tile, tile_set
+from tournament.core.rule_systems import spoken
 from tournament.models import TableMatch
 from tournament.tournaments import opening
 from tournament.web.matches.scoreboard.hand_form import CALLED, MOST_DIGITS, thrown_in
@@ -53,6 +55,10 @@ class PaperTable:
         except NotationError:
             return False
 
+    def penalty(self, what: str) -> Penalty | None:
+        """The kind of penalty that this value of the field `what` records; None if it records none."""
+        return next((row for row in self.ruleset.penalties.values() if what.startswith(row.letter)), None)
+
     @property
     def asks_who_led(self) -> bool:
         """Whether the next lead, or a tied block, may depend on the leader of a hand."""
@@ -90,8 +96,11 @@ class PaperTable:
         return [*ends, ("V", f"0 · {_('Thrown in')}")] if thrown_in(self.ruleset) else ends
 
     def _rulings(self) -> list[tuple[str, str]]:
-        rulings = [(f"F{seat + 1}", f"{_('False pass')}, {seat + 1} · {self.players[seat]}") for seat in SEATS]
-        rulings += [(f"W{seat + 1}", f"{_('Wrong domino')}, {seat + 1} · {self.players[seat]}") for seat in SEATS]
+        rulings = [
+            (f"{row.letter}{seat + 1}", f"{spoken(row.title)}, {seat + 1} · {self.players[seat]}")
+            for row in self.ruleset.penalties.values()
+            for seat in SEATS
+        ]
         leaves = _("Team {number} leaves")
         teams = zip(SIDES, self.teams, strict=True)
         return [*rulings, *((f"X{side}", leaves.format(number=number)) for side, number in teams)]
@@ -162,15 +171,16 @@ class PaperRow(forms.Form):
         if self.is_blank or "what" in self.errors:
             return values
         what = values.get("what") or ""
+        penalty = self.table.penalty(what)
         if not what:
             self.add_error("what", _("Say who went out, or what happened."))
-        elif what[0] == "W" and values.get("note") and not self.table.has_tile(values["note"]):
+        elif penalty is not None and penalty.tile and values.get("note") and not self.table.has_tile(values["note"]):
             self.add_error("note", _("Write the domino, such as 6-4."))
         elif what[0] == "X" and not (values.get("note") or "").strip():
             self.add_error("note", _("Give a reason."))
         elif what[0] in "1234L":
             self._clean_figures(what, values)
-        elif what[0] == "F" and self.table.ruleset.false_pass_ruling.pips:
+        elif penalty is not None and self.table.ruleset.cost_of(penalty.kind).pips:
             self._need([name for name, _head in self.table.figures], values)
         return values
 
@@ -192,13 +202,13 @@ class PaperRow(forms.Form):
     def entry_data(self) -> dict[str, Any]:
         """The row as `scoring.entries` reads it; on a readable row only."""
         values, what = self.cleaned_data, str(self.cleaned_data["what"])
+        if (penalty := self.table.penalty(what)) is not None:
+            pips = self._pips_awarded(values) if self.table.ruleset.cost_of(penalty.kind).pips else None
+            found = {"seat": int(what[1]) - 1, "tile": values["note"] or None, "pips": pips}
+            return {"kind": penalty.kind, **{name: found[name] for name in penalty.fields}}
         match what[0]:
             case "V":
                 return {"kind": "hand", "end": "void", "by": None, "pips": None, "tiles": None, "recount": None}
-            case "F":
-                return {"kind": "false_pass", "seat": int(what[1]) - 1, "pips": self._pips_of_false_pass(values)}
-            case "W":
-                return {"kind": "wrong_domino", "seat": int(what[1]) - 1, "tile": values["note"] or None}
             case "X":
                 return {"kind": "forfeit", "side": what[1], "reason": values["note"].strip()}
         seat = what.removeprefix("L")
@@ -223,11 +233,9 @@ class PaperRow(forms.Form):
         side = None if winner == LEVEL else winner
         return {"pips": None, "side_pips": split(values["count"], side, locked, self.table.ruleset)}
 
-    def _pips_of_false_pass(self, values: dict[str, Any]) -> list[int] | None:
+    def _pips_awarded(self, values: dict[str, Any]) -> list[int]:
         """Pips by seat, as the rules need them: each partner gets half of their team's figure."""
         ruleset = self.table.ruleset
-        if not ruleset.false_pass_ruling.pips:
-            return None
         if self.table.mode == TEAMS:
             sides = {side: values[f"left_{side}"] for side in SIDES}
         else:

@@ -7,6 +7,7 @@ import dataclasses
 from typing import Any, Final
 
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,6 +16,7 @@ from scoring.entries import Void
 from scoring.hands import SEATS
 from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet
+from tournament.core import rule_systems
 from tournament.core.errors import cite
 from tournament.core.findings.texts import EXTRAS, REASONS
 from tournament.matches import second_check
@@ -27,18 +29,17 @@ def sheet_state_data(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
     """The sheet's state; `undo` is the state without its last valid line, None if there is none."""
     last = next((line for line in reversed(sheet.lines) if not line.voided and not isinstance(line.entry, Void)), None)
     if last is None:
-        return {**sheet_state(sheet), "undo": None}
+        return {**sheet_state(sheet, ruleset), "undo": None}
     # So that the phone can undo one line without having the whole sheet.
     without = sheets.advance(sheet, Void(last.number, "-"), ruleset)
-    return {**sheet_state(sheet), "undo": {**sheet_state(without), "number": last.number}}
+    return {**sheet_state(sheet, ruleset), "undo": {**sheet_state(without, ruleset), "number": last.number}}
 
 
-def sheet_state(sheet: Sheet) -> dict[str, Any]:
+def sheet_state(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
     """What later lines depend on.
 
-    totals: after the end, those that ended the match. players: wrong dominoes by seat, like `warnings` by side.
-    exposed: face-up dominoes by seat. bonus: the index of the next hand bonus. winner: the winning side, None while it
-    goes on.
+    totals: after the end, those that ended the match. offences: penalties by kind and seat. exposed: face-up dominoes
+    by seat. bonus: the index of the next hand bonus. winner: the winning side, None while it goes on.
     """
     lead = sheet.next_lead
     return {
@@ -47,9 +48,8 @@ def sheet_state(sheet: Sheet) -> dict[str, Any]:
         "lead": {"seat": lead.seat, "side": lead.side, "how": lead.how},
         "bonus": sheet.bonus_index,
         "shuffles": sheet.shuffles,
-        "warnings": dict(sheet.warnings),
+        "offences": {kind: [sheet.offences.get(kind, {}).get(seat, 0) for seat in SEATS] for kind in ruleset.penalties},
         "exposed": [[str(tile) for tile in sheet.exposed.get(seat, ())] for seat in SEATS],
-        "players": [sheet.seat_warnings.get(seat, 0) for seat in SEATS],
         "wins": dict(sheet.wins),
         "winner": None if sheet.outcome is None else sheet.outcome.winner,
     }
@@ -91,7 +91,6 @@ FIELDS: Final = (
     "partidas",
     "partida_target",
     "partida_lead",
-    "wrong_domino_points",
     "warning_of",
 )
 """Fields of a ruleset that the phone needs for counting (static/js/judge_count.js, judge_fold.js)."""
@@ -143,8 +142,21 @@ def rules_data(ruleset: Ruleset) -> dict[str, Any]:
         "counting": getattr(ruleset.counting, "__name__", ""),
         "ending": getattr(ruleset.ending, "__name__", ""),
         "goal": ruleset.goal,
-        "false_pass": dataclasses.asdict(ruleset.false_pass_ruling),
+        "penalties": {kind: _penalty(ruleset, kind) for kind in ruleset.penalties},
         **{name: getattr(ruleset, name) for name in FIELDS},
+    }
+
+
+def _penalty(ruleset: Ruleset, kind: str) -> dict[str, Any]:
+    """A kind of penalty: what it does and costs, and its texts."""
+    row = ruleset.penalties[kind]
+    return {
+        **dataclasses.asdict(ruleset.cost_of(kind)),
+        "ends_hand": row.ends_hand,
+        "tile": row.tile,
+        "warning": row.warning,
+        "told": rule_systems.spoken(row.told),
+        "counted": [capfirst(rule_systems.spoken(names)) for names in row.counted],
     }
 
 
@@ -162,8 +174,6 @@ def _entries() -> dict[str, str]:
         "locked": _("Locked"),
         "locked-by": _("Locked by {player}"),
         "thrown-in": _("Thrown in"),
-        "passed": _("{player} passed although a domino fitted"),
-        "laid-wrong": _("{player} laid a wrong domino"),
         "gave-up": _("Team {team} gave up the match"),
         "taken-back": _("Line {number} was taken back"),
         "signed": _("Team {team} has signed: {initials}"),
@@ -240,7 +250,7 @@ def _stands() -> dict[str, str]:
 
 
 def _score(ruleset: Ruleset) -> dict[str, str]:
-    """The score's texts about hands and wrong dominoes, singular and plural."""
+    """The score's texts about hands, singular and plural."""
     target = match_lead.goal(ruleset)
     said = {}
     # The phone chooses the form itself: it has no gettext.
@@ -252,8 +262,6 @@ def _score(ruleset: Ruleset) -> dict[str, str]:
         else:
             text = f"{ngettext('%(hands)s hand played.', '%(hands)s hands played.', count)} {target.sentence}"
         said[f"hands-{name}"] = text.replace("%(hands)s", "{count}").replace("%(target)s", str(target.points))
-        wrong = ngettext("%(times)s wrong domino", "%(times)s wrong dominoes", count)
-        said[f"wrong-{name}"] = wrong.replace("%(times)s", "{count}")
     return {**said, "face-up": _("%(tile)s face up") % {"tile": "{tile}"}}
 
 

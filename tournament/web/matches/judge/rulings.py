@@ -19,8 +19,7 @@ from tournament.web.matches.scoreboard import views
 
 hand = on_match(POST)(views.at(MatchBoard, views.record_hand))
 preview = on_match(POST)(views.at(MatchBoard, views.preview_hand))
-false_pass = on_match(FORM)(views.at(MatchBoard, views.false_pass))
-wrong_domino = on_match(FORM)(views.at(MatchBoard, views.wrong_domino))
+penalty = on_match(FORM)(views.at(MatchBoard, views.penalty))
 forfeit = on_match(FORM)(views.at(MatchBoard, views.leave))
 undo = on_match(FORM)(views.at(MatchBoard, views.undo))
 

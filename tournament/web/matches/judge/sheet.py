@@ -114,6 +114,7 @@ def render_match(
     context = {
         **board.context,
         "sheet": sheet,
+        "penalties": board.penalties,
         "stamp": stamp(table_match),
         # The phone continues from here with entries that it has not sent.
         "standing": json.dumps({"version": table_match.version, **phone.sheet_state_data(sheet, ruleset)}),

@@ -7,12 +7,14 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import resolve_url
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.entries import Entry
 from scoring.hands import Seat, Side
 from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet
+from tournament.core import rule_systems
 from tournament.core.errors import TournamentError
 from tournament.models import FriendlyEntry, SheetEntry, User
 from tournament.web.frame.access import OfficialRequest
@@ -23,8 +25,9 @@ from tournament.web.frame.answers import SeeOther
 class SideView:
     """One side: points, progress, warnings. `number`, `signed`: of a team in a tournament, else None and "".
 
-    progress: towards the points that end a match or a partida, won or lost. partidas: those it has won. `signed`: the
-    initials of its sign-off. `out`: eliminated.
+    progress: towards the points that end a match or a partida, won or lost. partidas: those it has won. warnings: its
+    penalties of the kinds that begin with a warning, as kind and text. `signed`: the initials of its sign-off. `out`:
+    eliminated.
     """
 
     side: Side
@@ -33,7 +36,7 @@ class SideView:
     points: int
     progress: int
     partidas: int
-    warnings: int
+    warnings: list[tuple[str, str]]
     out: bool
     won: bool
     signed: str = ""
@@ -127,7 +130,11 @@ class Scoreboard(ABC):
                 # Between 0 and the goal, for the progress bar; scores may be outside.
                 progress=min(max(-totals[side] if losing else totals[side], 0), target),
                 partidas=sheet.wins[side],
-                warnings=sheet.warnings[side],
+                warnings=[
+                    (kind, capfirst(rule_systems.counted(row, times)))
+                    for kind, row in self.ruleset.penalties.items()
+                    if row.warning and (times := sheet.offences_by_side(kind)[side])
+                ],
                 # A side may win by being the last one in.
                 out=side in sheet.eliminated and side not in won,
                 won=side in won,
@@ -136,7 +143,15 @@ class Scoreboard(ABC):
             for side, name in self.sides.items()
         ]
 
-    def address(self, page: str, *more: int) -> str:
+    @property
+    def penalties(self) -> list[tuple[str, str, str]]:
+        """The penalties that may be recorded: kind, address and name."""
+        return [
+            (kind, self.address("penalty", row.word), rule_systems.spoken(row.title))
+            for kind, row in self.ruleset.penalties.items()
+        ]
+
+    def address(self, page: str, *more: int | str) -> str:
         """The URL of one of its pages."""
         return resolve_url(f"{self.namespace}:{page}", self.pk, *more)
 

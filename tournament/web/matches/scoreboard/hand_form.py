@@ -292,8 +292,8 @@ class HandForm(LineForm):
 
 
 def thrown_in(ruleset: Ruleset) -> bool:
-    """Whether these rules annul hands: for a deal with many doubles, or after a false pass (same leader again)."""
-    return ruleset.redeal != "NEVER" or ruleset.false_pass_ruling.same_leader
+    """Whether these rules annul hands: for a deal with many doubles, or after a penalty (same leader again)."""
+    return ruleset.redeal != "NEVER" or any(ruleset.cost_of(kind).same_leader for kind in ruleset.penalties)
 
 
 def by_teams(ruleset: Ruleset) -> bool:

@@ -6,31 +6,31 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from scoring.penalties import Penalty
 from scoring.tiles import tile_set
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.hand_form import MOST_DIGITS
 from tournament.web.matches.scoreboard.line_forms import LineForm, ReasonForm
 
 
-class PlayerForm(LineForm):
-    """A ruling about one player."""
+class PenaltyForm(LineForm):
+    """A penalty for one player, with its tile or the pips left if its kind and the rules need them."""
 
-    def __init__(self, data: QueryDict | None = None, *, board: Scoreboard) -> None:
+    def __init__(self, data: QueryDict | None = None, *, board: Scoreboard, penalty: Penalty) -> None:
         super().__init__(data, board=board)
+        self.penalty = penalty
         self.fields["seat"] = forms.ChoiceField(
             label=_("Player"),
             widget=forms.RadioSelect,
             choices=[(str(seat), board.player_in_words(seat)) for seat in board.playing],
             error_messages={"required": _("Choose the player.")},
         )
-
-
-class FalsePassForm(PlayerForm):
-    """A player passed although a domino fitted (SACI rule 12); with the pips left if the rules award them."""
-
-    def __init__(self, data: QueryDict | None = None, *, board: Scoreboard) -> None:
-        super().__init__(data, board=board)
-        self.with_pips = board.ruleset.false_pass_ruling.pips
+        if penalty.tile:
+            tiles = [(str(tile), str(tile)) for tile in tile_set(board.ruleset.double)]
+            self.fields["tile"] = forms.ChoiceField(
+                label=_("The domino"), required=False, choices=[("", _("not noted")), *tiles]
+            )
+        self.with_pips = board.ruleset.cost_of(penalty.kind).pips
         for seat in board.playing if self.with_pips else ():
             self.fields[f"pips_{seat}"] = forms.IntegerField(
                 label=_("Pips left: {player}").format(player=board.players[seat]),
@@ -42,22 +42,12 @@ class FalsePassForm(PlayerForm):
     def entry_data(self) -> dict[str, Any]:
         values = self.cleaned_data
         pips = [values.get(f"pips_{seat}", 0) for seat in self.board.ruleset.seating.seats]
-        return {"kind": "false_pass", "seat": int(values["seat"]), "pips": pips if self.with_pips else None}
-
-
-class WrongDominoForm(PlayerForm):
-    """A player laid a domino that fits neither end (SACI rule 13)."""
-
-    def __init__(self, data: QueryDict | None = None, *, board: Scoreboard) -> None:
-        super().__init__(data, board=board)
-        tiles = [(str(tile), str(tile)) for tile in tile_set(board.ruleset.double)]
-        self.fields["tile"] = forms.ChoiceField(
-            label=_("The domino"), required=False, choices=[("", _("not noted")), *tiles]
-        )
-
-    def entry_data(self) -> dict[str, Any]:
-        values = self.cleaned_data
-        return {"kind": "wrong_domino", "seat": int(values["seat"]), "tile": values["tile"] or None}
+        found = {
+            "seat": int(values["seat"]),
+            "tile": values.get("tile") or None,
+            "pips": pips if self.with_pips else None,
+        }
+        return {"kind": self.penalty.kind, **{name: found[name] for name in self.penalty.fields}}
 
 
 class LeaveForm(ReasonForm):

@@ -1,6 +1,6 @@
 """Views of any sheet: record a hand or preview its points; rulings with their effects."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -9,10 +9,11 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring import sheets
+from scoring.penalties import Cost, Penalty, penalty_named
 from scoring.sheets import Line
+from tournament.core import rule_systems
 from tournament.core.errors import TournamentError, cite
 from tournament.core.findings.sentences import why
 from tournament.web.club.judge_login import phone
@@ -22,7 +23,7 @@ from tournament.web.frame.answers import status_of, submit
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.hand_form import HandForm
 from tournament.web.matches.scoreboard.line_forms import LineForm, doubts, tell_players
-from tournament.web.matches.scoreboard.ruling_forms import FalsePassForm, LeaveForm, UndoForm, WrongDominoForm
+from tournament.web.matches.scoreboard.ruling_forms import LeaveForm, PenaltyForm, UndoForm
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -113,26 +114,18 @@ def preview_of(board: Scoreboard, data: dict[str, Any]) -> Preview:
     )
 
 
-def false_pass(request: OfficialRequest, board: Scoreboard) -> HttpResponse:
-    """A player passed although a domino fitted: SACI rule 12."""
+def penalty(request: OfficialRequest, board: Scoreboard, word: str) -> HttpResponse:
+    """A penalty of the kind with this word."""
+    row = penalty_named(word)
+    if row is None or row.kind not in board.ruleset.penalties:
+        raise Http404
     texts = {
-        "heading": _("False pass"),
-        "rule": cite(board.ruleset.cites["false-pass"]),
-        "effects": false_pass_effects(board),
-        "button": _("Record the false pass"),
+        "heading": rule_systems.spoken(row.title),
+        "rule": cite(board.ruleset.cites[row.topic]),
+        "effects": penalty_effects(board, row),
+        "button": rule_systems.spoken(row.record),
     }
-    return ruling(request, board, FalsePassForm(sent(request), board=board), texts)
-
-
-def wrong_domino(request: OfficialRequest, board: Scoreboard) -> HttpResponse:
-    """A player laid a domino that fits neither end: SACI rule 13."""
-    texts = {
-        "heading": _("Wrong domino"),
-        "rule": cite(board.ruleset.cites["wrong-domino"]),
-        "effects": wrong_domino_effects(board),
-        "button": _("Record the wrong domino"),
-    }
-    return ruling(request, board, WrongDominoForm(sent(request), board=board), texts)
+    return ruling(request, board, PenaltyForm(sent(request), board=board, penalty=row), texts)
 
 
 def leave(request: OfficialRequest, board: Scoreboard) -> HttpResponse:
@@ -174,86 +167,74 @@ def undo(request: OfficialRequest, board: Scoreboard, number: int) -> HttpRespon
     return ruling(request, board, UndoForm(sent(request), board=board, number=number), texts)
 
 
-def false_pass_effects(board: Scoreboard) -> list[str]:
+def penalty_effects(board: Scoreboard, row: Penalty) -> list[str]:
     """The effects under this table's options."""
-    ruleset, teams = board.ruleset, board.teams
-    penalty = ruleset.false_pass_ruling
-    effects = [_("The hand ends at once.")]
-    if not penalty.pips:
-        effects.append(_("The hand is void: nobody scores its pips."))
-    elif not teams:
-        effects.append(_("The others score the pips that are left."))
-    elif ruleset.count_scope == "OPP":
-        effects.append(_("The other team scores the pips that the player's team has left."))
-    else:
-        effects.append(_("The other team scores all pips left, as for a hand it won."))
-    if penalty.deduct:
-        taken = _("{points} points are taken from the player's side.")
-        if teams:
-            taken = _("{points} points are taken from the player's team.")
-        effects.append(taken.format(points=penalty.deduct))
-    if penalty.award:
-        given = (
-            _("{points} points are given to the other team.")
-            if teams
-            else _("{points} points are given to the others.")
-        )
-        effects.append(given.format(points=penalty.award))
-    if penalty.same_leader:
-        return [*effects, _("The hand is played again, with the same lead.")]
-    turn = _("The other team leads the next hand.") if teams else _("The next player in turn leads the next hand.")
-    return [*effects, turn]
+    cost, teams = board.ruleset.cost_of(row.kind), bool(board.teams)
+    effects = []
+    if row.tile and teams:
+        text = _("The domino goes back and lies face up at the player's right; it is played at the first opportunity.")
+        effects.append(text)
+    elif row.tile:
+        effects.append(_("The domino goes back and lies face up; it is played at the first opportunity."))
+    if row.ends_hand:
+        effects += [_("The hand ends at once."), _pips_effect(board, cost)]
+    if cost == Cost() and not row.ends_hand:
+        nothing = _("No points are taken for it in this tournament.")
+        return [*effects, nothing if teams else _("No points are taken for it at this table.")]
+    effects += _warning_effects(board, row, cost.deduct) if row.warning else _points_effects(board, cost)
+    if cost.same_leader:
+        effects.append(_("The hand is played again, with the same lead."))
+    elif row.ends_hand:
+        turn = _("The next player in turn leads the next hand.")
+        effects.append(_("The other team leads the next hand.") if teams else turn)
+    return effects
 
 
-def wrong_domino_effects(board: Scoreboard) -> list[str]:
-    """The effects: only a note, or a warning the first time and lost points from then on."""
-    points = board.ruleset.wrong_domino_points
+def _pips_effect(board: Scoreboard, cost: Cost) -> str:
+    """Who scores the pips of a hand that a penalty ends."""
+    if not cost.pips:
+        return _("The hand is void: nobody scores its pips.")
     if not board.teams:
-        effects = [_("The domino goes back and lies face up; it is played at the first opportunity.")]
-        if not points:
-            return [*effects, _("No points are taken for it at this table.")]
-        effects.append(_("The first one is a warning; each later one takes {points} points.").format(points=points))
-        told = [(name, board.sheet.warnings[side]) for side, name in board.sides.items()]
-        if board.ruleset.warning_of != "TEAM":
-            told = _by_player(board)
-        text = _("{player} has {times} so far.")
-        return [*effects, *(text.format(player=name, times=times) for name, times in told if times)]
-    effects = [_("The domino goes back and lies face up at the player's right; it is played at the first opportunity.")]
-    if not points:
-        return [*effects, _("No points are taken for it in this tournament.")]
-    if board.ruleset.warning_of == "PLAYER":
-        effects.append(_("A player's first in this match is a warning, without points."))
-        return [*effects, *(_player_loses(name, times, points) for name, times in _by_player(board) if times)]
-    return [
-        *effects,
-        *(_team_loses(number, board.sheet.warnings[side], points) for side, number in board.teams.items()),
-    ]
+        return _("The others score the pips that are left.")
+    if board.ruleset.count_scope == "OPP":
+        return _("The other team scores the pips that the player's team has left.")
+    return _("The other team scores all pips left, as for a hand it won.")
 
 
-def _by_player(board: Scoreboard) -> list[tuple[str, int]]:
-    """Each player, and their wrong dominoes so far."""
-    return [(board.players[seat], board.sheet.seat_warnings.get(seat, 0)) for seat in board.ruleset.seating.seats]
+def _points_effects(board: Scoreboard, cost: Cost) -> Iterator[str]:
+    """The points taken and given."""
+    taken, given = _("{points} points are taken from the player's side."), _("{points} points are given to the others.")
+    if board.teams:
+        taken = _("{points} points are taken from the player's team.")
+        given = _("{points} points are given to the other team.")
+    if cost.deduct:
+        yield taken.format(points=cost.deduct)
+    if cost.award:
+        yield given.format(points=cost.award)
 
 
-def _player_loses(player: str, times: int, points: int) -> str:
-    text = ngettext(
-        "{player} has {times} wrong domino in this match: {points} points are taken now.",
-        "{player} has {times} wrong dominoes in this match: {points} points are taken now.",
-        times,
-    )
-    return text.format(player=player, times=times, points=points)
-
-
-def _team_loses(number: int, times: int, points: int) -> str:
-    # The current counts, because the first wrong domino costs nothing.
-    if not times:
-        return _("Team {number} has none in this match: a warning, no points.").format(number=number)
-    text = ngettext(
-        "Team {number} has {times} wrong domino in this match: {points} points are taken from it now.",
-        "Team {number} has {times} wrong dominoes in this match: {points} points are taken from it now.",
-        times,
-    )
-    return text.format(number=number, times=times, points=points)
+def _warning_effects(board: Scoreboard, row: Penalty, points: int) -> Iterator[str]:
+    """The effects of a kind that begins with a warning: they depend on how many there are so far."""
+    by_player, so_far = board.ruleset.warning_of == "PLAYER", board.sheet.offences.get(row.kind, {})
+    players = [(board.players[seat], so_far.get(seat, 0)) for seat in board.ruleset.seating.seats]
+    sides = board.sheet.offences_by_side(row.kind)
+    if not board.teams:
+        yield _("The first one is a warning; each later one takes {points} points.").format(points=points)
+        told = players if by_player else [(name, sides[side]) for side, name in board.sides.items()]
+        yield from (_("{player} has {times} so far.").format(player=who, times=times) for who, times in told if times)
+    elif by_player:
+        yield _("A player's first in this match is a warning, without points.")
+        text = _("{player} has {offences} in this match: {points} points are taken now.")
+        for player, times in players:
+            if times:
+                yield text.format(player=player, offences=rule_systems.counted(row, times), points=points)
+    else:
+        for side, number in board.teams.items():
+            text = _("Team {number} has none in this match: a warning, no points.")
+            if sides[side]:
+                text = _("Team {number} has {offences} in this match: {points} points are taken from it now.")
+            offences = rule_systems.counted(row, sides[side])
+            yield text.format(number=number, offences=offences, points=points)
 
 
 def sent(request: OfficialRequest) -> QueryDict | None:
