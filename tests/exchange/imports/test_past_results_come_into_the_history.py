@@ -41,6 +41,13 @@ def test_each_row_has_its_fate_and_nothing_is_written(club: Club) -> None:
     assert (PastResult.objects.count(), Person.objects.count()) == (0, 2)
 
 
+def test_one_player_by_number_and_by_name_is_the_same(club: Club) -> None:
+    people(club)
+    read = preview(club, "year;tournament;name;number\n1998;Copa;Iker Ruiz;7\n1998;Copa;Iker Ruiz;\n")
+    assert [row["fate"] for row in read.rows] == ["new", "refused"]
+    assert "line 2" in read.rows[1]["problems"][0]
+
+
 def test_what_was_promised_is_written_and_told_of_each_person(club: Club) -> None:
     jose, iker = people(club)
     done = past_results.apply_results(results_import=preview(club), by=None)

@@ -12,7 +12,6 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournament.core.errors import Refused
 from tournament.core.names import search_key
@@ -38,14 +37,7 @@ from tournament.journal.actions import Action
 from tournament.models import Club, PastResult, ResultsImport, Tournament, User
 
 FIGURES: Final = ("place", "won", "lost", "points_for", "points_against")
-LABELS: Final = {
-    "partner_id": gettext_lazy("partner"),
-    "place": gettext_lazy("place"),
-    "won": gettext_lazy("matches won"),
-    "lost": gettext_lazy("matches lost"),
-    "points_for": gettext_lazy("points for"),
-    "points_against": gettext_lazy("points against"),
-}
+LABELS: Final = {"partner_id": records.COLUMNS["partner"], **{name: records.COLUMNS[name] for name in FIGURES}}
 FIELDS: Final = (
     *("person_id", "partner_id", "year", "date", "tournament_name", "bracket", *FIGURES),
     "source_id",
@@ -108,7 +100,9 @@ def preview_results(
 
     def judge(house: ClubPeople) -> list[Row]:
         rows = [_row(row, house, played) for row in read.rows]
-        refuse_repeats(rows, _result_key, _("The same player in the same tournament as line {line}."))
+        refuse_repeats(
+            rows, lambda row: _result_key(row, house), _("The same player in the same tournament as line {line}.")
+        )
         write_results(house, [row for row in rows if row["fate"] == NEW], source=None)
         return rows
 
@@ -181,10 +175,11 @@ def _played_here(club: Club) -> set[tuple[str, str]]:
     return found
 
 
-def _result_key(row: Row) -> tuple[str, ...]:
-    """Return the person, the day and the event of a row, as written."""
+def _result_key(row: Row, house: ClubPeople) -> tuple[object, ...]:
+    """Return the person, the day and the event of a row; an unknown person as written."""
     values = row["values"]
-    who = values["key"] or values["number"] or search_key(values["name"])
+    known = house.find(values)
+    who = known.pk if known else values["key"] or values["number"] or search_key(values["name"])
     when = values["date"] or str(values["year"])
     return who, when, search_key(values["tournament"]), search_key(values["bracket"])
 
