@@ -4,6 +4,7 @@ The database is the one in DATABASE_URL, or SQLite when there is none.
 """
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
@@ -105,6 +106,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker(
                     pytest.mark.skip(reason="NO CHROMIUM FOUND: browser tests need one, see docs/testing.md")
                 )
+
+
+def pytest_collection_finish() -> None:
+    """What is collected stays for the whole run: ten thousand tests are not searched for garbage again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
