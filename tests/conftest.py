@@ -4,6 +4,7 @@ The database is the one in DATABASE_URL, or SQLite when there is none.
 """
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
@@ -18,10 +19,10 @@ from django.db import connection
 from config.launcher.testing.leftovers import leave_nothing_behind
 from tests.support.chromium import find_chromium
 from tests.support.flushing import flush_past_the_guards
-from tests.support.quick import QUICK, sample
+from tests.support.quick import ON_BOTH, QUICK, sample, sample_on_both
 from tests.support.quick_columns import hurry_the_columns
 from tests.support.template import lay_out, template, template_database
-from tests.support.thorough import often
+from tests.support.thorough import THOROUGH, often
 
 pytest_plugins = ["tests.cast"]
 leave_nothing_behind()
@@ -97,12 +98,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if asks_database(item)]
     if QUICK:
         items[:] = sample(items)
+    if ON_BOTH and not THOROUGH:
+        items[:] = sample_on_both(items)
     if find_chromium() is None:
         for item in items:
             if item.get_closest_marker("browser"):
                 item.add_marker(
                     pytest.mark.skip(reason="NO CHROMIUM FOUND: browser tests need one, see docs/testing.md")
                 )
+
+
+def pytest_collection_finish() -> None:
+    """What is collected stays for the whole run: ten thousand tests are not searched for garbage again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -20,6 +20,7 @@ def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "static" / "js"
 
 
+@pytest.mark.slow
 def test_every_import_of_ours_names_the_content(collected: Path) -> None:
     imported = re.compile(r"""(?:\sfrom|^import)\s*["'](\.[^"']+)["']""", re.MULTILINE)
     scripts = [path for path in collected.glob("*.js") if re.search(r"\.[0-9a-f]{12}\.js$", path.name)]

@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+import pytest
+
 from tests.flows.installation import python
 
 COUNT = """
@@ -14,6 +16,7 @@ print(gc.get_freeze_count(), len(gc.get_objects()), "tournament.api.urls" in sys
 """
 
 
+@pytest.mark.slow
 def test_the_pages_are_imported_and_put_aside(tmp_path: Path) -> None:
     environment = {**os.environ, "CAPICU_DATA": str(tmp_path), "DATABASE_URL": ""}
     kept, young, is_imported = python(environment, "-c", COUNT).split()

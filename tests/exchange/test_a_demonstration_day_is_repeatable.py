@@ -25,6 +25,7 @@ def demo(out: Path, **how: int) -> tuple[dict[str, object], list[Path]]:
     return json.loads(last), [Path(paper) for paper in papers if paper.endswith(".pdf")]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_day_is_played_whole(tmp_path: Path, subtests: pytest.Subtests) -> None:
     said, papers = demo(tmp_path, seed=1)
@@ -69,6 +70,7 @@ def the_papers(tmp_path: Path) -> None:
     assert set(Document.objects.values_list("state", flat=True)) == {"done"}
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_the_same_seed_gives_the_same_day(tmp_path: Path) -> None:
     first, second = (demo(tmp_path / name, seed=5, men=4, women=4)[0] for name in ("one", "two"))

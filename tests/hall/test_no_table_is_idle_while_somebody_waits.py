@@ -17,6 +17,7 @@ from tournament.tournaments import opening
 SIZES = st.integers(2, 7)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @settings(max_examples=3)
 @given(men=SIZES, women=SIZES, hall=st.integers(1, 3), chance=st.randoms(use_true_random=False))

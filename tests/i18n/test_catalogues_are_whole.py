@@ -19,6 +19,7 @@ def keys(catalogue: polib.POFile) -> set[tuple[str, str, str]]:
     return {(entry.msgid, entry.msgid_plural or "", entry.msgctxt or "") for entry in catalogue}
 
 
+@pytest.mark.slow
 @languages
 def test_the_catalogue_holds_the_texts_of_the_source(language: str) -> None:
     assert keys(kept(language)) == set(catalogues.texts(catalogues.ROOT))

@@ -2,11 +2,14 @@
 
 import json
 
+import pytest
+
 from tests.cast import hand, write
 from tournament.journal import verification
 from tournament.models import JournalLine, Person, Registration, TableMatch, User
 
 
+@pytest.mark.slow
 def test_people_are_erased(table_match: TableMatch, judge: User, organizer: User) -> None:
     write(table_match, hand(), judge)
     before = verification.verify(table_match.tournament)

@@ -128,6 +128,7 @@ def give_a_draw_up(tournament: Tournament) -> None:
     entry_list.reopen_list(division=mixed, reason="another one was forgotten", by=None)
 
 
+@pytest.mark.slow
 def test_each_column_shows_at_its_record(day: Tournament) -> None:
     assert [model for model in MODELS if not model._base_manager.exists()] == []
     assert strays(day) == ()
@@ -142,6 +143,7 @@ def test_each_column_shows_at_its_record(day: Tournament) -> None:
             transaction.set_rollback(True)
 
 
+@pytest.mark.slow
 def test_each_record_taken_out_shows(day: Tournament) -> None:
     for model in some(MODELS):
         with transaction.atomic():

@@ -57,6 +57,7 @@ def lower_number_wins(table_match: TableMatch) -> None:
     end(table_match, "A" if table_match.team_a.number < table_match.team_b.number else "B")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", DAYS)
 def test_the_lowest_number_becomes_champion(club: Club, organizer: User, key: str) -> None:
     tournament = a_day(club, organizer, key)

@@ -7,6 +7,7 @@ import itertools
 import random
 from collections import defaultdict
 
+import pytest
 from django.db import connection
 
 from tests.cast import enter
@@ -20,6 +21,7 @@ MANY = {"sqlite": often(600, 10_000), "postgresql": often(100, 1_000)}
 OPERATIONS = MANY[connection.vendor]
 
 
+@pytest.mark.slow
 def test_after_every_operation_of_two_desks(men: Division) -> None:
     places = enter(men, 60, paid=False, present=False)
     desks = Desks(men.tournament, places, random.Random(20261121))

@@ -1,10 +1,15 @@
-"""`manage.py test --quick`: the first test of every file, and a few examples of each property.
+"""Samples of the tests: for `manage.py test --quick`, and for the second database of a full run.
 
-So every room is touched, in the time of a coffee. Tests that drive a browser, kill processes, commit transactions or
-measure are left to the full run.
+A quick run takes the first test of every file and a few examples of each property, so every room is touched. Tests
+that drive a browser, kill processes, commit transactions or measure are left to the full run.
+
+A full run takes every test on SQLite. On PostgreSQL it takes every test that commits (races, locks, faults), every test
+of the rooms whose result a database decides by itself, and of the other rooms the first two tests of each file: so the
+queries of every use case run there, and its rules are tested once.
 """
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
@@ -14,6 +19,13 @@ import pytest
 QUICK: Final = os.environ.get("CAPICU_QUICK") == "1"
 SLOW_MARKS: Final = ("browser", "faults", "slow")
 SLOW_ROOMS: Final = ("benchmarks", "browser", "flows")
+ON_BOTH: Final = os.environ.get("CAPICU_ON_BOTH") == "1"  # set for the second database of a full run
+# What each database accepts, rejects, locks or orders by itself: constraints, append-only, sums, names, whole days.
+WHOLE_ROOMS: Final = (
+    *("brackets", "club", "core", "flows", "journal", "models", "registration", "results", "support", "tournaments"),
+    *("exchange/idempotency", "matches/entry"),
+)
+OF_OTHER_ROOMS: Final = 2  # tests of each file
 
 
 def sample(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
@@ -25,8 +37,23 @@ def sample(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
             yield item
 
 
-def is_slow(item: pytest.Item) -> bool:
+def sample_on_both(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
+    """The tests that a full run repeats on its second database."""
+    seen: Counter[Path] = Counter()
+    for item in items:
+        seen[item.path] += 1
+        room = item.nodeid.removeprefix("tests/")
+        is_whole = any(room.startswith(f"{one}/") for one in WHOLE_ROOMS)
+        if is_whole or commits(item) or seen[item.path] <= OF_OTHER_ROOMS:
+            yield item
+
+
+def commits(item: pytest.Item) -> bool:
+    """Whether a test needs real transactions."""
     database = item.get_closest_marker("django_db")
-    commits = database is not None and database.kwargs.get("transaction", False)
+    return database is not None and bool(database.kwargs.get("transaction", False))
+
+
+def is_slow(item: pytest.Item) -> bool:
     room = Path(item.nodeid).parts[1:2]
-    return commits or any(map(item.get_closest_marker, SLOW_MARKS)) or room[0] in SLOW_ROOMS
+    return commits(item) or any(map(item.get_closest_marker, SLOW_MARKS)) or room[0] in SLOW_ROOMS

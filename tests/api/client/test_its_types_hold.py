@@ -5,9 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.api.client.conftest import HERE, NAME
 
 
+@pytest.mark.slow
 def test_the_client_and_a_program_are_typed(generated: Path) -> None:
     options = ["--strict", "--config-file", os.devnull, "--cache-dir", os.devnull]
     generated_so = ["--allow-any-generics", "--no-warn-return-any", "--no-warn-unused-ignores"]

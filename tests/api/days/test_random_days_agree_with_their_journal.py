@@ -39,6 +39,7 @@ def officials(
     return Officials(chance, Caller(organizer, chance), Caller(desk, chance), at_tables)
 
 
+@pytest.mark.slow
 def test_each_comes_to_what_its_lines_say(officials: Officials, subtests: pytest.Subtests) -> None:
     happened = set[str]()
     for seed in range(FIRST, FIRST + DAYS):

@@ -21,6 +21,7 @@ def sent(content: bytes) -> dict[str, io.BytesIO]:
     return {"file": file}
 
 
+@pytest.mark.slow
 def test_first_what_it_holds_then_on_consent_all(
     saved: bytes, drawn: Tournament, organizer: User, stranger: User
 ) -> None:
@@ -40,11 +41,13 @@ def test_first_what_it_holds_then_on_consent_all(
     assert shown(ask(stranger, "GET", at(copy, "journal/"))) == shown(ask(organizer, "GET", at(drawn, "journal/")))
 
 
+@pytest.mark.slow
 def test_a_changed_byte_is_named(saved: bytes, stranger: User) -> None:
     error = refused(ask(stranger, "POST", "archives/", sent(saved.replace(b"Men Player 1", b"Men Player 9", 1))), 422)
     assert (error["code"], error["field"]) == ("altered", "file")
 
 
+@pytest.mark.slow
 def test_the_file_of_another_club_is_not_there(saved: bytes, organizer: User, stranger: User) -> None:
     looked = shown(ask(stranger, "POST", "archives/", sent(saved)), 201)
     assert ask(organizer, "GET", f"archives/{looked['id']}/").status_code == 404

@@ -7,6 +7,7 @@ from tests.api.operations import OPERATIONS
 from tests.api.roles import EVERYBODY, Operation
 from tests.api.stages import Stage
 from tests.api.tokens import bearing
+from tests.support.thorough import some
 from tournament.club import api_tokens
 from tournament.models import Club, Official, Token, User
 
@@ -54,16 +55,19 @@ def bearers(stage: Stage, organizer: User, desk: User, judge: User) -> Bearers:
     }
 
 
+@pytest.mark.slow
 def test_each_scope_hears_what_it_allows(stage: Stage, bearers: Bearers, subtests: pytest.Subtests) -> None:
     for operation in OPERATIONS:
         if operation.method == "GET" and operation.who == EVERYBODY:
             continue  # a token or none: it is the same
         with subtests.test(f"{operation}"):
             address = stage.address(operation)
-            heard = {bearer: knock(stage, operation, address, headers) for bearer, headers in bearers.items()}
-            assert heard == {(office, scope): allowed(operation, office, scope) for office, scope in bearers}
+            asking = some(list(bearers)) if operation.method == "GET" else bearers
+            heard = {bearer: knock(stage, operation, address, bearers[bearer]) for bearer in asking}
+            assert heard == {(office, scope): allowed(operation, office, scope) for office, scope in asking}
 
 
+@pytest.mark.slow
 def test_another_club_is_not_there(stage: Stage, organizer: User, subtests: pytest.Subtests) -> None:
     other = Club.objects.create(name="Another club")
     Official.objects.create(club=other, user=organizer, role="organizer")  # who may do all in both clubs

@@ -19,6 +19,7 @@ from tournament.models import User
 LOOKS = [operation for operation in OPERATIONS if operation.method == "GET" and operation.status == 200]
 
 
+@pytest.mark.slow
 def test_each_look_is_answered_with_304(stage: Stage, cast: dict[str, User | None], subtests: pytest.Subtests) -> None:
     clients = {role: Client() for role in ("anonymous", "organizer", "judge")}
     for role in ("organizer", "judge"):
@@ -37,6 +38,7 @@ def test_each_look_is_answered_with_304(stage: Stage, cast: dict[str, User | Non
                     assert again.headers.get(name) == first.headers.get(name), name
 
 
+@pytest.mark.slow
 def test_what_the_clock_changes_has_another_tag(stage: Stage, subtests: pytest.Subtests) -> None:
     looks = [operation for operation in LOOKS if "anonymous" in operation.who and operation.who == EVERYBODY]
     answers = []

@@ -13,6 +13,7 @@ from tournament.exchange import idempotency
 from tournament.models import JournalLine, User
 
 
+@pytest.mark.slow
 def test_each_of_them(
     stage: Stage, cast: dict[str, User | None], subtests: pytest.Subtests, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -35,6 +35,7 @@ def asked_of(tournament: Tournament, organizer: User, teams: int) -> dict[str, i
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("judge")
 def test_no_read_asks_for_each_team(tournament: Tournament, organizer: User, subtests: pytest.Subtests) -> None:
     ask(organizer, "GET", "tournaments/")  # what is asked but once in the life of the program
@@ -44,6 +45,7 @@ def test_no_read_asks_for_each_team(tournament: Tournament, organizer: User, sub
             assert many[operation] == questions
 
 
+@pytest.mark.slow
 def test_a_thousand_and_one_teams_are_looked_at(tournament: Tournament, men: Division) -> None:
     """SQLite takes no condition of a thousand parts, and a prefetch by way of a foreign key is one for each row."""
     places = enter(men, 2 * 1_001, paid=False)

@@ -14,6 +14,7 @@ def look(user: User, address: str, **headers: str) -> str:
     return ask(user, "GET", address, headers=headers or None).headers["ETag"]
 
 
+@pytest.mark.slow
 def test_each_change_is_of_what_was_seen(stage: Stage, organizer: User, subtests: pytest.Subtests) -> None:
     for operation in (operation for operation in CHANGES if operation.status == 200):
         address, body = stage.address(operation), stage.body(operation)

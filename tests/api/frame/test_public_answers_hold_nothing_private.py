@@ -1,10 +1,11 @@
 import re
 
 import pytest
+from django.db import transaction
 
 from tests.api.asking import ask, content
 from tests.api.operations import OPERATIONS
-from tests.api.roles import EVERYBODY, Operation
+from tests.api.roles import EVERYBODY
 from tests.api.stages import Stage
 
 PRIVATE = (b"1971", b"0142", b"example.org", b"birth", b"phone", b"email", b"member_number")
@@ -22,12 +23,14 @@ NOBODY_THERE = ("GET tournaments/{slug}/waiting/", "GET tournaments/{slug}/match
 PUBLIC = [operation for operation in OPERATIONS if operation.who == EVERYBODY and operation.path not in OF_NOBODY]
 
 
-@pytest.mark.parametrize("operation", PUBLIC, ids=str)
-def test_no_birth_date_phone_or_email(operation: Operation, stage: Stage) -> None:
-    told = CHANCE.sub(b"", content(ask(None, operation.method, stage.address(operation))))
-    assert told != b"[]" or str(operation) in NOBODY_THERE
-    for private in PRIVATE:
-        assert private not in told
+def test_no_birth_date_phone_or_email(stage: Stage, subtests: pytest.Subtests) -> None:
+    for operation in PUBLIC:
+        with subtests.test(f"{operation}"), transaction.atomic():
+            told = CHANCE.sub(b"", content(ask(None, operation.method, stage.address(operation))))
+            transaction.set_rollback(True)
+            assert told != b"[]" or str(operation) in NOBODY_THERE
+            for private in PRIVATE:
+                assert private not in told
 
 
 def test_the_journal_names_nobody(stage: Stage, cast: dict[str, object]) -> None:

@@ -1,3 +1,5 @@
+"""A look asks by GET alone; that it leaves no line in the journal, the test of the roles looks at."""
+
 import pytest
 from django.test import Client
 
@@ -9,15 +11,7 @@ from tournament.models import User
 BY_PATH = {operation.path: {o.method for o in OPERATIONS if o.path == operation.path} for operation in OPERATIONS}
 
 
-def test_a_look_leaves_no_line_in_the_journal(stage: Stage, organizer: User, subtests: pytest.Subtests) -> None:
-    tournament = stage.table_match.tournament
-    lines = tournament.journal.count()
-    for operation in (operation for operation in OPERATIONS if operation.method == "GET"):
-        with subtests.test(str(operation)):
-            ask(organizer, "GET", stage.address(operation))
-            assert tournament.journal.count() == lines
-
-
+@pytest.mark.slow
 def test_other_methods_are_refused(stage: Stage, organizer: User, subtests: pytest.Subtests) -> None:
     for path, allowed in BY_PATH.items():
         address = stage.address(next(operation for operation in OPERATIONS if operation.path == path))

@@ -1,3 +1,5 @@
+import pytest
+
 from tests.api.asking import ask, at, at_table, refused, shown
 from tests.cast import hand
 from tests.matches.second_check.sheets import play
@@ -5,6 +7,7 @@ from tests.support.passes import holder
 from tournament.models import TableMatch, User
 
 
+@pytest.mark.slow
 def test_it_is_asked_for_entered_sent_back_and_confirmed(
     table_match: TableMatch, organizer: User, judge: User, second_judge: User
 ) -> None:
@@ -37,6 +40,7 @@ def test_it_is_asked_for_entered_sent_back_and_confirmed(
     assert (error["code"], error["field"]) == ("matches-over", "agreement")
 
 
+@pytest.mark.slow
 def test_a_corrected_sheet_waits_once_more(
     table_match: TableMatch, organizer: User, judge: User, second_judge: User
 ) -> None:

@@ -1,5 +1,6 @@
 """An operation declares the error codes of its steps: all that their source can raise, and no other."""
 
+import pytest
 from drf_spectacular.generators import SchemaGenerator
 
 from tests.api.openapi.errors_in_source import by_operation
@@ -7,6 +8,7 @@ from tests.api.schema import told
 from tournament.api.openapi.codes import BY_STATUS
 
 
+@pytest.mark.slow
 def test_each_operation_declares_the_codes_of_its_steps() -> None:
     generator = SchemaGenerator()  # type: ignore[no-untyped-call] # no types there
     generator._initialise_endpoints()  # type: ignore[no-untyped-call]

@@ -24,6 +24,7 @@ def beside() -> dict[int, tuple[Pairing, ...]]:
     return {size: formats.get("consolation").plan(size, {}) for size in SIZES}
 
 
+@pytest.mark.slow
 def test_the_main_part_is_the_tree_of_a_single_elimination() -> None:
     for size in SIZES:
         for plan in (double()[size], beside()[size]):

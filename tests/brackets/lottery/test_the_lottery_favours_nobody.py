@@ -19,6 +19,7 @@ def by_ticket(trial: int, size: int) -> tuple[int, ...]:
     return tuple(map(int, lottery.order(hashlib.sha256(b"%d" % trial).digest(), "places", labels)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "look", [fairness.whole_orders, fairness.first_round_pairings, fairness.places_by_entrant], ids=lambda f: f.__name__
 )

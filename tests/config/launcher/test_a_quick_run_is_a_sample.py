@@ -1,4 +1,7 @@
-"""`manage.py test --quick` runs the same checks and touches every room of the tests, on SQLite alone."""
+"""`manage.py test --quick` runs the same checks and touches every room of the tests, on SQLite alone.
+
+A full run repeats on its second database what that database decides by itself, and some of every other file.
+"""
 
 from pathlib import Path
 
@@ -7,7 +10,7 @@ import pytest
 from config.launcher.testing import runner
 from config.launcher.testing.counts import Counts
 from config.launcher.testing.stages import BASE, QUICK, Stage, checks
-from tests.support.quick import SLOW_ROOMS, sample
+from tests.support.quick import SLOW_ROOMS, WHOLE_ROOMS, commits, sample, sample_on_both
 
 
 @pytest.fixture
@@ -44,3 +47,13 @@ def test_every_room_is_touched(request: pytest.FixtureRequest) -> None:
     rooms = {item.path.relative_to(BASE / "tests").parts[0] for item in request.session.items} - set(SLOW_ROOMS)
     assert {path.parts[0] for path in kept} == rooms
     assert len(kept) == len(set(kept))
+
+
+def test_the_second_database_repeats_whatever_commits_and_some_of_every_file(request: pytest.FixtureRequest) -> None:
+    items = request.session.items
+    kept = list(sample_on_both(items))
+    assert {item.path for item in kept} == {item.path for item in items}
+    assert {item for item in items if commits(item)} <= set(kept)
+    assert all((BASE / "tests" / room).is_dir() for room in WHOLE_ROOMS)
+    whole = {item for item in items if item.nodeid.startswith("tests/models/")}
+    assert whole <= set(kept)

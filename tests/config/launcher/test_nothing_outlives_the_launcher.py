@@ -1,25 +1,41 @@
+"""A launcher that is asked to stop, or is killed, leaves no process; its data can be used again at once."""
+
 import signal
 from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
-from tests.config.processes import PATIENCE, descendants, is_alive, launched, wait_for
+from tests.config.processes import PATIENCE, Launcher, descendants, is_alive, launched, wait_for
 
-pytestmark = pytest.mark.faults
+pytestmark = [pytest.mark.faults, pytest.mark.slow]
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_that_is_asked_to_stop(tmp_path: Path, how: signal.Signals) -> None:
-    with launched(tmp_path / "data") as launcher:
+def test_that_is_killed_interrupted_or_asked_to_stop(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with launched(data) as launcher:
+        assert "In the hall" not in launcher.log, "it offers nothing to the hall unless asked"
+        assert "█" not in launcher.log
         family = descendants(launcher.pid)
-        phones = [connected(launcher.port) for _ in range(6)]
-        assert launcher.end(how) == 0
-        assert not [pid for pid in family if is_alive(pid)]
-        assert (tmp_path / "data" / "run.lock").read_text(encoding="utf-8") == ""
-        assert "panic" not in launcher.log, "what the phones still hold open is no reason to cry"
-        for phone in phones:
-            phone.close()
+        assert len(family) >= 3, "the web server, its process for requests, the worker"
+        launcher.end(signal.SIGKILL)
+    for how in (signal.SIGINT, signal.SIGTERM):
+        with launched(data) as again:
+            assert again.process.poll() is None
+            wait_for(lambda: not [pid for pid in family if is_alive(pid)])
+            ends_whole(again, how)
+
+
+def ends_whole(launcher: Launcher, how: signal.Signals) -> None:
+    """Ask it to stop while phones keep their connections."""
+    family = descendants(launcher.pid)
+    phones = [connected(launcher.port) for _ in range(6)]
+    assert launcher.end(how) == 0
+    assert not [pid for pid in family if is_alive(pid)]
+    assert (launcher.data / "run.lock").read_text(encoding="utf-8") == ""
+    assert "panic" not in launcher.log, "what the phones still hold open is no reason to cry"
+    for phone in phones:
+        phone.close()
 
 
 def connected(port: int) -> HTTPConnection:
@@ -28,13 +44,3 @@ def connected(port: int) -> HTTPConnection:
     phone.request("GET", "/healthz")
     phone.getresponse().read()
     return phone
-
-
-def test_that_is_killed_so_it_can_be_started_again_at_once(tmp_path: Path) -> None:
-    with launched(tmp_path / "data") as launcher:
-        family = descendants(launcher.pid)
-        assert len(family) >= 3, "the web server, its process for requests, the worker"
-        launcher.end(signal.SIGKILL)
-    with launched(tmp_path / "data") as again:
-        assert again.process.poll() is None
-        wait_for(lambda: not [pid for pid in family if is_alive(pid)])

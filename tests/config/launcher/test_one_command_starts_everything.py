@@ -1,19 +1,30 @@
+"""One start of `manage.py run` on a machine with nothing on it, open to the hall: what it prints, refuses and mends."""
+
+import os
 import re
+import signal
 import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from kombu import Connection, Queue
 
-from tests.config.processes import Launcher, child_running, launched, wait_for
+from config.launcher.running import answers, lan_addresses
+from tests.config.processes import Launcher, child_running, free_port, is_alive, launched, manage, wait_for
 from tests.config.queue import NAME, channel
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
 def launcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
-    """`manage.py run` where there is nothing yet, not even a database."""
-    with launched(tmp_path_factory.mktemp("installation") / "data", from_nothing=True) as running:
-        yield running
+    """`manage.py run` where there is nothing yet, not even a database; the tests below share it, in their order."""
+    data = tmp_path_factory.mktemp("installation") / "data"
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("PYTHONIOENCODING", "utf-8")
+        with launched(data, "--host", "0.0.0.0", from_nothing=True) as running:  # noqa: S104  # what a club does
+            yield running
 
 
 def test_and_prints_the_address_that_answers(launcher: Launcher) -> None:
@@ -31,6 +42,12 @@ def test_and_prints_the_link_that_sets_a_new_installation_up(launcher: Launcher)
         assert answer.status == 200
 
 
+def test_and_the_hall_gets_an_address_and_a_code(launcher: Launcher) -> None:
+    for address in lan_addresses():
+        assert f"In the hall:     http://{address}:{launcher.port}\n" in launcher.log
+    assert ("█" in launcher.log) == bool(lan_addresses())
+
+
 def test_and_its_worker_takes_what_is_sent(launcher: Launcher) -> None:
     folder = launcher.data / "queue"
     options = {"folder": str(folder)}
@@ -43,6 +60,32 @@ def test_and_its_worker_takes_what_is_sent(launcher: Launcher) -> None:
     assert child_running(launcher.pid, "config.serve_worker")
 
 
-def test_and_offers_nothing_to_the_hall_unless_asked(launcher: Launcher) -> None:
-    assert "In the hall" not in launcher.log
-    assert "█" not in launcher.log
+def test_a_second_start_on_the_same_data_is_refused(launcher: Launcher) -> None:
+    second = manage("run", "--port", str(free_port()), CAPICU_DATA=str(launcher.data))
+    assert second.returncode == 1
+    assert f"process {launcher.pid} at http://127.0.0.1:{launcher.port}" in second.stderr
+    assert len(second.stderr.splitlines()) == 1
+
+
+def test_a_second_start_on_the_same_port_is_refused(launcher: Launcher, tmp_path: Path) -> None:
+    second = manage("run", "--port", str(launcher.port), CAPICU_DATA=str(tmp_path))
+    assert second.returncode == 1
+    assert f"Port {launcher.port} is in use" in second.stderr
+    assert len(second.stderr.splitlines()) == 1
+
+
+def test_and_the_first_one_goes_on(launcher: Launcher) -> None:
+    assert launcher.process.poll() is None
+    assert "unexpectedly" not in launcher.log
+
+
+@pytest.mark.faults
+@pytest.mark.parametrize("part", ["config.serve_web", "multiprocessing.spawn", "config.serve_worker"])
+def test_a_part_that_is_killed_comes_back(launcher: Launcher, part: str) -> None:
+    victim = child_running(launcher.pid, part)
+    assert victim is not None
+    os.kill(victim, signal.SIGKILL)
+    wait_for(lambda: not is_alive(victim))
+    wait_for(lambda: child_running(launcher.pid, part))
+    wait_for(lambda: answers(f"http://127.0.0.1:{launcher.port}"))
+    assert "unexpectedly; it starts again" in launcher.log

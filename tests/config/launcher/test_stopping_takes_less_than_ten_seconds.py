@@ -1,6 +1,8 @@
 import sys
 from pathlib import Path
 
+import pytest
+
 from config.launcher.supervisor import KILL_AFTER, Child, Supervisor
 from tests.config.processes import wait_for
 
@@ -12,6 +14,7 @@ time.sleep(600)
 """
 
 
+@pytest.mark.slow
 def test_even_when_two_programs_do_not_listen(tmp_path: Path) -> None:
     children = [
         Child(name, [sys.executable, "-c", DEAF, str(tmp_path / name)], tmp_path) for name in ("first", "second")

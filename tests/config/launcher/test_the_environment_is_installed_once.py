@@ -30,6 +30,7 @@ def pins(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_and_a_second_start_installs_nothing(folder: Path, pins: Path, installed: list[str]) -> None:
     environment.prepare(folder, pins)
     environment.prepare(folder, pins)
@@ -76,6 +77,7 @@ def test_and_again_after_an_interruption(
     assert len(installed) == 2
 
 
+@pytest.mark.slow
 def test_and_anew_when_it_is_broken(folder: Path, pins: Path, installed: list[str]) -> None:
     environment.prepare(folder, pins)
     python = environment.python_of(folder)

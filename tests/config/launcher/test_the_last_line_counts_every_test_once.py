@@ -37,6 +37,7 @@ def run_pytest(folder: Path, text: str, *options: str) -> tuple[Path, int]:
     return report, code
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [(), ("-n", "2")])
 def test_passed_failed_and_skipped(tmp_path: Path, options: tuple[str, ...]) -> None:
     assert count(*run_pytest(tmp_path, TESTS, *options)) == Counts(passed=3, failed=4, skipped=1)

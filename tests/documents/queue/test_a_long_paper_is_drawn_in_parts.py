@@ -27,6 +27,7 @@ def whole(document: Document) -> list[str]:
     return [page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages]
 
 
+@pytest.mark.slow
 def test_every_part_is_drawn_and_joined(document: Document) -> None:
     now = document.requested_at
     assert worker.work(now=now) == 2  # as many can help

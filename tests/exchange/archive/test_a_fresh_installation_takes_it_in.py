@@ -42,6 +42,7 @@ print(json.dumps({"standings": found, "pages": pages(day)}))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_with_identical_standings_and_an_identical_proof(tmp_path: Path) -> None:
     day = demonstration.play_day(men=8, women=4, seed=7).tournament

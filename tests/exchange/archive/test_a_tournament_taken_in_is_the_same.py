@@ -28,6 +28,7 @@ def same(copy: Tournament, day: Tournament) -> None:
     assert export.export(copy) == export.export(day)
 
 
+@pytest.mark.slow
 def test_a_finished_one(drawn: Tournament, organizer: User, other: Club) -> None:
     half_a_round(drawn, organizer)
     play_on(drawn)
@@ -35,6 +36,7 @@ def test_a_finished_one(drawn: Tournament, organizer: User, other: Club) -> None
     same(take_in(export.export(drawn), other), drawn)
 
 
+@pytest.mark.slow
 def test_one_in_the_middle_of_a_round_is_played_on(drawn: Tournament, organizer: User, other: Club) -> None:
     half_a_round(drawn, organizer)
     copy = take_in(export.export(drawn), other)
@@ -49,6 +51,7 @@ def test_one_in_the_middle_of_a_round_is_played_on(drawn: Tournament, organizer:
     assert log.line_of(copy, str(was[1])) == was[0]
 
 
+@pytest.mark.slow
 def test_what_was_played_on_is_taken_in_again(drawn: Tournament, organizer: User, other: Club) -> None:
     half_a_round(drawn, organizer)
     copy = take_in(export.export(drawn), other)

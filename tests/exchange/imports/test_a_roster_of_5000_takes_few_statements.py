@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from django.db import connection
 
 from tests.cast import DAY
@@ -31,6 +32,7 @@ def roster() -> bytes:
     return "".join(["Name;Member number;Kind;Sponsor;Good standing\n", *lines]).encode()
 
 
+@pytest.mark.slow
 def test_it_is_looked_at_written_and_undone(club: Club) -> None:
     statements = Counter()
     with connection.execute_wrapper(statements):

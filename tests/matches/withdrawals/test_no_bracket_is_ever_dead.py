@@ -34,6 +34,7 @@ def in_any_order(tournament: Tournament, data: st.DataObject) -> None:
         transaction.set_rollback(True)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_every_tournament_comes_to_its_end(tournament: Tournament) -> None:
     in_any_order(tournament)

@@ -1,5 +1,6 @@
 """Whatever the notation can hold, true or not, `check` and `replay` have an answer for it."""
 
+import pytest
 from hypothesis import given, settings
 
 from scoring.hands import PAIRS
@@ -14,6 +15,7 @@ from scoring.shell.standing import standing
 from tests.scoring.notation import anything
 
 
+@pytest.mark.slow
 @given(anything.matches())
 def test_any_sheet_has_a_ledger(match: Match) -> None:
     ruleset = match.ruleset
@@ -23,6 +25,7 @@ def test_any_sheet_has_a_ledger(match: Match) -> None:
     assert all(line.isprintable() for line in lines)
 
 
+@pytest.mark.slow
 @given(anything.replays())
 @settings(max_examples=50)
 def test_any_transcript_has_a_verdict(replays: Replays) -> None:

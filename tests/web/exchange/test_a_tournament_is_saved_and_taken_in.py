@@ -28,6 +28,7 @@ def send(client: Client, club: Club, content: bytes, name: str = "day.capicu.jso
     return answer.content.decode()
 
 
+@pytest.mark.slow
 def test_it_goes_from_one_club_to_another(
     client: Client, drawn: Tournament, organizer: User, stranger: User, club_of_estela: Club
 ) -> None:

@@ -11,6 +11,7 @@ from tournament.models import Club, Tournament, User
 from tournament.web.exchange.developers import FILES, RELEASE
 
 
+@pytest.mark.slow
 def test_the_first_page_leads_on(client: Client, tournament: Tournament, desk: User) -> None:
     page = client.get("/api/").content.decode()
     for where in ("/api/docs/", "/api/reference/", f"{ROOT}schema/", f"{ROOT}schema.yaml"):
@@ -45,6 +46,7 @@ def test_a_file_is_served_packed_and_kept(name: str, client: Client, club: Club)
         assert client.get(other).status_code == 404
 
 
+@pytest.mark.slow
 def test_the_document_is_the_same_in_yaml(client: Client, club: Club) -> None:
     answer = client.get(f"{ROOT}schema.yaml")
     assert answer["Content-Type"] == "application/yaml"

@@ -2,12 +2,14 @@
 
 import re
 
+import pytest
 from django.test import Client
 
 from tests.web import stages
 from tournament.models import Tournament
 
 
+@pytest.mark.slow
 def test_with_its_title_and_its_address(client: Client, tournament: Tournament) -> None:
     stages.playing(tournament)
     titles = []

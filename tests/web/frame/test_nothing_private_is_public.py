@@ -2,6 +2,7 @@
 
 import datetime
 
+import pytest
 from django.test import Client
 
 from tests import cast
@@ -9,6 +10,7 @@ from tests.web import stages
 from tournament.models import Person, Tournament
 
 
+@pytest.mark.slow
 def test_no_page_shows_a_private_detail(client: Client, tournament: Tournament) -> None:
     stages.playing(tournament)
     table_match = tournament.table_matches.get(state="playing")

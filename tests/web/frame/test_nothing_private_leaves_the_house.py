@@ -72,6 +72,7 @@ def crawl(client: Client, start: list[str]) -> dict[str, str]:
     return told
 
 
+@pytest.mark.slow
 def test_no_public_page_or_export_holds_it(day: Tournament, client: Client) -> None:
     open_to_all = [operation.path for operation in OPERATIONS if operation.who == EVERYBODY]
     somewhere = {"slug": day.slug, "key": "men", "id": day.table_matches.earliest("pk").pk, "number": 1}
@@ -81,6 +82,7 @@ def test_no_public_page_or_export_holds_it(day: Tournament, client: Client) -> N
     assert {address: leaks(text) for address, text in told.items() if leaks(text)} == {}
 
 
+@pytest.mark.slow
 def test_no_address_and_no_log_holds_it(
     day: Tournament, client: Client, organizer: User, club: Club, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -269,6 +269,7 @@ REFUSED = {
 FORM = {"key": "some-valid-key", "method": "cash", "name": "X"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", REFUSED)
 def test_without_the_right_nothing_opens_and_nothing_is_written(
     client: Client, tournament: Tournament, everybody: dict[str, User], who: str, subtests: pytest.Subtests
@@ -286,6 +287,7 @@ def test_without_the_right_nothing_opens_and_nothing_is_written(
             assert JournalLine.objects.count() == lines
 
 
+@pytest.mark.slow
 def test_for_the_official_of_another_club_nothing_is_there(
     client: Client, tournament: Tournament, everybody: dict[str, User], subtests: pytest.Subtests
 ) -> None:

@@ -51,6 +51,7 @@ def mark(client: Client, path: str, **headers: str) -> str | None:
     return get(client, path, **headers).headers.get("Capicu-Kept")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hashed")
 def test_over_plain_http_nothing_is_offered(client: Client, judge: User, table_match: TableMatch) -> None:
     client.force_login(judge)

@@ -142,6 +142,7 @@ def looked_at_by(address: str) -> tuple[str, ...]:
     return ("organizer",) if inside else ("nobody",)
 
 
+@pytest.mark.slow
 def test_nobody_sees_a_difference(
     paper: Document, tournament: Tournament, organizer: User, judge: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
