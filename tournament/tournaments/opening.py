@@ -70,9 +70,9 @@ def _ruleset(key: str, options: tuple[tuple[str, type, Any], ...]) -> Ruleset:
     return rulesets.get(key, {name: value for name, _type, value in options})
 
 
-def _check_unused(club: Club, name: str, date: datetime.date) -> None:
+def _check_unused(tournament: Tournament) -> None:
     """Conflict if the club has a tournament of this name on this day."""
-    if Tournament.objects.filter(club=club, name=name, date=date).exists():
+    if Tournament.objects.filter(club=tournament.club, name=tournament.name, date=tournament.date).exists():
         raise Conflict(_("There is already a tournament of this name on this day."), field="name", code="same-name")
 
 
@@ -105,27 +105,14 @@ def open_tournament(
     Every division is played in `format` until `lottery.format_choice` changes it. If the ruleset leaves the seating
     open, the options are completed for two teams of two.
     """
-    name = name.strip()
-    _check_words(name, date, place)
-    options = _options(ruleset, options or {})
-    _check_settings(member_fee_cents, guest_fee_cents, tables, ruleset, options)
-    _check_agreement(agreement)
-    _check_currency(currency)
-    chosen = formats.checked(format, format_options or {})
-    championship_options = _of_championship(championship_format, championship_options or {})
-    names = _names_of(divisions)
-    # Serializes openings in one club, so that the check for a duplicate name holds until the commit.
-    log.lock(club)
-    _check_unused(club, name, date)
-    tournament = Tournament.objects.create(
+    tournament = Tournament(
         club=club,
-        name=name,
-        slug=_free_slug(name, date),
+        name=name.strip(),
         date=date,
         starts_at=starts_at,
         place=place.strip(),
         ruleset=ruleset,
-        options=options,
+        options=_options(ruleset, options or {}),
         currency=currency,
         member_fee_cents=member_fee_cents,
         guest_fee_cents=guest_fee_cents,
@@ -134,8 +121,18 @@ def open_tournament(
         agreement=agreement,
         pre_registration=pre_registration,
         championship_format=championship_format,
-        championship_options=championship_options,
     )
+    _check(tournament)
+    _check_agreement(agreement)
+    _check_currency(currency)
+    chosen = formats.checked(format, format_options or {})
+    tournament.championship_options = _of_championship(championship_format, championship_options or {})
+    names = _names_of(divisions)
+    # Serializes openings in one club, so that the check for a duplicate name holds until the commit.
+    log.lock(club)
+    _check_unused(tournament)
+    tournament.slug = _free_slug(tournament.name, date)
+    tournament.save()
     for division in names:
         try:
             add_division(tournament=tournament, name=division, by=by, format=format, options=chosen)
@@ -146,7 +143,7 @@ def open_tournament(
         by,
         Action.OPEN,
         subjects.TOURNAMENT,
-        after={"name": name, "date": date.isoformat()},
+        after={"name": tournament.name, "date": date.isoformat()},
         rows=[tournament, *schedule.propose_plan(tournament)],
     )
     return tournament
@@ -170,14 +167,7 @@ def change_tournament(*, tournament: Tournament, by: User | None, **changes: Any
     for key, value in changes.items():
         setattr(tournament, key, value)
     # Checked after all values are set: a limit may depend on two of them.
-    _check_words(tournament.name, tournament.date, tournament.place)
-    _check_settings(
-        tournament.member_fee_cents,
-        tournament.guest_fee_cents,
-        tournament.tables,
-        tournament.ruleset,
-        tournament.options,
-    )
+    _check(tournament)
     tournament.save(update_fields=list(changes))
     touch(tournament)
     log.write(
@@ -207,16 +197,7 @@ def add_division(
     the men's division too: rosters and rule 3 identify the two by key.
     """
     name = name.strip()
-    key = vocabulary.pool(search_key(name)) or slugify(name)[:40]
-    if not key:
-        raise Refused(_("Give the bracket a name with Latin letters: its address is made from it."), field="name")
-    if len(name) > MAX_BRACKET_NAME or not is_readable(name):
-        raise Refused(_("The name of a bracket has at most 60 characters that can be read."), field="name")
-    # Such a division would hide that page.
-    if key in RESERVED:
-        raise Refused(
-            _("A bracket cannot be called {name}: that is the name of a page.").format(name=name), field="name"
-        )
+    key = _key_of(name)
     lock_row(Tournament.objects, tournament.pk)
     if tournament.divisions.filter(key=key).exists():
         raise Refused(_("There is already a bracket called {name}.").format(name=name), field="name")
@@ -237,6 +218,20 @@ def add_division(
     return division
 
 
+def _key_of(name: str) -> str:
+    """Return the key of a division with this name. Refused for a name that no division can have."""
+    key = vocabulary.pool(search_key(name)) or slugify(name)[:40]
+    if not key:
+        raise Refused(_("Give the bracket a name with Latin letters: its address is made from it."), field="name")
+    if len(name) > MAX_BRACKET_NAME or not is_readable(name):
+        raise Refused(_("The name of a bracket has at most 60 characters that can be read."), field="name")
+    # Such a division would hide that page.
+    if key in RESERVED:
+        text = _("A bracket cannot be called {name}: that is the name of a page.")
+        raise Refused(text.format(name=name), field="name")
+    return key
+
+
 def _names_of(divisions: Sequence[str]) -> list[str]:
     """Return the division names without empty lines. Refused if there are too few or too many."""
     names = [division.strip() for division in divisions if division.strip()]
@@ -255,14 +250,21 @@ def _of_championship(key: str, options: Mapping[str, Any]) -> dict[str, int]:
         raise Refused(error.message, field=f"championship_{error.field}", code=error.code) from error
 
 
-def _check_words(name: str, date: datetime.date, place: str) -> None:
-    if not name.strip():
+def _check(tournament: Tournament) -> None:
+    """Refused for the first setting that is out of bounds."""
+    if not tournament.name.strip():
         raise Refused(_("Give the tournament a name."), field="name")
-    for field, text in (("name", name), ("place", place)):
+    for field, text in (("name", tournament.name), ("place", tournament.place)):
         if len(text) > MAX_NAME or (text.strip() and not is_readable(text)):
             raise Refused(_("At most 120 characters that can be read."), field=field)
-    if not FIRST_YEAR <= date.year <= LAST_YEAR:
+    if not FIRST_YEAR <= tournament.date.year <= LAST_YEAR:
         raise Refused(_("The year of a tournament lies between 2000 and 2100."), field="date")
+    for field, cents in (("member_fee", tournament.member_fee_cents), ("guest_fee", tournament.guest_fee_cents)):
+        if not 0 <= cents <= MAX_FEE_CENTS:
+            raise Refused(_("A fee is between 0 and 100,000."), field=field, rule="SACI rule 3")
+    if not 1 <= tournament.tables <= MAX_TABLES:
+        raise Refused(_("A hall has between 1 and 500 tables."), field="tables")
+    _check_rules(tournament.ruleset, tournament.options)
 
 
 def _options(key: str, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -270,17 +272,6 @@ def _options(key: str, options: Mapping[str, Any]) -> dict[str, Any]:
     return next(
         (rule_systems.completed(one, options) for one in rulesets.all_rulesets() if one.key == key), dict(options)
     )
-
-
-def _check_settings(
-    member_fee_cents: int, guest_fee_cents: int, tables: int, ruleset: str, options: Mapping[str, Any]
-) -> None:
-    for field, cents in (("member_fee", member_fee_cents), ("guest_fee", guest_fee_cents)):
-        if not 0 <= cents <= MAX_FEE_CENTS:
-            raise Refused(_("A fee is between 0 and 100,000."), field=field, rule="SACI rule 3")
-    if not 1 <= tables <= MAX_TABLES:
-        raise Refused(_("A hall has between 1 and 500 tables."), field="tables")
-    _check_rules(ruleset, options)
 
 
 def _check_agreement(agreement: str, tournament: Tournament | None = None) -> None:
