@@ -136,7 +136,7 @@ def store(name: str, *, folder: Path, redis: str) -> dict[str, Any]:
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": value,
             "KEY_PREFIX": "capicu-live",
-            "OPTIONS": {"serializer": "config.plain_serializer.PlainSerializer", **patience},
+            "OPTIONS": {"serializer": "config.filestore.PlainSerializer", **patience},
         }
     if value:
         raise ImproperlyConfigured(f"{name} must begin with redis:// or rediss://, or be left unset, not “{value}”.")

@@ -26,7 +26,16 @@ from brackets.lottery.ceremony import (
     read_tiles,
     seed,
 )
-from brackets.lottery.records import Earlier, Promised, Record, build_record, digest
+from brackets.lottery.records import (
+    Earlier,
+    NoDrawFound,
+    Promised,
+    Record,
+    build_record,
+    digest,
+    draw,
+    first_allowed,
+)
 from brackets.lottery.tickets import (
     ALGORITHM,
     PLACES_STAGE,
@@ -46,7 +55,6 @@ from brackets.lottery.tickets import (
     team_label,
     ticket,
 )
-from brackets.lottery.whole import NoDrawFound, draw, first_allowed
 from brackets.lottery.wishes import NO_WISHES, Obstacle, Rules, Wishes, obstacle, pair, rules_of, wishes_of
 
 PROTOCOL = "draw/1"

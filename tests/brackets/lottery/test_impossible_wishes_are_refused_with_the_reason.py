@@ -119,7 +119,7 @@ def test_nobody_is_kept_apart_from_themselves() -> None:
 
 
 def test_a_draw_without_any_allowed_attempt_stops_with_nothing_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("brackets.lottery.whole.MOST_ATTEMPTS", 50)
+    monkeypatch.setattr("brackets.lottery.records.MOST_ATTEMPTS", 50)
     lines = [f"{number} x" for number in PEOPLE[:4]]
     with pytest.raises(lottery.NoDrawFound):
         lottery.build_record(
