@@ -202,8 +202,8 @@ def build_record(
 ) -> Record:
     """Hold the lottery and return its record. `number` counts this bracket's lotteries from 1.
 
-    `secret` is "" if it was lost, `tiles` are canonical. `tournament`, `bracket` and `drawn_at` are informative. Raises what `draw` raises, and
-    BadSecret.
+    `secret` is "" if it was lost, `tiles` are canonical. `tournament`, `bracket` and `drawn_at` are informative. Raises
+    what `draw` raises, and BadSecret.
     """
     # Canonical order, independent of the caller's.
     listed = list_text(lines).splitlines()

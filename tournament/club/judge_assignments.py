@@ -84,15 +84,8 @@ def assign(*, tournament: Tournament, user: User, tables: Collection[int] | None
     post.save()
     _name_tables(post, wanted or [])
     opening.touch(tournament)
-    journal_log.write(
-        tournament,
-        by,
-        Action.ASSIGN_JUDGE,
-        post,
-        before={"tables": before},
-        after={"tables": wanted},
-        rows=[post],
-    )
+    after = {"tables": wanted}
+    journal_log.write(tournament, by, Action.ASSIGN_JUDGE, post, before={"tables": before}, after=after, rows=[post])
     return Post(user, wanted)
 
 

@@ -108,14 +108,8 @@ def seat_at(table_match: TableMatch, table: int, by: User | None) -> None:
 def _seat(one: Waiting, table: int, by: User | None) -> TableMatch:
     table_match = hall_tables.seat(one.round, one.match, table, by)
     opening.touch(table_match.tournament)
-    log.write(
-        table_match.tournament,
-        by,
-        Action.SEAT_MATCH,
-        table_match,
-        after={"table": table},
-        rows=[table_match],
-    )
+    after = {"table": table}
+    log.write(table_match.tournament, by, Action.SEAT_MATCH, table_match, after=after, rows=[table_match])
     return table_match
 
 
@@ -182,14 +176,8 @@ def start_round(*, division: Division, by: User | None, seed: bytes | None = Non
     opening.touch(tournament)
     waits = {"waiting": len(matches) - len(table_matches)} if len(table_matches) < len(matches) else {}
     until = {"play_at": play_at.isoformat()} if play_at is not None else {}
-    log.write(
-        tournament,
-        by,
-        Action.START_ROUND,
-        round_,
-        after={"matches": len(matches), "seed": round_.seed, **waits, **until},
-        rows=[round_, *table_matches],
-    )
+    after = {"matches": len(matches), "seed": round_.seed, **waits, **until}
+    log.write(tournament, by, Action.START_ROUND, round_, after=after, rows=[round_, *table_matches])
     return round_
 
 

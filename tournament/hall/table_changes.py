@@ -126,14 +126,8 @@ def call(*, table_match: TableMatch, by: User | None) -> TableMatch:
     table_match.called_at, table_match.called_by = now, by
     table_match.save(update_fields=["called_at", "called_by"])
     opening.touch(tournament)
-    log.write(
-        tournament,
-        by,
-        Action.CALL_MATCH,
-        table_match,
-        after={"table": table_match.table},
-        rows=[table_match],
-    )
+    after = {"table": table_match.table}
+    log.write(tournament, by, Action.CALL_MATCH, table_match, after=after, rows=[table_match])
     return table_match
 
 

@@ -90,14 +90,8 @@ def open_championship(*, tournament: Tournament, by: User | None) -> Division | 
         bracket=bracket,
         drawn_by=by,
     )
-    log.write(
-        tournament,
-        by,
-        Action.OPEN_CHAMPIONSHIP,
-        division,
-        after={"teams": [team.number for team in winners], "seed": seed},
-        rows=[record, *teams.rows_of(division)],
-    )
+    after = {"teams": [team.number for team in winners], "seed": seed}
+    log.write(tournament, by, Action.OPEN_CHAMPIONSHIP, division, after=after, rows=[record, *teams.rows_of(division)])
     keep_out(tournament=tournament, by=by)
     next_stage.start_next_stages(tournament=tournament, by=by)
     return division

@@ -94,14 +94,8 @@ def commit(
         committed_by=by,
     )
     opening.touch(tournament)
-    log.write(
-        tournament,
-        by,
-        Action.COMMIT_DRAW,
-        division,
-        after={"list": closed.number, "commitment": row.commitment, "anchor": row.anchor, "link": link},
-        rows=[row],
-    )
+    after = {"list": closed.number, "commitment": row.commitment, "anchor": row.anchor, "link": link}
+    log.write(tournament, by, Action.COMMIT_DRAW, division, after=after, rows=[row])
     return row
 
 
@@ -195,14 +189,8 @@ def take_back_tile(*, division: Division, moves: int, by: User | None) -> Drawn:
 
 
 def _note(moves: Sequence[TileMove], division: Division, by: User | None, action: Action) -> None:
-    log.write(
-        division.tournament,
-        by,
-        action,
-        division,
-        after={"tiles": " ".join(move.tile for move in moves), "move": moves[0].number},
-        rows=moves,
-    )
+    after = {"tiles": " ".join(move.tile for move in moves), "move": moves[0].number}
+    log.write(division.tournament, by, action, division, after=after, rows=moves)
 
 
 def _read(typed: str, before: Drawn) -> Sequence[str]:

@@ -96,14 +96,8 @@ def close_list(
     rules = lottery.rules_of(wished, requested_for.tiles)
     closed = _write(tournament, division, lines, rules, requested_for, by, now or timezone.now())
     opening.touch(tournament)
-    log.write(
-        tournament,
-        by,
-        Action.CLOSE_LIST,
-        division,
-        after={"list": closed.number, "players": len(listed), "hash": closed.list_hash, "rules": rules},
-        rows=[closed],
-    )
+    after = {"list": closed.number, "players": len(listed), "hash": closed.list_hash, "rules": rules}
+    log.write(tournament, by, Action.CLOSE_LIST, division, after=after, rows=[closed])
     return closed
 
 
@@ -114,15 +108,8 @@ def reopen_list(*, division: Division, reason: str, by: User | None) -> Reopenin
     closed = waiting(division)
     row = Reopening.objects.create(entry_list=closed, reason=reason_of(reason), reopened_by=by)
     opening.touch(tournament)
-    log.write(
-        tournament,
-        by,
-        Action.REOPEN_LIST,
-        division,
-        after={"list": closed.number, "tiles": closed.tile_moves.count()},
-        reason=row.reason,
-        rows=[row],
-    )
+    after = {"list": closed.number, "tiles": closed.tile_moves.count()}
+    log.write(tournament, by, Action.REOPEN_LIST, division, after=after, reason=row.reason, rows=[row])
     return row
 
 

@@ -80,12 +80,5 @@ def _note(
 ) -> None:
     opening.touch(tournament)  # public pages name the format
     key, options = chosen_for(tournament, subject)
-    log.write(
-        tournament,
-        by,
-        Action.CHOOSE_FORMAT,
-        subjects.Subject(subject),
-        before=before,
-        after={"format": key, "options": options},
-        rows=[row],
-    )
+    after = {"format": key, "options": options}
+    log.write(tournament, by, Action.CHOOSE_FORMAT, subjects.Subject(subject), before=before, after=after, rows=[row])

@@ -65,7 +65,8 @@ def ask(
         call.requested_by, call.requested_at = by, timezone.now()
     call.words = f"{call.words} · {words}"[:LONGEST] if call.words else words
     call.save()
-    _note(call, Action.CALL_HELP, by, after={"kind": kind, "table": table_match.table}, phone=phone)
+    after = {"kind": kind, "table": table_match.table}
+    log.write(call.tournament, by, Action.CALL_HELP, table_match, after=after, phone=phone, rows=[call])
     return call
 
 
@@ -78,7 +79,7 @@ def answer(*, call: HelpCall, by: User | None) -> HelpCall:
     if call.answered_at is None:
         call.answered_by, call.answered_at = by, timezone.now()
         call.save(update_fields=["answered_by", "answered_at"])
-        _note(call, Action.ANSWER_CALL, by)
+        log.write(call.tournament, by, Action.ANSWER_CALL, call.table_match, rows=[call])
     return call
 
 
@@ -90,7 +91,7 @@ def close(*, call: HelpCall, by: User | None) -> HelpCall:
         permissions.recheck(by, call.table_match)
         call.closed_by, call.closed_at = by, timezone.now()
         call.save(update_fields=["closed_by", "closed_at"])
-        _note(call, Action.CLOSE_CALL, by)
+        log.write(call.tournament, by, Action.CLOSE_CALL, call.table_match, rows=[call])
     return call
 
 
@@ -147,22 +148,3 @@ def _words(words: str) -> str:
 def _locked(call: HelpCall) -> HelpCall:
     lock_row(Tournament.objects, call.tournament_id)
     return HelpCall.objects.select_for_update(no_key=True, of=("self",)).select_related("table_match").get(pk=call.pk)
-
-
-def _note(
-    call: HelpCall,
-    action: Action,
-    by: User | None,
-    *,
-    after: dict[str, object] | None = None,
-    phone: log.Phone = log.NO_PHONE,
-) -> None:
-    log.write(
-        call.tournament,
-        by,
-        action,
-        call.table_match,
-        after=after,
-        phone=phone,
-        rows=[call],
-    )

@@ -13,7 +13,7 @@ The result of the lottery is kept; each change by officials is a row with a reas
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from brackets import selectors, services
@@ -104,8 +104,16 @@ def replace(
         reason=entry_list.reason_of(reason),
         made_by=by,
     )
-    after: dict[str, object] = {"out": out.number, "into": into.number}
-    _note(tournament, by, Action.REPLACE_PLAYER, change, after, [team, out, into, *sheets])
+    opening.touch(tournament)
+    log.write(
+        tournament,
+        by,
+        Action.REPLACE_PLAYER,
+        team,
+        after={"out": out.number, "into": into.number},
+        reason=change.reason,
+        rows=[change, team, out, into, *sheets],
+    )
     return change, sheets[0].round if sheets else None
 
 
@@ -148,9 +156,10 @@ def join(
     )
     following = selectors.path(match)[:1]
     bracket.refresh_from_db()  # `services.join` has changed the row
-    rows = [team, first, second, bracket, match, *following, *sheets]
-    after: dict[str, object] = {"players": [first.number, second.number], "match": match.number}
-    _note(tournament, by, Action.JOIN_BRACKET, change, after, rows)
+    rows = [change, team, first, second, bracket, match, *following, *sheets]
+    after = {"players": [first.number, second.number], "match": match.number}
+    opening.touch(tournament)
+    log.write(tournament, by, Action.JOIN_BRACKET, team, after=after, reason=change.reason, rows=rows)
     return change, sheets[0].round if sheets else None
 
 
@@ -244,15 +253,3 @@ def _next_team(tournament: Tournament) -> int:
     taken = [number for span in entry_list.spans_of(kept) for number in span]
     # Annulled teams too: a number is never given twice.
     return max([0, *taken, *Team.every.filter(tournament=tournament).values_list("number", flat=True)]) + 1
-
-
-def _note(
-    tournament: Tournament,
-    by: User | None,
-    action: Action,
-    change: LateEntry,
-    after: dict[str, object],
-    rows: Sequence[Model],
-) -> None:
-    opening.touch(tournament)
-    log.write(tournament, by, action, change.team, after=after, reason=change.reason, rows=[change, *rows])

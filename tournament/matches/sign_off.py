@@ -59,15 +59,8 @@ def sign(
         table_match=table_match, side=side, version=version, initials=initials, taken_by=by
     )
     opening.touch(table_match.tournament)
-    log.write(
-        table_match.tournament,
-        by,
-        Action.SIGN,
-        table_match,
-        after={"side": side, "version": version},
-        phone=phone,
-        rows=[signature],
-    )
+    after = {"side": side, "version": version}
+    log.write(table_match.tournament, by, Action.SIGN, table_match, after=after, phone=phone, rows=[signature])
     if signed | {side} == set(SIDES):
         finish(table_match, by)
     return table_match

@@ -100,7 +100,9 @@ def open_session(*, tournament: Tournament, desk: str, float_cents: int, key: st
         opened_by=by,
         opened_at=timezone.now(),
     )
-    _note(session, by, Action.OPEN_CASH, {"desk": desk, "cents": float_cents}, rows=[session])
+    log.write(
+        session.tournament, by, Action.OPEN_CASH, session, after={"desk": desk, "cents": float_cents}, rows=[session]
+    )
     return session
 
 
@@ -138,7 +140,8 @@ def move(*, session: CashSession, kind: str, amount_cents: int, reason: str, key
         moved_by=by,
         moved_at=timezone.now(),
     )
-    _note(session, by, Action.MOVE_CASH, {"cents": signed, "desk": session.desk}, reason=reason, rows=[row])
+    after = {"cents": signed, "desk": session.desk}
+    log.write(session.tournament, by, Action.MOVE_CASH, session, after=after, reason=reason, rows=[row])
     return row
 
 
@@ -154,7 +157,8 @@ def count(*, session: CashSession, counted: Mapping[int, int], by: User | None) 
     counted_cents = total_counted(session, counted)
     now = report(session)
     difference = counted_cents - now.expected_cents
-    _note(session, by, Action.COUNT_CASH, {"desk": session.desk, "cents": counted_cents, "difference": difference})
+    after = {"desk": session.desk, "cents": counted_cents, "difference": difference}
+    log.write(session.tournament, by, Action.COUNT_CASH, session, after=after)
     return counted_cents, now
 
 
@@ -191,7 +195,7 @@ def close(
         update_fields=["counted", "counted_cents", "expected_cents", "remark", "closing_key", "closed_by", "closed_at"]
     )
     after = {"desk": session.desk, "cents": counted_cents, "difference": counted_cents - expected}
-    _note(session, by, Action.CLOSE_CASH, after, reason=remark, rows=[session])
+    log.write(session.tournament, by, Action.CLOSE_CASH, session, after=after, reason=remark, rows=[session])
     return session
 
 
@@ -301,15 +305,3 @@ def _lock(session: CashSession) -> CashSession:
 def _check_amount(cents: object, field: str, least: int) -> None:
     if type(cents) is not int or not least <= cents <= MOST_CENTS:
         raise Refused(_("Write an amount between 0 and 100,000."), field=field, code="bad-amount")
-
-
-def _note(
-    session: CashSession,
-    by: User | None,
-    action: Action,
-    after: Mapping[str, object],
-    *,
-    reason: str = "",
-    rows: tuple[CashSession | CashMove, ...] | list[CashSession] | list[CashMove] = (),
-) -> None:
-    log.write(session.tournament, by, action, session, after=after, reason=reason, rows=rows)

@@ -283,13 +283,6 @@ def _book(
     )
     # The tournament is locked, so receipt numbers have no gaps and no duplicates.
     Tournament.objects.filter(pk=tournament.pk).update(next_receipt=F("next_receipt") + 1)
-    log.write(
-        tournament,
-        by,
-        ACTIONS[said.kind],
-        registration,
-        after={"receipt": payment.receipt, "cents": amount_cents, "method": said.method},
-        reason=said.reason,
-        rows=[payment],
-    )
+    after = {"receipt": payment.receipt, "cents": amount_cents, "method": said.method}
+    log.write(tournament, by, ACTIONS[said.kind], registration, after=after, reason=said.reason, rows=[payment])
     return payment

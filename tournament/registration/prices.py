@@ -247,11 +247,5 @@ def _checked(tournament: Tournament, details: Details) -> Details:
 
 def _note(price: Price, action: Action, by: User | None, rows: list[Price]) -> None:
     opening.touch(price.tournament)
-    log.write(
-        price.tournament,
-        by,
-        action,
-        price,
-        after={"name": price.name, "cents": price.amount_cents},
-        rows=rows,
-    )
+    after = {"name": price.name, "cents": price.amount_cents}
+    log.write(price.tournament, by, action, price, after=after, rows=rows)

@@ -178,14 +178,8 @@ def _note(item: PlanItem, action: Action, by: User | None) -> None:
     if item.removed_at is None:
         rows += _first_round_moved(tournament, [item])
     opening.touch(tournament)
-    log.write(
-        tournament,
-        by,
-        action,
-        item,
-        after={"kind": item.kind, "starts_at": item.starts_at.isoformat("minutes"), "minutes": item.minutes},
-        rows=rows,
-    )
+    after = {"kind": item.kind, "starts_at": item.starts_at.isoformat("minutes"), "minutes": item.minutes}
+    log.write(tournament, by, action, item, after=after, rows=rows)
 
 
 def _first_round_moved(tournament: Tournament, items: Iterable[PlanItem]) -> list[Tournament]:
