@@ -8,7 +8,7 @@ docs/formats/single.md, double.md and consolation.md.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from brackets import matching, tree
 from brackets.formats.protocol import Format
@@ -150,7 +150,7 @@ def _paired(ways: Ways, pool: Sequence[Side]) -> tuple[list[tuple[Side, Side]], 
     if len(order) % 2:
         resting = _resting(order, pool, graph)
         order.remove(resting)
-        free = [_rested(pool[resting])]
+        free = [replace(pool[resting], byes=pool[resting].byes + 1, fell=0)]
 
     def wanted(one: int, rest: Sequence[int]) -> Iterable[int]:
         mine = pool[one]
@@ -185,10 +185,6 @@ def _resting(order: Sequence[int], pool: Sequence[Side], graph: matching.Graph[i
         (one for one in order if pool[one].byes == fewest),
         key=lambda one: (against(one), -pool[one].fell, -one),
     )
-
-
-def _rested(side: Side) -> Side:
-    return Side(side.source, side.lost, side.top, side.byes + 1)
 
 
 class Single(Format):

@@ -156,9 +156,8 @@ class Groups(Format):
 
         A team that never came to a table and never won does not qualify.
         """
-        came = {
-            number for match in state.matches for number in (match.winner, _lost_at_table(match.decided, match.loser))
-        }
+        came = {match.winner for match in state.matches}
+        came |= {match.loser for match in state.matches if match.decided in ("played", "ruled")}  # not by walkover
         best = [[number for number in order if number in came] for order in ranked]
         # With one group there is nobody to play a knock-out against: the ranking is the result.
         if len(members(len(state.places), state.options)) == 1:
@@ -234,11 +233,6 @@ def _here(state: State) -> list[tuple[int, ...]]:
         tuple(number for number in (state.places[place] for place in group) if number not in state.out)
         for group in members(len(state.places), state.options)
     ]
-
-
-def _lost_at_table(decided: str, loser: int | None) -> int | None:
-    """Return the loser if the match was played or ruled: a team that lost by walkover did not come."""
-    return loser if decided in ("played", "ruled") else None
 
 
 def _knock_out(state: State, numbers: Sequence[int]) -> tuple[Pairing, ...]:

@@ -232,13 +232,10 @@ def _rename_in_files(club: Club, keep: Person, gone: Person) -> None:
             mine = [row for row in file.rows if row.get("person") == gone.pk]
             for row in mine:
                 row["person"] = keep.pk
-                row["traces"] = [one for one in row.get("traces", []) if not _is_record_of(one, gone)]
+                traces = row.get("traces", [])
+                row["traces"] = [one for one in traces if (one["model"], one["pk"]) != ("tournament.person", gone.pk)]
             if mine:
                 file.save(update_fields=["rows"])
-
-
-def _is_record_of(trace: dict[str, object], person: Person) -> bool:
-    return (trace["model"], trace["pk"]) == ("tournament.person", person.pk)
 
 
 def _tell(

@@ -35,11 +35,6 @@ def make_chain(division: Division, root: bytes | None) -> None:
         DrawSecret.objects.create(division=division, root=(root or secrets.token_bytes(ROOT_BYTES)).hex())
 
 
-def anchor_chain(division: Division) -> str:
-    """Return the published end of the chain; "" when the secret is lost."""
-    return _link(division, 0)
-
-
 def promise(division: Division, link: int, list_hash: str) -> str:
     """Return the commitment to this link of the chain and to a list; "" when the secret is lost."""
     secret = _link(division, link)
@@ -83,7 +78,7 @@ def commit(
         raise Refused(_("This bracket has used up all secrets of its chain."), code="chain-used-up")
     if link == 1:
         make_chain(division, root)
-    anchor = anchor_chain(division)
+    anchor = _link(division, 0)  # the published end of the chain
     published = _anchor_before(division) or anchor
     row = Commitment.objects.create(
         entry_list=closed,

@@ -275,16 +275,14 @@ def _silent(hall: Hall, pace: Pace, early: bool) -> Iterator[Warn]:
 
 def _behind(bracket: Bracket, forecast: Forecast) -> Iterator[Warn]:
     """Yield the one table that all others of a round will wait for."""
-    ends = sorted((forecast.tables[match.key].middle, match.key) for match in _known(bracket, forecast))
+    ends = sorted(
+        (forecast.tables[match.key].middle, match.key) for match in bracket.playing if match.key in forecast.tables
+    )
     if not ends or bracket.waiting:  # waiting matches end later than any table in play
         return
     others = ends[-2][0] if len(ends) > 1 else 0.0
     if ends[-1][0] > others + BEHIND and (len(ends) > 1 or bracket.done):
         yield Warn("behind", ends[-1][1], ends[-1][0] - others)
-
-
-def _known(bracket: Bracket, forecast: Forecast) -> list[Match]:
-    return [match for match in bracket.playing if match.key in forecast.tables]
 
 
 def _breaks(hall: Hall, forecast: Forecast) -> Iterator[Warn]:
