@@ -1,4 +1,4 @@
-"""One whole lottery from one seed, and its record: JSON with all that is needed to repeat it, whoever gave it.
+"""One whole lottery from one seed, and its record: JSON with all that anybody needs to repeat it.
 
 `docs/verify_lottery.py` checks a record by computing everything again from its inputs alone. Names appear in `lines`
 only, so that a name can be erased on request: its line is cut to the number, while the ticket, the list hash and the
