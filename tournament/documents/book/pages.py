@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.documents.book.record import BookRecord, Champion
 from tournament.documents.bracket_sheets.names import BROKEN, broken_team_name
 from tournament.documents.bracket_sheets.trees import draw_wreath
-from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import ELLIPSIS, broken, clean, fit
 from tournament.documents.engine.page import FOOT, GRAY, LIGHT, ROOM, PageCanvas
@@ -123,7 +123,7 @@ def draw_cover(canvas: PageCanvas, record: BookRecord) -> None:
     for line in lines:
         canvas.write(line, middle, y, size, font=BOLD, width=width, align="center")
         y -= size * 1.15
-    where = " · ".join(word for word in (spoken_date(heading.date), heading.place) if word)
+    where = dotted(spoken_date(heading.date), heading.place)
     canvas.write(where, middle, y + 4, 13, width=width, align="center", least=0.5)
     y -= 30
     canvas.ornament(middle - 90, y, middle + 90, y, weight=2.2)

@@ -10,7 +10,7 @@ from reportlab.lib.colors import Color
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
-from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.document_text import Code, Signatures, Tiles, Tone
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
 from tournament.documents.engine.lettering import broken, clean, laid, wrap_address
@@ -212,9 +212,9 @@ class Letterhead(Piece):
             canvas.write(line, x, y, size, font=BOLD, width=room)
             y -= size * 1.15
         y += size * 1.15 - 16
-        day = " · ".join(word for word in (heading.tournament, spoken_date(heading.date)) if word)
+        day = dotted(heading.tournament, spoken_date(heading.date))
         canvas.write(day, x, y, HEAD_SMALL, width=room, least=0.6)
-        where = " · ".join(word for word in (heading.club, heading.place) if word)
+        where = dotted(heading.club, heading.place)
         canvas.write(where, x, y - 13, HEAD_SMALL, width=room, ink=GRAY, least=0.6)
         low = top - self.height(width)
         canvas.ornament(x, low + 1, x + width, low + 1)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.qr import modules
 from tournament.documents.engine.records import Heading
 from tournament.documents.engine.tiles import pips
@@ -138,8 +138,8 @@ def page(heading: Heading, document_text: DocumentText) -> Page:
     return Page(
         language=heading.language,
         title=document_text.title,
-        club=" · ".join(word for word in (heading.club, heading.place) if word),
-        day=" · ".join(word for word in (heading.tournament, spoken_date(heading.date)) if word),
+        club=dotted(heading.club, heading.place),
+        day=dotted(heading.tournament, spoken_date(heading.date)),
         blocks=blocks,
         contents=turns if len(turns) > 1 else (),
     )

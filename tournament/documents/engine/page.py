@@ -21,7 +21,7 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.documents.engine.context import RenderContext, issue_time
+from tournament.documents.engine.context import RenderContext, dotted, issue_time
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
 from tournament.documents.engine.lettering import clean, fit, laid
 from tournament.documents.engine.qr import draw_code
@@ -99,7 +99,7 @@ def draw_foot(canvas: "PageCanvas", heading: Heading, y: float, page: int, pages
     width = canvas.right - left
     number = _("Page %(page)d of %(pages)d") % {"page": page, "pages": pages}
     taken = canvas.write(number, canvas.right, y + 21, SIZE + 1, font=BOLD, width=width / 3, align="right")
-    club = " · ".join(word for word in (heading.club, heading.tournament) if word)
+    club = dotted(heading.club, heading.tournament)
     canvas.write(club, left, y + 21, SIZE, width=width - taken - 12, ink=canvas.GRAY)
     taken = _draw_code_in_letters(canvas, heading.code, y + 11, width)
     canvas.write(issue(heading), left, y + 11, SIZE, width=width - taken - 12, ink=canvas.GRAY)

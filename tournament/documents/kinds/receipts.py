@@ -19,7 +19,7 @@ from tournament.club import permissions
 from tournament.core.errors import Refused
 from tournament.core.money import money_text
 from tournament.documents.engine import page
-from tournament.documents.engine.context import RenderContext, Section, spoken_date
+from tournament.documents.engine.context import RenderContext, Section, dotted, spoken_date
 from tournament.documents.engine.copies import Payer, Receipt, draw_copies
 from tournament.documents.engine.document_text import DocumentText, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
@@ -69,7 +69,7 @@ def _strips(heading: Heading, receipt: Receipt, room: float, has_logo: bool) -> 
         yield Strip(44, lambda canvas, y: _note(canvas.logo((canvas.left + canvas.right) / 2, y, room, 38, "center")))
     yield from _text(heading.club, 10, room, font=BOLD, middle=True)
     yield from _text(heading.tournament, 8.5, room, middle=True)
-    where = " · ".join(part for part in (spoken_date(heading.date), heading.place) if part)
+    where = dotted(spoken_date(heading.date), heading.place)
     yield from _text(where, 8, room, middle=True)
     yield _rule()
     yield from _text(receipt.title, 10.5, room, font=BOLD, middle=True)
@@ -275,7 +275,7 @@ def _notes(payment: Payment) -> Iterator[str]:
 
 def present(label: str, *values: str) -> Iterator[Row]:
     """A row of the values that exist; no row without any."""
-    if value := " · ".join(one for one in values if one):
+    if value := dotted(*values):
         yield label, value
 
 

@@ -8,7 +8,6 @@ Render a document from its snapshot: the first time, and again after its file wa
 import hashlib
 import logging
 import time
-from collections.abc import Callable
 from io import BytesIO
 from typing import Final
 
@@ -137,15 +136,9 @@ def first_page(document: Document) -> BytesIO:
     return BytesIO(files.first_page(content))
 
 
-def press_for(work: Document | DocumentPart, document: Document) -> RenderContext:
+def press_for(work: Document | DocumentPart) -> RenderContext:
     """A render context that reports progress on the row; rendering ends with Lost when the claim is gone."""
-    context = RenderContext()
-    context.report = _teller(work, context)
-    return context
-
-
-def _teller(work: Document | DocumentPart, context: RenderContext) -> Callable[[int], None]:
-    said = time.monotonic()
+    context, said = RenderContext(), time.monotonic()
 
     def tell(done: int) -> None:
         nonlocal said
@@ -159,7 +152,8 @@ def _teller(work: Document | DocumentPart, context: RenderContext) -> Callable[[
         if not held(work).update(**known):
             raise Lost
 
-    return tell
+    context.report = tell
+    return context
 
 
 def draw_pass(*, judge_pass: JudgePass, pin: str, base_url: str) -> bytes:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.document_text import Block, Code, Column, Facts, Signatures, Table, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import wrap_address
@@ -100,7 +100,7 @@ def draw_address(canvas: PageCanvas, url: str, y: float, caption: str) -> None:
 
 def head_blocks(heading: Heading, sheet: Sheet, level: int = 2) -> list[Block]:
     """The match, its place and its players."""
-    match = " · ".join(part for part in (sheet.bracket, sheet.round, sheet.match, sheet.note) if part)
+    match = dotted(sheet.bracket, sheet.round, sheet.match, sheet.note)
     table = _("Table %(number)d") % {"number": sheet.table} if sheet.table else ""
     rows = [
         (_("Tournament"), heading.tournament),
