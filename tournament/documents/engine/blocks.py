@@ -14,7 +14,7 @@ from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.document_text import Code, Signatures, Tiles, Tone
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
 from tournament.documents.engine.lettering import broken, clean, laid, wrap_address
-from tournament.documents.engine.page import BLACK, GRAY, PageCanvas
+from tournament.documents.engine.page import BLACK, GRAY, LIGHT, PageCanvas
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
 from tournament.documents.engine.tiles import draw_tile
@@ -234,7 +234,7 @@ class Running(Piece):
 
     def paint(self, canvas: PageCanvas, x: float, top: float, width: float) -> None:
         canvas.write(self._title, x, top - 7, RUNNING, width=width, ink=GRAY)
-        canvas.rule(x, top - 11, x + width, top - 11, ink=canvas.LIGHT)
+        canvas.rule(x, top - 11, x + width, top - 11, ink=LIGHT)
 
 
 class ChapterTitle(Piece):

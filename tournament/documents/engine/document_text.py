@@ -169,19 +169,15 @@ def _blocks(document_text: DocumentText) -> Iterator[Shown]:
 
 def _shown(block: Block) -> Shown:
     match block:
-        case Text():
-            return Shown("text", said=block)
-        case Facts():
-            return Shown("facts", said=block.rows)
         case Table():
-            return Shown("table", said=_table(block))
-        case Signatures():
-            return Shown("signatures", said=block.who)
+            said: Any = _table(block)
         case Code():
-            return Shown("code", said={"url": block.url, "caption": block.caption, **_code(block.url)})
+            said = {"url": block.url, "caption": block.caption, **_code(block.url)}
         case Tiles():
-            return Shown("tiles", said=[_tile(halves) for halves in block.halves])
-    raise TypeError(f"no such block: {block!r}")
+            said = [_tile(halves) for halves in block.halves]
+        case _:
+            said = block
+    return Shown(type(block).__name__.lower(), said=said)
 
 
 def _table(table: Table) -> dict[str, Any]:

@@ -44,7 +44,7 @@ class Strip:
     """A part of the slip and its height; rendered with its upper edge at y."""
 
     height: float
-    draw: Callable[[PageCanvas, float], None]
+    draw: Callable[[PageCanvas, float], object]
 
 
 def render_roll(heading: Heading, receipt: Receipt, width: int, context: RenderContext | None = None) -> bytes:
@@ -66,7 +66,7 @@ def render_roll(heading: Heading, receipt: Receipt, width: int, context: RenderC
 
 def _strips(heading: Heading, receipt: Receipt, room: float, has_logo: bool) -> Iterator[Strip]:
     if has_logo:
-        yield Strip(44, lambda canvas, y: _note(canvas.logo((canvas.left + canvas.right) / 2, y, room, 38, "center")))
+        yield Strip(44, lambda canvas, y: canvas.logo((canvas.left + canvas.right) / 2, y, room, 38, "center"))
     yield from _text(heading.club, 10, room, font=BOLD, middle=True)
     yield from _text(heading.tournament, 8.5, room, middle=True)
     where = dotted(spoken_date(heading.date), heading.place)
@@ -132,10 +132,6 @@ def _code(heading: Heading) -> Strip:
         draw_code(canvas, page.address(heading, 1), (canvas.left + canvas.right - CODE) / 2, y - 10 - CODE, CODE)
 
     return Strip(CODE + 18, at)
-
-
-def _note(_width: float) -> None:
-    """Discard the width that the logo takes."""
 
 
 PAGE = "page"

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.documents.engine.context import Section, dotted, spoken_moment
 from tournament.documents.engine.document_text import Block, Code, Column, DocumentText, Facts, Table, Text, Title, Turn
-from tournament.documents.engine.page import HEIGHT as FOOT
-from tournament.documents.engine.page import ROOM, PageCanvas
+from tournament.documents.engine.page import FOOT, ROOM, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import FilledLine, FilledSheet, Heading, Signature
 from tournament.documents.scoresheets.heads import HEIGHT as TITLE

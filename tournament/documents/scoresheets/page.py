@@ -275,16 +275,12 @@ def _draw_whole(
         grid.draw(lines, next_hand)
     else:
         # Empty grids that begin at the same hand are identical, so the file holds each once.
-        canvas.stamp(f"grid-{next_hand}", lambda: _nothing(grid.draw((), next_hand)))
+        canvas.stamp(f"grid-{next_hand}", lambda: grid.draw((), next_hand))
     y -= WHOLE.height + 8
     canvas.stamp("pen", lambda: _draw_for_the_pen(canvas, sheet, y))
     if sheet.url:
         below = penalties_height(sheet.penalties) + RESULT + SIGNATURES
         draw_address(canvas, sheet.url, y - below, _("For the judge"))
-
-
-def _nothing(_lower_edge: float) -> None:
-    """Discard the lower edge that a render function returns."""
 
 
 def _draw_for_the_pen(canvas: PageCanvas, sheet: Sheet, y: float) -> None:
