@@ -10,7 +10,7 @@ from tournament.club import permissions
 from tournament.core.errors import Refused
 from tournament.documents.engine.records import ScoresheetsRecord
 from tournament.documents.kinds import registry
-from tournament.documents.kinds.scoresheets import BlankScoresheets
+from tournament.documents.kinds.scoresheets import BlankScoresheets, Scoresheets
 from tournament.documents.queue import catalogue, rendering, requests, steps
 from tournament.documents.queue.requests import snapshot_again
 from tournament.models import Document, Round, Tournament, User
@@ -58,14 +58,14 @@ def test_what_makes_no_sense_is_refused_at_its_field(tournament: Tournament, fie
 
 def test_two_sheets_on_a_page_are_remembered(first_round: Round) -> None:
     def per_page(layout: str = "") -> int:
-        asked = steps.request_scoresheets(first_round, by=None, base_url=BASE, layout=layout)
+        asked = requests.request(Scoresheets(), first_round, by=None, base_url=BASE, layout=layout)
         return int(asked.payload["per_page"])
 
     assert [per_page(), per_page("two"), per_page(), per_page("one"), per_page()] == [1, 2, 2, 1, 1]
 
 
 def test_a_lost_sheet_is_a_page_of_its_own(first_round: Round) -> None:
-    steps.request_scoresheets(first_round, by=None, base_url=BASE, layout="two")
+    requests.request(Scoresheets(), first_round, by=None, base_url=BASE, layout="two")
     table_match = first_round.table_matches.order_by("table")[0]
     assert steps.request_scoresheets(table_match, by=None, base_url=BASE).payload["per_page"] == 1
 

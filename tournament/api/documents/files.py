@@ -26,7 +26,6 @@ from tournament.api.frame.operation import View
 from tournament.api.openapi.document import documented, error_responses
 from tournament.club import permissions
 from tournament.documents.queue import batches, catalogue, freshness, rendering, storage
-from tournament.documents.queue.storage import read_code
 from tournament.models import Batch, Document, Tournament
 
 PDF: Final = "application/pdf"
@@ -191,8 +190,7 @@ class PrintedPage(View):
     def get(self, request: Request, code: str) -> Response:
         """Look up a printed document by its code. Case, spaces and hyphens do not matter."""
         page = query_parameter(ChoosePage, request.query_params).get("page", 0)
-        papers = Document.objects.select_related("tournament__club", "division__bracket")
-        found = papers.filter(code=read_code(code)).first() if read_code(code) else None
+        found = storage.find_printed(code)
         if found is None:
             raise Http404
         fresh = freshness.freshness_of(found, now=timezone.now())

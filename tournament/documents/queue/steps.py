@@ -108,12 +108,9 @@ def request_bracket(*, division: Division, by: User | None, base_url: str, **cho
     return request(BracketSheet(), division, by=by, base_url=base_url, **choices)
 
 
-def request_scoresheets(of: Round | TableMatch, *, by: User | None, base_url: str, layout: str = "") -> Document:
-    """Request the scoresheets of a round, or the sheet of one match: it waited for its table, or its sheet is lost.
-
-    `layout`: "one" or "two" per page, "" to repeat the last layout; Refused for another.
-    """
-    return request(Scoresheets(), of, by=by, base_url=base_url, layout=layout)
+def request_scoresheets(of: Round | TableMatch, *, by: User | None, base_url: str) -> Document:
+    """Request the scoresheets of a round, or the sheet of one match: it waited for its table, or its sheet is lost."""
+    return request(Scoresheets(), of, by=by, base_url=base_url)
 
 
 def _request_since(

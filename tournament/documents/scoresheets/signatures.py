@@ -98,7 +98,7 @@ def draw_address(canvas: PageCanvas, url: str, y: float, caption: str) -> None:
         canvas.write(line, x + width / 2, y - CODE - 17 - row * 6.6, ADDRESS, width=width, align="center", ink=GRAY)
 
 
-def head_blocks(heading: Heading, sheet: Sheet, level: int = 2) -> list[Block]:
+def head_blocks(heading: Heading, sheet: Sheet) -> list[Block]:
     """The match, its place and its players."""
     match = dotted(sheet.bracket, sheet.round, sheet.match, sheet.note)
     table = _("Table %(number)d") % {"number": sheet.table} if sheet.table else ""
@@ -109,7 +109,7 @@ def head_blocks(heading: Heading, sheet: Sheet, level: int = 2) -> list[Block]:
         (_("Match"), match),
     ]
     blocks: list[Block] = [
-        Title(table or match or _("Blank sheet"), level),
+        Title(table or match or _("Blank sheet")),
         Facts(tuple((name, value) for name, value in rows if value)),
     ]
     # A blank sheet has no names to list.

@@ -143,9 +143,7 @@ def document_page(request: HttpRequest, code: str, page: int = 0) -> HttpRespons
 
     Readers without the right to open the document see only that, not its content.
     """
-    papers = Document.objects.select_related("tournament__club", "division__bracket")
-    # `read_code` accepts lower case, spaces and hyphens, as people type it; "" for anything else.
-    document = papers.filter(code=read_code(code)).first() if read_code(code) else None
+    document = storage.find_printed(code)
     if document is None:
         sentence = _("No document of this installation has this code.")
         return render(request, "documents/find_document.html", {"typed": code, "sentence": sentence}, status=404)
