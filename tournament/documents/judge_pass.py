@@ -15,6 +15,7 @@ from tournament.documents.engine.names import write_name
 from tournament.documents.engine.page import GRAY, PORTRAIT, PageCanvas
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
+from tournament.documents.queue import storage
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import JudgePass
 
@@ -39,6 +40,14 @@ class PassRecord:
     link: str
     entrance: str
     until: str
+
+
+def draw_pass(*, judge_pass: JudgePass, pin: str, base_url: str) -> bytes:
+    """The PDF of a pass for its PIN; Refused at `pin` for a wrong PIN, Conflict if the pass was revoked."""
+    digits = judge_passes.check_pin(judge_pass=judge_pass, pin=pin)
+    record = snapshot(judge_pass, pin=digits, base_url=base_url, now=timezone.now())
+    with translation.override(record.heading.language):
+        return render(record, RenderContext(pictures=storage.pictures_of(record)))
 
 
 def snapshot(held: JudgePass, *, pin: str, base_url: str, now: datetime.datetime) -> PassRecord:
