@@ -156,11 +156,8 @@ def draw_champions(canvas: PageCanvas, record: BookRecord, contents: Sequence[tu
 
 def _draw_first(canvas: PageCanvas, champion: Champion, x: float, y: float, room: float) -> None:
     """Render the tournament's champions, large."""
-    canvas.pdf.saveState()
-    canvas.pdf.translate(x, y)
-    canvas.pdf.scale(1.35, 1.35)
-    draw_wreath(canvas, 0, 0)
-    canvas.pdf.restoreState()
+    with canvas.moved(x, y, 1.35):
+        draw_wreath(canvas, 0, 0)
     canvas.write(str(champion.team.number), x, y - 16, 44, font=BOLD, width=72, align="center", least=0.4)
     canvas.write(champion.honour, x, y - 92, 13, width=room, align="center", ink=GRAY)
     # Both names in one size, set by the longer one.

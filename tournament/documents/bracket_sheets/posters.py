@@ -67,11 +67,8 @@ def board_pages(board: Board, section: Section, bookmark: str) -> Iterator[Page]
 
 def _draw_alone(board: Board, canvas: PageCanvas) -> None:
     """Render a board that is a single sheet."""
-    canvas.pdf.saveState()
-    canvas.pdf.translate(canvas.left, canvas.bottom)
-    with bounds(canvas, canvas.width, canvas.top - canvas.bottom):
+    with canvas.moved(canvas.left, canvas.bottom), bounds(canvas, canvas.width, canvas.top - canvas.bottom):
         board.draw(canvas)
-    canvas.pdf.restoreState()
 
 
 def _draw_sheet(board: Board, row: int, column: int, canvas: PageCanvas) -> None:

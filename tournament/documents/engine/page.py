@@ -9,7 +9,8 @@ proves what the journal said.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from typing import Final, Literal, NamedTuple
 from urllib.parse import urlsplit
@@ -256,16 +257,24 @@ class PageCanvas:
         self.pdf.drawText(line)
         return fitted.width
 
+    @contextmanager
+    def moved(self, x: float, y: float, scale: float | None = None) -> Iterator[None]:
+        """Put the origin at x, y and scale all lengths, for the duration of the context."""
+        self.pdf.saveState()
+        self.pdf.translate(x, y)
+        if scale is not None:
+            self.pdf.scale(scale, scale)
+        yield
+        self.pdf.restoreState()
+
     def stamp(self, name: str, draw: Callable[[], object], rise: float = 0) -> None:
         """Place content that many pages share, moved up by `rise`; the file stores it once, under a unique name."""
         if not self.pdf.hasForm(name):
             self.pdf.beginForm(name, 0, 0, *self._size)
             draw()
             self.pdf.endForm()
-        self.pdf.saveState()
-        self.pdf.translate(0, rise)
-        self.pdf.doForm(name)
-        self.pdf.restoreState()
+        with self.moved(0, rise):
+            self.pdf.doForm(name)
 
     def rule(self, x1: float, y1: float, x2: float, y2: float, weight: float = HAIRLINE, ink: float = BLACK) -> None:
         """A straight line."""

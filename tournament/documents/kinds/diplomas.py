@@ -206,11 +206,8 @@ def _draw_place(canvas: PageCanvas, place: int, x: float, y: float) -> None:
     """Render the wreath with the place in it, between two lines in the club's colour."""
     canvas.ornament(canvas.left + INNER + ASIDE + 40, y, x - 80, y)
     canvas.ornament(x + 80, y, canvas.right - INNER - ASIDE - 40, y)
-    canvas.pdf.saveState()
-    canvas.pdf.translate(x, y)
-    canvas.pdf.scale(WREATH, WREATH)
-    draw_wreath(canvas, 0, 0)
-    canvas.pdf.restoreState()
+    with canvas.moved(x, y, WREATH):
+        draw_wreath(canvas, 0, 0)
     canvas.write(str(place), x, y - 17, 46, font=BOLD, align="center")
 
 
