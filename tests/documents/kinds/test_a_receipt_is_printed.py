@@ -65,7 +65,7 @@ def test_the_desk_asks_for_it_and_nobody_else_opens_it(client: Client, payment: 
     assert client.post(f"{address}paper/", {"form": "80"}).status_code == 303
     document = Document.objects.get(kind=Document.Kind.RECEIPT)
     assert document.priority == Document.Priority.NOW
-    assert "It is being drawn" in client.get(address).content.decode()
+    assert "The document is being made" in client.get(address).content.decode()
     worker.produce(document.pk, now=timezone.now())
     shown = client.get(address, headers={"HX-Request": "true"}).content.decode()
     assert f"/documents/{document.public_id}/" in shown

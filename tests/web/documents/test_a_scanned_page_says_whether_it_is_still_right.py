@@ -33,10 +33,10 @@ def test_who_may_not_open_a_paper_hears_only_whether_it_holds(
     address = reverse("public:paper", args=[paper.code])
     shown = client.get(address).content.decode()
     assert "This paper is out of date" in shown
-    assert "no longer there" not in shown
+    assert "no longer exists" not in shown
     assert str(paper.public_id) not in shown
     client.force_login(judge)
-    assert "no longer there" in client.get(address).content.decode()
+    assert "no longer exists" in client.get(address).content.decode()
 
 
 def test_a_code_is_typed_as_people_type(client: Client, table_match: TableMatch) -> None:
