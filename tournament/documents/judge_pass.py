@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from reportlab.lib.utils import simpleSplit
 
 from tournament.club import judge_passes
 from tournament.documents.engine.context import RenderContext, spoken_date
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import clean, wrap_address
+from tournament.documents.engine.lettering import broken, wrap_address
 from tournament.documents.engine.names import write_name
 from tournament.documents.engine.page import GRAY, PORTRAIT, PageCanvas
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
+from tournament.documents.queue import storage
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.models import JudgePass
 
@@ -40,6 +40,14 @@ class PassRecord:
     link: str
     entrance: str
     until: str
+
+
+def draw_pass(*, judge_pass: JudgePass, pin: str, base_url: str) -> bytes:
+    """The PDF of a pass for its PIN; Refused at `pin` for a wrong PIN, Conflict if the pass was revoked."""
+    digits = judge_passes.check_pin(judge_pass=judge_pass, pin=pin)
+    record = snapshot(judge_pass, pin=digits, base_url=base_url, now=timezone.now())
+    with translation.override(record.heading.language):
+        return render(record, RenderContext(pictures=storage.pictures_of(record)))
 
 
 def snapshot(held: JudgePass, *, pin: str, base_url: str, now: datetime.datetime) -> PassRecord:
@@ -104,7 +112,7 @@ def _draw_link(canvas: PageCanvas, record: PassRecord, y: float) -> None:
     canvas.write(record.code, x, y - 58, 36, font=BOLD, width=room, least=0.4)
     text = _("Without a camera: open %(entrance)s and type the code and the PIN.") % {"entrance": record.entrance}
     y -= 88
-    for line in _lines(text, room):
+    for line in broken(text, REGULAR, TEXT, room):
         canvas.write(line, x, y, TEXT, width=room, least=0.3)
         y -= STEP
     for line in wrap_address(record.link, REGULAR, 8, room, 4):
@@ -120,12 +128,12 @@ def _draw_steps(canvas: PageCanvas, record: PassRecord, y: float) -> None:
     )
     for number, step in enumerate(steps, start=1):
         canvas.write(f"{number}.", canvas.left + 4, y, TEXT, font=BOLD)
-        for line in _lines(step, canvas.width - 26):
+        for line in broken(step, REGULAR, TEXT, canvas.width - 26):
             canvas.write(line, canvas.left + 26, y, TEXT, width=canvas.width - 26, least=0.5)
             y -= STEP
         y -= 4
     until = _("Valid until %(until)s. Five wrong PINs lock it for 15 minutes.") % {"until": record.until}
-    for line in _lines(until, canvas.width):
+    for line in broken(until, REGULAR, TEXT, canvas.width):
         canvas.write(line, canvas.left, y - 4, TEXT, width=canvas.width, ink=GRAY, least=0.5)
         y -= STEP
 
@@ -140,7 +148,3 @@ def _draw_strip(canvas: PageCanvas, record: PassRecord, y: float) -> None:
     canvas.write(pin, middle, y - 80, 48, font=BOLD, align="center")
     said = _("Cut this strip off. Without the PIN, nobody can sign in with the rest of this page.")
     canvas.write(said, middle, y - 106, 10, width=canvas.width, align="center", ink=GRAY, least=0.4)
-
-
-def _lines(text: str, width: float) -> list[str]:
-    return list(simpleSplit(clean(text, REGULAR), REGULAR, TEXT, width))

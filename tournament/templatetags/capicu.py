@@ -6,7 +6,7 @@ from django.templatetags import i18n
 
 from brackets import lottery
 from tournament.core import money as core_money
-from tournament.documents.queue.titles import set_title, title
+from tournament.documents.queue.catalogue import set_title, title
 from tournament.models import Batch, Division, Document, PlanItem, Round, naming
 from tournament.prizes import pledges
 from tournament.results.standings import Column

@@ -8,8 +8,8 @@ from tests.documents.rendering.reading import squeezed, words
 from tournament.core.errors import Refused
 from tournament.documents.kinds import registry
 from tournament.documents.queue import freshness, steps
+from tournament.documents.queue.catalogue import title
 from tournament.documents.queue.requests import request_again
-from tournament.documents.queue.titles import title
 from tournament.models import Division, Format, User
 
 BASE = "http://localhost:8000"

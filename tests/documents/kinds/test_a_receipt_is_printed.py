@@ -11,7 +11,7 @@ from tests.cast import enter, key
 from tournament.core.errors import Refused
 from tournament.documents.kinds import registry
 from tournament.documents.kinds.receipts import FeeReceipt
-from tournament.documents.queue import requests, titles, worker
+from tournament.documents.queue import catalogue, requests, worker
 from tournament.models import Division, Document, Payment, User
 from tournament.registration import payments
 
@@ -65,11 +65,11 @@ def test_the_desk_asks_for_it_and_nobody_else_opens_it(client: Client, payment: 
     assert client.post(f"{address}paper/", {"form": "80"}).status_code == 303
     document = Document.objects.get(kind=Document.Kind.RECEIPT)
     assert document.priority == Document.Priority.NOW
-    assert "It is being drawn" in client.get(address).content.decode()
+    assert "The document is being made" in client.get(address).content.decode()
     worker.produce(document.pk, now=timezone.now())
     shown = client.get(address, headers={"HX-Request": "true"}).content.decode()
     assert f"/documents/{document.public_id}/" in shown
     assert "hx-get" not in shown
-    assert not titles.may_open(None, document.kind, payment.tournament)
+    assert not catalogue.may_open(None, document.kind, payment.tournament)
     client.post(f"{address}paper/", {"form": "a0"})
     assert Document.objects.count() == 1

@@ -10,8 +10,8 @@ from tournament.club import permissions
 from tournament.core.errors import Refused
 from tournament.documents.engine.records import ScoresheetsRecord
 from tournament.documents.kinds import registry
-from tournament.documents.kinds.scoresheets import BlankScoresheets
-from tournament.documents.queue import rendering, requests, scoresheet_requests, titles
+from tournament.documents.kinds.scoresheets import BlankScoresheets, Scoresheets
+from tournament.documents.queue import catalogue, rendering, requests, steps
 from tournament.documents.queue.requests import snapshot_again
 from tournament.models import Document, Round, Tournament, User
 
@@ -58,23 +58,21 @@ def test_what_makes_no_sense_is_refused_at_its_field(tournament: Tournament, fie
 
 def test_two_sheets_on_a_page_are_remembered(first_round: Round) -> None:
     def per_page(layout: str = "") -> int:
-        asked = scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url=BASE, layout=layout)
+        asked = requests.request(Scoresheets(), first_round, by=None, base_url=BASE, layout=layout)
         return int(asked.payload["per_page"])
 
     assert [per_page(), per_page("two"), per_page(), per_page("one"), per_page()] == [1, 2, 2, 1, 1]
 
 
 def test_a_lost_sheet_is_a_page_of_its_own(first_round: Round) -> None:
-    scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url=BASE, layout="two")
+    requests.request(Scoresheets(), first_round, by=None, base_url=BASE, layout="two")
     table_match = first_round.table_matches.order_by("table")[0]
-    assert (
-        scoresheet_requests.request_scoresheet(table_match=table_match, by=None, base_url=BASE).payload["per_page"] == 1
-    )
+    assert steps.request_scoresheets(table_match, by=None, base_url=BASE).payload["per_page"] == 1
 
 
 def test_judges_open_them_and_others_do_not(judge: User, member: User, tournament: Tournament) -> None:
     kind = Document.Kind.BLANK_SHEETS
-    assert titles.may_open(judge, kind, tournament)
+    assert catalogue.may_open(judge, kind, tournament)
     assert judge.has_perm(permissions.JUDGE, tournament.club)
-    assert not titles.may_open(member, kind, tournament)
-    assert not titles.may_open(None, Document.Kind.FILLED_SHEETS, tournament)
+    assert not catalogue.may_open(member, kind, tournament)
+    assert not catalogue.may_open(None, Document.Kind.FILLED_SHEETS, tournament)

@@ -5,7 +5,7 @@ from tests.prizes.treasury import ledgers
 from tournament.core.money import money_text
 from tournament.documents.kinds import registry
 from tournament.documents.kinds.treasurer_report import TreasurerRecord, TreasurerReport
-from tournament.documents.queue import requests, titles
+from tournament.documents.queue import catalogue, requests
 from tournament.models import Tournament, User
 from tournament.prizes import treasury
 
@@ -42,5 +42,5 @@ def test_nothing_taken_yet_is_a_report_too(tournament: Tournament, desk: User, o
     told = record(tournament, organizer)
     assert dict(told.facts)["Kept"] == "$0.00"
     assert registry.render("treasurer-report", told)
-    assert not titles.may_open(desk, "treasurer-report", tournament)
-    assert titles.may_open(organizer, "treasurer-report", tournament)
+    assert not catalogue.may_open(desk, "treasurer-report", tournament)
+    assert catalogue.may_open(organizer, "treasurer-report", tournament)

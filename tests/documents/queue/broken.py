@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from tournament.documents.queue import batches, scoresheet_requests, steps
+from tournament.documents.queue import batches, steps
 from tournament.models import Batch, BatchPaper, Document, DocumentPart, TableMatch
 
 
 def paper(table_match: TableMatch) -> Document:
-    return scoresheet_requests.request_scoresheets(round_=table_match.round, by=None, base_url="http://hall")
+    return steps.request_scoresheets(table_match.round, by=None, base_url="http://hall")
 
 
 def batch(table_match: TableMatch, **columns: Any) -> None:

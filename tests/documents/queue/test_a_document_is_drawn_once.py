@@ -7,13 +7,13 @@ import pytest
 
 from tournament.core import jobs
 from tournament.documents.kinds import registry
-from tournament.documents.queue import claiming, rendering, scoresheet_requests, worker
+from tournament.documents.queue import claiming, rendering, steps, worker
 from tournament.models import Document, Round
 
 
 @pytest.fixture
 def document(first_round: Round) -> Document:
-    return scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url="http://hall")
+    return steps.request_scoresheets(first_round, by=None, base_url="http://hall")
 
 
 def test_a_finished_document_has_its_bytes_and_their_hash(document: Document) -> None:

@@ -9,7 +9,7 @@ from tests.documents.queue.working import work_off
 from tournament.core import jobs
 from tournament.documents.kinds import registry
 from tournament.documents.kinds.base import Record
-from tournament.documents.queue import batches, claiming, rendering, scoresheet_requests, worker
+from tournament.documents.queue import batches, claiming, rendering, steps, worker
 from tournament.models import Document, DocumentPart, Round
 
 
@@ -18,7 +18,7 @@ def document(first_round: Round, monkeypatch: pytest.MonkeyPatch) -> Document:
     """The two sheets of a round, a part each."""
     monkeypatch.setattr(rendering, "WHOLE", 1)
     monkeypatch.setattr(rendering, "A_PART", 1)
-    return scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url="http://hall")
+    return steps.request_scoresheets(first_round, by=None, base_url="http://hall")
 
 
 def whole(document: Document) -> list[str]:

@@ -4,7 +4,7 @@ from tests.cast import hand, play_to_the_end, sign_both, write
 from tests.documents.rendering.reading import words
 from tests.journal.test_a_command_proves_the_journal import verify
 from tests.matches.club_night.seated import seat
-from tournament.documents.queue import rendering, scoresheet_requests, steps
+from tournament.documents.queue import rendering, steps
 from tournament.journal import log, verification
 from tournament.models import Club, Document, JournalLine, Round, TableMatch, Tournament
 
@@ -15,7 +15,7 @@ def frozen(document: Document) -> tuple[str, int]:
 
 
 def test_a_rounds_paper_covers_its_start(first_round: Round) -> None:
-    document = scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url="")
+    document = steps.request_scoresheets(first_round, by=None, base_url="")
     head, number = frozen(document)
     assert JournalLine.objects.get(action="start-round").number == number
     assert log.line_of(first_round.division.tournament, verification.read_head(head)) == number
@@ -23,7 +23,7 @@ def test_a_rounds_paper_covers_its_start(first_round: Round) -> None:
 
 def test_it_covers_what_the_club_did_outside_it_too(first_round: Round, club: Club) -> None:
     seat(club)
-    document = scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url="")
+    document = steps.request_scoresheets(first_round, by=None, base_url="")
     number = log.line_of(club, document.payload["heading"]["club_journal"])
     assert JournalLine.objects.get(action="start-friendly").number == number
     assert f"is line {number} of club" in verify("--head", document.payload["heading"]["club_journal"])
@@ -44,7 +44,7 @@ def test_lines_written_meanwhile_make_no_new_version(table_match: TableMatch) ->
 
 
 def test_the_head_is_on_the_drawn_paper(first_round: Round, tournament: Tournament) -> None:
-    document = scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url="http://hall")
+    document = steps.request_scoresheets(first_round, by=None, base_url="http://hall")
     head, number = frozen(document)
     assert head == log.chain(tournament).get(number=number).hash[:16]
     digits = "".join(head[start : start + 4] for start in range(0, 16, 4))

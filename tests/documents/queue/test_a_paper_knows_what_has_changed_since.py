@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from tests.cast import hand, play_to_the_end, sign_both, write
 from tests.matches.corrections.asking import correct, other_side_won
-from tournament.documents.queue import freshness, scoresheet_requests, steps
+from tournament.documents.queue import freshness, steps
 from tournament.models import Document, Round, TableMatch
 from tournament.tournaments import opening
 
@@ -33,7 +33,7 @@ def test_a_correction_is_told_before_all_else(first_round: Round) -> None:
 
 
 def test_another_name_of_the_tournament_stands_on_every_page(first_round: Round) -> None:
-    paper = scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url="http://hall")
+    paper = steps.request_scoresheets(first_round, by=None, base_url="http://hall")
     paper.sections = ["match-1", "match-2"]
     opening.change_tournament(tournament=paper.tournament, by=None, name="Spring Tournament")
     assert fresh(paper).why == "the head of each page has changed"
@@ -41,6 +41,6 @@ def test_another_name_of_the_tournament_stands_on_every_page(first_round: Round)
 
 
 def test_a_paper_whose_round_was_taken_back_shows_nothing_that_is(first_round: Round) -> None:
-    paper = scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url="http://hall")
+    paper = steps.request_scoresheets(first_round, by=None, base_url="http://hall")
     Document.objects.filter(pk=paper.pk).update(subject="round-9")
     assert fresh(Document.objects.get()).is_gone

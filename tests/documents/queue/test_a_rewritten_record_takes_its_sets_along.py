@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from tests.documents.queue.working import work_off
-from tournament.documents.queue import batches, scoresheet_requests, steps, storage
+from tournament.documents.queue import batches, steps, storage
 from tournament.models import Batch, Document, DocumentPart, Round
 
 
 def test_files_are_named_for_deletion_and_made_anew(first_round: Round, folder: Path) -> None:
-    paper = scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url="http://hall")
+    paper = steps.request_scoresheets(first_round, by=None, base_url="http://hall")
     other = steps.request_bracket(division=first_round.division, by=None, base_url="http://hall")
     batch = batches.request_batch(tournament=paper.tournament, subject="x", documents=[paper, other], by=None)
     work_off()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tests.cast import play_to_the_end, sign_both
-from tournament.documents.queue import scoresheet_requests, steps, storage
+from tournament.documents.queue import steps, storage
 from tournament.matches import sign_off
 from tournament.models import Division, Document, Round, TableMatch, Tournament
 
@@ -32,7 +32,7 @@ def test_starting_a_round_asks_for_its_paper(drawn: Tournament, men: Division) -
 def test_a_file_name_says_what_it_is(first_round: Round) -> None:
     division = first_round.division
     names = [
-        storage.file_name(scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url="http://hall")),
+        storage.file_name(steps.request_scoresheets(first_round, by=None, base_url="http://hall")),
         storage.file_name(steps.request_bracket(division=division, by=None, base_url="http://hall")),
     ]
     assert names == ["2026-11-21-men-round-1-scoresheets-v1.pdf", "2026-11-21-men-bracket-v1.pdf"]

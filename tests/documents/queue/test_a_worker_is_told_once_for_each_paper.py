@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import pytest
 
-from tournament.documents.queue import batches, scoresheet_requests, steps
+from tournament.documents.queue import batches, steps
 from tournament.exchange import tasks
 from tournament.models import Round
 
@@ -20,7 +20,7 @@ def test_a_set_wakes_one_for_each_of_its_papers(
     monkeypatch.setattr(tasks.draw_document, "delay", lambda: sent.append(None))
     papers = [
         steps.request_bracket(division=first_round.division, by=None, base_url="http://hall"),
-        scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url="http://hall"),
+        steps.request_scoresheets(first_round, by=None, base_url="http://hall"),
     ]
     with django_capture_on_commit_callbacks(execute=True):
         tasks.wake(batches.request_batch(tournament=papers[0].tournament, subject="x", documents=papers, by=None))

@@ -11,14 +11,14 @@ from tests.documents.queue.working import work_off
 from tournament.core import jobs
 from tournament.documents.engine.records import RecordError
 from tournament.documents.kinds import registry
-from tournament.documents.queue import claiming, scoresheet_requests, worker
+from tournament.documents.queue import claiming, steps, worker
 from tournament.documents.queue import storage as queue_storage
 from tournament.models import Document, Round, Tournament
 
 
 @pytest.fixture
 def document(first_round: Round, folder: Path) -> Document:
-    return scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url="http://hall")
+    return steps.request_scoresheets(first_round, by=None, base_url="http://hall")
 
 
 def files(folder: Path) -> list[Path]:
@@ -49,7 +49,7 @@ def test_a_full_disk_is_named_and_nothing_half_written_stays(
 def test_asking_again_for_what_failed_tries_the_same_version(document: Document) -> None:
     Document.objects.filter(pk=document.pk).update(state=Document.State.FAILED, reason=Document.Reason.DRAWING)
     round_ = document.division.rounds.get()  # type: ignore[union-attr] # a round has a division
-    assert scoresheet_requests.request_scoresheets(round_=round_, by=None, base_url="http://hall") == document
+    assert steps.request_scoresheets(round_, by=None, base_url="http://hall") == document
     document.refresh_from_db()
     assert document.state == Document.State.WAITING
 
@@ -61,7 +61,7 @@ def test_a_record_that_nobody_can_read_fails_at_once_and_is_frozen_anew(document
     document.refresh_from_db()
     assert (document.state, document.reason) == (Document.State.FAILED, Document.Reason.UNREADABLE)
     round_ = document.division.rounds.get()  # type: ignore[union-attr] # a round has a division
-    assert scoresheet_requests.request_scoresheets(round_=round_, by=None, base_url="http://hall").version == 2
+    assert steps.request_scoresheets(round_, by=None, base_url="http://hall").version == 2
 
 
 @pytest.mark.parametrize("moment", ["drawn", "written"])

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 
 from tests.documents.queue.working import work_off
 from tournament.core.errors import Refused
-from tournament.documents.queue import batches, claiming, rendering, scoresheet_requests, steps, storage
+from tournament.documents.queue import batches, claiming, rendering, steps, storage
 from tournament.models import Batch, Document, Round
 
 
@@ -16,7 +16,7 @@ from tournament.models import Batch, Document, Round
 def papers(first_round: Round) -> list[Document]:
     return [
         steps.request_bracket(division=first_round.division, by=None, base_url="http://hall"),
-        scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url="http://hall"),
+        steps.request_scoresheets(first_round, by=None, base_url="http://hall"),
     ]
 
 

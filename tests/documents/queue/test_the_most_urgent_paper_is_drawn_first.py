@@ -7,7 +7,7 @@ import pytest
 from tests.documents.queue.working import work_off
 from tournament.core import jobs
 from tournament.core.errors import TooMany
-from tournament.documents.queue import claiming, requests, scoresheet_requests, steps, worker
+from tournament.documents.queue import claiming, requests, steps, worker
 from tournament.models import Division, Document, Round, User
 
 
@@ -17,7 +17,7 @@ def round_(first_round: Round) -> Round:
 
 
 def sheets(round_: Round, by: User | None = None) -> Document:
-    return scoresheet_requests.request_scoresheets(round_=round_, by=by, base_url="http://hall")
+    return steps.request_scoresheets(round_, by=by, base_url="http://hall")
 
 
 def again(document: Document, by: User | None, version: int, **more: object) -> Document:

@@ -9,7 +9,8 @@ from tournament.documents.kinds.badges import Badges
 from tournament.documents.kinds.call_sheet import CallSheet
 from tournament.documents.kinds.check_in_list import CheckInList
 from tournament.documents.kinds.team_list import TeamList
-from tournament.documents.queue import requests, scoresheet_requests
+from tournament.documents.queue import requests
+from tournament.documents.queue.steps import request_scoresheets
 from tournament.exchange.erasure import steps
 from tournament.hall import seating
 from tournament.lottery import holding
@@ -28,7 +29,7 @@ def alike(tournament: Tournament, men: Division) -> tuple[Registration, Registra
     men.refresh_from_db()
     round_ = seating.start_round(division=men, by=None, seed=SEED)
     requests.request(CallSheet(), round_, by=None, base_url=URL)
-    scoresheet_requests.request_scoresheets(round_=round_, by=None, base_url=URL)
+    request_scoresheets(round_, by=None, base_url=URL)
     requests.request(TeamList(), men, by=None, base_url=URL)
     requests.request(CheckInList(), tournament, by=None, base_url=URL)
     requests.request(Badges(), tournament, who="players", by=None, base_url=URL)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.matches.corrections.asking import codes, correct, look, other_side_won, params, table_match_of
 from tests.matches.corrections.days import a_day, end, in_play, play_out
-from tournament.documents.queue import scoresheet_requests, steps
+from tournament.documents.queue import steps
 from tournament.hall import seating
 from tournament.matches import sign_off
 from tournament.models import Division, Document, TableMatch, Tournament
@@ -84,7 +84,7 @@ def test_who_moves_on_because_nobody_comes_is_named() -> None:
 
 def test_a_table_that_has_to_be_another_one_is_on_another_scoresheet(day: Tournament) -> None:
     match = table_match_of(men(day), 1)
-    scoresheet_requests.request_scoresheets(round_=match.round, by=None, base_url=HALL)
+    steps.request_scoresheets(match.round, by=None, base_url=HALL)
     TableMatch.objects.filter(pk=match.pk).update(table=day.tables + 1)  # no longer there
     effects = look(match, changes=[{"line": 1, "entry": None}], result="open").effects[""]
     assert ("scoresheets", "men", True) in papers(effects)

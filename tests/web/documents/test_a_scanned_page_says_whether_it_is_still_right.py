@@ -4,7 +4,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.cast import play_to_the_end, sign_both
-from tournament.documents.queue import requests, scoresheet_requests, steps
+from tournament.documents.queue import requests, steps
 from tournament.models import Document, TableMatch, User
 
 
@@ -28,15 +28,15 @@ def test_a_bracket_sheet_is_right_until_a_match_ends(client: Client, table_match
 def test_who_may_not_open_a_paper_hears_only_whether_it_holds(
     client: Client, table_match: TableMatch, judge: User
 ) -> None:
-    paper = scoresheet_requests.request_scoresheets(round_=table_match.round, by=None, base_url="http://hall")
+    paper = steps.request_scoresheets(table_match.round, by=None, base_url="http://hall")
     Document.objects.filter(pk=paper.pk).update(subject="round-9")
     address = reverse("public:paper", args=[paper.code])
     shown = client.get(address).content.decode()
     assert "This paper is out of date" in shown
-    assert "no longer there" not in shown
+    assert "no longer exists" not in shown
     assert str(paper.public_id) not in shown
     client.force_login(judge)
-    assert "no longer there" in client.get(address).content.decode()
+    assert "no longer exists" in client.get(address).content.decode()
 
 
 def test_a_code_is_typed_as_people_type(client: Client, table_match: TableMatch) -> None:

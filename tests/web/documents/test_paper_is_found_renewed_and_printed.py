@@ -9,7 +9,7 @@ from tests.cast import play_to_the_end, sign_both
 from tests.documents.queue.working import work_off
 from tests.documents.rendering.reading import opened
 from tournament.documents.kinds import registry
-from tournament.documents.queue import catalogue, scoresheet_requests, steps
+from tournament.documents.queue import catalogue, steps
 from tournament.hall import table_changes, tables
 from tournament.models import Batch, Document, Round, TableMatch, User
 from tournament.web.documents.list import Row
@@ -51,7 +51,7 @@ def test_each_paper_of_the_catalogue_is_asked_for_with_one_tap(
 
 def test_what_is_out_of_date_is_printed_again_in_part(client: Client, organizer: User, first_round: Round) -> None:
     client.force_login(organizer)
-    old = scoresheet_requests.request_scoresheets(round_=first_round, by=None, base_url=BASE)
+    old = steps.request_scoresheets(first_round, by=None, base_url=BASE)
     work_off()
     assert "Out of date" not in shown(client, first_round)
     moved = first_round.table_matches.latest("table")
@@ -106,7 +106,7 @@ def test_what_failed_says_why_and_is_tried_again(client: Client, organizer: User
 
 def test_a_paper_is_a_page_too_for_whom_it_is_meant(client: Client, judge: User, table_match: TableMatch) -> None:
     sign_both(play_to_the_end(table_match))
-    sheets = scoresheet_requests.request_scoresheets(round_=table_match.round, by=None, base_url=BASE)
+    sheets = steps.request_scoresheets(table_match.round, by=None, base_url=BASE)
     bracket = steps.request_bracket(division=table_match.round.division, by=None, base_url=BASE)
     assert client.get(reverse("documents:page", args=[sheets.public_id])).status_code == 404
     name = table_match.team_a.players.all()[0].registration.person.name

@@ -17,7 +17,7 @@ from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, View, operation
 from tournament.api.frame.paging import Page
 from tournament.club import judge_assignments, judge_passes, permissions
-from tournament.documents.queue import rendering
+from tournament.documents.judge_pass import draw_pass
 from tournament.models import JudgePass, Tournament
 
 JUDGE_TABLES = Meaning("The numbers of the judge's tables; null: all tables.", [1, 2])
@@ -178,7 +178,7 @@ class PassDocument(View):
     def post(self, call: Call, pk: int) -> tuple[JudgePass, bytes]:
         """Render the PDF of a judge pass, with the PIN of an earlier response. The PDF is not stored."""
         held = _find(call.tournament, pk)
-        return held, rendering.draw_pass(judge_pass=held, pin=call.data["pin"], base_url=call.base_url)
+        return held, draw_pass(judge_pass=held, pin=call.data["pin"], base_url=call.base_url)
 
 
 class Revocation(View):

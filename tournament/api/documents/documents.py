@@ -16,7 +16,7 @@ from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, View, operation
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
-from tournament.documents.queue import batches, claiming, freshness, storage, titles
+from tournament.documents.queue import batches, catalogue, claiming, freshness, storage
 from tournament.documents.queue.requests import request_again
 from tournament.exchange import tasks
 from tournament.models import Document
@@ -76,7 +76,7 @@ class DocumentAnswer(serializers.Serializer[Any]):
     )
 
     def get_title(self, document: Document) -> str:
-        return titles.title(document)
+        return catalogue.title(document)
 
     def get_pages_done(self, document: Document) -> int:
         # While it renders, finished pages are counted part by part, beside the row.
@@ -204,5 +204,5 @@ def _one(call: Call, public_id: uuid.UUID) -> Document:
 def _papers(call: Call) -> QuerySet[Document]:
     """The documents that the caller may open."""
     papers = call.tournament.documents.select_related("tournament__club", "division__bracket")
-    closed = [kind for kind in Document.Kind.values if not titles.may_open(call.by, kind, call.tournament)]
+    closed = [kind for kind in Document.Kind.values if not catalogue.may_open(call.by, kind, call.tournament)]
     return papers.exclude(kind__in=closed)

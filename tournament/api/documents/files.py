@@ -25,8 +25,7 @@ from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import View
 from tournament.api.openapi.document import documented, error_responses
 from tournament.club import permissions
-from tournament.documents.queue import batches, freshness, rendering, storage, titles
-from tournament.documents.queue.storage import read_code
+from tournament.documents.queue import batches, catalogue, freshness, rendering, storage
 from tournament.models import Batch, Document, Tournament
 
 PDF: Final = "application/pdf"
@@ -134,7 +133,7 @@ def _done(request: Request, tournament: Tournament, public_id: uuid.UUID) -> Doc
     """A finished document that the caller may open."""
     papers = tournament.documents.select_related("tournament__club", "division__bracket")
     found = get_object_or_404(papers, public_id=public_id, state=Document.State.DONE)
-    if not titles.may_open(request.user, found.kind, tournament):
+    if not catalogue.may_open(request.user, found.kind, tournament):
         raise Http404
     return found
 
@@ -191,17 +190,16 @@ class PrintedPage(View):
     def get(self, request: Request, code: str) -> Response:
         """Look up a printed document by its code. Case, spaces and hyphens do not matter."""
         page = query_parameter(ChoosePage, request.query_params).get("page", 0)
-        papers = Document.objects.select_related("tournament__club", "division__bracket")
-        found = papers.filter(code=read_code(code)).first() if read_code(code) else None
+        found = storage.find_printed(code)
         if found is None:
             raise Http404
         fresh = freshness.freshness_of(found, now=timezone.now())
         here = fresh.of_page(found, page) if page else fresh
         # Anybody with the paper may learn that it is out of date, but only those who may open it what changed.
-        open_to = titles.may_open(request.user, found.kind, found.tournament)
+        open_to = catalogue.may_open(request.user, found.kind, found.tournament)
         shown = {
             **{name: getattr(found, name) for name in ("code", "tournament", "kind", "version", "pages")},
-            "title": titles.title(found),
+            "title": catalogue.title(found),
             "fresh": here,
             "newest": freshness.latest(found).code,
             "changes": here.changes if open_to else (),

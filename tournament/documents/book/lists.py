@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.core.names import sort_key
 from tournament.documents.book.pages import HEIGHT, Block, write_name
 from tournament.documents.book.record import BookLine, BookMatch, BookRound, BookTable, Chapter, Played
+from tournament.documents.engine.context import dotted
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.page import GRAY, LIGHT, PageCanvas
 from tournament.documents.engine.records import TableLine
@@ -87,10 +88,8 @@ def title(name: str) -> Block:
 
 
 def _title(match: BookMatch) -> str:
-    words = [match.part, _("Match {number}").format(number=match.number)]
-    if match.table:
-        words.append(_("table {number}").format(number=match.table))
-    return " · ".join(word for word in words if word)
+    table = _("table {number}").format(number=match.table) if match.table else ""
+    return dotted(match.part, _("Match {number}").format(number=match.number), table)
 
 
 def _block(match: BookMatch, lines: Sequence[BookLine], about: frozenset[int]) -> Block:

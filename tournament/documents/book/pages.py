@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.documents.book.record import BookRecord, Champion
 from tournament.documents.bracket_sheets.names import BROKEN, broken_team_name
 from tournament.documents.bracket_sheets.trees import draw_wreath
-from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import ELLIPSIS, broken, clean, fit
 from tournament.documents.engine.page import FOOT, GRAY, LIGHT, ROOM, PageCanvas
@@ -123,7 +123,7 @@ def draw_cover(canvas: PageCanvas, record: BookRecord) -> None:
     for line in lines:
         canvas.write(line, middle, y, size, font=BOLD, width=width, align="center")
         y -= size * 1.15
-    where = " · ".join(word for word in (spoken_date(heading.date), heading.place) if word)
+    where = dotted(spoken_date(heading.date), heading.place)
     canvas.write(where, middle, y + 4, 13, width=width, align="center", least=0.5)
     y -= 30
     canvas.ornament(middle - 90, y, middle + 90, y, weight=2.2)
@@ -156,11 +156,8 @@ def draw_champions(canvas: PageCanvas, record: BookRecord, contents: Sequence[tu
 
 def _draw_first(canvas: PageCanvas, champion: Champion, x: float, y: float, room: float) -> None:
     """Render the tournament's champions, large."""
-    canvas.pdf.saveState()
-    canvas.pdf.translate(x, y)
-    canvas.pdf.scale(1.35, 1.35)
-    draw_wreath(canvas, 0, 0)
-    canvas.pdf.restoreState()
+    with canvas.moved(x, y, 1.35):
+        draw_wreath(canvas, 0, 0)
     canvas.write(str(champion.team.number), x, y - 16, 44, font=BOLD, width=72, align="center", least=0.4)
     canvas.write(champion.honour, x, y - 92, 13, width=room, align="center", ink=GRAY)
     # Both names in one size, set by the longer one.

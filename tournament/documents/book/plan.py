@@ -12,7 +12,7 @@ from tournament.documents.book import pages as book_pages
 from tournament.documents.book.pages import Block, Column, flow
 from tournament.documents.book.record import BookRecord, BookRound, Chapter
 from tournament.documents.bracket_sheets.sheets import draw_sheet, sheets
-from tournament.documents.engine.context import Section
+from tournament.documents.engine.context import Section, dotted
 from tournament.documents.engine.page import LANDSCAPE, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 
@@ -109,7 +109,7 @@ def _sheets(record: BookRecord, chapter: Chapter, before: int) -> Iterator[Page]
     for number, sheet in enumerate(sheets(bracket, before)):
         # The first sheet opens the chapter in the outline.
         bookmark = chapter.bracket if number == 0 else sheet.section
-        label = " · ".join(word for word in (chapter.bracket, sheet.section) if word)
+        label = dotted(chapter.bracket, sheet.section)
         facts = (chapter.bracket, chapter.url, chapter.about, before, sheet.section, sheet.state, sheet.facts)
         section = Section(f"{chapter.key}/{sheet.key}", label, facts)
         yield Page(section, partial(draw_sheet, bracket, sheet), bookmark, int(number > 0))
@@ -117,7 +117,7 @@ def _sheets(record: BookRecord, chapter: Chapter, before: int) -> Iterator[Page]
 
 def _columned(section: str, name: str, bracket: str, pages: list[list[Column]], facts: Any) -> list[Page]:
     """Pages of columns under a running title: a section."""
-    title = " · ".join(word for word in (bracket, name) if word)
+    title = dotted(bracket, name)
     whole = Section(section, title, (title, len(pages), facts))
     return [
         Page(whole, partial(_draw_columns, title, columns), "" if number else name, int(bool(bracket)))

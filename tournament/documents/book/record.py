@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.core.names import sort_key
 from tournament.documents.bracket_sheets import text
 from tournament.documents.bracket_sheets.text import team_name
+from tournament.documents.engine.context import dotted
 from tournament.documents.engine.document_text import Block, Column, DocumentText, Facts, Table, Text, Title, Turn
 from tournament.documents.engine.records import (
     BracketPart,
@@ -172,7 +173,7 @@ def _chapter(record: BookRecord, chapter: Chapter) -> Iterator[Block]:
         # A chapter's title is one level below the book's.
         yield Title(block.text) if isinstance(block, Title) and block.level == 1 else block
     for table in chapter.standings:
-        caption = " · ".join(word for word in (_("Standings"), chapter.bracket, table.name) if word)
+        caption = dotted(_("Standings"), chapter.bracket, table.name)
         yield text.standings_table(table.lines, (1, 6, 1, 1, 1, 1, 1), caption)
     for round_ in chapter.rounds:
         yield Title(f"{chapter.bracket} · {round_.name}")
@@ -181,8 +182,7 @@ def _chapter(record: BookRecord, chapter: Chapter) -> Iterator[Block]:
 
 
 def _match(match: BookMatch) -> Iterator[Block]:
-    words = [match.part, _("Match {number}").format(number=match.number), match.note]
-    yield Title(" · ".join(word for word in words if word), 3)
+    yield Title(dotted(match.part, _("Match {number}").format(number=match.number), match.note), 3)
     sides = (("A", match.team_a, match.points_a), ("B", match.team_b, match.points_b))
     yield Facts(tuple((f"{number}", _side(match, side, points)) for side, number, points in sides))
     if match.lines:
@@ -209,5 +209,4 @@ def _side(match: BookMatch, side: str, points: int) -> str:
     """The players of a side with their seats, and its points."""
     seats = [seat for seat in match.seats if seat.seat % 2 == (side == "B")]
     players = " / ".join(f"{seat.player} ({seat.seat + 1})" for seat in seats)
-    words = [players, signed(points), "✓" if match.winner == side else ""]
-    return " · ".join(word for word in words if word)
+    return dotted(players, signed(points), "✓" if match.winner == side else "")

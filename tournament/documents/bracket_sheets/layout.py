@@ -142,17 +142,9 @@ class Layout:
         return replace(self, columns=columns, mirrored=True)
 
 
-def lay_out(
-    root: Line,
-    left: float,
-    bottom: float,
-    right: float,
-    top: float,
-    last_width: float | None,
-    tallest: float = TALLEST_ROW,
-) -> Layout:
+def lay_out(root: Line, left: float, bottom: float, right: float, top: float, last_width: float | None) -> Layout:
     """Place a page's lines inside a rectangle; the last column is `last_width` wide, None: as wide as the others."""
-    row = min((top - bottom) / root.sections, tallest)
+    row = min((top - bottom) / root.sections, TALLEST_ROW)
     # A small tree is centred vertically.
     spare = (top - bottom - row * root.sections) / 2
     spot, _ = _place(root, top - spare - row * 0.8, row)

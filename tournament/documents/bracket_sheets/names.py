@@ -13,6 +13,7 @@ from django.utils.translation import gettext_noop as noop
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.documents.bracket_sheets.layout import LEADING, Column, Layout, Line, Spot
+from tournament.documents.engine.context import dotted
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import NARROWEST, clean, fit
 from tournament.documents.engine.page import BLACK, GRAY, Align, PageCanvas
@@ -146,14 +147,14 @@ def draw_spot(
             canvas.write(caption(match), end, spot.y - 8, 7.4, width=room - after, align=align, ink=ink)
     elif spot.line.outside:
         page = _page(0 if slot.loser else beside)
-        said = " · ".join(part for part in (origin_text(slot), page) if part)
+        said = dotted(origin_text(slot), page)
         canvas.write(said, x, spot.y - 6.8, 5.8, width=room, ink=GRAY)
 
 
 def _draw_section(canvas: PageCanvas, line: Line, x: float, y: float, room: float) -> None:
     """Render the caption of a section on the cover: its page, the state of its last match, its teams."""
     assert line.match is not None  # noqa: S101 - a section ends in a match
-    said = " · ".join(part for part in (_page(line.page), caption(line.match)) if part)
+    said = dotted(_page(line.page), caption(line.match))
     canvas.write(said, x, y - 11, 9, font=BOLD, width=room)
     teams = [str(number) for number in sorted(line.teams)]
     for row, start in enumerate(range(0, len(teams), TEAMS_IN_A_ROW)):

@@ -18,7 +18,7 @@ from tournament.documents.bracket_sheets.layout import Line, trace
 from tournament.documents.bracket_sheets.sheets import HEIGHT, Sheet, draw_sheet, draw_title, sheets
 from tournament.documents.bracket_sheets.trees import FEWEST, TALL, WIDTH, Tree, draw_sides, draw_tree
 from tournament.documents.engine import page
-from tournament.documents.engine.context import Section
+from tournament.documents.engine.context import Section, dotted
 from tournament.documents.engine.document_text import DocumentText
 from tournament.documents.engine.page import GRAY, LANDSCAPE, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
@@ -67,11 +67,8 @@ def board_pages(board: Board, section: Section, bookmark: str) -> Iterator[Page]
 
 def _draw_alone(board: Board, canvas: PageCanvas) -> None:
     """Render a board that is a single sheet."""
-    canvas.pdf.saveState()
-    canvas.pdf.translate(canvas.left, canvas.bottom)
-    with bounds(canvas, canvas.width, canvas.top - canvas.bottom):
+    with canvas.moved(canvas.left, canvas.bottom), bounds(canvas, canvas.width, canvas.top - canvas.bottom):
         board.draw(canvas)
-    canvas.pdf.restoreState()
 
 
 def _draw_sheet(board: Board, row: int, column: int, canvas: PageCanvas) -> None:
@@ -145,7 +142,7 @@ def pages(record: BracketPosterRecord) -> Pages:
     bracket, made = record.bracket, list[Page]()
     for board in _boards(record):
         facts = (record.size, bracket.bracket, bracket.url, bracket.about, board.facts)
-        bookmark = " · ".join(part for part in (bracket.bracket, board.label) if part)
+        bookmark = dotted(bracket.bracket, board.label)
         made += board_pages(board, Section(board.key, board.label or bracket.bracket, facts), bookmark)
     on = page.sheet("a3", landscape(A3)) if record.size == ONE else LANDSCAPE
     return Pages(_("Poster of bracket %(name)s") % {"name": bracket.bracket}, made, on)

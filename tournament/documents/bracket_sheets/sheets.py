@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from tournament.documents.bracket_sheets import groups, swiss
 from tournament.documents.bracket_sheets.layout import Line, trace, traced
 from tournament.documents.bracket_sheets.trees import Tree, draw_tree, paginate
-from tournament.documents.engine.context import Section, spoken_date
+from tournament.documents.engine.context import Section, dotted, spoken_date
 from tournament.documents.engine.fonts import BOLD
 from tournament.documents.engine.page import GRAY, LANDSCAPE, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
@@ -37,7 +37,7 @@ def draw_title(canvas: PageCanvas, record: BracketRecord, section: str, state: s
     x = canvas.left + 58
     if not canvas.logo(canvas.left, y, 50, 46):
         draw_tile(canvas, canvas.left, y - 33, 24, (6, 6))
-    where = " · ".join(part for part in (spoken_date(heading.date), heading.place) if part)
+    where = dotted(spoken_date(heading.date), heading.place)
     canvas.write(heading.club, x, y - 7, 8.5, width=room, ink=GRAY, least=LEAST)
     canvas.write(heading.tournament, x, y - 25, 16, font=BOLD, width=room, least=LEAST)
     canvas.write(where, x, y - 38, 8.5, width=room, ink=GRAY, least=LEAST)
@@ -46,7 +46,7 @@ def draw_title(canvas: PageCanvas, record: BracketRecord, section: str, state: s
     right = canvas.right - CODE - 14
     room = right - x - room - 14
     canvas.write(record.bracket, right, y - 20, 20, font=BOLD, width=room, align="right", least=0.5)
-    said = " · ".join(part for part in (section, state) if part)
+    said = dotted(section, state)
     canvas.write(said, right, y - 33, 9.5, width=room, align="right")
     canvas.write(
         _("Live at %(address)s") % {"address": record.url}, right, y - 46, 6.5, width=room, align="right", ink=GRAY
@@ -90,7 +90,7 @@ def pages(record: BracketRecord) -> Pages:
     made = []
     for sheet in drawn:
         facts = (record.bracket, record.url, record.about, len(drawn), sheet.section, sheet.state, sheet.facts)
-        bookmark = " · ".join(part for part in (record.bracket, sheet.section) if part)
+        bookmark = dotted(record.bracket, sheet.section)
         section = Section(sheet.key, sheet.section or record.bracket, facts)
         made.append(Page(section, partial(draw_sheet, record, sheet), bookmark))
     return Pages(_("Bracket %(name)s") % {"name": record.bracket}, made, LANDSCAPE)
@@ -215,7 +215,7 @@ def _trees(
 def _tree(key: str, section: tuple[str, str], tree: Tree, note: str = "") -> Sheet:
     return Sheet(
         key=key,
-        section=" · ".join(word for word in section if word),
+        section=dotted(*section),
         state=note or _stands(tree.root),
         facts=tree,
         draw=lambda canvas, top: draw_tree(canvas, tree, top),

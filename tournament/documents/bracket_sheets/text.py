@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 
 from tournament.documents.bracket_sheets.names import caption, origin_text
-from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.document_text import Block, Code, Column, DocumentText, Facts, Table, Text, Title
 from tournament.documents.engine.records import (
     BracketMatch,
@@ -32,7 +32,7 @@ def _blocks(record: BracketRecord, title: str) -> Iterator[Block]:
         yield Text(record.about)
     facts = [
         (_("Tournament"), heading.tournament),
-        (_("Date"), " · ".join(part for part in (spoken_date(heading.date), heading.place) if part)),
+        (_("Date"), dotted(spoken_date(heading.date), heading.place)),
         (_("State"), record.note),
     ]
     if record.champion:
@@ -100,7 +100,7 @@ def _row(match: BracketMatch) -> tuple[str, ...]:
         _points(first),
         _who(second, match.decided),
         _points(second),
-        " · ".join(word for word in result if word),
+        dotted(*result),
     )
 
 

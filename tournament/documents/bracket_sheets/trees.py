@@ -123,15 +123,12 @@ def draw_tree(canvas: PageCanvas, tree: Tree, top: float) -> None:
     if times < WORTH_IT:
         _draw_whole(canvas, tree, top)
         return
-    right, pdf = canvas.right, canvas.pdf
-    pdf.saveState()
-    pdf.translate(canvas.left * (1 - times), canvas.bottom * (1 - times))
-    pdf.scale(times, times)
-    # The canvas scale enlarges this width to that of the page again.
-    canvas.right = canvas.left + canvas.width / times
-    _draw_whole(canvas, tree, canvas.bottom + (top - canvas.bottom) / times)
+    right = canvas.right
+    with canvas.moved(canvas.left * (1 - times), canvas.bottom * (1 - times), times):
+        # The canvas scale enlarges this width to that of the page again.
+        canvas.right = canvas.left + canvas.width / times
+        _draw_whole(canvas, tree, canvas.bottom + (top - canvas.bottom) / times)
     canvas.right = right
-    pdf.restoreState()
 
 
 def _times(tree: Tree, width: float, height: float) -> float:
@@ -199,11 +196,8 @@ def _draw_champion(canvas: PageCanvas, layout: Layout, crown: str) -> None:
 
 def _draw_alone(canvas: PageCanvas, root: Spot, middle: float, crown: str) -> None:
     """Render the wreath on a page without anything else."""
-    canvas.pdf.saveState()
-    canvas.pdf.translate(middle, root.y)
-    canvas.pdf.scale(ALONE, ALONE)
-    draw_laurel(canvas, root.line.slot.team, 0, 16, crown)
-    canvas.pdf.restoreState()
+    with canvas.moved(middle, root.y, ALONE):
+        draw_laurel(canvas, root.line.slot.team, 0, 16, crown)
 
 
 def _draw_onward(canvas: PageCanvas, layout: Layout, feeds: int, page: int) -> None:
@@ -240,11 +234,8 @@ def _sides_draw_champion(canvas: PageCanvas, tree: Tree, foot: tuple[float, floa
     """Render the wreath above the final, as large as it fits between the semi-finals, which are `room` apart."""
     x, y = foot
     times = max(1, min(1.9 * room / WIDTH, (top - CAPTIONS - y) / (LAUREL + REACH + 8)))
-    canvas.pdf.saveState()
-    canvas.pdf.translate(x, y)
-    canvas.pdf.scale(times, times)
-    draw_laurel(canvas, tree.root.slot.team, 0, LAUREL, tree.crown)
-    canvas.pdf.restoreState()
+    with canvas.moved(x, y, times):
+        draw_laurel(canvas, tree.root.slot.team, 0, LAUREL, tree.crown)
 
 
 def lay_out_halves(root: Line, left: float, bottom: float, right: float, top: float) -> tuple[Layout, Layout]:

@@ -10,11 +10,11 @@ from reportlab.lib.colors import Color
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
-from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.document_text import Code, Signatures, Tiles, Tone
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
 from tournament.documents.engine.lettering import broken, clean, laid, wrap_address
-from tournament.documents.engine.page import BLACK, GRAY, PageCanvas
+from tournament.documents.engine.page import BLACK, GRAY, LIGHT, PageCanvas
 from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
 from tournament.documents.engine.tiles import draw_tile
@@ -212,9 +212,9 @@ class Letterhead(Piece):
             canvas.write(line, x, y, size, font=BOLD, width=room)
             y -= size * 1.15
         y += size * 1.15 - 16
-        day = " · ".join(word for word in (heading.tournament, spoken_date(heading.date)) if word)
+        day = dotted(heading.tournament, spoken_date(heading.date))
         canvas.write(day, x, y, HEAD_SMALL, width=room, least=0.6)
-        where = " · ".join(word for word in (heading.club, heading.place) if word)
+        where = dotted(heading.club, heading.place)
         canvas.write(where, x, y - 13, HEAD_SMALL, width=room, ink=GRAY, least=0.6)
         low = top - self.height(width)
         canvas.ornament(x, low + 1, x + width, low + 1)
@@ -234,7 +234,7 @@ class Running(Piece):
 
     def paint(self, canvas: PageCanvas, x: float, top: float, width: float) -> None:
         canvas.write(self._title, x, top - 7, RUNNING, width=width, ink=GRAY)
-        canvas.rule(x, top - 11, x + width, top - 11, ink=canvas.LIGHT)
+        canvas.rule(x, top - 11, x + width, top - 11, ink=LIGHT)
 
 
 class ChapterTitle(Piece):

@@ -47,6 +47,11 @@ class RenderContext:
         self.report(len(self.sections))
 
 
+def dotted(*words: str) -> str:
+    """The words that are not empty, with dots between them."""
+    return " · ".join(word for word in words if word)
+
+
 def spoken_date(iso: str) -> str:
     """A date in words in the active language, such as "February 14, 2026"; other text is returned as is."""
     try:

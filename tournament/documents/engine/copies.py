@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.document_text import Block, Facts, Signatures, Text
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import broken
@@ -82,7 +82,7 @@ def _draw_copy(canvas: PageCanvas, heading: Heading, receipt: Receipt, whose: st
     width = canvas.width - (taken + 12 if taken else 0)
     canvas.write(whose, canvas.left, top - 10, 7.5, width=width, ink=GRAY)
     canvas.write(heading.club, canvas.left, top - 25, 11, font=BOLD, width=width, least=0.5)
-    where = " · ".join(word for word in (heading.tournament, spoken_date(heading.date), heading.place) if word)
+    where = dotted(heading.tournament, spoken_date(heading.date), heading.place)
     canvas.write(where, canvas.left, top - 39, 8.5, width=width, ink=GRAY, least=0.5)
     canvas.ornament(canvas.left, top - 49, canvas.right, top - 49)
     y = top - 70

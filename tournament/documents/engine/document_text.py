@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.qr import modules
 from tournament.documents.engine.records import Heading
 from tournament.documents.engine.tiles import pips
@@ -138,8 +138,8 @@ def page(heading: Heading, document_text: DocumentText) -> Page:
     return Page(
         language=heading.language,
         title=document_text.title,
-        club=" · ".join(word for word in (heading.club, heading.place) if word),
-        day=" · ".join(word for word in (heading.tournament, spoken_date(heading.date)) if word),
+        club=dotted(heading.club, heading.place),
+        day=dotted(heading.tournament, spoken_date(heading.date)),
         blocks=blocks,
         contents=turns if len(turns) > 1 else (),
     )
@@ -169,19 +169,15 @@ def _blocks(document_text: DocumentText) -> Iterator[Shown]:
 
 def _shown(block: Block) -> Shown:
     match block:
-        case Text():
-            return Shown("text", said=block)
-        case Facts():
-            return Shown("facts", said=block.rows)
         case Table():
-            return Shown("table", said=_table(block))
-        case Signatures():
-            return Shown("signatures", said=block.who)
+            said: Any = _table(block)
         case Code():
-            return Shown("code", said={"url": block.url, "caption": block.caption, **_code(block.url)})
+            said = {"url": block.url, "caption": block.caption, **_code(block.url)}
         case Tiles():
-            return Shown("tiles", said=[_tile(halves) for halves in block.halves])
-    raise TypeError(f"no such block: {block!r}")
+            said = [_tile(halves) for halves in block.halves]
+        case _:
+            said = block
+    return Shown(type(block).__name__.lower(), said=said)
 
 
 def _table(table: Table) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Files of PDFs: joined, packed as zip, or their first page as a picture; the same files give the same bytes."""
 
 import zipfile
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from io import BytesIO
 from threading import Lock
 from typing import Final
@@ -13,11 +13,10 @@ from pypdf.generic import NameObject, TextStringObject
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the earliest date in a zip file
 
 
-def join(files: Iterable[tuple[str, bytes]], report: Callable[[int], None] = lambda pages: None) -> bytes:
+def join(files: Iterable[tuple[str, bytes]]) -> bytes:
     """One PDF from several, in order: each a name and its bytes.
 
     Bookmarks stay, under the name of their file ("": at the top level). Title and language are those of the first file.
-    `report` is called after each file with the number of pages so far.
     """
     writer = PdfWriter()
     for number, (name, content) in enumerate(files):
@@ -25,7 +24,6 @@ def join(files: Iterable[tuple[str, bytes]], report: Callable[[int], None] = lam
         if number == 0:
             _take_over(writer, reader)
         writer.append(reader, outline_item=name or None)
-        report(len(writer.pages))
     out = BytesIO()
     writer.write(out)
     return out.getvalue()

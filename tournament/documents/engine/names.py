@@ -4,7 +4,7 @@ from functools import cache
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
 from tournament.documents.engine.lettering import NARROWEST, clean
 from tournament.documents.engine.page import GRAY, PageCanvas
@@ -75,7 +75,7 @@ def draw_headline(canvas: PageCanvas, heading: Heading, title: str, note: str, u
     taken = canvas.logo(canvas.left, y, LOGO, HEIGHT - 18)
     left = canvas.left + (taken + 12 if taken else 0)
     room = canvas.right - left - (CODE + 24 if url else 0)
-    when = " · ".join(part for part in (spoken_date(heading.date), heading.place) if part)
+    when = dotted(spoken_date(heading.date), heading.place)
     canvas.write(f"{heading.club} · {heading.tournament}", left, y - 11, 11, width=room, ink=GRAY, least=0.5)
     canvas.write(title, left, y - 42, 28, font=BOLD, width=room, least=0.4)
     canvas.write(when, left, y - 60, 11, width=room, ink=GRAY, least=0.5)

@@ -9,7 +9,8 @@ proves what the journal said.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from typing import Final, Literal, NamedTuple
 from urllib.parse import urlsplit
@@ -21,7 +22,7 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.documents.engine.context import RenderContext, issue_time
+from tournament.documents.engine.context import RenderContext, dotted, issue_time
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
 from tournament.documents.engine.lettering import clean, fit, laid
 from tournament.documents.engine.qr import draw_code
@@ -69,7 +70,7 @@ def bare(width: float, height: float, edge: float) -> Sheet:
     return Sheet(width, height, edge, edge, width - edge, height - edge)
 
 
-HEIGHT: Final = 38.0
+FOOT: Final = 38.0  # its height
 CODE: Final = 33.0  # the side of the code: 25 modules of half a millimetre, which a scan at 150 dpi still shows
 SIZE: Final = 6.5
 
@@ -95,16 +96,16 @@ def draw_foot(canvas: "PageCanvas", heading: Heading, y: float, page: int, pages
         # Low error correction: a crease may destroy the code, but not the letters beside it.
         draw_code(canvas, address(heading, page), left, y, CODE, error="l")
         left += CODE + 8
-    canvas.rule(left, y + 32, canvas.right, y + 32, ink=canvas.LIGHT)
+    canvas.rule(left, y + 32, canvas.right, y + 32, ink=LIGHT)
     width = canvas.right - left
     number = _("Page %(page)d of %(pages)d") % {"page": page, "pages": pages}
     taken = canvas.write(number, canvas.right, y + 21, SIZE + 1, font=BOLD, width=width / 3, align="right")
-    club = " · ".join(word for word in (heading.club, heading.tournament) if word)
-    canvas.write(club, left, y + 21, SIZE, width=width - taken - 12, ink=canvas.GRAY)
+    club = dotted(heading.club, heading.tournament)
+    canvas.write(club, left, y + 21, SIZE, width=width - taken - 12, ink=GRAY)
     taken = _draw_code_in_letters(canvas, heading.code, y + 11, width)
-    canvas.write(issue(heading), left, y + 11, SIZE, width=width - taken - 12, ink=canvas.GRAY)
+    canvas.write(issue(heading), left, y + 11, SIZE, width=width - taken - 12, ink=GRAY)
     if heading.journal:
-        canvas.write(heads(heading), left, y + 1, SIZE, width=width, ink=canvas.GRAY, least=0.6)
+        canvas.write(heads(heading), left, y + 1, SIZE, width=width, ink=GRAY, least=0.6)
 
 
 def issue(heading: Heading) -> str:
@@ -122,7 +123,7 @@ def _draw_code_in_letters(canvas: "PageCanvas", code: str, y: float, width: floa
     letters = canvas.write(spoken_code(code), canvas.right, y, SIZE + 1, font=BOLD, align="right")
     words = _("Still current? Scan the code, or ask for")
     x = canvas.right - letters - 4
-    return letters + 4 + canvas.write(words, x, y, SIZE, width=width * 0.4, align="right", ink=canvas.GRAY)
+    return letters + 4 + canvas.write(words, x, y, SIZE, width=width * 0.4, align="right", ink=GRAY)
 
 
 def heads(heading: Heading) -> str:
@@ -145,7 +146,6 @@ BLACK = 0.0
 GRAY = 0.38  # contrast still over 4.5:1 against white
 LIGHT = 0.72  # guide lines for handwriting, never letters
 HAIRLINE = 0.4
-FOOT = HEIGHT
 PICTURE = "logo"
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
@@ -154,9 +154,6 @@ Align = Literal["left", "center", "right"]
 
 class PageCanvas:
     """A document being rendered. `left`, `right`, `bottom` and `top` bound the area of a page."""
-
-    GRAY = GRAY
-    LIGHT = LIGHT
 
     def __init__(
         self,
@@ -260,16 +257,24 @@ class PageCanvas:
         self.pdf.drawText(line)
         return fitted.width
 
-    def stamp(self, name: str, draw: Callable[[], None], rise: float = 0) -> None:
+    @contextmanager
+    def moved(self, x: float, y: float, scale: float | None = None) -> Iterator[None]:
+        """Put the origin at x, y and scale all lengths, for the duration of the context."""
+        self.pdf.saveState()
+        self.pdf.translate(x, y)
+        if scale is not None:
+            self.pdf.scale(scale, scale)
+        yield
+        self.pdf.restoreState()
+
+    def stamp(self, name: str, draw: Callable[[], object], rise: float = 0) -> None:
         """Place content that many pages share, moved up by `rise`; the file stores it once, under a unique name."""
         if not self.pdf.hasForm(name):
             self.pdf.beginForm(name, 0, 0, *self._size)
             draw()
             self.pdf.endForm()
-        self.pdf.saveState()
-        self.pdf.translate(0, rise)
-        self.pdf.doForm(name)
-        self.pdf.restoreState()
+        with self.moved(0, rise):
+            self.pdf.doForm(name)
 
     def rule(self, x1: float, y1: float, x2: float, y2: float, weight: float = HAIRLINE, ink: float = BLACK) -> None:
         """A straight line."""

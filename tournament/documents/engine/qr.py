@@ -23,9 +23,9 @@ class Drawn(Protocol):
     def pdf(self) -> Canvas: ...
 
 
-def modules(content: str, error: Level = "m") -> tuple[tuple[bool, ...], ...]:
+def modules(content: str) -> tuple[tuple[bool, ...], ...]:
     """The dark (True) and light modules, without the quiet zone. Level M survives damage to 15 % of the code."""
-    return tuple(tuple(map(bool, row)) for row in _matrix(content, error))
+    return tuple(tuple(map(bool, row)) for row in _matrix(content, "m"))
 
 
 def _matrix(content: str, error: Level) -> Sequence[bytearray]:

@@ -21,13 +21,11 @@ def pips(half: int | None) -> list[tuple[float, float]]:
     return [(0.06 + across * 0.22, 0.06 + up * 0.22) for across, up in _PIPS[half or 0]]
 
 
-def draw_tile(
-    canvas: PageCanvas, x: float, y: float, side: float, halves: tuple[int | None, int | None], ink: float = BLACK
-) -> None:
+def draw_tile(canvas: PageCanvas, x: float, y: float, side: float, halves: tuple[int | None, int | None]) -> None:
     """Render a horizontal tile, two squares of `side` wide; a half of None stays empty for handwriting."""
-    canvas.box(x, y, 2 * side, side, radius=side * 0.16, weight=max(0.4, side * 0.035), ink=ink)
-    canvas.rule(x + side, y + side * 0.12, x + side, y + side * 0.88, weight=max(0.3, side * 0.025), ink=ink)
-    canvas.pdf.setFillGray(ink)
+    canvas.box(x, y, 2 * side, side, radius=side * 0.16, weight=max(0.4, side * 0.035))
+    canvas.rule(x + side, y + side * 0.12, x + side, y + side * 0.88, weight=max(0.3, side * 0.025))
+    canvas.pdf.setFillGray(BLACK)
     for place, half in enumerate(halves):
         for across, up in pips(half):
             canvas.pdf.circle(x + side * (place + across), y + side * up, side * 0.085, stroke=0, fill=1)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop as noop
 from brackets import selectors
 from tournament.core.errors import Conflict, Refused
 from tournament.documents.bracket_sheets.trees import draw_wreath
-from tournament.documents.engine.context import Section, spoken_date
+from tournament.documents.engine.context import Section, dotted, spoken_date
 from tournament.documents.engine.document_text import Block, DocumentText, Facts, Signatures, Text, Title, Turn
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import fit
@@ -173,7 +173,7 @@ def _draw_words(heading: Heading, one: Diploma, canvas: PageCanvas) -> None:
     y -= 52 if canvas.logo(middle, y + 10, 150, 46, "center") else 20
     y = _line(canvas, heading.club, middle, y - 10, 13, width, ink=GRAY)
     y = _line(canvas, heading.tournament, middle, y - 14, 23, width, font=BOLD)
-    where = " · ".join(word for word in (spoken_date(heading.date), heading.place) if word)
+    where = dotted(spoken_date(heading.date), heading.place)
     y = _line(canvas, where, middle, y + 4, 11, width, ink=GRAY)
     y -= 16
     _draw_place(canvas, one.place, middle, y - 52 * WREATH)
@@ -206,11 +206,8 @@ def _draw_place(canvas: PageCanvas, place: int, x: float, y: float) -> None:
     """Render the wreath with the place in it, between two lines in the club's colour."""
     canvas.ornament(canvas.left + INNER + ASIDE + 40, y, x - 80, y)
     canvas.ornament(x + 80, y, canvas.right - INNER - ASIDE - 40, y)
-    canvas.pdf.saveState()
-    canvas.pdf.translate(x, y)
-    canvas.pdf.scale(WREATH, WREATH)
-    draw_wreath(canvas, 0, 0)
-    canvas.pdf.restoreState()
+    with canvas.moved(x, y, WREATH):
+        draw_wreath(canvas, 0, 0)
     canvas.write(str(place), x, y - 17, 46, font=BOLD, align="center")
 
 

@@ -167,14 +167,11 @@ def _winner(table_match: TableMatch, sheet: Sheet) -> str:
 
 def _state(table_match: TableMatch) -> str:
     """The state of the match, and how it was decided if not by its sheet."""
+    forfeit = _("Decided without play: a team that is not seated at the start of a round forfeits (SACI rule 19).")
     decided = {
         Decided.RULED: _("The officials named the winner; their decision is final (SACI rule 17)."),
-        Decided.WALKOVER: _(
-            "Decided without play: a team that is not seated at the start of a round forfeits (SACI rule 19)."
-        ),
-        Decided.VACANT: _(
-            "Decided without play: a team that is not seated at the start of a round forfeits (SACI rule 19)."
-        ),
+        Decided.WALKOVER: forfeit,
+        Decided.VACANT: forfeit,
         Decided.WITHDRAWN: _("A team has left the tournament: the other side wins, and the sheet stays as it was."),
     }
     standing = {

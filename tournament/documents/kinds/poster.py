@@ -11,7 +11,7 @@ from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.core.errors import Refused
-from tournament.documents.engine.context import Section, spoken_date
+from tournament.documents.engine.context import Section, dotted, spoken_date
 from tournament.documents.engine.document_text import Code, DocumentText, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import clean, wrap_address
@@ -138,7 +138,7 @@ def _draw_title(canvas: PageCanvas, heading: Heading) -> float:
     for line in lines:
         y -= TITLE
         canvas.write(line, middle, y + 6, TITLE, font=BOLD, width=canvas.width, align="center", least=LEAST)
-    day = " · ".join(word for word in (spoken_date(heading.date), heading.place) if word)
+    day = dotted(spoken_date(heading.date), heading.place)
     canvas.write(day, middle, y - 16, 15, width=canvas.width, align="center", least=LEAST)
     return y - 28
 

@@ -19,7 +19,7 @@ from tournament.club import permissions
 from tournament.core.errors import Refused
 from tournament.core.money import money_text
 from tournament.documents.engine import page
-from tournament.documents.engine.context import RenderContext, Section, spoken_date
+from tournament.documents.engine.context import RenderContext, Section, dotted, spoken_date
 from tournament.documents.engine.copies import Payer, Receipt, draw_copies
 from tournament.documents.engine.document_text import DocumentText, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR, register
@@ -44,7 +44,7 @@ class Strip:
     """A part of the slip and its height; rendered with its upper edge at y."""
 
     height: float
-    draw: Callable[[PageCanvas, float], None]
+    draw: Callable[[PageCanvas, float], object]
 
 
 def render_roll(heading: Heading, receipt: Receipt, width: int, context: RenderContext | None = None) -> bytes:
@@ -66,10 +66,10 @@ def render_roll(heading: Heading, receipt: Receipt, width: int, context: RenderC
 
 def _strips(heading: Heading, receipt: Receipt, room: float, has_logo: bool) -> Iterator[Strip]:
     if has_logo:
-        yield Strip(44, lambda canvas, y: _note(canvas.logo((canvas.left + canvas.right) / 2, y, room, 38, "center")))
+        yield Strip(44, lambda canvas, y: canvas.logo((canvas.left + canvas.right) / 2, y, room, 38, "center"))
     yield from _text(heading.club, 10, room, font=BOLD, middle=True)
     yield from _text(heading.tournament, 8.5, room, middle=True)
-    where = " · ".join(part for part in (spoken_date(heading.date), heading.place) if part)
+    where = dotted(spoken_date(heading.date), heading.place)
     yield from _text(where, 8, room, middle=True)
     yield _rule()
     yield from _text(receipt.title, 10.5, room, font=BOLD, middle=True)
@@ -132,10 +132,6 @@ def _code(heading: Heading) -> Strip:
         draw_code(canvas, page.address(heading, 1), (canvas.left + canvas.right - CODE) / 2, y - 10 - CODE, CODE)
 
     return Strip(CODE + 18, at)
-
-
-def _note(_width: float) -> None:
-    """Discard the width that the logo takes."""
 
 
 PAGE = "page"
@@ -275,7 +271,7 @@ def _notes(payment: Payment) -> Iterator[str]:
 
 def present(label: str, *values: str) -> Iterator[Row]:
     """A row of the values that exist; no row without any."""
-    if value := " · ".join(one for one in values if one):
+    if value := dotted(*values):
         yield label, value
 
 

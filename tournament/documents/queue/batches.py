@@ -16,11 +16,10 @@ from tournament.core.errors import Conflict, Refused
 from tournament.documents.engine import files as engine_files
 from tournament.documents.kinds.call_sheet import CallSheet
 from tournament.documents.queue import rendering, storage
+from tournament.documents.queue.catalogue import may_open
 from tournament.documents.queue.claiming import Lost
 from tournament.documents.queue.requests import request
-from tournament.documents.queue.scoresheet_requests import request_scoresheets
-from tournament.documents.queue.steps import request_bracket
-from tournament.documents.queue.titles import may_open
+from tournament.documents.queue.steps import request_bracket, request_scoresheets
 from tournament.models import Batch, BatchPaper, Document, Round, Tournament, User
 from tournament.models.documents import RenderJob
 
@@ -36,7 +35,7 @@ def print_round(*, round_: Round, by: User | None, base_url: str, form: str = Ba
         raise Conflict(_("No match of this round has a table."), code="nothing-to-print")
     division = round_.division
     papers = [
-        request_scoresheets(round_=round_, by=by, base_url=base_url),
+        request_scoresheets(round_, by=by, base_url=base_url),
         request_bracket(division=division, by=by, base_url=base_url),
         request(CallSheet(), round_, by=by, base_url=base_url),
     ]

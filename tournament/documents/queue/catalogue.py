@@ -1,25 +1,31 @@
-"""Every document that can be requested by hand, and its subjects: found by a short name, listed where there are few.
+"""Every document that can be requested by hand, its subjects, its title, and who may open it.
 
 The documents page and the API are built from the offers of the kinds.
 """
 
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ObjectDoesNotExist
 from django.utils.translation import gettext as _
 
-from tournament.documents.kinds.base import Choice, Kind, Of, TableOf, Words
+from tournament.documents.kinds.base import EVERYBODY, Choice, Kind, Of, TableOf, Words
 from tournament.documents.kinds.registry import KINDS
 from tournament.models import (
+    Batch,
     CashSession,
     Division,
+    Document,
     Payment,
     Payout,
     Registration,
     Round,
     TableMatch,
     Tournament,
+    User,
     naming,
 )
 
@@ -116,3 +122,43 @@ def _bracket(round_: Round) -> str:
 def _match(table_match: TableMatch) -> str:
     words = _("{bracket}, match {number}, table {table}")
     return words.format(bracket=_bracket(table_match.round), number=table_match.match.number, table=table_match.table)
+
+
+PIECE: Final = re.compile(r"[a-z]+(?:-\d+)?|\d+")  # "match-5", "officials"
+
+
+def may_open(user: User | AnonymousUser | None, kind: str, tournament: Tournament) -> bool:
+    """Whether a user may open documents of a kind."""
+    right = KINDS[kind].opened_by
+    return right == EVERYBODY or (user is not None and user.has_perm(right, tournament.club))
+
+
+def title(document: Document) -> str:
+    """A document's kind, division and subject."""
+    kind = KINDS[document.kind]
+    said = [naming.division_name(document.division)] if document.division else []
+    said += _words(document.subject, document.division, kind.pieces)
+    name = kind.name(document.subject)
+    return f"{name}: {', '.join(said)}" if said else name
+
+
+def set_title(batch: Batch) -> str:
+    """The subject of a batch: "Men, Round 2"."""
+    first = batch.documents.exclude(division=None).select_related("division__bracket").first()
+    division = first.division if first else None
+    said = [naming.division_name(division)] if division else []
+    said += _words(batch.subject.removeprefix(f"{division.key}-") if division else batch.subject, division, {})
+    return ", ".join(said) or batch.subject
+
+
+def _words(subject: str, division: Division | None, pieces: Mapping[str, str]) -> Iterator[str]:
+    """The words of each piece of a subject; nothing for a piece that says no more than the kind."""
+    for piece in PIECE.findall(subject):
+        if found := re.fullmatch(r"round-(\d+)", piece):
+            number = int(found[1])
+            yield naming.round_name(division, number) if division else _("Round {number}").format(number=number)
+        elif found := re.fullmatch(r"match-(\d+)", piece):
+            yield _("match {number}").format(number=found[1])
+        for pattern, words in pieces.items():
+            if found := re.fullmatch(pattern, piece):
+                yield _(words).format(**found.groupdict())

@@ -1,14 +1,11 @@
-"""The printed judge pass: rendered at once and never stored, because it shows the PIN.
+"""Render a document from its snapshot: the first time, and again after its file was cleaned up.
 
 Long documents are rendered in parts by several workers, and joined after the last part.
-
-Render a document from its snapshot: the first time, and again after its file was cleaned up.
 """
 
 import hashlib
 import logging
 import time
-from collections.abc import Callable
 from io import BytesIO
 from typing import Final
 
@@ -16,9 +13,7 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 from django.utils import timezone, translation
 
-from tournament.club import judge_passes
 from tournament.core.jobs import LEASE, Job, held, release, seen_alive
-from tournament.documents import judge_pass as paper
 from tournament.documents.engine import files
 from tournament.documents.engine.context import RenderContext
 from tournament.documents.kinds import registry
@@ -26,7 +21,7 @@ from tournament.documents.kinds.base import Record
 from tournament.documents.queue import storage
 from tournament.documents.queue.claiming import Lost
 from tournament.documents.queue.storage import read_file
-from tournament.models import Document, DocumentPart, JudgePass
+from tournament.models import Document, DocumentPart
 
 WHOLE: Final = 80  # a document of up to this many sections is rendered whole: joining takes time too
 A_PART: Final = 40
@@ -137,15 +132,9 @@ def first_page(document: Document) -> BytesIO:
     return BytesIO(files.first_page(content))
 
 
-def press_for(work: Document | DocumentPart, document: Document) -> RenderContext:
+def press_for(work: Document | DocumentPart) -> RenderContext:
     """A render context that reports progress on the row; rendering ends with Lost when the claim is gone."""
-    context = RenderContext()
-    context.report = _teller(work, context)
-    return context
-
-
-def _teller(work: Document | DocumentPart, context: RenderContext) -> Callable[[int], None]:
-    said = time.monotonic()
+    context, said = RenderContext(), time.monotonic()
 
     def tell(done: int) -> None:
         nonlocal said
@@ -159,12 +148,5 @@ def _teller(work: Document | DocumentPart, context: RenderContext) -> Callable[[
         if not held(work).update(**known):
             raise Lost
 
-    return tell
-
-
-def draw_pass(*, judge_pass: JudgePass, pin: str, base_url: str) -> bytes:
-    """The PDF of a pass for its PIN; Refused at `pin` for a wrong PIN, Conflict if the pass was revoked."""
-    digits = judge_passes.check_pin(judge_pass=judge_pass, pin=pin)
-    record = paper.snapshot(judge_pass, pin=digits, base_url=base_url, now=timezone.now())
-    with translation.override(record.heading.language):
-        return paper.render(record, RenderContext(pictures=storage.pictures_of(record)))
+    context.report = tell
+    return context

@@ -1,19 +1,14 @@
 """Steps and the documents that they make due, and requests for bracket sheets."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Max, Q
 
 from tournament.documents.kinds.bracket import BracketSheet
-from tournament.documents.queue import requests
-from tournament.documents.queue.scoresheet_requests import (
-    newest,
-    request_scoresheet,
-    request_scoresheets,
-    request_since,
-)
+from tournament.documents.kinds.scoresheets import Scoresheets
+from tournament.documents.queue.requests import request
 from tournament.hall import seating
 from tournament.matches import substitutions
 from tournament.models import Correction, Division, Document, LateEntry, Round, TableMatch, Tournament, User
@@ -32,10 +27,10 @@ def run_step(
     `_divisions`). `reprint`: also a new version of each bracket sheet that was issued before and shows something else.
     """
     # Taken before the step, to tell the matches that it seats from the earlier ones.
-    mark = newest(tournament)
+    mark = TableMatch.every.filter(tournament=tournament).aggregate(last=Max("pk"))["last"] or 0
     done = step()
     papers = list(_scoresheets(done, by, base_url))
-    papers += request_since(tournament, mark, by=by, base_url=base_url, besides=papers)
+    papers += _request_since(tournament, mark, by, base_url, papers)
     wanted = Q(pk__in=_divisions(done))
     if reprint:
         printed = tournament.documents.filter(kind=Document.Kind.BRACKET, subject="bracket").values("division")
@@ -49,20 +44,20 @@ def _scoresheets(done: object, by: User | None, base_url: str) -> Iterator[Docum
     """The scoresheets that a step made due, beside those of newly seated matches."""
     match done:
         case (LateEntry(), Round() as round_):
-            yield request_scoresheets(round_=round_, by=by, base_url=base_url)
+            yield request_scoresheets(round_, by=by, base_url=base_url)
         case Round() if done.table_matches.exists():  # without a free table there is no scoresheet yet
-            yield request_scoresheets(round_=done, by=by, base_url=base_url)
+            yield request_scoresheets(done, by=by, base_url=base_url)
         case substitutions.SubstitutionMade(table_match=TableMatch() as table_match):
-            yield request_scoresheet(table_match=table_match, by=by, base_url=base_url)
+            yield request_scoresheets(table_match, by=by, base_url=base_url)
         case Correction():
             for stale in _stale(done, Document.Kind.SCORESHEETS):
                 number, match = round_and_match(str(stale["subject"]))
                 round_ = done.table_match.tournament.divisions.get(key=stale["bracket"]).rounds.get(number=number)
                 if match is None:
-                    yield request_scoresheets(round_=round_, by=by, base_url=base_url)
+                    yield request_scoresheets(round_, by=by, base_url=base_url)
                 else:
                     table_match = round_.table_matches.get(match__number=match)
-                    yield request_scoresheet(table_match=table_match, by=by, base_url=base_url)
+                    yield request_scoresheets(table_match, by=by, base_url=base_url)
 
 
 def _divisions(done: object) -> list[int]:
@@ -108,11 +103,24 @@ def start_round(
     )
 
 
-NOW, BLANK = "now", "blank"
-"""How a bracket sheet is filled: with the current state, or not at all."""
-FEWEST_TEAMS = 2
-
-
 def request_bracket(*, division: Division, by: User | None, base_url: str, **choices: Any) -> Document:
     """Request the bracket sheet as it is now; if nothing changed, the last one is returned."""
-    return requests.request(BracketSheet(), division, by=by, base_url=base_url, **choices)
+    return request(BracketSheet(), division, by=by, base_url=base_url, **choices)
+
+
+def request_scoresheets(of: Round | TableMatch, *, by: User | None, base_url: str) -> Document:
+    """Request the scoresheets of a round, or the sheet of one match: it waited for its table, or its sheet is lost."""
+    return request(Scoresheets(), of, by=by, base_url=base_url)
+
+
+def _request_since(
+    tournament: Tournament, mark: int, by: User | None, base_url: str, besides: Iterable[Document]
+) -> list[Document]:
+    """Request the scoresheet of each match after the one with the key `mark`; `besides`: documents that show some."""
+    if tournament.is_practice:
+        return []
+    # The URL on the sheet, as in its QR code, identifies the match.
+    printed = [str(sheet["url"]) for one in besides for sheet in one.payload.get("sheets", ())]
+    fresh = TableMatch.objects.filter(tournament=tournament, pk__gt=mark).select_related("round__division", "match")
+    wanted = [one for one in fresh if not any(url.endswith(f"/judge/matches/{one.pk}/") for url in printed)]
+    return [request_scoresheets(one, by=by, base_url=base_url) for one in wanted]

@@ -53,6 +53,12 @@ def read_code(text: str) -> str:
     return code if len(code) == LENGTH and set(code) <= set(LETTERS) else ""
 
 
+def find_printed(text: str) -> Document | None:
+    """The document with a scanned or typed code; None if no document has it."""
+    documents = Document.objects.select_related("tournament__club", "division__bracket")
+    return documents.exclude(code="").filter(code=read_code(text)).first()
+
+
 def pictures_of(record: Record) -> dict[str, bytes]:
     """Pictures by SHA-256; a lost one is left out, and the document is rendered without it."""
     digest = record.heading.logo

@@ -59,7 +59,7 @@ def _draw_document(document: Document) -> int:
         content, sections = rendering.drawn(document)
         pages = len(sections)
     else:
-        context = rendering.press_for(document, document)
+        context = rendering.press_for(document)
         content = rendering.paint(document, context)
         sections, pages = context.sections, context.pages or len(context.sections)
     storage.store_file(document, content, sections=sections, pages=pages, pages_done=pages)
@@ -72,7 +72,7 @@ def _draw_part(part: DocumentPart, now: datetime.datetime) -> int:
     document = Document.objects.select_related("tournament").filter(pk=part.document_id).first()
     if document is None:
         raise Lost
-    context = rendering.press_for(part, document)
+    context = rendering.press_for(part)
     context.part = range(part.first, part.last)
     content = rendering.paint(document, context)
     storage.store_file(part, content, sections=context.sections, pages_done=len(context.sections))

@@ -6,10 +6,9 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from tournament.documents.engine.context import Section, spoken_moment
+from tournament.documents.engine.context import Section, dotted, spoken_moment
 from tournament.documents.engine.document_text import Block, Code, Column, DocumentText, Facts, Table, Text, Title, Turn
-from tournament.documents.engine.page import HEIGHT as FOOT
-from tournament.documents.engine.page import ROOM, PageCanvas
+from tournament.documents.engine.page import FOOT, ROOM, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import FilledLine, FilledSheet, Heading, Signature
 from tournament.documents.scoresheets.heads import HEIGHT as TITLE
@@ -97,7 +96,7 @@ def _signer(one: Signature) -> str:
 
 def _line_row(line: FilledLine) -> tuple[str, ...]:
     taken_back = f"{_('taken back:')} {line.reason}" if line.struck else ""
-    what = " · ".join(part for part in (line.said, line.why, line.rule, taken_back, *line.findings) if part)
+    what = dotted(line.said, line.why, line.rule, taken_back, *line.findings)
     figures = [line.first, line.second, *((line.points_a, line.points_b) if line.counts else (None, None))]
     total = f"{line.total_a} : {line.total_b}" if line.counts else ""
     return (
@@ -109,7 +108,7 @@ def _line_row(line: FilledLine) -> tuple[str, ...]:
 
 
 def _title(record: FilledRecord) -> str:
-    return " · ".join(part for part in (_("Filled scoresheets"), record.bracket, record.round) if part)
+    return dotted(_("Filled scoresheets"), record.bracket, record.round)
 
 
 def _pages(heading: Heading, filled: FilledSheet) -> Iterator[Page]:

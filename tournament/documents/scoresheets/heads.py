@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.fonts import BOLD
 from tournament.documents.engine.lettering import clean, fit
 from tournament.documents.engine.page import BLACK, GRAY, LIGHT, PageCanvas
@@ -52,7 +52,7 @@ def _draw_tournament(canvas: PageCanvas, heading: Heading, y: float, room: float
     logo = canvas.logo(canvas.left, y, LOGO * 1.6, LOGO)
     x = canvas.left + (logo + 10 if logo else 0)
     room -= x - canvas.left
-    where = " · ".join(part for part in (spoken_date(heading.date), heading.place) if part)
+    where = dotted(spoken_date(heading.date), heading.place)
     canvas.write(heading.club, x, y - 8, 9, width=room, ink=GRAY, least=LEAST)
     canvas.write(heading.tournament, x, y - 27, 17, font=BOLD, width=room, least=LEAST)
     canvas.write(where, x, y - 40, 8.5, width=room, ink=GRAY, least=LEAST)

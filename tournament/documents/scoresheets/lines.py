@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from reportlab.lib.utils import simpleSplit
 
 from tournament.documents.engine.context import spoken_moment
 from tournament.documents.engine.fonts import BOLD, REGULAR
-from tournament.documents.engine.lettering import clean
+from tournament.documents.engine.lettering import broken
 from tournament.documents.engine.page import BLACK, GRAY, LIGHT, ROOM, PageCanvas
 from tournament.documents.engine.records import FilledLine, FilledSheet, Form, Ruling, Signature
 from tournament.documents.scoresheets.grid import signed
@@ -37,11 +36,6 @@ def line_rows(filled: FilledSheet) -> Iterator[Row]:
         yield Row(LINE, _draw_nothing)
     for line in filled.lines:
         yield _row(line)
-
-
-def broken(text: str, width: float, size: float = SMALL) -> list[str]:
-    """A text as lines of small letters."""
-    return list(map(str, simpleSplit(clean(text, REGULAR), REGULAR, size, width)))
 
 
 def draw_captions(canvas: PageCanvas, form: Form, y: float) -> float:
@@ -93,10 +87,10 @@ def _draw_captions(canvas: PageCanvas, form: Form, y: float) -> None:
 
 def _row(line: FilledLine) -> Row:
     small = [part for part in (line.why, line.rule) if part]
-    notes = broken(" · ".join(small), WHAT - 12) if small else []
+    notes = broken(" · ".join(small), REGULAR, SMALL, WHAT - 12) if small else []
     if line.struck:
         # The reason replaces the explanation of points that no longer count.
-        notes = broken(f"{_('taken back:')} {line.reason}", WHAT - 12)
+        notes = broken(f"{_('taken back:')} {line.reason}", REGULAR, SMALL, WHAT - 12)
     marked = [part for finding in line.findings for part in _marked(finding)]
     height = LINE + NOTE * (len(notes) + len(marked)) - (1 if notes or marked else 0)
 
@@ -121,7 +115,7 @@ def _row(line: FilledLine) -> Row:
 
 def _marked(finding: str) -> list[str]:
     """The lines of an engine's warning, marked with a sign instead of a colour."""
-    return broken(f"(!) {finding}", WHAT - 12)
+    return broken(f"(!) {finding}", REGULAR, SMALL, WHAT - 12)
 
 
 def _draw_figures(canvas: PageCanvas, line: FilledLine, base: float, edges: list[float]) -> None:
@@ -154,7 +148,7 @@ def ruling_rows(filled: FilledSheet) -> Iterator[Row]:
 
 
 def _ending_row(ruling: Ruling, *, titled: bool) -> Row:
-    lines = broken(f"{spoken_moment(ruling.at)} · {ruling.said}", ROOM[0], ENDING_SIZE)
+    lines = broken(f"{spoken_moment(ruling.at)} · {ruling.said}", REGULAR, ENDING_SIZE, ROOM[0])
     head = 20.0 if titled else 0.0
 
     def draw(canvas: PageCanvas, y: float) -> None:
@@ -179,7 +173,7 @@ def draw_end(canvas: PageCanvas, filled: FilledSheet, y: float) -> None:
         won = " · ".join(f"{first} : {second}" for first, second in filled.partidas)
         words = f"{words} {_('Partidas: %(scores)s') % {'scores': won}}"
     # `END` has room for two lines.
-    for number, text in enumerate(broken(words, room, ENDING_SIZE)[:2]):
+    for number, text in enumerate(broken(words, REGULAR, ENDING_SIZE, room)[:2]):
         canvas.write(text, canvas.left, y - 10 - number * ENDING_LINE, ENDING_SIZE, width=room)
 
 

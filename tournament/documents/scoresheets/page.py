@@ -6,7 +6,7 @@ from functools import partial
 from django.utils.translation import gettext as _
 from reportlab.lib.utils import simpleSplit
 
-from tournament.documents.engine.context import Section, spoken_date
+from tournament.documents.engine.context import Section, dotted, spoken_date
 from tournament.documents.engine.document_text import Block, DocumentText, Text, Title, Turn
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import clean
@@ -108,7 +108,7 @@ def _draw_common(canvas: PageCanvas, heading: Heading, sheet: Sheet, top: float,
     """Render everything that is the same on both halves of every page."""
     version = _("Version %(version)d") % {"version": heading.version}  # the foot is cut off one half
     parts = (heading.tournament, spoken_date(heading.date), heading.club, version, spoken_code(heading.code))
-    about = " · ".join(part for part in parts if part)
+    about = dotted(*parts)
     canvas.write(about, canvas.left, top - 20, 6.5, width=right - canvas.left, ink=GRAY, least=0.6)
     lefts, width = _panels(canvas, right)
     for side, x in enumerate(lefts):
@@ -201,7 +201,7 @@ def render_text(record: ScoresheetsRecord) -> DocumentText:
 
 def _whole_title(record: ScoresheetsRecord) -> str:
     name = _("Scoresheets") if record.round else _("Blank scoresheets")
-    return " · ".join(part for part in (name, record.bracket, record.round) if part)
+    return dotted(name, record.bracket, record.round)
 
 
 def _groups(record: ScoresheetsRecord) -> Iterator[tuple[Sheet, ...]]:
@@ -275,16 +275,12 @@ def _draw_whole(
         grid.draw(lines, next_hand)
     else:
         # Empty grids that begin at the same hand are identical, so the file holds each once.
-        canvas.stamp(f"grid-{next_hand}", lambda: _nothing(grid.draw((), next_hand)))
+        canvas.stamp(f"grid-{next_hand}", lambda: grid.draw((), next_hand))
     y -= WHOLE.height + 8
     canvas.stamp("pen", lambda: _draw_for_the_pen(canvas, sheet, y))
     if sheet.url:
         below = penalties_height(sheet.penalties) + RESULT + SIGNATURES
         draw_address(canvas, sheet.url, y - below, _("For the judge"))
-
-
-def _nothing(_lower_edge: float) -> None:
-    """Discard the lower edge that a render function returns."""
 
 
 def _draw_for_the_pen(canvas: PageCanvas, sheet: Sheet, y: float) -> None:

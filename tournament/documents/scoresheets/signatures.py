@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.documents.engine.context import spoken_date
+from tournament.documents.engine.context import dotted, spoken_date
 from tournament.documents.engine.document_text import Block, Code, Column, Facts, Signatures, Table, Text, Title
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import wrap_address
@@ -98,9 +98,9 @@ def draw_address(canvas: PageCanvas, url: str, y: float, caption: str) -> None:
         canvas.write(line, x + width / 2, y - CODE - 17 - row * 6.6, ADDRESS, width=width, align="center", ink=GRAY)
 
 
-def head_blocks(heading: Heading, sheet: Sheet, level: int = 2) -> list[Block]:
+def head_blocks(heading: Heading, sheet: Sheet) -> list[Block]:
     """The match, its place and its players."""
-    match = " · ".join(part for part in (sheet.bracket, sheet.round, sheet.match, sheet.note) if part)
+    match = dotted(sheet.bracket, sheet.round, sheet.match, sheet.note)
     table = _("Table %(number)d") % {"number": sheet.table} if sheet.table else ""
     rows = [
         (_("Tournament"), heading.tournament),
@@ -109,7 +109,7 @@ def head_blocks(heading: Heading, sheet: Sheet, level: int = 2) -> list[Block]:
         (_("Match"), match),
     ]
     blocks: list[Block] = [
-        Title(table or match or _("Blank sheet"), level),
+        Title(table or match or _("Blank sheet")),
         Facts(tuple((name, value) for name, value in rows if value)),
     ]
     # A blank sheet has no names to list.

@@ -15,7 +15,7 @@ from tournament.club import judge_assignments, judge_passes, permissions
 from tournament.club.judge_passes import shortly
 from tournament.core.address import base_url, is_only_here
 from tournament.core.errors import TournamentError
-from tournament.documents.queue import rendering
+from tournament.documents.judge_pass import draw_pass
 from tournament.models import JudgePass, Tournament
 from tournament.web.club.forms import JudgeForm, PassForm
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
@@ -64,7 +64,7 @@ def renew(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResp
 def paper(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """The pass as a PDF, with the PIN just shown; rendered in the request and never stored, because of the PIN."""
     try:
-        content = rendering.draw_pass(
+        content = draw_pass(
             judge_pass=_pass(tournament, pk), pin=request.POST.get("pin", ""), base_url=base_url(request)
         )
     except TournamentError as error:

@@ -21,7 +21,7 @@ from tournament.core.spreadsheets import Table
 from tournament.documents.engine import document_text
 from tournament.documents.engine.records import RecordError
 from tournament.documents.kinds import registry
-from tournament.documents.queue import batches, freshness, rendering, storage, titles
+from tournament.documents.queue import batches, catalogue, freshness, rendering, storage
 from tournament.documents.queue.storage import read_code
 from tournament.models import Batch, Document
 
@@ -51,7 +51,7 @@ def open_paper(request: HttpRequest, public_id: uuid.UUID) -> Document:
     """The document of a URL; Http404 if the user may not open its kind (`names.may_open`), as if it did not exist."""
     papers = Document.objects.select_related("tournament__club", "division__bracket")
     found = get_object_or_404(papers, public_id=public_id)
-    if not titles.may_open(request.user, found.kind, found.tournament):
+    if not catalogue.may_open(request.user, found.kind, found.tournament):
         raise Http404
     return found
 
@@ -143,15 +143,13 @@ def document_page(request: HttpRequest, code: str, page: int = 0) -> HttpRespons
 
     Readers without the right to open the document see only that, not its content.
     """
-    papers = Document.objects.select_related("tournament__club", "division__bracket")
-    # `read_code` accepts lower case, spaces and hyphens, as people type it; "" for anything else.
-    document = papers.filter(code=read_code(code)).first() if read_code(code) else None
+    document = storage.find_printed(code)
     if document is None:
         sentence = _("No document of this installation has this code.")
         return render(request, "documents/find_document.html", {"typed": code, "sentence": sentence}, status=404)
     if document.pages and page > document.pages:
         page = 0  # there is no such page: answer for the whole document
-    may_open = titles.may_open(request.user, document.kind, document.tournament)
+    may_open = catalogue.may_open(request.user, document.kind, document.tournament)
     found = freshness.freshness_of(document, now=timezone.now())
     here = found.of_page(document, page) if page else found
     newest = freshness.latest(document)

@@ -14,6 +14,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.club.judge_passes import shortly
 from tournament.documents.kinds.base import Choice, Of
 from tournament.documents.queue import batches as queue_batches
 from tournament.documents.queue import catalogue, claiming, freshness
@@ -147,13 +148,7 @@ class Row:
     @property
     def changed_said(self) -> str:
         """The changed pages as ranges: "1–6, 8"."""
-        runs: list[list[int]] = []
-        for page in self.changed or ():
-            if runs and runs[-1][-1] == page - 1:
-                runs[-1][1:] = [page]
-            else:
-                runs.append([page])
-        return ", ".join("–".join(map(str, run)) for run in runs)
+        return shortly(self.changed or ()).replace("-", "–")
 
 
 @dataclass(frozen=True)
