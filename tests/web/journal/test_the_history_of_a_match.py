@@ -131,7 +131,7 @@ def test_the_page_is_linked_from_where_matches_are_controlled(
         assert f'href="{address}"' in client.get(reverse(page, args=[table_match.tournament.slug])).content.decode()
     document_text = client.get(address).content.decode()
     assert "23 left: 15 + 3 + 5" in document_text
-    assert "The chain holds" in document_text
+    assert "The chain is intact" in document_text
 
 
 def test_a_sheet_that_was_altered_beside_the_journal_is_named(

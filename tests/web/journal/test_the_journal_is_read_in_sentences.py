@@ -26,7 +26,7 @@ def test_who_did_what_is_named(client: Client, organizer: User, tournament: Tour
     assert "registered 0001 Álvaro Núñez" in page
     assert "Olga Organizer" in page
     assert str(organizer.pseudonym) not in page
-    assert "The chain holds" in page
+    assert "The chain is intact" in page
     assert page.index("registered 0001") < page.index("opened the tournament")
 
 
