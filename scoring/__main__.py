@@ -4,12 +4,13 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from scoring.shell import cases, check, playing, replay
+from scoring.shell import check, playing, replay
 from scoring.shell.answering import answering
+from scoring.shell.cases import running
 
 COMMANDS: Final[Mapping[str, Callable[[list[str]], int]]] = {
-    # `cases.main` raises Trouble; the other commands are wrapped where they are defined.
-    "cases": answering(cases.main),
+    # `running.main` raises Trouble; the other commands are wrapped where they are defined.
+    "cases": answering(running.main),
     "check": check.main,
     "replay": replay.main,
     "play": playing.main,

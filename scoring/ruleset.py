@@ -22,10 +22,17 @@ Deals = Mapping[int, Mapping[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value of an option, and its meaning by language."""
+    """One value of an option, and its meaning in English, Spanish and Basque."""
 
     value: str
-    meaning: Names
+    en: str
+    es: str
+    eu: str
+
+    @property
+    def meaning(self) -> Names:
+        """What the value means, by language."""
+        return {"en": self.en, "es": self.es, "eu": self.eu}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ They check types and bound sizes only. Whether a figure can be true is left to t
 169 pips gets a finding with its rule.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeVar, get_args
 from unicodedata import category
 
@@ -41,24 +41,24 @@ def read_number(field: str, value: object) -> int:
     return value
 
 
+def read_one_of(values: Iterable[T], field: str, value: object, code: str) -> T:
+    """Return the value that equals this one, in the type of `values`. Raises BadEntry with this code for any other."""
+    for each in values:
+        if each == value:
+            return each
+    raise BadEntry(field, code)
+
+
 def read_end(field: str, value: object) -> End:
     """Read how a hand ended."""
-    if value == "domino":
-        return "domino"
-    if value == "block":
-        return "block"
-    if value == "void":
-        return "void"
-    raise BadEntry(field, "not-an-end")
+    ends: tuple[End, ...] = get_args(End)
+    return read_one_of(ends, field, value, "not-an-end")
 
 
 def read_called(field: str, value: object) -> Called:
     """Read what the winning tile was called."""
-    if value == "capicu":
-        return "capicu"
-    if value == "chuchazo":
-        return "chuchazo"
-    raise BadEntry(field, "not-a-special-play")
+    called: tuple[Called, ...] = get_args(Called)
+    return read_one_of(called, field, value, "not-a-special-play")
 
 
 def read_truth(field: str, value: object) -> bool:
@@ -126,10 +126,7 @@ class TableReaders:
 
     def side(self, field: str, value: object) -> Side:
         """Read a side of the table."""
-        for side in self.seating.sides:
-            if side == value:
-                return side
-        raise BadEntry(field, "not-a-side")
+        return read_one_of(self.seating.sides, field, value, "not-a-side")
 
     def each(self, field: str, value: object) -> list[object] | tuple[object, ...]:
         """Read one value for each seat."""
@@ -172,13 +169,11 @@ class TableReaders:
         if not 2 <= len(values) <= 5:
             raise BadEntry(field, "not-a-move")
         seat, kind, tile, at, free = (*values, None, None, None)[:5]
-        if kind not in KINDS:
-            raise BadEntry(field, "not-a-move")
+        named = read_one_of(KINDS, field, kind, "not-a-move")
         number = optional(read_number)
         return Move(
             self.seat(field, seat),
-            # The literal from KINDS rather than `kind`, so that the type checker knows it.
-            next(name for name in KINDS if name == kind),
+            named,
             optional(read_tile)(field, tile),
             number(field, at),
             number(field, free),

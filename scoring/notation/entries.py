@@ -7,8 +7,7 @@ from scoring.entries import Called, End, Entry, Forfeit, Hand, PenaltyEntry, Voi
 from scoring.entries.fields import MOST_TILES
 from scoring.hands import PAIRS, Seat, Seating
 from scoring.notation.plays import format_play, read_play, tiles_by_seat
-from scoring.notation.quoting import quoted
-from scoring.notation.reading import Reader
+from scoring.notation.reading import Reader, quoted
 from scoring.penalties import Penalty, penalty_named
 from scoring.policies import Layout
 

@@ -18,32 +18,31 @@ MOST_LINES: Final = 20_000
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
-    """The sheet of a match. key, options: its rule system, as `scoring.rulesets.get` takes them."""
+@dataclass(frozen=True)
+class Rules:
+    """The first line of a file. key, options: a rule system, as `scoring.rulesets.get` takes them."""
 
     key: str
     options: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rule system with its options. Raises UnknownRuleset or UnknownOption."""
+        return get(self.key, self.options)
+
+
+@dataclass(frozen=True)
+class Match(Rules):
+    """The sheet of a match."""
+
     entries: tuple[Entry, ...] = ()
 
-    @property
-    def ruleset(self) -> Ruleset:
-        """The rule system with its options. Raises UnknownRuleset or UnknownOption."""
-        return get(self.key, self.options)
 
+@dataclass(frozen=True)
+class Replays(Rules):
+    """Transcripts to be judged under one rule system."""
 
-@dataclass(frozen=True, slots=True)
-class Replays:
-    """Transcripts to be judged under one rule system. key, options: as in `Match`."""
-
-    key: str
-    options: Mapping[str, object] = field(default_factory=dict)
     transcripts: tuple[Transcript, ...] = ()
-
-    @property
-    def ruleset(self) -> Ruleset:
-        """The rule system with its options. Raises UnknownRuleset or UnknownOption."""
-        return get(self.key, self.options)
 
 
 def parse_match(text: str) -> Match:

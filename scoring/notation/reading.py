@@ -1,4 +1,7 @@
-"""A parser for one line, left to right: words, numbers, tiles, texts, and one value for each seat."""
+"""A parser for one line, left to right: words, numbers, tiles, texts, and one value for each seat.
+
+Quoted texts: any text can be written, and always stays on one line.
+"""
 
 import re
 from collections.abc import Callable
@@ -7,7 +10,6 @@ from typing import Final, NoReturn, TypeVar
 from scoring.entries.fields import LONGEST_REASON, MOST_TILES
 from scoring.errors import NotationError
 from scoring.hands import LETTERS, MOST_PLAYERS, Seat, Seating, Side
-from scoring.notation.quoting import unescaped
 from scoring.tiles import Tile, tile
 
 LONGEST_LINE: Final = 20_000
@@ -209,3 +211,33 @@ class Reader:
     def _skip(self) -> None:
         found = SPACE.match(self.text, self.position)
         self.position = found.end() if found else self.position
+
+
+NAMED: Final = {"\n": "n", "\r": "r", "\t": "t", '"': '"', "\\": "\\"}
+BY_NAME: Final = {name: character for character, name in NAMED.items()}
+# u{...} with one to six hexadecimal digits in either case; the value is checked against the limit below.
+CODE_POINT: Final = re.compile(r"u\{([0-9a-f]{1,6})\}", re.ASCII | re.IGNORECASE)
+LAST_CODE_POINT: Final = 0x10FFFF
+
+
+def quoted(text: str) -> str:
+    """Return the text between quotation marks; unprintable characters become \\u{...} with their hexadecimal number."""
+    return '"' + "".join([_escaped(character) for character in text]) + '"'
+
+
+def unescaped(text: str, position: int) -> tuple[str, int] | None:
+    """Return the character that the escape after a backslash means, and the position after it; None: no such escape."""
+    if position >= len(text):
+        return None
+    if text[position] in BY_NAME:
+        return BY_NAME[text[position]], position + 1
+    found = CODE_POINT.match(text, position)
+    if found is None or int(found[1], 16) > LAST_CODE_POINT:
+        return None
+    return chr(int(found[1], 16)), found.end()
+
+
+def _escaped(character: str) -> str:
+    if character in NAMED:
+        return "\\" + NAMED[character]
+    return character if character.isprintable() else f"\\u{{{ord(character):x}}}"

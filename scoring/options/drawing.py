@@ -1,119 +1,99 @@
-"""Options for laying tiles: matadors, open arms, and the hand changed for the tiles aside.
-
-Options for a player who cannot play: drawing from the stock.
-"""
+"""Options for laying and drawing: the stock, matadors, open arms, and the hand changed for the tiles aside."""
 
 from typing import Final
 
-from scoring.options.writing import choice_of, number_of, said
+from scoring.options import choice_of, number_of
 from scoring.ruleset import Choice
 
 UNABLE: Final = choice_of(
     "unable",
-    said("A player who cannot play", "Un jugador que no puede jugar", "Fitxarik jarri ezin duen jokalaria"),
+    "A player who cannot play",
+    "Un jugador que no puede jugar",
+    "Fitxarik jarri ezin duen jokalaria",
     Choice(
         "PASS",
-        said(
-            "Passes; tiles left over stay aside",
-            "Pasa; las fichas sobrantes quedan apartadas",
-            "Paso egiten du; soberako fitxak alde batera geratzen dira",
-        ),
+        "Passes; tiles left over stay aside",
+        "Pasa; las fichas sobrantes quedan apartadas",
+        "Paso egiten du; soberako fitxak alde batera geratzen dira",
     ),
     Choice(
         "DRAW_ONE",
-        said(
-            "Draws one tile, and plays it or passes",
-            "Roba una ficha y la pone o pasa",
-            "Piloko fitxa bat hartzen du, eta jarri edo txanda galtzen du",
-        ),
+        "Draws one tile, and plays it or passes",
+        "Roba una ficha y la pone o pasa",
+        "Piloko fitxa bat hartzen du, eta jarri edo txanda galtzen du",
     ),
-    Choice(
-        "DRAW_UNTIL",
-        said(
-            "Draws until one fits",
-            "Roba hasta que una casa",
-            "Fitxa egoki bat aurkitu arte hartzen du",
-        ),
-    ),
+    Choice("DRAW_UNTIL", "Draws until one fits", "Roba hasta que una casa", "Fitxa egoki bat aurkitu arte hartzen du"),
 )
 DRAWN: Final = choice_of(
     "drawn",
-    said("A drawn tile that fits", "Una ficha robada que casa", "Pilotik hartutako fitxa, jar daitekeenean"),
-    Choice("MAY_KEEP", said("May be kept", "Se puede guardar", "Gorde daiteke")),
-    Choice("MUST_LAY", said("Must be laid", "Hay que ponerla", "Jarri egin behar da")),
+    "A drawn tile that fits",
+    "Una ficha robada que casa",
+    "Pilotik hartutako fitxa, jar daitekeenean",
+    Choice("MAY_KEEP", "May be kept", "Se puede guardar", "Gorde daiteke"),
+    Choice("MUST_LAY", "Must be laid", "Hay que ponerla", "Jarri egin behar da"),
 )
 DRAW_WHEN: Final = choice_of(
     "draw_when",
-    said("When tiles are drawn", "Cuándo se roba", "Noiz hartzen diren piloko fitxak"),
-    Choice("THROUGHOUT", said("Throughout the hand", "Durante toda la mano", "Esku osoan")),
-    Choice("STAR_ONLY", said("While the star is built", "Mientras se forma la estrella", "Izarra osatu bitartean")),
+    "When tiles are drawn",
+    "Cuándo se roba",
+    "Noiz hartzen diren piloko fitxak",
+    Choice("THROUGHOUT", "Throughout the hand", "Durante toda la mano", "Esku osoan"),
+    Choice("STAR_ONLY", "While the star is built", "Mientras se forma la estrella", "Izarra osatu bitartean"),
 )
 DRAW_WITH_MATADOR: Final = choice_of(
     "draw_with_matador",
-    said(
-        "A player who could lay a matador only",
-        "Un jugador que solo puede poner un matador",
-        "Hiltzaile bat besterik jarri ezin duen jokalaria",
-    ),
-    Choice("NO", said("Must lay it", "Tiene que ponerlo", "Erabili egin behar du")),
-    Choice("YES", said("May draw instead", "Puede robar en su lugar", "Horren ordez, pilotik har dezake")),
+    "A player who could lay a matador only",
+    "Un jugador que solo puede poner un matador",
+    "Hiltzaile bat besterik jarri ezin duen jokalaria",
+    Choice("NO", "Must lay it", "Tiene que ponerlo", "Erabili egin behar du"),
+    Choice("YES", "May draw instead", "Puede robar en su lugar", "Horren ordez, pilotik har dezake"),
 )
 # Two at most: some matador players never draw the last two tiles.
 RESERVE: Final = number_of(
     "reserve",
     (0, 2),
-    said(
-        "Last tiles of the stock that are never drawn",
-        "Últimas fichas del montón que nunca se roban",
-        "Inoiz hartzen ez diren piloko azken fitxak",
-    ),
+    "Last tiles of the stock that are never drawn",
+    "Últimas fichas del montón que nunca se roban",
+    "Inoiz hartzen ez diren piloko azken fitxak",
 )
 
 
 MATADOR_LAID: Final = choice_of(
     "matador_laid",
-    said("How a matador is laid", "Cómo se pone un matador", "Hiltzailea nola jartzen den"),
+    "How a matador is laid",
+    "Cómo se pone un matador",
+    "Hiltzailea nola jartzen den",
     Choice(
         "CROSSWISE",
-        said(
-            "Crosswise: the next player may use either number",
-            "Atravesado: el siguiente puede usar cualquiera de sus números",
-            "Zeharka: hurrengo jokalariak edozein aldetako puntuak erabil ditzake",
-        ),
+        "Crosswise: the next player may use either number",
+        "Atravesado: el siguiente puede usar cualquiera de sus números",
+        "Zeharka: hurrengo jokalariak edozein aldetako puntuak erabil ditzake",
     ),
     Choice(
         "LENGTHWISE",
-        said(
-            "Lengthwise: the player who lays it chooses the number left free",
-            "A lo largo: quien lo pone elige el número que queda libre",
-            "Luzera: jartzen duenak aukeratzen du mutur irekia",
-        ),
+        "Lengthwise: the player who lays it chooses the number left free",
+        "A lo largo: quien lo pone elige el número que queda libre",
+        "Luzera: jartzen duenak aukeratzen du mutur irekia",
     ),
 )
 OPEN_ARMS: Final = choice_of(
     "open_arms",
-    said(
-        "Which open arms a player may use",
-        "Qué brazos abiertos puede usar un jugador",
-        "Zein beso ireki erabil dezakeen jokalariak",
-    ),
-    Choice("ANY", said("Any of the others'", "Cualquiera de los demás", "Besteen edozein")),
+    "Which open arms a player may use",
+    "Qué brazos abiertos puede usar un jugador",
+    "Zein beso ireki erabil dezakeen jokalariak",
+    Choice("ANY", "Any of the others'", "Cualquiera de los demás", "Besteen edozein"),
     Choice(
         "LEFT_NEIGHBOUR",
-        said(
-            "Only that of the player on their left",
-            "Solo el del jugador de su izquierda",
-            "Ezkerreko jokalariarena bakarrik",
-        ),
+        "Only that of the player on their left",
+        "Solo el del jugador de su izquierda",
+        "Ezkerreko jokalariarena bakarrik",
     ),
 )
 SWAP: Final = choice_of(
     "swap",
-    said(
-        "Three players: one may change their hand for the tiles aside, for a double stake",
-        "Con tres jugadores: uno puede cambiar sus fichas por las apartadas, doblando su apuesta",
-        "Hiru jokalari direnean: batek bere fitxak baztertutakoekin truka ditzake, apustua bikoiztuz",
-    ),
-    Choice("ON", said("Yes", "Sí", "Bai")),
-    Choice("OFF", said("No", "No", "Ez")),
+    "Three players: one may change their hand for the tiles aside, for a double stake",
+    "Con tres jugadores: uno puede cambiar sus fichas por las apartadas, doblando su apuesta",
+    "Hiru jokalari direnean: batek bere fitxak baztertutakoekin truka ditzake, apustua bikoiztuz",
+    Choice("ON", "Yes", "Sí", "Bai"),
+    Choice("OFF", "No", "No", "Ez"),
 )

@@ -3,13 +3,11 @@
 from typing import Final
 
 from scoring.counting import best_of_partidas
-from scoring.options.counting import BLOCK_WINNER
+from scoring.options import only, within
 from scoring.options.drawing import UNABLE
-from scoring.options.ends import PARTIDA_POINTS, PARTIDA_TARGET, PARTIDAS
-from scoring.options.leads import NO_DOUBLE, PARTIDA_LEAD
-from scoring.options.level import TIE, VOID_FIRST
-from scoring.options.table import PLAYERS, TEAM_SIZE
-from scoring.options.writing import only, within
+from scoring.options.leads import NO_DOUBLE, PARTIDA_LEAD, TIE, VOID_FIRST
+from scoring.options.match import PARTIDA_POINTS, PARTIDA_TARGET, PARTIDAS, PLAYERS, TEAM_SIZE
+from scoring.options.points import BLOCK_WINNER
 from scoring.ruleset import Ruleset
 from scoring.rulesets.citing import ANGULO, every_topic
 

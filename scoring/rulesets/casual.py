@@ -2,12 +2,10 @@
 
 from typing import Final
 
-from scoring.options.counting import COUNT_SCOPE
-from scoring.options.ends import TARGET
-from scoring.options.leads import FIRST_LEAD
-from scoring.options.level import LOSS, REDEAL, ROUNDING, TIE
-from scoring.options.penalties import FALSE_PASS, FALSE_PASS_POINTS
-from scoring.options.writing import only
+from scoring.options import only
+from scoring.options.leads import FIRST_LEAD, REDEAL, TIE
+from scoring.options.match import TARGET
+from scoring.options.points import COUNT_SCOPE, FALSE_PASS, FALSE_PASS_POINTS, LOSS, ROUNDING
 from scoring.ruleset import Ruleset
 from scoring.rulesets.citing import CASTEL, every_topic
 

@@ -2,40 +2,33 @@
 
 from typing import Final
 
-from scoring.options.counting import BLOCK_OWN
+from scoring.options import choice_of, number_of, only, within
 from scoring.options.drawing import DRAW_WHEN, UNABLE
-from scoring.options.ends import TARGET
-from scoring.options.table import DEALT, PLAYERS
-from scoring.options.writing import choice_of, number_of, only, said, within
+from scoring.options.match import DEALT, PLAYERS, TARGET
+from scoring.options.points import BLOCK_OWN
 from scoring.ruleset import Choice, Ruleset
 from scoring.rulesets.citing import ANGULO, every_topic
 
 DEAL: Final = choice_of(
     "deal",
-    DEALT,
+    *DEALT,
     Choice(
         "BELL",
-        said(
-            "R. C. Bell: from 13 for four players to 5 for ten",
-            "R. C. Bell: de 13 entre cuatro jugadores a 5 entre diez",
-            "R. C. Bell: lau jokalarik 13, hamarrek 5",
-        ),
+        "R. C. Bell: from 13 for four players to 5 for ten",
+        "R. C. Bell: de 13 entre cuatro jugadores a 5 entre diez",
+        "R. C. Bell: lau jokalarik 13, hamarrek 5",
     ),
     Choice(
         "BOTERMANS",
-        said(
-            "Jack Botermans: as Bell, but 5 for eight or nine players",
-            "Jack Botermans: como Bell, pero 5 entre ocho o nueve jugadores",
-            "Jack Botermans: Bell bezala, baina zortzi edo bederatzi jokalarik 5",
-        ),
+        "Jack Botermans: as Bell, but 5 for eight or nine players",
+        "Jack Botermans: como Bell, pero 5 entre ocho o nueve jugadores",
+        "Jack Botermans: Bell bezala, baina zortzi edo bederatzi jokalarik 5",
     ),
     Choice(
         "CELKO",
-        said(
-            "Joe Celko: from 9 for four players to 5 for ten; only where tiles are drawn: else few stars get finished",
-            "Joe Celko: de 9 entre cuatro jugadores a 5 entre diez; solo si se roba: si no, pocas estrellas se acaban",
-            "Joe Celko: lau jokalarik 9, hamarrek 5; pilotik hartzen bada bakarrik: bestela izar gutxi osatzen dira",
-        ),
+        "Joe Celko: from 9 for four players to 5 for ten; only where tiles are drawn: else few stars get finished",
+        "Joe Celko: de 9 entre cuatro jugadores a 5 entre diez; solo si se roba: si no, pocas estrellas se acaban",
+        "Joe Celko: lau jokalarik 9, hamarrek 5; pilotik hartzen bada bakarrik: bestela izar gutxi osatzen dira",
     ),
 )
 # The sources disagree on the hand sizes, so each table keeps its author's name.
@@ -68,11 +61,9 @@ CYPRUS: Final = Ruleset(
         number_of(
             "double",
             (9, 12),
-            said(
-                "The set: its highest number, 9 or 12",
-                "El juego de fichas: su número más alto, 9 o 12",
-                "Dominoa: haren punturik handiena, 9 edo 12",
-            ),
+            "The set: its highest number, 9 or 12",
+            "El juego de fichas: su número más alto, 9 o 12",
+            "Dominoa: haren punturik handiena, 9 edo 12",
         ),
         within(PLAYERS, 4, 10),
         DEAL,

@@ -3,37 +3,32 @@
 from typing import Final
 
 from scoring.counting import each_his_own, last_standing
+from scoring.options import choice_of, number_of
 from scoring.options.drawing import DRAWN
-from scoring.options.ends import LIMIT, SHARED_WIN
 from scoring.options.leads import LATER_LEAD, NO_DOUBLE
-from scoring.options.table import DEALT, DOUBLE, PLAYERS, TEAM_SIZE
-from scoring.options.writing import choice_of, number_of, said
+from scoring.options.match import DEALT, DOUBLE, LIMIT, PLAYERS, SHARED_WIN, TEAM_SIZE
 from scoring.ruleset import Choice, Ruleset
 from scoring.rulesets.citing import every_topic
 
 DEAL: Final = choice_of(
     "deal",
-    DEALT,
+    *DEALT,
     Choice(
         "LARGEST",
-        said(
-            "Seven; six or five where the set has too few",
-            "Siete; seis o cinco donde no hay bastantes",
-            "Zazpi; sei edo bost, dominoak nahikorik ez badu",
-        ),
+        "Seven; six or five where the set has too few",
+        "Siete; seis o cinco donde no hay bastantes",
+        "Zazpi; sei edo bost, dominoak nahikorik ez badu",
     ),
-    Choice("SIX", said("Six", "Seis", "Sei")),
-    Choice("FIVE", said("Five", "Cinco", "Bost")),
+    Choice("SIX", "Six", "Seis", "Sei"),
+    Choice("FIVE", "Five", "Cinco", "Bost"),
 )
 
 BLANK_ALONE: Final = number_of(
     "blank_alone",
     (0, 50),
-    said(
-        "What the double blank is worth as the only tile left",
-        "Lo que vale la blanca doble si es la única pieza que queda",
-        "Zer balio duen zuri bikoitzak, geratzen den fitxa bakarra denean",
-    ),
+    "What the double blank is worth as the only tile left",
+    "Lo que vale la blanca doble si es la única pieza que queda",
+    "Zer balio duen zuri bikoitzak, geratzen den fitxa bakarra denean",
 )
 
 DRAW: Final = Ruleset(

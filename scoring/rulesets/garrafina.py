@@ -3,33 +3,28 @@
 from typing import Final
 
 from scoring.counting import losers_pay
+from scoring.options import choice_of, within
 from scoring.options.drawing import OPEN_ARMS, SWAP
-from scoring.options.ends import HANDS_LIMIT, TARGET
-from scoring.options.table import PLAYERS
-from scoring.options.writing import choice_of, said, within
+from scoring.options.match import HANDS_LIMIT, PLAYERS, TARGET
 from scoring.ruleset import Choice, Ruleset
 from scoring.rulesets.citing import ANGULO, every_topic
 
 TIE: Final = choice_of(
     "tie",
-    said(
-        "A block in which the lowest are level",
-        "Un cierre con los más bajos empatados",
-        "Jokoa ixtea, puntuazio baxuenak berdinduta",
-    ),
+    "A block in which the lowest are level",
+    "Un cierre con los más bajos empatados",
+    "Jokoa ixtea, puntuazio baxuenak berdinduta",
     Choice(
         "VOID_SAME_LEADER",
-        said(
-            "Nobody wins and nobody pays", "Nadie gana y nadie paga", "Inork ez du irabazten eta inork ez du ordaintzen"
-        ),
+        "Nobody wins and nobody pays",
+        "Nadie gana y nadie paga",
+        "Inork ez du irabazten eta inork ez du ordaintzen",
     ),
     Choice(
         "LEADERS_TEAM",
-        said(
-            "The leader wins, if they are one of them",
-            "Gana quien salió, si es uno de ellos",
-            "Hasi zenak irabazten du, haietako bat bada",
-        ),
+        "The leader wins, if they are one of them",
+        "Gana quien salió, si es uno de ellos",
+        "Hasi zenak irabazten du, haietako bat bada",
     ),
 )
 

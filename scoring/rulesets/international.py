@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from scoring.options.ends import TARGET
-from scoring.options.level import LOSS
-from scoring.options.penalties import FALSE_PASS, FALSE_PASS_POINTS
-from scoring.options.writing import only
+from scoring.options import only
+from scoring.options.match import TARGET
+from scoring.options.points import FALSE_PASS, FALSE_PASS_POINTS, LOSS
 from scoring.ruleset import Ruleset
 from scoring.rulesets.citing import CASTEL, every_topic
 

@@ -2,10 +2,12 @@
 
 from typing import Final
 
-from scoring.options.ends import TARGET
-from scoring.options.penalties import FALSE_PASS, FALSE_PASS_POINTS
-from scoring.options.specials import (
+from scoring.options import only
+from scoring.options.match import TARGET
+from scoring.options.points import (
     CAPICU,
+    FALSE_PASS,
+    FALSE_PASS_POINTS,
     LOCKING_TILE,
     OPENING_PASS,
     PASE_REDONDO,
@@ -14,7 +16,6 @@ from scoring.options.specials import (
     SPECIAL_POINTS,
     STOP,
 )
-from scoring.options.writing import only
 from scoring.ruleset import Ruleset
 from scoring.rulesets.citing import CASTEL, every_topic
 

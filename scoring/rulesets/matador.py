@@ -2,34 +2,29 @@
 
 from typing import Final
 
-from scoring.options.counting import BLOCK_OWN
+from scoring.options import choice_of, only
 from scoring.options.drawing import DRAW_WITH_MATADOR, MATADOR_LAID, RESERVE, UNABLE
-from scoring.options.ends import TARGET
 from scoring.options.leads import LATER_LEAD, NO_DOUBLE
-from scoring.options.table import DEALT, DOUBLE, PLAYERS
-from scoring.options.writing import choice_of, only, said
+from scoring.options.match import DEALT, DOUBLE, PLAYERS, TARGET
+from scoring.options.points import BLOCK_OWN
 from scoring.ruleset import Choice, Ruleset
 from scoring.rulesets.citing import ANGULO, every_topic
 
 DEAL: Final = choice_of(
     "deal",
-    DEALT,
-    Choice("SEVEN", said("Seven", "Siete", "Zazpi")),
+    *DEALT,
+    Choice("SEVEN", "Seven", "Siete", "Zazpi"),
     Choice(
         "SEVEN_SIX_FIVE",
-        said(
-            "Two players seven, three six, four five",
-            "Siete entre dos, seis entre tres, cinco entre cuatro",
-            "Bi jokalarik zazpina, hiruk seina, lauk bosna",
-        ),
+        "Two players seven, three six, four five",
+        "Siete entre dos, seis entre tres, cinco entre cuatro",
+        "Bi jokalarik zazpina, hiruk seina, lauk bosna",
     ),
     Choice(
         "SEVEN_OR_FIVE",
-        said(
-            "Three to six players seven, from seven on five",
-            "De tres a seis jugadores, siete; desde siete, cinco",
-            "Hirutik seira jokalarik zazpina, zazpitik aurrera bosna",
-        ),
+        "Three to six players seven, from seven on five",
+        "De tres a seis jugadores, siete; desde siete, cinco",
+        "Hirutik seira jokalarik zazpina, zazpitik aurrera bosna",
     ),
 )
 # Tiles by number of players, the same for every set.

@@ -2,12 +2,10 @@
 
 from typing import Final
 
-from scoring.options.counting import COUNT_SCOPE
-from scoring.options.ends import TARGET
-from scoring.options.leads import FIRST_LEAD, LEAD_AFTER_BLOCK
-from scoring.options.level import TIE, VOID_SHUFFLE
-from scoring.options.penalties import EXPOSED_LAST, FALSE_PASS, FLOOR, WARNING_OF, WRONG_DOMINO_POINTS
-from scoring.options.writing import only
+from scoring.options import only
+from scoring.options.leads import FIRST_LEAD, LEAD_AFTER_BLOCK, TIE, VOID_SHUFFLE
+from scoring.options.match import TARGET
+from scoring.options.points import COUNT_SCOPE, EXPOSED_LAST, FALSE_PASS, FLOOR, WARNING_OF, WRONG_DOMINO_POINTS
 from scoring.ruleset import Ruleset
 
 SACI: Final = Ruleset(

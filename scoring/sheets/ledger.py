@@ -13,24 +13,6 @@ from scoring.tiles import Tile
 class Ledger:
     """The state of a `Sheet` that may still change. Fields have the names and meanings of `Sheet`."""
 
-    __slots__ = (
-        "bonus_index",
-        "eliminated",
-        "entries",
-        "exposed",
-        "hands_played",
-        "lines",
-        "next_lead",
-        "nothing",
-        "offences",
-        "outcome",
-        "partidas",
-        "ruleset",
-        "shuffles",
-        "totals",
-        "wins",
-    )
-
     def __init__(self, ruleset: Ruleset, sheet: Sheet | None = None) -> None:
         """Continue from `sheet`; None: an empty sheet."""
         nothing: Points = dict.fromkeys(ruleset.seating.sides, 0)

@@ -7,13 +7,12 @@ from typing import Final
 from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
 from scoring.findings import Finding
 from scoring.notation import parse_match
-from scoring.notation.quoting import quoted
+from scoring.notation.reading import quoted
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet, total_sheet
 from scoring.sheets.checks import review
 from scoring.shell.answering import Arguments, answering, read_text, understood
-from scoring.shell.sentences import counted, explained, finding_text
-from scoring.shell.standing import points_text, standing
+from scoring.shell.sentences import counted, explained, finding_text, points_text, standing
 
 HEADINGS: Final = ("", "hand", "what", "points", "totals", "why")
 

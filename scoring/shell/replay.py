@@ -9,8 +9,7 @@ from scoring.referee.replaying import replay as judge
 from scoring.ruleset import Ruleset
 from scoring.sheets.checks import worth_alone
 from scoring.shell.answering import Arguments, answering, read_text, understood
-from scoring.shell.sentences import counted, explained, finding_text
-from scoring.shell.standing import lead_text, points_text
+from scoring.shell.sentences import counted, explained, finding_text, lead_text, points_text
 from scoring.transcripts import Kind, Move, Play
 
 DID: Final[dict[Kind, str]] = {

@@ -76,8 +76,18 @@ class Measure:
         return None
 
 
-@dataclass(slots=True)
-class Statistics:
+@dataclass
+class Measures:
+    """Several measures, by name."""
+
+    def figures(self) -> Iterator[tuple[str, Measure]]:
+        """Yield each measure with its name, in order."""
+        for each in fields(self):
+            yield each.name, getattr(self, each.name)
+
+
+@dataclass
+class Statistics(Measures):
     """Measures of many hands; all shares are of all hands, unless stated otherwise.
 
     void_hand: level blocks. level_block: the same, of the blocks. locker_wins: of the decided blocks, the locker's
@@ -110,11 +120,6 @@ class Statistics:
     @property
     def hands(self) -> int:
         return self.block.count
-
-    def figures(self) -> Iterator[tuple[str, Measure]]:
-        """Yield each measure with its name, in order."""
-        for each in fields(self):
-            yield each.name, getattr(self, each.name)
 
     def add(self, hand: PlayedHand) -> None:
         """Add one more hand."""
@@ -158,8 +163,8 @@ def statistics(hands: Iterable[PlayedHand]) -> Statistics:
     return measured
 
 
-@dataclass(slots=True)
-class MatchStatistics:
+@dataclass
+class MatchStatistics(Measures):
     """Measures of many finished matches under one ruleset.
 
     hands: hands of a match, including void ones. winner_final, loser_final: points of the winners and of each other
@@ -172,11 +177,6 @@ class MatchStatistics:
     loser_final: Measure = field(default_factory=Measure)
     loser_on_zero: Measure = field(default_factory=Measure)
     first_leader_wins: Measure = field(default_factory=Measure)
-
-    def figures(self) -> Iterator[tuple[str, Measure]]:
-        """Yield each measure with its name, in order."""
-        for each in fields(self):
-            yield each.name, getattr(self, each.name)
 
     def add(self, match: Sequence[Entry], ruleset: Ruleset) -> None:
         """Add one more match. Of an unfinished one only the hands count."""

@@ -10,10 +10,9 @@ from scoring import rulesets
 from scoring.entries import Hand
 from scoring.errors import UnknownOption, UnknownRuleset
 from scoring.hands import Seat
-from scoring.options.counting import COUNT_SCOPE
-from scoring.options.ends import TARGET
-from scoring.options.table import PLAYERS
-from scoring.options.writing import only
+from scoring.options import only
+from scoring.options.match import PLAYERS, TARGET
+from scoring.options.points import COUNT_SCOPE
 from scoring.ruleset import Ruleset
 from scoring.rulesets.citing import every_topic
 from scoring.sheets import check, total_sheet

@@ -11,7 +11,7 @@ from scoring.sheets import total_sheet
 from scoring.sheets.checks import review
 from scoring.shell.check import ledger
 from scoring.shell.replay import report
-from scoring.shell.standing import standing
+from scoring.shell.sentences import standing
 from tests.scoring.notation import anything
 
 

@@ -217,14 +217,13 @@ def draw_penalties(canvas: PageCanvas, penalties: Sequence[PenaltyBoxes], y: flo
         x = canvas.left + side * (width + GUTTER)
         title = _("Penalties of team %(side)s") % {"side": "AB"[side]}
         canvas.write(title, x, y - 7, 8, font=BOLD, width=width)
-        base = y - 22
-        for penalty in penalties:
-            _draw_label(canvas, x, base, labelled(penalty))
-            _draw_checks(canvas, x + LABEL, base, penalty, width - LABEL)
-            base -= ROW
-        _draw_label(canvas, x, base, _("Exposed, seat"))
+        first = y - 22
+        for row, label in enumerate([*map(labelled, penalties), _("Exposed, seat")]):
+            _draw_label(canvas, x, first - row * ROW, label)
+        for row, penalty in enumerate(penalties):
+            _draw_checks(canvas, x + LABEL, first - row * ROW, penalty, width - LABEL)
         for place in range(3):
-            _draw_exposed(canvas, x + LABEL + place * (width - LABEL) / 3, base, seats)
+            _draw_exposed(canvas, x + LABEL + place * (width - LABEL) / 3, first - len(penalties) * ROW, seats)
 
 
 def _draw_checks(canvas: PageCanvas, x: float, y: float, penalty: PenaltyBoxes, room: float) -> None:
