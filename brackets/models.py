@@ -1,12 +1,31 @@
 """Database models of brackets, entrants and matches: numbers only, no people and no points."""
 
+import secrets
+
 from django.db import models
 from django.db.models import F, Q
 
 from brackets import formats, tree
 
 
-class Bracket(models.Model):
+def new_uid() -> str:
+    """Return an identity for a new row: 64 random bits, as hexadecimal digits."""
+    return secrets.token_hex(8)
+
+
+class Identified(models.Model):
+    """A row with an identity of its own, for journals and archive files; its key is another one in each database.
+
+    No two rows of a tournament share a `uid`; a copy of the tournament, imported into another club, has the same ones.
+    """
+
+    uid = models.CharField(max_length=16, default=new_uid, editable=False)
+
+    class Meta:
+        abstract = True
+
+
+class Bracket(Identified):
     """Entrants who play for one winner in one format (`formats`), with its resolved `options`.
 
     `size` is the current number of entrants; `joined` is 1 if a late entry took the place of the bye, else 0. `shape`
@@ -51,7 +70,7 @@ class Bracket(models.Model):
         return formats.get(self.format).plan(self.size, self.options)
 
 
-class Entrant(models.Model):
+class Entrant(Identified):
     """A number on a place of the bracket, 0 at the top of the bracket sheet.
 
     `out`: it has left the bracket (withdrawn or disqualified) and plays no more matches.
@@ -106,7 +125,7 @@ _BOTH = Q(first__isnull=False, second__isnull=False)
 _NEITHER = Q(first__isnull=True, second__isnull=True)
 
 
-class Match(models.Model):
+class Match(Identified):
     """Two sides, one of which moves on.
 
     `first` and `second` are None until the match they come from (`first_from`, `second_from`) is decided, and stay None

@@ -82,7 +82,7 @@ def test_a_rewrite_shows_against_the_printed_head(day: Tournament) -> None:
     lines[2].reason = "because"
     for place in range(2, len(lines)):
         lines[place].previous = lines[place - 1].hash
-        lines[place].hash = log.digest(lines[place])
+        lines[place].hash = log.digest(lines[place], day.uid)
     thieves.carry_out(day, lines)
     assert verify()
     with pytest.raises(CommandError, match="written anew"):

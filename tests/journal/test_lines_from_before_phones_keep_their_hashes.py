@@ -7,13 +7,12 @@ from tournament.journal import log
 from tournament.models import JournalLine
 
 AT = datetime.datetime(2026, 11, 21, 14, 5, 6, 789, datetime.UTC)
-THEN = "fdc43001387894e8be2edf3eeb7a92c5376c766641b7992b4ad98c9386735ac7"
+UID = "5f0c1e7a9b2d4486"
+THEN = "4d766f9d2d12f851c324e8bd21a9dfb8c02540663e2590f50de451886ff74484"
 
 
 def line(**more: Any) -> JournalLine:
     return JournalLine(
-        club_id=1,
-        tournament_id=2,
         number=3,
         at=AT,
         actor="a pseudonym",
@@ -28,9 +27,9 @@ def line(**more: Any) -> JournalLine:
 
 
 def test_an_old_line_keeps_its_hash() -> None:
-    assert log.digest(line()) == THEN
+    assert log.digest(line(), UID) == THEN
 
 
 def test_what_a_phone_said_is_hashed_too() -> None:
     said: list[dict[str, object]] = [{}, {"device": "3F2A"}, {"phone_at": AT}, {"device": "3F2A", "phone_at": AT}]
-    assert len({log.digest(line(**more)) for more in said}) == len(said)
+    assert len({log.digest(line(**more), UID) for more in said}) == len(said)

@@ -53,6 +53,12 @@ def test_a_hand_put_in_shows(unguarded_day: Tournament, table_match: TableMatch)
     assert strays(unguarded_day) == ("match men 1 line 3",)
 
 
+def test_a_hand_put_in_as_another_one_shows(unguarded_day: Tournament, table_match: TableMatch) -> None:
+    uid = SheetEntry.objects.get(number=1).uid
+    SheetEntry.objects.create(table_match=table_match, number=3, kind="hand", data=hand(), key="a-thief", uid=uid)
+    assert strays(unguarded_day) == ("match men 1 line 3",)
+
+
 def test_an_altered_signature_shows(table_match: TableMatch, judge: User) -> None:
     sign_both(play_to_the_end(table_match))
     thieves.take_the_guards_off()
@@ -85,7 +91,8 @@ def test_a_line_that_nobody_can_read_shows(unguarded_day: Tournament) -> None:
             raise ValueError("noon")
 
     line.at = Unreadable()  # type: ignore[assignment] # what no honest line holds
-    assert log.first_break([*unguarded_day.journal.filter(number__lt=3), line]) == 3
+    lines = [*unguarded_day.journal.filter(number__lt=3), line]
+    assert log.first_break(lines, unguarded_day.uid, unguarded_day.club_id) == 3
 
 
 def test_a_corrected_match_and_one_played_again_agree(men: Division, drawn: Tournament, organizer: User) -> None:

@@ -7,6 +7,6 @@ def again(row: object, **changes: object) -> None:
     fields = {
         field.attname: getattr(row, field.attname)
         for field in model._meta.concrete_fields  # type: ignore[attr-defined] # any model
-        if not field.primary_key and field.name != "public_id"
+        if not field.primary_key and field.name not in ("public_id", "uid")
     }
     model._default_manager.create(**{**fields, **changes})  # type: ignore[attr-defined] # any model

@@ -24,7 +24,6 @@ TABLES = (
     "tournament_cashsession",
     "tournament_payout",
     "tournament_origin",
-    "tournament_originalkey",
     "tournament_lateentry",
     "tournament_withdrawal",
     "tournament_substitution",

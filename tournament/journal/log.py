@@ -16,7 +16,7 @@ from django.db.models import Model, QuerySet
 from django.utils import timezone
 
 from tournament.core.database.prepared_queries import KEY, Insert, Prepared
-from tournament.journal import natural_keys, row_hashes, subjects
+from tournament.journal import row_hashes, subjects
 from tournament.journal.actions import Action
 from tournament.journal.subjects import Subject
 from tournament.models import Club, JournalLine, Tournament, User
@@ -91,7 +91,8 @@ def write(
     if last is None:
         lock(where)
     number, previous = last or last_of(where)
-    known = natural_keys.keys_of(where)
+    rows = list(rows)
+    known = row_hashes.known_as(where) if rows else row_hashes.UNCHANGED
     line = JournalLine(
         club_id=where.club_id if isinstance(where, Tournament) else where.pk,
         tournament=where if isinstance(where, Tournament) else None,
@@ -105,11 +106,10 @@ def write(
         reason=reason[:300],
         device=device_label(phone.label),
         phone_at=_in_utc(phone.clock),
-        rows=row_hashes.row_hashes(rows, known, as_held)
-        | {row_hashes.row_name(row, known): row_hashes.GONE for row in gone},
+        rows=row_hashes.row_hashes(rows, known, as_held) | {row_hashes.row_name(row): row_hashes.GONE for row in gone},
         previous=previous,
     )
-    line.hash = digest(line, known)
+    line.hash = digest(line, where.uid)
     # Without a result to wait for, the INSERT joins the pipeline of the hand-entry path.
     return LINES(line, learns=last is None)
 
@@ -168,16 +168,21 @@ def first_broken(where: Tournament | Club) -> int | None:
 
     A cut tail or a complete rewrite only shows against a printed head: see `line_of`.
     """
-    return first_break(chain(where).iterator())
+    club = where.club_id if isinstance(where, Tournament) else where.pk
+    return first_break(chain(where).iterator(), where.uid, club)
 
 
-def first_break(lines: Iterable[JournalLine], known: natural_keys.Keys | None = None) -> int | None:
-    """Like `first_broken`, for these lines in the order in which they are read. `known` None: looked up."""
+def first_break(lines: Iterable[JournalLine], uid: str, club: int | None = None) -> int | None:
+    """Like `first_broken`, for these lines in the order in which they are read.
+
+    `uid`: the identity of the tournament, or of the club whose own chain it is. `club`: the key of the club that the
+    lines belong to.
+    """
     previous, expected = "", 1
     try:
         for line in lines:
-            known = known or natural_keys.keys_of(line.tournament_id)
-            if line.number != expected or line.previous != previous or line.hash != digest(line, known):
+            follows = line.number == expected and line.previous == previous and line.club_id == club
+            if not follows or line.hash != digest(line, uid):
                 return expected
             previous, expected = line.hash, expected + 1
     except (AttributeError, TypeError, ValueError):  # SQLite stores any text as a time, also one it cannot read back
@@ -213,15 +218,14 @@ def line_of(where: Tournament | Club, printed: str) -> int | None:
     return chain(where).filter(hash__startswith=printed).values_list("number", flat=True).first()
 
 
-def digest(line: JournalLine, known: natural_keys.Keys = natural_keys.HERE) -> str:
+def digest(line: JournalLine, uid: str) -> str:
     """Return SHA-256 over all columns of a line except its own hash, as canonical JSON.
 
-    `known`: the keys under which the line's journal knows its club and its tournament. Phone data and row hashes are
-    included only where there are any: lines written before these columns existed keep their hashes.
+    `uid`: the identity of the tournament, or of the club whose own chain it is; it is included in place of their keys,
+    which differ in every installation. Phone data and row hashes are included only where there are any.
     """
     record = [
-        known.original(Club, line.club_id),
-        known.original(Tournament, line.tournament_id),
+        uid,
         line.number,
         line.at.isoformat(),
         line.actor,

@@ -2,85 +2,169 @@
 
 A row changed without a journal entry no longer matches. A hash covers every column, including later ones, except those
 that its `DataPolicy` excludes; seats, players, entrants and tables are hashed with the row that they belong to.
+
+Database keys are different in every installation. A row is therefore named by its `uid`, an account by its pseudonym,
+and so is every row that a column refers to: an imported tournament has the same row hashes.
 """
 
 import datetime
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 
-from django.apps import apps
-from django.db.models import Model, QuerySet, prefetch_related_objects
+from django.db.models import Field, ForeignKey, Model, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from brackets.models import Bracket
-from tournament.journal.natural_keys import HERE, Keys
-from tournament.models import Club, Division, Tournament
+from tournament.models import Club, Division, Lottery, Origin, Tournament
 from tournament.models.policy import policies, policy_of
 
 GONE: Final = ""  # the hash of a deleted row
 DIGITS: Final = 32  # hexadecimal digits of a row hash: 128 bits
 AT_ONCE: Final = 500  # rows per query
 
+KnownAs = Mapping[str, str]
+"""The identities that a club and its people have in the journal of one imported tournament (`Origin.known_as`)."""
+UNCHANGED: Final[KnownAs] = {}
 
-def row_name(row: Model, known: Keys = HERE) -> str:
-    """Return a row's name in the journal: its model and its permanent key (`natural_keys`)."""
-    return f"{row._meta.label_lower} {known.original(type(row), row.pk)}"
+
+def known_as(where: Tournament | Club) -> KnownAs:
+    """Return the identities of people and the club in a tournament's journal, where they differ from those here."""
+    origin = Origin.objects.filter(tournament=where).first() if isinstance(where, Tournament) else None
+    return origin.known_as if origin else UNCHANGED
 
 
-def row_hashes(rows: Iterable[Model], known: Keys = HERE, as_held: Iterable[Model] = ()) -> dict[str, str]:
+def row_name(row: Model) -> str:
+    """Return a row's name in the journal: its model and its identity."""
+    return f"{row._meta.label_lower} {identity(row)}"
+
+
+def identity(row: Model) -> str:
+    """Return what identifies a row in every installation; its key, if its model stays in this one."""
+    return str(getattr(row, policy_of(row._meta.model).key, row.pk))
+
+
+def row_hashes(rows: Iterable[Model], known: KnownAs = UNCHANGED, as_held: Iterable[Model] = ()) -> dict[str, str]:
     """Return row hashes by name, from the current database state: the instances of a step may be stale.
 
     `as_held`: rows that the step has just read under its locks, or written, each with its hashed parts. They are not
-    read again.
+    read again, and refer neither to people nor to a club.
     """
-    found = {
-        row_name(row, known): row_hash(row, known) for row in read_rows((row_name(row, known) for row in rows), known)
-    }
-    return found | {row_name(row, known): row_hash(row, known) for row in as_held}
+    found = {row_name(row): row_hash(row, known) for row in read_again(rows)}
+    return found | {row_name(row): row_hash(row) for row in as_held}
 
 
-def read_rows(names: Iterable[str], known: Keys = HERE) -> Iterator[Model]:
-    """Yield the rows of these names, with their parts, except those that are deleted or unreadable."""
-    keys = defaultdict(list)
-    for one in names:
-        label, _blank, original = one.partition(" ")
-        if (key := known.key(label, original)) is not None:
-            keys[label].append(key)
-    for label in sorted(keys):
-        model, wanted = apps.get_model(label), sorted(set(keys[label]))
-        for start in range(0, len(wanted), AT_ONCE):
-            yield from _rows(model, wanted[start : start + AT_ONCE])
+def read_again(rows: Iterable[Model]) -> Iterator[Model]:
+    """Yield the current state of these rows, with their parts, except those that are deleted or unreadable."""
+    keys: dict[type[Model], set[int]] = defaultdict(set)
+    for row in rows:
+        keys[row._meta.model].add(row.pk)
+    for model in sorted(keys, key=lambda one: one._meta.label_lower):
+        yield from _read(model, keys[model])
 
 
-def _rows(model: type[Model], keys: Sequence[int]) -> list[Model]:
+def _read(model: type[Model], keys: Iterable[int]) -> Iterator[Model]:
+    wanted = sorted(keys)
+    for start in range(0, len(wanted), AT_ONCE):
+        yield from _rows(model, wanted[start : start + AT_ONCE])
+
+
+def _rows(model: type[Model], keys: list[int]) -> list[Model]:
     try:
-        rows = list(model._base_manager.filter(pk__in=keys).order_by("pk"))
+        rows = list(with_identities(model).filter(pk__in=keys).order_by("pk"))
         if parts := policy_of(model).parts:
-            prefetch_related_objects(rows, parts)
+            part, whole = _part_of(model)
+            prefetch_related_objects(rows, Prefetch(parts, with_identities(part, whole)))
     except (TypeError, ValueError):  # SQLite stores any text as a time, and reading it back fails
         # One unreadable row fails the whole query: read the rows one by one to find it.
         return [] if len(keys) == 1 else [row for key in keys for row in _rows(model, [key])]
     return rows
 
 
-def row_hash(row: Model, known: Keys = HERE) -> str:
+def _part_of(model: type[Model]) -> tuple[type[Model], str]:
+    """Return the model of the hashed parts of a row, and their column that refers to it."""
+    relation: Any = model._meta.get_field(policy_of(model).parts)
+    return relation.related_model, relation.remote_field.name
+
+
+def with_identities(model: type[Model], whole: str = "") -> QuerySet[Any]:
+    """Return all rows of a model, with only the identities of the rows that their hashed columns refer to.
+
+    `whole`: the column of a part that refers to the row that it is hashed with.
+    """
+    references = [one for one in hashed_columns(model) if isinstance(one, ForeignKey) and one.name != whole]
+    rows: QuerySet[Any] = model._base_manager.all()
+    if not references:
+        return rows
+    identities = [f"{one.name}__{policy_of(one.related_model).key}" for one in references]
+    columns = [one.name for one in model._meta.concrete_fields]
+    return rows.select_related(*(one.name for one in references)).only(*columns, *identities)
+
+
+def row_hash(row: Model, known: KnownAs = UNCHANGED) -> str:
     """Return the SHA-256 over a row's values as canonical JSON, cut to 32 digits."""
-    name = policy_of(type(row)).parts
-    parts = getattr(row, name).all() if name else ()
-    kept = [
-        row_name(row, known),
-        _columns(row, known),
-        # Sorted by content, because the parts of an imported row have other keys here.
-        sorted(json.dumps(_columns(part, known), **AS_TEXT) for part in parts),
-    ]
-    return known.seal(row, hashlib.sha256(json.dumps(kept, **AS_TEXT).encode()).hexdigest()[:DIGITS])
+    parts: list[str] = []
+    if name := policy_of(row._meta.model).parts:
+        _part, whole = _part_of(row._meta.model)
+        parts = [json.dumps(hashed_values(part, known, whole), **AS_TEXT) for part in getattr(row, name).all()]
+    # Sorted by content, because the parts of an imported row have other keys here.
+    kept = [row_name(row), hashed_values(row, known), sorted(parts)]
+    return hashlib.sha256(json.dumps(kept, **AS_TEXT).encode()).hexdigest()[:DIGITS]
 
 
-def _columns(row: Model, known: Keys) -> dict[str, Any]:
-    """Return every hashed column. The key of a part is left out: a part is identified by its parent."""
-    return known.columns(row, policy_of(type(row)).unhashed_columns)
+@cache
+def hashed_columns(model: type[Model]) -> tuple["Field[Any, Any]", ...]:
+    """Return every column that a row hash covers: not the key of the row, which is another one elsewhere."""
+    left_out = policy_of(model).unhashed_columns
+    return tuple(one for one in model._meta.concrete_fields if not one.primary_key and one.attname not in left_out)
+
+
+def hashed_values(row: Model, known: KnownAs = UNCHANGED, whole: str = "") -> dict[str, Any]:
+    """Return a row's hashed values by column, with identities in place of foreign keys.
+
+    A column with its `silent` value is left out, so that a column added by a later version changes no older row hash.
+    `whole`: as in `with_identities`; it is left out, because a part is hashed with that row.
+    """
+    values: dict[str, Any] = {}
+    for attribute, left_out, relation, key in _hashed(row._meta.model):
+        value = getattr(row, attribute)
+        if value == left_out:
+            continue
+        if relation:
+            if relation == whole:
+                continue
+            # None: the row that the column refers to does not exist.
+            value = value if (other := getattr(row, relation)) is None else getattr(other, key)
+            value = known.get(value, value)
+        values[attribute] = value
+    return values
+
+
+@cache
+def _hashed(model: type[Model]) -> tuple[tuple[str, Any, str, str], ...]:
+    """Return for each hashed column: its attribute, its `silent` value, and the relation with the key of its rows."""
+    return tuple(
+        (one.attname, silent(one), one.name, policy_of(one.related_model).key)
+        if isinstance(one, ForeignKey)
+        else (one.attname, silent(one), "", "")
+        for one in hashed_columns(model)
+    )
+
+
+def silent(column: "Field[Any, Any]") -> Any:
+    """Return the value of a column that is left out of row hashes: the one every row gets when the column is added."""
+    if column.has_default():
+        default = column.default
+        return default() if default in (dict, list) else EVERY_ONE if callable(default) else default
+    if column.null:
+        return None
+    return "" if column.empty_strings_allowed else EVERY_ONE
+
+
+EVERY_ONE: Final = object()
+"""No column value: marks a column whose rows have no value in common, such as a time or an identity."""
 
 
 def _as_text(value: object) -> str:
@@ -98,23 +182,34 @@ AS_TEXT: Final[Mapping[str, Any]] = {
 }
 
 
-def names_of(where: Tournament | Club, known: Keys = HERE) -> Iterator[str]:
-    """Yield the names of all rows of a tournament, or of a club's rows outside any tournament."""
-    for rows in _rows_of(where) if isinstance(where, Tournament) else _rows_of_club(where):
+def names_of(where: Tournament | Club) -> Iterator[str]:
+    """Yield the names of all hashed rows of a tournament, or of a club's rows outside any tournament."""
+    for rows in _hashed_rows(where):
         label = rows.model._meta.label_lower
-        keys = rows.order_by("pk").values_list("pk", flat=True)
-        yield from (f"{label} {known.original(rows.model, key)}" for key in keys)
+        yield from (f"{label} {uid}" for uid in rows.order_by("pk").values_list("uid", flat=True))
 
 
-def _rows_of(tournament: Tournament) -> Iterator[QuerySet[Any]]:
-    brackets = Bracket.objects.filter(pk__in=Division.objects.filter(tournament=tournament).values("bracket"))
-    for model, policy in policies():
-        if policy.in_tournament and not policy.not_hashed:
-            # The base manager: annulled rows stay in the journal.
-            yield model._base_manager.filter(**policy.lookups(tournament, brackets))
+def rows_in(where: Tournament | Club) -> Iterator[Model]:
+    """Yield all hashed rows of a tournament, or of a club's rows outside any tournament, with their parts."""
+    for rows in _hashed_rows(where):
+        yield from _read(rows.model, rows.values_list("pk", flat=True))
 
 
-def _rows_of_club(club: Club) -> Iterator[QuerySet[Any]]:
-    for model, policy in policies():
-        if policy.club:
-            yield model._base_manager.filter(**{policy.club: club.pk})
+def _hashed_rows(where: Tournament | Club) -> list[QuerySet[Any]]:
+    if isinstance(where, Tournament):
+        return [rows for model, rows in rows_of(where).items() if not policy_of(model).not_hashed]
+    return [model._base_manager.filter(**{one.club: where.pk}) for model, one in policies() if one.club]
+
+
+def rows_of(tournament: Tournament) -> dict[type[Model], QuerySet[Any]]:
+    """Return every row that belongs to a tournament, by model; annulled rows too."""
+    # A repeated lottery leaves its old bracket, which only the lottery's row still names.
+    brackets = Bracket.objects.filter(
+        Q(pk__in=Division._base_manager.filter(tournament=tournament).values("bracket"))
+        | Q(pk__in=Lottery._base_manager.filter(division__tournament=tournament).values("bracket"))
+    )
+    return {
+        model: model._base_manager.filter(**policy.lookups(tournament, brackets))
+        for model, policy in policies()
+        if policy.in_tournament
+    }

@@ -13,7 +13,7 @@ from django.db.models import F, Model, OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Refused
-from tournament.journal import log, natural_keys, row_hashes, subjects
+from tournament.journal import log, row_hashes, subjects
 from tournament.models import Club, MembershipStatus, Person, Tournament
 
 # A printed head may be shortened, but not below the length that makes a collision practical.
@@ -63,17 +63,20 @@ def read_head(text: str) -> str:
 def _strays(where: Tournament | Club) -> Iterator[str]:
     """Yield each row that does not match the hash of its last entry, or that exists in only one of the two."""
     hashed, told = _hashed(where)
-    known = natural_keys.keys_of(where)
-    rows = row_hashes.read_rows({*hashed, *_expected(where, known)}, known)
-    there = {row_hashes.row_name(row, known): row for row in rows}
+    known = row_hashes.known_as(where)
+    there: dict[str, Model] = {}
+    for row in row_hashes.rows_in(where):
+        if (name := row_hashes.row_name(row)) in there:
+            yield called(row, name)
+        there[name] = row
     for name in dict.fromkeys([*hashed, *sorted(there)]):
-        row = there.get(name)
-        if row is None and hashed[name] == row_hashes.GONE:
+        found = there.get(name)
+        if found is None and hashed[name] == row_hashes.GONE:
             continue
-        if row is None:
+        if found is None:
             yield told[name]
-        elif name not in hashed or hashed[name] != row_hashes.row_hash(row, known):
-            yield called(row, told.get(name, name))
+        elif name not in hashed or hashed[name] != row_hashes.row_hash(found, known):
+            yield called(found, told.get(name, name))
 
 
 def _out_of_step(where: Tournament | Club) -> Iterator[str]:
@@ -94,14 +97,6 @@ def _hashed(where: Tournament | Club) -> tuple[dict[str, str], dict[str, str]]:
         for name in rows:
             told.setdefault(name, subject)
     return hashed, told
-
-
-def _expected(where: Tournament | Club, known: natural_keys.Keys) -> Iterator[str]:
-    """Return the rows that the journal should know; none for a tournament opened before entries had row hashes."""
-    first = log.chain(where).first()
-    if isinstance(where, Tournament) and (first is None or not first.rows):
-        return iter(())
-    return row_hashes.names_of(where, known)
 
 
 def called(row: Model, otherwise: str) -> str:

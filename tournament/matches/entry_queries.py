@@ -22,14 +22,12 @@ from tournament.core.database.prepared_queries import (
 from tournament.journal import log
 from tournament.models import Correction, Seat, SheetEntry, TableMatch, Tournament
 
-TOURNAMENTS: Final = Prepared(
-    lambda: Tournament.every.select_for_update(no_key=True, of=("self",)).select_related("origin").filter(pk=KEY)
-)
+TOURNAMENTS: Final = Prepared(lambda: Tournament.every.select_for_update(no_key=True, of=("self",)).filter(pk=KEY))
 CORRECTED: Final = Correction.objects.filter(table_match=OuterRef("pk")).order_by("-number").values("made_at")[:1]
 TABLE_MATCHES: Final = Prepared(
     lambda: (
         TableMatch.every.select_for_update(no_key=True, of=("self",))
-        .select_related("round__division__bracket", "match__winner", "team_a", "team_b")
+        .select_related("round__division__bracket", "match__winner", "team_a", "team_b", "called_by")
         .defer("round__started_at", "round__play_at", "round__closed_at", "round__division__options")
         .annotate(corrected_at=Subquery(CORRECTED), next_entry=NextKey(SheetEntry))
         .annotate(**{permissions.IS_HELD: permissions.held(OTHER, OuterRef("tournament"))})
@@ -39,7 +37,7 @@ TABLE_MATCHES: Final = Prepared(
 ENTRIES: Final = Prepared(
     lambda: SheetEntry.objects.filter(table_match=KEY).values_list("key", Cast("data", TextField()))
 )
-PEOPLE: Final = ("number", "person__name", "person__former_number", "team_place__team", "team_place__position")
+PEOPLE: Final = ("uid", "number", "person__name", "person__former_number", "team_place__team", "team_place__position")
 SEATS: Final = Prepared(
     lambda: (
         Seat.objects.filter(table_match=KEY)

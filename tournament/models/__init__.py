@@ -5,7 +5,7 @@ from tournament.models.club_night import FriendlyEntry, FriendlyTable
 from tournament.models.clubs import Club, Installation, MembershipStatus, Official, Person, User
 from tournament.models.documents import Batch, BatchPaper, Document, DocumentPart
 from tournament.models.hall import HallTable, Round, Seat, TableMatch
-from tournament.models.imports import ArchiveUpload, Origin, OriginalKey, PastResult, ResultsImport, RosterImport
+from tournament.models.imports import ArchiveUpload, Origin, PastResult, ResultsImport, RosterImport
 from tournament.models.journal import JournalLine, KeptAnswer
 from tournament.models.lottery import (
     Ceremony,
@@ -76,7 +76,6 @@ __all__ = [
     "Notice",
     "Official",
     "Origin",
-    "OriginalKey",
     "PassTable",
     "PastResult",
     "Payment",

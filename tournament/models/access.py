@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from brackets.models import Identified
 from tournament.models.clubs import Club, User
 from tournament.models.hall import TableMatch
 from tournament.models.policy import DataPolicy
@@ -18,7 +19,7 @@ TRIES = 5  # wrong PINs before the pass is paused
 ENDS_AT = datetime.time(6)  # of the next morning: no final lasts longer
 
 
-class JudgePass(models.Model):
+class JudgePass(Identified):
     """A judge for one tournament and its day.
 
     `user` is the account behind the pass: it has no password and no role, carries name and pseudonym, and is used like
@@ -32,8 +33,8 @@ class JudgePass(models.Model):
         parts="tables",
         # A judge pass gives access to one installation only.
         unarchived_columns=frozenset({"code", "paused_until", "pin", "wrong"}),
-        # Counted outside the journal's lock: a thousand guesses must not keep the tables waiting.
-        unhashed_columns=frozenset({"paused_until", "wrong"}),
+        # Guesses are counted outside the journal's lock, so that a thousand of them do not keep the tables waiting.
+        unhashed_columns=frozenset({"code", "paused_until", "pin", "wrong"}),
     )
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="passes")
@@ -108,7 +109,7 @@ class PassTable(models.Model):
         return f"table {self.table}"
 
 
-class JudgeAssignment(models.Model):
+class JudgeAssignment(Identified):
     """The tables assigned to a judge with an account; without a row, or with `everywhere`, all tables."""
 
     policy = DataPolicy(tournament="tournament", parts="tables")

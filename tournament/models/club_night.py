@@ -3,11 +3,12 @@
 from django.db import models
 from django.db.models import Q
 
+from brackets.models import Identified
 from tournament.models.clubs import Club, User
 from tournament.models.policy import DataPolicy
 
 
-class FriendlyTable(models.Model):
+class FriendlyTable(Identified):
     """A match among friends: its rules, its players, and the score.
 
     `options` are those chosen for `ruleset`, including players and team size; `names` has one per seat, "" for a player
@@ -45,7 +46,7 @@ class FriendlyTable(models.Model):
         return not self.over and self.ended_at is None
 
 
-class FriendlyEntry(models.Model):
+class FriendlyEntry(Identified):
     """One line of a friendly sheet, never edited or deleted, like `SheetEntry`."""
 
     policy = DataPolicy(club="table__club", not_archived="of the club")

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from brackets.models import Identified
 from tournament.core.names import search_key, sort_key
 from tournament.models.policy import DataPolicy
 
@@ -38,7 +39,7 @@ class RealClubs(models.Manager["Club"]):
         return super().get_queryset().filter(practice=False)
 
 
-class Club(models.Model):
+class Club(Identified):
     """The host: owns its people and its tournaments, and sees no other club's.
 
     `language`: of its pages, for users who have not chosen one. `paper`: the paper size of its printers. `colour`
@@ -85,14 +86,16 @@ class Club(models.Model):
 class User(AbstractUser):
     """An account. `pseudonym` is the person in the journal, so that erasing a name breaks no row hash.
 
+    The account of a judge pass shares it with its copies, one for each import of its tournament into another club.
+
     `token`: the API token of this request, which narrows every right of the account; None for the person themselves. It
     is not a column.
     """
 
-    policy = DataPolicy(personal=True)
+    policy = DataPolicy(key="pseudonym", personal=True)
 
     token: "Token | None" = None
-    pseudonym = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    pseudonym = models.UUIDField(default=uuid.uuid4, db_index=True, editable=False)
 
     def __str__(self) -> str:
         return self.get_full_name() or self.username
@@ -129,7 +132,7 @@ class KnownPeople(models.Manager["Person"]):
         return super().get_queryset().filter(former_number=None)
 
 
-class Person(models.Model):
+class Person(Identified):
     """A member of the club, or a guest sponsored by a member (SACI rule 1).
 
     `good_standing` is that of the newest row in `standings`, `standing_since` its first day; None: since the person was
@@ -172,6 +175,7 @@ class Person(models.Model):
                 name="one_person_per_member_number",
             ),
             models.UniqueConstraint(fields=["club", "former_number"], name="a_former_players_number_is_his"),
+            models.UniqueConstraint(fields=["club", "uid"], name="one_person_per_uid"),
             models.CheckConstraint(
                 condition=Q(former_number=None)
                 | Q(birth_date=None, phone="", email="", member_number="", search_key="", pool=""),
@@ -211,7 +215,7 @@ class Person(models.Model):
         return person
 
 
-class MembershipStatus(models.Model):
+class MembershipStatus(Identified):
     """One change of a member's membership status: first day, reason and author. The newest row applies.
 
     `reason` may be "" for a status from a roster, and for an erased person.

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from brackets.models import Identified
 from tournament.core.jobs import KNOWN_STATE, Job
 from tournament.models.clubs import User
 from tournament.models.policy import DataPolicy
@@ -49,14 +50,14 @@ OF_THE_WORKER: Final = frozenset(field.name for field in RenderJob._meta.local_f
 BYTES_WHEN_DONE: Final = ~Q(state="done") | ~Q(sha256="")
 
 
-class Document(RenderJob):
+class Document(Identified, RenderJob):
     """A snapshot (`payload`) that a worker renders as a PDF, once."""
 
     policy = DataPolicy(
         tournament="tournament",
         unarchived_columns=OF_THE_WORKER | {"preview", "pages", "pages_done", "sections"},
         # The snapshot has personal names: its digest is hashed.
-        unhashed_columns=OF_THE_WORKER | {"preview", "pages", "pages_done", "sections", "payload"},
+        unhashed_columns=OF_THE_WORKER | {"preview", "pages", "pages_done", "sections", "payload", "code", "public_id"},
         renamed_columns=frozenset({"code", "public_id"}),
         personal=True,
     )

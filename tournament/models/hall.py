@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from brackets.models import Match
+from brackets.models import Identified, Match
 from tournament.models.clubs import User
 from tournament.models.lottery import Team
 from tournament.models.policy import DataPolicy
@@ -19,7 +19,7 @@ class ActiveRounds(models.Manager["Round"]):
         return super().get_queryset().filter(annulled_at=None)
 
 
-class Round(models.Model):
+class Round(Identified):
     """A round of a bracket once it was started; open while `closed_at` is None.
 
     `seed` (hex) is the chance that gave its matches their tables and seats (SACI rule 5). `play_at` is when the teams
@@ -58,7 +58,7 @@ class ActiveTableMatches(models.Manager["TableMatch"]):
         return super().get_queryset().filter(annulled_at=None)
 
 
-class TableMatch(models.Model):
+class TableMatch(Identified):
     """A match at its table: the two teams (side A holds seats 0 and 2) and its sheet.
 
     `version` counts the changes of the sheet: a write names the version that it is based on. `points_a` and `points_b`
@@ -157,7 +157,7 @@ class Seat(models.Model):
         return f"{self.seat}"
 
 
-class HallTable(models.Model):
+class HallTable(Identified):
     """Extra data of one table of the hall; a table without a row has only its number and is in order.
 
     `Tournament.tables` has their number. `out_of_order_at` is None while it is usable; `vacate`: the match there moves

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from brackets.models import Identified
 from tournament.models.clubs import Club, Person, User
 from tournament.models.policy import DataPolicy
 from tournament.models.tournaments import Tournament
@@ -109,59 +110,25 @@ class PastResult(models.Model):
         return f"{self.year} {self.tournament_name}"
 
 
-class Origin(models.Model):
-    """Marks a tournament as imported from a file, and lets its journal identify its rows.
+class Origin(Identified):
+    """Where an imported tournament came from: the SHA-256 of the file, and the name of the club there.
 
-    An imported journal refers to rows by the keys of the first installation: `keys` translates them. Rows made here
-    since are "<generation>:<key>" in it; `generation` is above every one in the file. `sha256` is that of the file,
-    `first_line` the hash of the first line of its journal, which no two tournaments share.
+    `known_as`: the identities (`uid`) that the club and its people have in the tournament's journal, by the ones they
+    have here; only those that differ, because the club had them before.
     """
 
-    policy = DataPolicy(club="club", not_archived="created by the import", parts="keys")
+    policy = DataPolicy(club="club", not_archived="created by the import")
 
     tournament = models.OneToOneField(Tournament, on_delete=models.PROTECT, related_name="origin")
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="origins")
-    generation = models.PositiveSmallIntegerField()
+    club_name = models.CharField(max_length=150)
     sha256 = models.CharField(max_length=64)
-    first_line = models.CharField(max_length=64)
+    known_as = models.JSONField(default=dict, blank=True)
     imported_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     imported_at = models.DateTimeField()
 
-    class Meta:
-        constraints = [
-            # The first line is the same in every later export of a tournament: importing it twice fails.
-            models.UniqueConstraint(fields=["club", "first_line"], name="a_club_takes_a_tournament_in_once"),
-            models.CheckConstraint(condition=Q(generation__gte=1), name="generations_start_at_1"),
-        ]
-
     def __str__(self) -> str:
         return f"{self.tournament_id} from {self.sha256[:12]}"
-
-
-class OriginalKey(models.Model):
-    """One imported row: `model` ("tournament.payment"), its `original` key there and its `key` here.
-
-    `renamed` holds columns whose value had to change here, as [here, there]: a slug that was taken. `row_hashes` is
-    [here, there] for a row that came without its secrets, so that its row hash cannot be computed here; else empty.
-    """
-
-    policy = DataPolicy(not_archived="created by the import")
-
-    origin = models.ForeignKey(Origin, on_delete=models.PROTECT, related_name="keys")
-    model = models.CharField(max_length=60)
-    original = models.CharField(max_length=24)  # text: keys made after an import are "<generation>:<key>"
-    key = models.PositiveBigIntegerField()
-    renamed = models.JSONField(default=dict, blank=True)
-    row_hashes = models.JSONField(default=list, blank=True)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["origin", "model", "original"], name="one_row_per_original_key"),
-            models.UniqueConstraint(fields=["origin", "model", "key"], name="one_original_key_per_row"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.model} {self.original} is {self.key}"
 
 
 class ArchiveUpload(models.Model):

@@ -7,14 +7,14 @@ Order comes from numbers, because clocks may be set back. Published rows never c
 from django.db import models
 from django.db.models import Q
 
-from brackets.models import Bracket
+from brackets.models import Bracket, Identified
 from tournament.models.clubs import User
 from tournament.models.policy import DataPolicy
 from tournament.models.registration import Registration
 from tournament.models.tournaments import Division, Tournament
 
 
-class EntryList(models.Model):
+class EntryList(Identified):
     """The entry list of one division as closed for its lottery, with the rules of that lottery.
 
     `number` counts the entry lists of the division from 1. `rules` is the data of the rules
@@ -68,7 +68,7 @@ class ListedEntrant(models.Model):
         return self.line
 
 
-class Reopening(models.Model):
+class Reopening(Identified):
     """An entry list that was reopened before its lottery, and why."""
 
     policy = DataPolicy(tournament="entry_list__division__tournament")
@@ -103,7 +103,7 @@ class DrawSecret(models.Model):
         return "secret"
 
 
-class Commitment(models.Model):
+class Commitment(Identified):
     """The hash of the secret and the entry list that the server publishes before the first tile.
 
     `link` counts the used secrets of the division's chain from 1; `anchor` is the published start of that chain.
@@ -125,7 +125,7 @@ class Commitment(models.Model):
         return self.commitment[:16]
 
 
-class TileMove(models.Model):
+class TileMove(Identified):
     """A tile that was drawn and typed, or the newest one taken back after a typing error.
 
     `number` counts the moves of an entry list from 1, including those taken back.
@@ -150,7 +150,7 @@ class TileMove(models.Model):
         return self.tile
 
 
-class Lottery(models.Model):
+class Lottery(Identified):
     """A lottery that anybody can repeat: algorithm, version, seed (hex), input and result.
 
     `entry_list` is None for the championship, whose lots follow from the lots of the brackets. `secret` (hex) is the
@@ -180,7 +180,7 @@ class Lottery(models.Model):
         return f"{self.division} #{self.attempt}"
 
 
-class Redraw(models.Model):
+class Redraw(Identified):
     """A lottery that no longer counts: who ordered that and why, and which results were discarded with it."""
 
     policy = DataPolicy(tournament="lottery__division__tournament")
@@ -217,7 +217,7 @@ class ActiveTeams(models.Manager["Team"]):
         return super().get_queryset().filter(annulled_at=None)
 
 
-class Team(models.Model):
+class Team(Identified):
     """Two players paired by the lottery; a bracket knows the team by its number, unique in the tournament.
 
     `annulled_at` is None unless the lottery of its division was repeated: the row stays, but the team plays no more.
@@ -288,7 +288,7 @@ class TeamPlayer(models.Model):
         return str(self.registration)
 
 
-class FormerPlayer(models.Model):
+class FormerPlayer(Identified):
     """A player of a team whose lottery no longer counts: free for the next lottery."""
 
     policy = DataPolicy(tournament="team__tournament")
@@ -306,7 +306,7 @@ class FormerPlayer(models.Model):
         return str(self.registration)
 
 
-class LateEntry(models.Model):
+class LateEntry(Identified):
     """One change to the teams after the lottery, and why (SACI rule 17). Never edited.
 
     "replace": `into` plays in `team` in place of `out`. "join": `team`, of `into` and `partner`, replaced the bye and

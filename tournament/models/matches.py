@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from brackets.models import Identified
 from tournament.models.clubs import User
 from tournament.models.hall import TableMatch
 from tournament.models.lottery import Team
@@ -12,7 +13,7 @@ from tournament.models.registration import Registration
 from tournament.models.tournaments import Tournament
 
 
-class SheetEntry(models.Model):
+class SheetEntry(Identified):
     """One line of a sheet, never edited or deleted: a later entry of kind void names the one that it takes back.
 
     `data` is `scoring.entries.to_data`; `findings` the warnings that it was accepted with; `key` is the idempotency
@@ -43,7 +44,7 @@ class SheetEntry(models.Model):
         return f"{self.number} {self.kind}"
 
 
-class SignOff(models.Model):
+class SignOff(Identified):
     """One side's signature on the sheet as of `version`; a later change of the sheet makes it void."""
 
     policy = DataPolicy(tournament="table_match__tournament")
@@ -66,7 +67,7 @@ class SignOff(models.Model):
         return f"{self.side} {self.initials}"
 
 
-class SecondCheck(models.Model):
+class SecondCheck(Identified):
     """The second check of the sheet as of `version`: an official confirms it, or sends it back with a reason.
 
     `initials` are set on a confirmed sheet, `reason` on one that was sent back; the other one is "".
@@ -99,7 +100,7 @@ class SecondCheck(models.Model):
         return self.initials or self.reason
 
 
-class Correction(models.Model):
+class Correction(Identified):
     """One correction of a match, never edited: who, when, why, what was requested and what it undid.
 
     `asked` is `correcting.Asked` as data, `effects` what the preview listed. `ruled` is the side that officials
@@ -175,7 +176,7 @@ class Reading(models.Model):
         return f"reading {self.number} of {self.table_match}"
 
 
-class Withdrawal(models.Model):
+class Withdrawal(Identified):
     """A team withdrew, was disqualified, or returned because that was taken back. Never edited.
 
     `rule`: the rule that officials cite for a disqualification. `undoes`: the row that a return takes back.
@@ -213,7 +214,7 @@ class Withdrawal(models.Model):
         return f"{self.kind} team {self.team_id}"
 
 
-class Substitution(models.Model):
+class Substitution(Identified):
     """`into` plays in `team` in place of `out` from here on, by decision of officials. Never edited.
 
     `table_match` is the match during which the players changed, None between matches; `lines` the number of lines on
@@ -242,7 +243,7 @@ class Substitution(models.Model):
         return f"substitution in team {self.team_id}"
 
 
-class HelpCall(models.Model):
+class HelpCall(Identified):
     """A call from the table of a match: open, then answered ("somebody is coming"), then closed.
 
     `words` is what the judge added, "" for nothing. `device` is the label of the phone, "" if unknown. Times and people

@@ -19,6 +19,7 @@ class DataPolicy:
     bracket: the lookup to the bracket, for models that have no reference to a tournament; treated like `tournament`.
     not_archived: why the rows are not in the archive, for all others.
     not_hashed: why the rows have no row hash, for those with a tournament.
+    key: the column that identifies a row in journals and files, the same in every installation.
     parts: the related rows that are hashed with the row they belong to.
     unarchived_columns, unhashed_columns: columns without them.
     renamed_columns: columns that are unique in a database, so that an imported row may have another value.
@@ -30,6 +31,7 @@ class DataPolicy:
     bracket: str = ""
     not_archived: str = ""
     not_hashed: str = ""
+    key: str = "uid"
     parts: str = ""
     unarchived_columns: frozenset[str] = frozenset()
     unhashed_columns: frozenset[str] = frozenset()

@@ -5,6 +5,7 @@ from django.db.models import F, Q
 from django.db.models.lookups import Exact
 from django.utils.translation import gettext_lazy as _
 
+from brackets.models import Identified
 from tournament.models.clubs import User
 from tournament.models.lottery import Team
 from tournament.models.policy import DataPolicy
@@ -14,7 +15,7 @@ from tournament.models.tournaments import Division, Tournament
 ODD = Exact(F("ordinal") % 2, 1)
 
 
-class PrizePool(models.Model):
+class PrizePool(Identified):
     """The money that is split among the places of a tournament.
 
     Either a sum (`cents`), or a part of the entry fees (`fees_part`, hundredths of a per cent), which grows with them
@@ -41,7 +42,7 @@ class PrizePool(models.Model):
         return f"pool {self.tournament_id}"
 
 
-class Prize(models.Model):
+class Prize(Identified):
     """The pledge for a place: money, a share of the pool, or a trophy. Withdrawn, never edited.
 
     `division` None: for the championship, which may not have opened yet. `place` 1 wins, 2 loses the final, 3 loses in
@@ -91,7 +92,7 @@ class Prize(models.Model):
         return f"prize {self.number}"
 
 
-class Payout(models.Model):
+class Payout(Identified):
     """A prize handed to a player (`amount_cents` > 0, 0 for a trophy), or given back (a reversal, <= 0).
 
     `team` held the place at that time, and `slot` (0 or 1, in lottery order) is the player of the team that this part

@@ -6,12 +6,13 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from brackets.models import Identified
 from tournament.models.clubs import Person, User
 from tournament.models.policy import DataPolicy
 from tournament.models.tournaments import Division, Tournament
 
 
-class Registration(models.Model):
+class Registration(Identified):
     """A player's registration: number, division, sponsor, the promised fee (cents), and whether they have checked in.
 
     `price_name` is the name of the promised price; "" is the member or guest price. `rules_accepted_at` is never empty:
@@ -64,7 +65,7 @@ class Registration(models.Model):
         return f"{self.number:04d} {self.person.name}"
 
 
-class PreRegistration(models.Model):
+class PreRegistration(Identified):
     """A sign-up on the public page: a request for a place, which the desk confirms or declines.
 
     `number`: 1, 2, ... in order of arrival in a tournament; `public_id` is the URL of the applicant's own page. Once it
@@ -77,7 +78,7 @@ class PreRegistration(models.Model):
     policy = DataPolicy(
         tournament="tournament",
         # Personal data, and columns that only tell senders apart.
-        unhashed_columns=frozenset({*PRIVATE, "key", "source"}),
+        unhashed_columns=frozenset({*PRIVATE, "key", "public_id", "source"}),
         renamed_columns=frozenset({"public_id"}),
         personal=True,
     )
@@ -134,7 +135,7 @@ class PreRegistration(models.Model):
         return f"{self.tournament} pre-registration {self.number}"
 
 
-class Price(models.Model):
+class Price(Identified):
     """A price rule beyond the two standard prices of a tournament; it applies if all its conditions fit.
 
     `order`: from the top; the first that fits applies (`tournament/registration/prices.py`). `kind` "": members and
@@ -170,7 +171,7 @@ class Price(models.Model):
         return self.name
 
 
-class CashSession(models.Model):
+class CashSession(Identified):
     """The cash box of one desk from opening to closing; immutable once closed.
 
     `float_cents` was in it at the opening. The closing columns are empty (None, {}, "") while it is open: `counted` is
@@ -230,7 +231,7 @@ class CashSession(models.Model):
         return self.counted_cents - self.expected_cents
 
 
-class CashMove(models.Model):
+class CashMove(Identified):
     """Cash put into or taken out of a box that is neither fee nor prize: change, or money for the safe."""
 
     policy = DataPolicy(tournament="session__tournament")
@@ -263,7 +264,7 @@ class CashMove(models.Model):
         return f"{self.session_id}/{self.number}"
 
 
-class Payment(models.Model):
+class Payment(Identified):
     """A payment row with its receipt number, never edited or deleted.
 
     `kind`: money taken; a reversal of a whole payment or waiver (`reverses`) or a refund of part of a payment

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from brackets.models import Bracket
+from brackets.models import Bracket, Identified
 from tournament.models.clubs import Club, User
 from tournament.models.policy import DataPolicy
 
@@ -26,7 +26,7 @@ class RealTournaments(models.Manager["Tournament"]):
         return super().get_queryset().filter(practice_for=None)
 
 
-class Tournament(models.Model):
+class Tournament(Identified):
     """One event on one day, under one rule system and its options. Money is integer cents of one currency.
 
     `practice_for` is None unless it is the practice of one judge, the `practiser`, for that tournament: then it belongs
@@ -39,7 +39,7 @@ class Tournament(models.Model):
         tournament="pk",
         unarchived_columns=frozenset({"practice_for", "practiser"}),
         # Counters that grow with every change: the rows they count are hashed.
-        unhashed_columns=frozenset({"next_number", "next_receipt", "results_version", "version"}),
+        unhashed_columns=frozenset({"next_number", "next_receipt", "results_version", "slug", "version"}),
         renamed_columns=frozenset({"slug"}),
     )
 
@@ -88,6 +88,8 @@ class Tournament(models.Model):
         ordering = ["-date", "-id"]
         constraints = [
             models.UniqueConstraint(fields=["practice_for", "practiser"], name="one_practice_for_a_judge"),
+            # It keeps its identity in every file: a club imports a tournament once, and never its own.
+            models.UniqueConstraint(fields=["club", "uid"], name="a_club_takes_a_tournament_in_once"),
             models.CheckConstraint(
                 condition=Q(practice_for__isnull=True, practiser__isnull=True)
                 | Q(practice_for__isnull=False, practiser__isnull=False),
@@ -115,7 +117,7 @@ class Tournament(models.Model):
         return self.practice_for or self
 
 
-class Division(models.Model):
+class Division(Identified):
     """A pool with its own lottery, teams and bracket (SACI rule 3), or the championship between winners.
 
     `format`: how it is played, with that format's `options`; {} for the defaults.
@@ -155,7 +157,7 @@ class Division(models.Model):
         return self.name
 
 
-class PlanItem(models.Model):
+class PlanItem(Identified):
     """One line of the schedule. Never deleted: `removed_at` removes it, so that calendars are told.
 
     `starts_at` is local time of the club on the tournament's date. `minutes` None: open end. `title` "": the name of

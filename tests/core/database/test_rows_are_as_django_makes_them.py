@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 QUERIES: dict[str, Callable[[int], QuerySet[Any]]] = {
     "a match": lambda key: TableMatch.every.filter(pk=key),
     "with what it belongs to": lambda key: TableMatch.every.select_related(
-        "round__division__bracket", "match__winner", "team_a", "team_b", "tournament__origin"
+        "round__division__bracket", "match__winner", "team_a", "team_b", "called_by"
     ).filter(pk=key),
     "some of its columns": lambda key: (
         TableMatch.every.select_related("match").only("table", "match__decided").filter(pk=key)

@@ -97,6 +97,24 @@ def pages(tournament: Tournament) -> dict[str, list[str]]:
     return shown
 
 
+def without_addresses(data: bytes) -> Any:
+    """The content of a file without slugs and the codes and numbers of links, which another one may have here."""
+    content = content_of(data)
+    for label, names in ADDRESSES.items():
+        table = content["tables"][label]
+        for row in table["rows"]:
+            for name in names:
+                row[table["columns"].index(name)] = ""
+    return content
+
+
+ADDRESSES = {
+    "tournament.tournament": ("slug",),
+    "tournament.document": ("code", "public_id"),
+    "tournament.preregistration": ("public_id",),
+}
+
+
 def content_of(data: bytes) -> Any:
     """The content of a file."""
     return json.loads(data)["content"]

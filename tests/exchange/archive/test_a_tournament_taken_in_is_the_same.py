@@ -2,7 +2,16 @@
 
 import pytest
 
-from tests.exchange.archive.days import half_a_round, heads, pages, play_on, proof, standings, take_in
+from tests.exchange.archive.days import (
+    half_a_round,
+    heads,
+    pages,
+    play_on,
+    proof,
+    standings,
+    take_in,
+    without_addresses,
+)
 from tournament.exchange.archive import export
 from tournament.journal import log
 from tournament.journal.actions import Action
@@ -25,7 +34,7 @@ def same(copy: Tournament, day: Tournament) -> None:
     assert pages(copy) == pages(day)
     for head in heads(day):
         assert log.line_of(copy, head) == log.line_of(day, head)
-    assert export.export(copy) == export.export(day)
+    assert without_addresses(export.export(copy)) == without_addresses(export.export(day))
 
 
 @pytest.mark.slow
@@ -59,8 +68,6 @@ def test_what_was_played_on_is_taken_in_again(drawn: Tournament, organizer: User
     again = take_in(export.export(copy), Club.objects.create(name="A third club"))
     same(again, copy)
     sheet = again.table_matches.order_by("pk")[0]
-    archive_of_third = export.export(again)
-    assert b'"1:' in archive_of_third  # rows of the second club are known as its own
     log.write(where=again, by=None, action=Action.CHANGE, subject=Subject("match"), rows=[sheet])
     assert proof(again)[2:] == (None, ())
 

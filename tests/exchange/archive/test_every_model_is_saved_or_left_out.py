@@ -1,5 +1,7 @@
 """Every model, and every column that points somewhere, goes into the file of a tournament or says why not."""
 
+from typing import Any
+
 import pytest
 from django.apps import apps
 from django.db import models
@@ -21,6 +23,24 @@ def test_it_says_what_becomes_of_its_rows(model: type[models.Model]) -> None:
     assert len([one for one in ways if one]) == 1, "decide in the model's DataPolicy"
     names = {field.name for field in model._meta.concrete_fields}
     assert policy.unarchived_columns | policy.unhashed_columns | policy.renamed_columns <= names
+
+
+HASHED = [model for model in MODELS if not policy_of(model).not_hashed and (policy_of(model).club or model in SAVED)]
+
+
+@pytest.mark.parametrize("model", HASHED)
+def test_what_a_journal_names_has_an_identity(model: type[models.Model]) -> None:
+    pointed = {other for field in row_hashes.hashed_columns(model) if (other := points_at(field))}
+    for named in {model, *pointed}:
+        key: Any = named._meta.get_field(policy_of(named).key)
+        assert not key.null, named
+        assert key.has_default(), named
+
+
+@pytest.mark.parametrize("model", SAVED)
+def test_what_a_file_refers_to_has_an_identity(model: type[models.Model]) -> None:
+    for named in [other for field in columns(model) if model is not User and (other := points_at(field))]:
+        assert policy_of(named).key in {field.name for field in named._meta.concrete_fields}, named
 
 
 @pytest.mark.parametrize("model", [model for model in SAVED if model is not User])
@@ -46,5 +66,5 @@ def test_each_comes_behind_those_that_it_points_at() -> None:
 
 @pytest.mark.django_db
 def test_all_that_the_journal_seals_is_saved(tournament: Tournament) -> None:
-    hashed = {rows.model for rows in row_hashes._rows_of(tournament)}
+    hashed = {rows.model for rows in row_hashes._hashed_rows(tournament)}
     assert hashed <= set(SAVED)

@@ -11,8 +11,8 @@ from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, View, operation
 from tournament.api.frame.paging import Page, PageAnswer, part
 from tournament.club import permissions
-from tournament.journal import log, natural_keys, verification
-from tournament.models import Club, Tournament
+from tournament.journal import log, verification
+from tournament.models import Club
 
 PROOF = 20  # requests charged for one verification, which hashes everything
 
@@ -79,14 +79,18 @@ class JournalLineAnswer(serializers.Serializer[Any]):
 class JournalAnswer(PageAnswer):
     """A page of journal lines in order, and the hash of the last line of all, as printed on documents.
 
-    `club` and `tournament` are hashed with every line; in an imported tournament they are the numbers of its origin.
-    `tournament` is null in a club's journal.
+    `uid` is hashed with every line: the identity of the tournament, the same in every installation, or of the club if
+    it is the club's own journal.
     """
 
-    club = serializers.IntegerField(help_text=Meaning("The club's id, which is hashed with every line.", 1))
+    club = serializers.IntegerField(help_text=Meaning("The club's id.", 1))
     tournament = serializers.IntegerField(
-        allow_null=True,
-        help_text=Meaning("The tournament's id, which is hashed with every line; null: the club's own journal.", 3),
+        allow_null=True, help_text=Meaning("The tournament's id; null: the club's own journal.", 3)
+    )
+    uid = serializers.CharField(
+        help_text=Meaning(
+            "The identity of the tournament or the club, which is hashed with every line.", "5f0c1e7a9b2d4486"
+        )
     )
     head = serializers.CharField(allow_blank=True, help_text=meanings.HEAD)
     results = JournalLineAnswer(many=True, help_text="This page of the list, in order.")
@@ -120,8 +124,6 @@ class Journal(View):
     @operation(right=permissions.ORGANIZE, asks=ReadJournal, answers=JournalAnswer)
     def get(self, call: Call) -> dict[str, Any]:
         """List the journal's lines in order, after a given number."""
-        # An imported journal was hashed with the ids of its origin.
-        known = natural_keys.keys_of(call.place)
         # A reader continues after the last number seen.
         lines = log.chain(call.place).filter(number__gt=call.query["after"])
         if "action" in call.query:
@@ -130,8 +132,9 @@ class Journal(View):
             # A subject's parts begin with it and a space: "match men 3" must not find "match men 31".
             lines = lines.filter(Q(subject=subject) | Q(subject__startswith=f"{subject} "))
         return {
-            "club": known.original(Club, call.club.pk),
-            "tournament": None if isinstance(call.place, Club) else known.original(Tournament, call.place.pk),
+            "club": call.club.pk,
+            "tournament": None if isinstance(call.place, Club) else call.place.pk,
+            "uid": call.place.uid,
             "head": log.journal_head(call.place),
             **part(lines, call.request, ReadJournal, call.query),
         }

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from brackets.models import new_uid
 from tournament.core.names import search_key
 from tournament.exchange.archive.parser import Archive, Row
 from tournament.journal.log import HEAD_DIGITS, Head
-from tournament.journal.natural_keys import Original
 from tournament.models import Club, Person
 
 
@@ -111,15 +111,12 @@ def _may_be(person: Person, values: Mapping[str, Any]) -> bool:
     )
 
 
-def meet(rows: Iterable[Row], club: Club) -> dict[Original, Person | None]:
+def meet(rows: Iterable[Row], club: Club) -> dict[str, Person | None]:
     """Return the club's person for each person of a file, those with member numbers first; None without a match."""
     house = ClubPeople(club)
     # A match by number is more certain than one by name alone, and each person of the club matches once.
     ordered = sorted(rows, key=lambda row: not row.values["member_number"])
     return {row.key: house.take(row.values) for row in ordered}
-
-
-Renamed = dict[Original, dict[str, list[Any]]]
 
 
 class Newcomers:
@@ -130,31 +127,31 @@ class Newcomers:
         self.club = club
         self.numbers = set(here.exclude(member_number="").values_list("member_number", flat=True))
         self.former: set[int] = {one for one in here.values_list("former_number", flat=True) if one is not None}
-        self.renamed: Renamed = {}
+        self.uids = set(here.values_list("uid", flat=True))
 
     def add(self, row: Row) -> Person:
-        """Create a person, without a member number taken here; an erased person gets the next free number."""
+        """Create a person, without a member number taken here; an erased person gets the next free number.
+
+        A person gets another identity if somebody here has it: the same one, under another name or birth date.
+        """
         values = {name: value for name, value in row.values.items() if name != "sponsor"}
-        changed: dict[str, list[Any]] = {}
         if values["member_number"] in self.numbers:
-            changed["member_number"] = ["", values["member_number"]]
+            values["member_number"] = ""
         if values["former_number"] in self.former:
-            changed["former_number"] = [max(self.former) + 1, values["former_number"]]
-        person = Person(club=self.club, **(values | {name: pair[0] for name, pair in changed.items()}))
+            values["former_number"] = max(self.former) + 1
+        if values["uid"] in self.uids:
+            values["uid"] = new_uid()
+        person = Person(club=self.club, **values)
         person.save(force_insert=True)
-        if person.name != values["name"]:
-            changed["name"] = [person.name, values["name"]]
         self.numbers |= {person.member_number} - {""}
         self.former |= {person.former_number} if person.former_number is not None else set()
-        if changed:
-            self.renamed[row.key] = changed
         return person
 
 
-def add(archive: Archive, club: Club) -> tuple[dict[Original, int], Renamed, list[PersonFate]]:
+def add(archive: Archive, club: Club) -> tuple[dict[str, Person], list[PersonFate]]:
     """Create the people whom the club does not know yet.
 
-    Returns everybody's keys here, the columns that needed another value here, and the report on each person.
+    Returns everybody by the identity in the file, and the report on each person.
     """
     rows = archive.tables[Person]
     met, newcomers = meet(rows, club), Newcomers(club)
@@ -163,13 +160,12 @@ def add(archive: Archive, club: Club) -> tuple[dict[Original, int], Renamed, lis
         # Sponsors in a second pass: they may come later in the file.
         if met[row.key] is None and row.values["sponsor"] is not None:
             Person.every.filter(pk=people[row.key].pk).update(sponsor=people[row.values["sponsor"]])
-    fates = [_fate(row, met[row.key], newcomers.renamed.get(row.key, {})) for row in rows]
-    keys = {key: person.pk for key, person in people.items()}
-    return keys, newcomers.renamed, sorted(fates, key=lambda one: search_key(one.name))
+    fates = [_fate(row, met[row.key], people[row.key]) for row in rows]
+    return people, sorted(fates, key=lambda one: search_key(one.name))
 
 
-def _fate(row: Row, met: Person | None, renamed: Mapping[str, Any]) -> PersonFate:
+def _fate(row: Row, met: Person | None, person: Person) -> PersonFate:
     name, number = row.values["name"], row.values["member_number"]
     if met is not None:
         return PersonFate(name, number, Fate.KNOWN, met.name, met.pk)
-    return PersonFate(name, number, Fate.RENUMBERED if "member_number" in renamed else Fate.NEW)
+    return PersonFate(name, number, Fate.NEW if person.member_number == number else Fate.RENUMBERED)

@@ -4,10 +4,9 @@ from functools import cache
 from graphlib import TopologicalSorter
 from typing import Any, Final, TypeAlias
 
-from django.db.models import Field, ForeignKey, Model, Q, QuerySet
+from django.db.models import Field, ForeignKey, Model
 
-from brackets.models import Bracket
-from tournament.models import Club, Division, Lottery, Person, Tournament, User
+from tournament.models import Club, Person, User
 from tournament.models.policy import policies, policy_of
 
 Models = type[Model]
@@ -19,7 +18,7 @@ POINTED_AT: Final = (Person, User)
 
 @cache
 def columns(model: Models) -> tuple[AnyField, ...]:
-    """Return the columns of a model that a file holds, without its key; for accounts see `ACCOUNT`."""
+    """Return the columns of a model that a file holds, without its database key; for accounts see `ACCOUNT`."""
     left_out = policy_of(model).unarchived_columns
     return tuple(one for one in model._meta.concrete_fields if not one.primary_key and one.name not in left_out)
 
@@ -49,17 +48,3 @@ def in_order() -> tuple[Models, ...]:
         # Sorted: the same order in every process.
         sorter.add(model, *sorted((one for one in pointed if one), key=lambda one: one._meta.label_lower))
     return tuple(sorter.static_order())
-
-
-def rows_of(tournament: Tournament) -> dict[Models, QuerySet[Any]]:
-    """Return every row that belongs to a tournament, by model."""
-    # A repeated lottery leaves its old bracket, which only the lottery's row still names.
-    brackets = Bracket.objects.filter(
-        Q(pk__in=Division._base_manager.filter(tournament=tournament).values("bracket"))
-        | Q(pk__in=Lottery._base_manager.filter(division__tournament=tournament).values("bracket"))
-    )
-    return {
-        model: model._base_manager.filter(**policy.lookups(tournament, brackets))
-        for model, policy in policies()
-        if policy.in_tournament
-    }

@@ -3,21 +3,27 @@
 import hashlib
 import json
 import re
-from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Refused
-from tournament.exchange.archive.archived_tables import ACCOUNT, Models, columns, in_order, points_at, rows_of
+from tournament.exchange.archive.archived_tables import (
+    ACCOUNT,
+    POINTED_AT,
+    Models,
+    columns,
+    in_order,
+    points_at,
+)
 from tournament.exchange.archive.values import encode
-from tournament.journal import log, natural_keys
-from tournament.journal.natural_keys import Keys, Original
-from tournament.models import Club, Person, Tournament, User
+from tournament.journal import log, row_hashes
+from tournament.models import Club, Origin, Person, Tournament, User
+from tournament.models.policy import policy_of
 
-FORMAT: Final = "capicu-tournament/1"
+FORMAT: Final = "capicu-tournament/2"
 LARGEST_MB: Final = 32
 LARGEST: Final = LARGEST_MB * 1024 * 1024  # bytes; a tournament of 1,000 players has about 11 million
 DEEPEST: Final = 40  # nesting; no step writes more than ten levels
@@ -104,24 +110,32 @@ Rows = dict[Models, list[dict[str, Any]]]
 
 @transaction.atomic
 def export(tournament: Tournament) -> bytes:
-    """Return a whole tournament as a file: the same bytes as long as nothing changes, in any installation.
+    """Return a whole tournament as a file: the same bytes as long as nothing changes.
 
+    Rows are named as in the journal, by their `uid` or an account's pseudonym: database keys are different elsewhere.
     Refused for a practice tournament, which belongs to its judge only.
     """
     if tournament.is_practice:
         raise Refused(_("A practice tournament cannot be exported."), code="practice")
     log.lock(tournament)  # a concurrent change is in the file completely or not at all
-    known = natural_keys.keys_of(tournament)
-    rows: Rows = {model: _read(model, found) for model, found in rows_of(tournament).items()}
+    club, origin = tournament.club, Origin.objects.filter(tournament=tournament).first()
+    known = origin.known_as if origin else row_hashes.UNCHANGED
+    rows: Rows = {model: _read(model, found) for model, found in row_hashes.rows_of(tournament).items()}
     rows[Person] = _read(Person, Person.every.filter(pk__in=_pointed_at(Person, rows)))
     rows[User] = _accounts(_pointed_at(User, rows))
     present = {row["id"] for row in rows[Person]}
     for row in rows[Person]:  # a sponsor who takes no part in the tournament is left out
         row["sponsor"] = row["sponsor"] if row["sponsor"] in present else None
+        row["uid"] = known.get(row["uid"], row["uid"])
+    for model in POINTED_AT:  # some were here before an import, others came with it
+        rows[model].sort(key=lambda row: str(row[policy_of(model).key]))
+    uids = {model: {row["id"]: row.get(policy_of(model).key) for row in found} for model, found in rows.items()}
+    uids[Club] = {club.pk: known.get(club.uid, club.uid)}
     return pack(
         {
-            "club": _club(tournament.club, known),
-            "tables": {model._meta.label_lower: _table(model, rows[model], known) for model in in_order()},
+            # The club where the tournament was played, even if another one has it now.
+            "club": {"uid": uids[Club][club.pk], "name": origin.club_name if origin else club.name},
+            "tables": {model._meta.label_lower: _table(model, rows[model], uids) for model in in_order()},
         }
     )
 
@@ -131,17 +145,32 @@ def file_name(tournament: Tournament) -> str:
     return f"{tournament.slug}.capicu.json"
 
 
-def _club(club: Club, known: Keys) -> dict[str, Any]:
-    """Return the club where the tournament was played, even if another one has it now."""
-    _here, there = known.was(Club, club.pk).get("name", (None, club.name))
-    return {"key": known.original(Club, club.pk), "name": there}
-
-
 def _read(model: Models, found: Any) -> list[dict[str, Any]]:
     """Return the rows as stored: model instances name erased people in the active language."""
     fields = {"id": "pk"} | {field.name: field.attname for field in columns(model)}
     values = found.order_by("pk").values_list(*fields.values())
-    return [dict(zip(fields, row, strict=True)) for row in values.iterator()]
+    return _ordered(model, [dict(zip(fields, row, strict=True)) for row in values.iterator()])
+
+
+def _ordered(model: Models, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the rows in order of creation, but each after those of its model that it refers to.
+
+    People keep their order, because sponsors are set in a second pass.
+    """
+    names = [field.name for field in columns(model) if points_at(field) is model and model not in POINTED_AT]
+    by_key = {row["id"]: row for row in rows}
+    ordered: list[dict[str, Any]] = []
+
+    def add(row: dict[str, Any]) -> None:
+        if by_key.pop(row["id"], None) is not None:
+            for name in names:
+                if row[name] in by_key:
+                    add(by_key[row[name]])
+            ordered.append(row)
+
+    for row in rows:
+        add(row)
+    return ordered
 
 
 def _pointed_at(model: Models, rows: Rows) -> set[int]:
@@ -157,30 +186,15 @@ def _accounts(keys: set[int]) -> list[dict[str, Any]]:
     return [{"id": user.pk, "pseudonym": user.pseudonym, "name": str(user)[:LONGEST_NAME].strip()} for user in found]
 
 
-def _table(model: Models, rows: list[dict[str, Any]], known: Keys) -> dict[str, Any]:
-    """Return one table: the names of its columns, and its rows ordered by their original keys."""
+def _table(model: Models, rows: list[dict[str, Any]], uids: Mapping[Models, Mapping[int, Any]]) -> dict[str, Any]:
+    """Return one table: the names of its columns, and its rows in an order in which they can be written."""
     pointing = {} if model is User else {field.name: points_at(field) for field in columns(model)}
     names = ACCOUNT if model is User else tuple(pointing)
     written = []
     for row in rows:
-        was = {} if _erased_here(model, row, known) else known.was(model, row["id"])
-        values: dict[str, Any] = defaultdict()
+        values = []
         for name in names:
             other = pointing.get(name)
-            value = known.original(other, row[name]) if other else encode(row[name])
-            here_and_there = was.get(name)
-            # A column renamed by the import gets its old value back, unless it changed since.
-            values[name] = here_and_there[1] if here_and_there and here_and_there[0] == value else value
-        written.append([known.original(model, row["id"]), *values.values()])
-    return {"columns": ["id", *names], "rows": sorted(written, key=lambda row: order_of(row[0]))}
-
-
-def _erased_here(model: Models, row: dict[str, Any], known: Keys) -> bool:
-    """Return whether a person was erased since the import: then the names in the file are gone too."""
-    return model is Person and row["former_number"] is not None and "name" not in known.was(model, row["id"])
-
-
-def order_of(original: Original) -> tuple[int, int]:
-    """Return a sort key: rows of the first installation, then each later generation in order of creation."""
-    generation, _colon, key = str(original).rpartition(":")
-    return int(generation or 0), int(key)
+            values.append(uids[other][row[name]] if other and row[name] is not None else row[name])
+        written.append([encode(value) for value in values])
+    return {"columns": list(names), "rows": written}

@@ -22,9 +22,8 @@ from tournament.documents.snapshots import brackets
 from tournament.documents.snapshots.headings import Issue
 from tournament.exchange.archive import rows
 from tournament.exchange.archive.archived_people import Report
-from tournament.exchange.archive.archived_tables import rows_of
 from tournament.exchange.archive.parser import Archive, read_archive
-from tournament.journal import log, natural_keys, subjects, verification
+from tournament.journal import log, row_hashes, subjects, verification
 from tournament.journal.actions import Action
 from tournament.lottery import championship, commitment, terms
 from tournament.lottery import record as lottery_record
@@ -35,7 +34,6 @@ from tournament.models import (
     Document,
     EntryList,
     Format,
-    JournalLine,
     Lottery,
     Origin,
     Payment,
@@ -120,7 +118,7 @@ def _numbers(tournament: Tournament) -> str:
 
 def _brackets(tournament: Tournament) -> str:
     teams = set(Team.every.filter(tournament=tournament).values_list("number", flat=True))
-    for bracket in rows_of(tournament)[Bracket]:
+    for bracket in row_hashes.rows_of(tournament)[Bracket]:
         entrants = set(bracket.entrants.values_list("number", flat=True))
         matches = {(match.round, match.number) for match in bracket.matches.all()}
         shape = {(match.round, match.number) for match in bracket.plan}
@@ -211,8 +209,8 @@ def apply(*, found: ArchiveUpload, token: str, by: User | None, now: datetime.da
 def _take_in(archive: Archive, club: Club, *, by: User | None, now: datetime.datetime) -> tuple[Tournament, Report]:
     """Write the tournament of a file, verify it, and read it once as pages will."""
     log.lock(club)  # a second import of the same file at once finds it here
-    first = _first_line(archive)
-    _refuse_twice(club, first)
+    _check_chain(archive)
+    _refuse_twice(club, archive.tournament.key)
     writer = rows.Writer(archive, club, now)
     try:
         with transaction.atomic():
@@ -220,13 +218,12 @@ def _take_in(archive: Archive, club: Club, *, by: User | None, now: datetime.dat
             origin = Origin.objects.create(
                 tournament=tournament,
                 club=club,
-                generation=archive.generation,
+                club_name=archive.club_name,
                 sha256=archive.sha256,
-                first_line=first,
+                known_as=writer.known_as,
                 imported_by=by,
                 imported_at=now,
             )
-            writer.remember(origin)
     # The savepoint keeps the transaction usable for the refusal.
     except (IntegrityError, DataError) as error:
         text = _("The rows of the file do not fit together: the database refuses them.")
@@ -244,20 +241,19 @@ def _take_in(archive: Archive, club: Club, *, by: User | None, now: datetime.dat
     return tournament, _report(archive, writer, tournament, proof.lines, proof.head)
 
 
-def _first_line(archive: Archive) -> str:
-    """Return the hash of the journal's first line, which identifies a tournament; Refused for a broken chain."""
-    broken = log.first_break(rows.lines_of(archive), known=natural_keys.HERE)
+def _check_chain(archive: Archive) -> None:
+    """Refuse a file whose journal is broken or empty."""
+    broken = log.first_break(rows.lines_of(archive), archive.tournament.key)
     if broken is not None or not archive.lines:
         text = _("Its journal fails verification: line {number} was altered, removed or inserted.")
         raise Refused(text.format(number=broken or 1), field="file", code="broken-journal")
-    return str(archive.lines[0].values["hash"])
 
 
-def _refuse_twice(club: Club, first: str) -> None:
-    same = JournalLine.objects.filter(tournament__club=club, number=1, hash=first).select_related("tournament").first()
-    if same is not None and same.tournament is not None:
+def _refuse_twice(club: Club, uid: str) -> None:
+    same = Tournament.objects.filter(club=club, uid=uid).first()
+    if same is not None:
         text = _("This tournament is in this club already: {name}, at the address {slug}.")
-        message = text.format(name=same.tournament.name, slug=same.tournament.slug)
+        message = text.format(name=same.name, slug=same.slug)
         raise Conflict(message, field="file", code="already-here")
 
 

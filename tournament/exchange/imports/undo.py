@@ -140,7 +140,7 @@ def _records(rows: Iterable[Row]) -> dict[Record, Model]:
     for model in MODELS:
         keys = [trace["pk"] for trace in _traces(rows) if trace["model"] == model._meta.label_lower]
         for start in range(0, len(keys), row_hashes.AT_ONCE):
-            part = model._base_manager.filter(pk__in=keys[start : start + row_hashes.AT_ONCE])
+            part = row_hashes.with_identities(model).filter(pk__in=keys[start : start + row_hashes.AT_ONCE])
             found |= {_key(record): record for record in part}
     return found
 

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.penalties import PENALTIES
-from tournament.journal import natural_keys, subjects
+from tournament.journal import subjects
 from tournament.journal.actions import Action, enter
 from tournament.models import Delivery, JournalLine, TableMatch, Told, Tournament, Webhook
 
@@ -137,10 +137,10 @@ def _event(name: str, line: JournalLine, about: str, data: Mapping[str, Any], ap
 
 @dataclass
 class Reader:
-    """Reads the journal entries of one tournament; `table_matches` caches the matches they refer to."""
+    """Reads the journal entries of one tournament; `table_matches` caches the matches they refer to, by `uid`."""
 
     tournament: Tournament
-    table_matches: dict[int, TableMatch] = field(default_factory=dict)
+    table_matches: dict[str, TableMatch] = field(default_factory=dict)
 
     def read(self, lines: Iterable[JournalLine]) -> Iterator[Event]:
         """Yield the events of these entries, in order."""
@@ -151,29 +151,26 @@ class Reader:
                 yield self._other(line)
             # Not exclusive: "start-round" is an event of the round and of each of its matches.
             if line.action in OF_MATCHES:
-                for key in self._keys(line):
-                    yield self._of_match(OF_MATCHES[line.action], line, self.table_matches[key])
+                for one in self._matches(line):
+                    yield self._of_match(OF_MATCHES[line.action], line, one)
             if line.action in OF_MATCH and (table_match := self._table_match(line)) is not None:
                 yield self._of_match(OF_MATCH[line.action], line, table_match)
 
     def _fetch(self, lines: list[JournalLine]) -> None:
-        self._known = natural_keys.keys_of(self.tournament)
-        keys = {key for line in lines for key in self._keys(line)}
-        self.table_matches = {one.pk: one for one in _with_all(self.tournament, Q(pk__in=keys))}
+        uids = {uid for line in lines for uid in _uids(line)}
+        self.table_matches = {one.uid: one for one in _with_all(self.tournament, Q(uid__in=uids))}
 
-    def _keys(self, line: JournalLine) -> list[int]:
+    def _matches(self, line: JournalLine) -> list[TableMatch]:
         """Return the matches whose row hashes are in an entry."""
-        names = (name.partition(" ") for name in line.rows)
-        keys = [self._known.key(label, key) for label, _blank, key in names if label == TABLE_MATCH]
-        return sorted(key for key in keys if key is not None and (not self.table_matches or key in self.table_matches))
+        found = [self.table_matches[uid] for uid in _uids(line) if uid in self.table_matches]
+        return sorted(found, key=lambda one: one.pk)
 
     def _table_match(self, line: JournalLine) -> TableMatch | None:
         """Return the match of an entry with a subject like "match men 3 line 5"."""
         if (match := subjects.parse(line.subject).match) is None:
             return None
         bracket, number = match
-        for key in self._keys(line):
-            one = self.table_matches[key]
+        for one in self._matches(line):
             if one.round.division.key == bracket and one.match.number == number:
                 return one
         found = _with_all(self.tournament, Q(round__division__key=bracket, match__number=number))
@@ -210,6 +207,11 @@ class Reader:
             case _:
                 data, where = {"team": after.get("team")}, (of_tournament, f"/t/{slug}/")
         return _event(OTHER[line.action], line, "", data, *where)
+
+
+def _uids(line: JournalLine) -> list[str]:
+    names = (name.partition(" ") for name in line.rows)
+    return [uid for label, _blank, uid in names if label == TABLE_MATCH]
 
 
 def _said(line: JournalLine) -> dict[str, Any]:
