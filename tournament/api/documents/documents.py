@@ -13,7 +13,7 @@ from tournament.api.documents import requests
 from tournament.api.frame import meanings
 from tournament.api.frame.input import Text
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
 from tournament.documents.queue import batches, claiming, freshness, storage, titles
@@ -119,82 +119,83 @@ class DocumentWithChangesAnswer(DocumentAnswer):
     )
 
 
-class Documents(View):
-    """The documents of one tournament."""
-
-    dear = {"POST": 20}  # rendering a PDF is far more work than a query
-
-    @operation(right=permissions.FRIENDLY, asks=FindDocuments, answers=DocumentAnswer, many=True)
-    def get(self, call: Call) -> QuerySet[Document]:
-        """List the requested documents that the caller may open, latest first."""
-        # These names differ between the query and the model.
-        lookups = {"kind": "kind", "state": "state", "division": "division__key", "subject": "subject"}
-        wanted = {lookup: call.query[name] for name, lookup in lookups.items() if name in call.query}
-        # The snapshots are large, and no list shows them.
-        return _papers(call).filter(**wanted).defer("payload", "sections")
-
-    @operation(
-        right=permissions.FRIENDLY,
-        reads=requests.RequestDocument,
-        answers=DocumentAnswer,
-        status=202,
-        errors={
-            409: ("cash-open list-open no-plan no-prizes nobody not-decided not-drawn too-many-waiting withdrawn"),
-            422: ("bad-count bad-layout bad-numbers how-many-teams no-form no-size not-a-choice refused"),
-            429: "too-many-waiting",
-        },
-    )
-    def post(self, call: Call) -> Document:
-        """Request a document. If nothing has changed since the last request, the same document is returned."""
-        document = requests.ask(call)
-        # Wakes the document queue now, instead of at its next sweep.
-        tasks.wake(document)
-        return document
+@get(
+    "tournaments/<slug:slug>/documents/",
+    right=permissions.FRIENDLY,
+    asks=FindDocuments,
+    answers=DocumentAnswer,
+    many=True,
+)
+def list_documents(call: Call) -> QuerySet[Document]:
+    """List the requested documents that the caller may open, latest first."""
+    # These names differ between the query and the model.
+    lookups = {"kind": "kind", "state": "state", "division": "division__key", "subject": "subject"}
+    wanted = {lookup: call.query[name] for name, lookup in lookups.items() if name in call.query}
+    # The snapshots are large, and no list shows them.
+    return _papers(call).filter(**wanted).defer("payload", "sections")
 
 
-class OneDocument(View):
-    """One document."""
-
-    @operation(right=permissions.FRIENDLY, answers=DocumentWithChangesAnswer)
-    def get(self, call: Call, public_id: uuid.UUID) -> Document:
-        """Show a document: its progress, its file, and whether it is up to date."""
-        document = _one(call, public_id)
-        document.fresh = freshness.freshness_of(document, now=timezone.now())  # type: ignore[attr-defined] # for the answer
-        return document
-
-
-class AnotherVersion(View):
-    """The next version of a document."""
-
-    dear = {"POST": 20}
-
-    @operation(
-        right=permissions.ORGANIZE,
-        answers=DocumentAnswer,
-        status=202,
-        errors={409: "nothing-to-show too-many-waiting", 429: "too-many-waiting"},
-    )
-    def post(self, call: Call, public_id: uuid.UUID) -> Document:
-        """Request a new version of a document. Conflict (409) if its subject no longer exists.
-
-        If nothing has changed, the newest version is returned.
-        """
-        newer = request_again(document=_one(call, public_id), by=call.by, base_url=call.base_url)
-        tasks.wake(newer)
-        return newer
+@post(
+    "tournaments/<slug:slug>/documents/",
+    right=permissions.FRIENDLY,
+    reads=requests.RequestDocument,
+    answers=DocumentAnswer,
+    status=202,
+    errors={
+        409: ("cash-open list-open no-plan no-prizes nobody not-decided not-drawn too-many-waiting withdrawn"),
+        422: ("bad-count bad-layout bad-numbers how-many-teams no-form no-size not-a-choice refused"),
+        429: "too-many-waiting",
+    },
+    cost=20,  # rendering a PDF is far more work than a query
+)
+def request_document(call: Call) -> Document:
+    """Request a document. If nothing has changed since the last request, the same document is returned."""
+    document = requests.ask(call)
+    # Wakes the document queue now, instead of at its next sweep.
+    tasks.wake(document)
+    return document
 
 
-class AnotherTry(View):
-    """A document that failed."""
+@get(
+    "tournaments/<slug:slug>/documents/<uuid:public_id>/", right=permissions.FRIENDLY, answers=DocumentWithChangesAnswer
+)
+def show_document(call: Call, public_id: uuid.UUID) -> Document:
+    """Show a document: its progress, its file, and whether it is up to date."""
+    document = _one(call, public_id)
+    document.fresh = freshness.freshness_of(document, now=timezone.now())  # type: ignore[attr-defined] # for the answer
+    return document
 
-    dear = {"POST": 20}
 
-    @operation(right=permissions.ORGANIZE, answers=DocumentAnswer, status=202)
-    def post(self, call: Call, public_id: uuid.UUID) -> Document:
-        """Retry rendering a document that failed. A document that did not fail is unchanged."""
-        document = claiming.retry(_one(call, public_id))
-        tasks.wake(document)
-        return document
+@post(
+    "tournaments/<slug:slug>/documents/<uuid:public_id>/again/",
+    right=permissions.ORGANIZE,
+    answers=DocumentAnswer,
+    status=202,
+    errors={409: "nothing-to-show too-many-waiting", 429: "too-many-waiting"},
+    cost=20,
+)
+def request_another_version(call: Call, public_id: uuid.UUID) -> Document:
+    """Request a new version of a document. Conflict (409) if its subject no longer exists.
+
+    If nothing has changed, the newest version is returned.
+    """
+    newer = request_again(document=_one(call, public_id), by=call.by, base_url=call.base_url)
+    tasks.wake(newer)
+    return newer
+
+
+@post(
+    "tournaments/<slug:slug>/documents/<uuid:public_id>/retry/",
+    right=permissions.ORGANIZE,
+    answers=DocumentAnswer,
+    status=202,
+    cost=20,
+)
+def retry_document(call: Call, public_id: uuid.UUID) -> Document:
+    """Retry rendering a document that failed. A document that did not fail is unchanged."""
+    document = claiming.retry(_one(call, public_id))
+    tasks.wake(document)
+    return document
 
 
 def _one(call: Call, public_id: uuid.UUID) -> Document:

@@ -20,7 +20,7 @@ from tournament.api.frame import meanings
 from tournament.api.frame.access import find_division
 from tournament.api.frame.input import Strict, Text, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
 from tournament.documents.kinds.base import Choice, Of
@@ -229,54 +229,50 @@ class SetAnswer(serializers.Serializer[Any]):
         return reverse("documents:set", args=[batch.public_id]) if batch.state == Batch.State.DONE else None
 
 
-class Sets(View):
-    """The document sets of one tournament."""
-
-    dear = {"POST": 50}  # a set may render a document for each match
-
-    @operation(right=permissions.ORGANIZE, asks=Page, answers=SetAnswer, many=True)
-    def get(self, call: Call) -> QuerySet[Batch]:
-        """List the requested document sets, latest first."""
-        return call.tournament.batches.select_related("tournament")
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=RequestSet,
-        answers=SetAnswer,
-        status=202,
-        errors={
-            409: "not-drawn nothing-to-print too-many-waiting",
-            422: "bad-layout how-many-teams not-a-choice nothing-to-print too-many-papers",
-            429: "too-many-waiting",
-        },
-    )
-    def post(self, call: Call) -> Batch:
-        """Request a document set. The same documents again are the same set."""
-        batch = _round(call) if "round" in call.data else _chosen(call)
-        tasks.wake(batch)
-        return batch
+@get("tournaments/<slug:slug>/documents/sets/", right=permissions.ORGANIZE, asks=Page, answers=SetAnswer, many=True)
+def list_sets(call: Call) -> QuerySet[Batch]:
+    """List the requested document sets, latest first."""
+    return call.tournament.batches.select_related("tournament")
 
 
-class OneSet(View):
-    """One document set."""
+@post(
+    "tournaments/<slug:slug>/documents/sets/",
+    right=permissions.ORGANIZE,
+    reads=RequestSet,
+    answers=SetAnswer,
+    status=202,
+    errors={
+        409: "not-drawn nothing-to-print too-many-waiting",
+        422: "bad-layout how-many-teams not-a-choice nothing-to-print too-many-papers",
+        429: "too-many-waiting",
+    },
+    cost=50,  # a set may render a document for each match
+)
+def request_set(call: Call) -> Batch:
+    """Request a document set. The same documents again are the same set."""
+    batch = _round(call) if "round" in call.data else _chosen(call)
+    tasks.wake(batch)
+    return batch
 
-    @operation(right=permissions.ORGANIZE, answers=SetAnswer)
-    def get(self, call: Call, public_id: uuid.UUID) -> Batch:
-        """Show a document set: its progress and its file."""
-        return get_object_or_404(call.tournament.batches.select_related("tournament"), public_id=public_id)
+
+@get("tournaments/<slug:slug>/documents/sets/<uuid:public_id>/", right=permissions.ORGANIZE, answers=SetAnswer)
+def show_set(call: Call, public_id: uuid.UUID) -> Batch:
+    """Show a document set: its progress and its file."""
+    return get_object_or_404(call.tournament.batches.select_related("tournament"), public_id=public_id)
 
 
-class AnotherTryOfASet(View):
-    """A document set that failed."""
-
-    dear = {"POST": 50}
-
-    @operation(right=permissions.ORGANIZE, answers=SetAnswer, status=202)
-    def post(self, call: Call, public_id: uuid.UUID) -> Batch:
-        """Retry the failed documents of a document set. A set that did not fail is unchanged."""
-        batch = claiming.retry(get_object_or_404(call.tournament.batches, public_id=public_id))
-        tasks.wake(batch)
-        return batch
+@post(
+    "tournaments/<slug:slug>/documents/sets/<uuid:public_id>/retry/",
+    right=permissions.ORGANIZE,
+    answers=SetAnswer,
+    status=202,
+    cost=50,
+)
+def retry_set(call: Call, public_id: uuid.UUID) -> Batch:
+    """Retry the failed documents of a document set. A set that did not fail is unchanged."""
+    batch = claiming.retry(get_object_or_404(call.tournament.batches, public_id=public_id))
+    tasks.wake(batch)
+    return batch
 
 
 def _round(call: Call) -> Batch:

@@ -1,31 +1,27 @@
 """Export a tournament as one file, and import one: first a report of its content, then everything on confirmation."""
 
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import NotAuthenticated
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from tournament.api.frame import access, meanings
-from tournament.api.frame.idempotency import once
-from tournament.api.frame.input import Strict, Text, Whole, read_input
+from tournament.api.frame.errors import OF_ARCHIVES
+from tournament.api.frame.input import Strict, Text, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import View
-from tournament.api.openapi.codes import OF_ARCHIVES, Errors
-from tournament.api.openapi.document import documented, error_responses
-from tournament.api.tournaments.tournaments import choose
+from tournament.api.frame.operation import Call, get, post
+from tournament.api.frame.routes import route
+from tournament.api.openapi.document import error_responses
 from tournament.club import permissions
-from tournament.core.errors import NotAllowed, TournamentError
+from tournament.core.errors import TournamentError
 from tournament.exchange.archive import export, importing
-from tournament.models import ArchiveUpload, Club, User
+from tournament.models import ArchiveUpload
 
 
 class SendArchive(Strict):
@@ -97,117 +93,68 @@ class ArchiveAnswer(serializers.Serializer[Any]):
     )
 
 
-def operation(
-    *, reads: type[Strict] | None = None, status: int = 200, errors: Errors | None = None
-) -> Callable[[Callable[..., Any]], Callable[..., HttpResponseBase]]:
-    """Turn a handler into a method of a `View`, for organizers of a club; files of other clubs are 404."""
-
-    def decorate(handler: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
-        method = handler.__name__
-
-        @documented(
-            method,
-            answers=ArchiveAnswer,
-            many=False,
-            status=status,
-            reads=reads,
-            asks=None,
-            private=True,
-            nested=True,
-            errors=errors or {},
-        )
-        @wraps(handler)
-        def run(view: View, request: Request, pk: int | None = None) -> HttpResponseBase:
-            if not isinstance(request.user, User):
-                raise NotAuthenticated
-            clubs = access.organized_clubs(request.user)
-            if not clubs:
-                raise NotAllowed(_("You do not have permission to do this here."), code="not-allowed")
-            # Restricted to the caller's own clubs, so that another club's file is the same 404 as a missing one.
-            uploads = ArchiveUpload.objects.select_related("club", "tournament").filter(club__in=clubs)
-            found = uploads.filter(pk=pk or 0).first()
-            if pk is not None and found is None:
-                raise Http404
-
-            # `once` may answer from its store, without calling this.
-            def act() -> Response:
-                data = read_input(reads, request.data) if reads else {}
-                shown = handler(view, request.user, clubs if pk is None else found, data)
-                return Response(ArchiveAnswer(_shown(shown)).data, status=status)
-
-            return once(view, request, act)
-
-        return run
-
-    return decorate
+def _find_upload(call: Call, pk: int) -> dict[str, Any]:
+    """The file of a path; 404 for the files of other clubs, as for missing ones."""
+    uploads = ArchiveUpload.objects.select_related("club", "tournament")
+    return {"found": get_object_or_404(uploads, pk=pk, club__in=call.clubs)}
 
 
-class Archives(View):
-    """Uploaded tournament files."""
-
-    dear = {"POST": 50}
-    parser_classes = (MultiPartParser,)
-    longest_body = export.LARGEST + 1024 * 1024  # the multipart frame needs some room beside the file
-
-    @operation(
-        reads=SendArchive,
-        status=201,
-        errors={409: "already-here", 422: f"{OF_ARCHIVES} broken-journal impossible not-here strays unfit unlike"},
-    )
-    def post(self, by: User, clubs: list[Club], data: dict[str, Any]) -> ArchiveUpload:
-        """Upload a tournament file and report its content; nothing is imported yet."""
-        club = choose(clubs, data.get("club"))
-        file = data["file"]
-        # One byte more than allowed, so that a file that is too large is noticed.
-        return importing.upload(club=club, name=file.name, content=file.read(export.LARGEST + 1), by=by)
-
-
-class OneArchive(View):
-    """One uploaded tournament file."""
-
-    @operation()
-    def get(self, by: User, found: ArchiveUpload, data: dict[str, Any]) -> ArchiveUpload:
-        """Show the content of an uploaded tournament file, compared with the club as it is now."""
-        return found
+@post(
+    "archives/",
+    right=permissions.ORGANIZE,
+    reads=SendArchive,
+    answers=ArchiveAnswer,
+    status=201,
+    errors={404: "", 409: "already-here", 422: f"{OF_ARCHIVES} broken-journal impossible not-here strays unfit unlike"},
+    cost=50,
+    parser_classes=(MultiPartParser,),
+    longest_body=export.LARGEST + 1024 * 1024,  # the multipart frame needs some room beside the file
+)
+def upload_archive(call: Call) -> dict[str, Any]:
+    """Upload a tournament file and report its content; nothing is imported yet."""
+    club = access.choose_club(call.clubs, call.data.get("club"), _("Choose one of the clubs that you organize for."))
+    file = call.data["file"]
+    # One byte more than allowed, so that a file that is too large is noticed.
+    return _shown(importing.upload(club=club, name=file.name, content=file.read(export.LARGEST + 1), by=call.by))
 
 
-class ArchiveApplication(View):
-    """The confirmation of an import."""
-
-    dear = {"POST": 50}
-
-    @operation(
-        reads=ApplyArchive,
-        errors={
-            409: "already-applied already-here people-changed",
-            422: f"{OF_ARCHIVES} broken-journal impossible strays unfit unlike",
-        },
-    )
-    def post(self, by: User, found: ArchiveUpload, data: dict[str, Any]) -> ArchiveUpload:
-        """Import the tournament of an uploaded file, all of it or nothing."""
-        found.tournament = importing.apply(found=found, token=data["token"], by=by)
-        return found
+@get("archives/<int:pk>/", right=permissions.ORGANIZE, answers=ArchiveAnswer, finds=_find_upload)
+def show_archive(call: Call, found: ArchiveUpload) -> dict[str, Any]:
+    """Show the content of an uploaded tournament file, compared with the club as it is now."""
+    return _shown(found)
 
 
-class OneFile(View):
-    """A tournament as a file."""
+@post(
+    "archives/<int:pk>/application/",
+    right=permissions.ORGANIZE,
+    finds=_find_upload,
+    reads=ApplyArchive,
+    answers=ArchiveAnswer,
+    errors={
+        409: "already-applied already-here people-changed",
+        422: f"{OF_ARCHIVES} broken-journal impossible strays unfit unlike",
+    },
+    cost=50,
+)
+def import_archive(call: Call, found: ArchiveUpload) -> dict[str, Any]:
+    """Import the tournament of an uploaded file, all of it or nothing."""
+    found.tournament = importing.apply(found=found, token=call.data["token"], by=call.by)
+    return _shown(found)
 
-    dear = {"GET": 20}
 
-    @extend_schema(
-        responses={
-            200: OpenApiResponse(OpenApiTypes.OBJECT, description="The tournament file (docs/archive.md)."),
-            **error_responses(401),
-            **error_responses(403),
-            **error_responses(404),
-        },
-    )
-    def get(self, request: Request, slug: str) -> HttpResponseBase:
-        """Export a tournament as a file, with its private data. For organizers."""
-        tournament = access.enter(request, slug, permissions.ORGANIZE)
-        response = HttpResponse(export.export(tournament), content_type="application/json")
-        response["Content-Disposition"] = f'attachment; filename="{export.file_name(tournament)}"'
-        return response
+@route("get", "tournaments/<slug:slug>/archive/", cost=20)
+@extend_schema(
+    responses={
+        200: OpenApiResponse(OpenApiTypes.OBJECT, description="The tournament file (docs/archive.md)."),
+        **error_responses(401, 403, 404),
+    },
+)
+def export_tournament(_view: Any, request: Request, slug: str) -> HttpResponseBase:
+    """Export a tournament as a file, with its private data. For organizers."""
+    tournament = access.enter(request, slug, permissions.ORGANIZE)
+    response = HttpResponse(export.export(tournament), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{export.file_name(tournament)}"'
+    return response
 
 
 def _shown(found: ArchiveUpload) -> dict[str, Any]:

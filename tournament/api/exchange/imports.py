@@ -13,11 +13,11 @@ from rest_framework import serializers
 from rest_framework.parsers import MultiPartParser
 
 from tournament.api.frame import meanings
+from tournament.api.frame.errors import OF_FILES
 from tournament.api.frame.input import Strict, StrictJSON, Truth
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.paging import Page
-from tournament.api.openapi.codes import OF_FILES
 from tournament.club import permissions
 from tournament.exchange.imports import past_results, rosters, undo
 from tournament.exchange.imports import rows as imports_rows
@@ -154,82 +154,75 @@ class RosterAnswer(RosterSummary):
     rows = RosterRow(many=True, help_text=ROWS)
 
 
-class Rosters(View):
-    """The rosters sent for one tournament."""
+@get("tournaments/<slug:slug>/rosters/", right=permissions.ORGANIZE, asks=Page, answers=RosterSummary, many=True)
+def list_rosters(call: Call) -> QuerySet[RosterImport]:
+    """List the rosters of a tournament, latest first."""
+    return RosterImport.objects.filter(tournament=call.tournament).order_by("-pk")
 
-    dear = {"POST": 20}
-    parser_classes = (MultiPartParser,)
-    longest_body = 3 * 1024 * 1024  # the importer itself accepts two megabytes
 
-    @operation(right=permissions.ORGANIZE, asks=Page, answers=RosterSummary, many=True)
-    def get(self, call: Call) -> QuerySet[RosterImport]:
-        """List the rosters of a tournament, latest first."""
-        return RosterImport.objects.filter(tournament=call.tournament).order_by("-pk")
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=SendRoster,
-        answers=RosterAnswer,
-        status=201,
-        errors={409: "already-drawn list-closed", 422: f"{OF_FILES} ambiguous-name refused"},
+@post(
+    "tournaments/<slug:slug>/rosters/",
+    right=permissions.ORGANIZE,
+    reads=SendRoster,
+    answers=RosterAnswer,
+    status=201,
+    errors={409: "already-drawn list-closed", 422: f"{OF_FILES} ambiguous-name refused"},
+    cost=20,
+    parser_classes=(MultiPartParser,),
+    longest_body=3 * 1024 * 1024,  # the importer itself accepts two megabytes
+)
+def upload_roster(call: Call) -> RosterImport:
+    """Upload a roster and preview each row. Nothing else is written yet."""
+    file = call.data["file"]
+    return rosters.preview(
+        club=call.tournament.club,
+        file_name=file.name,
+        content=file.read(),
+        by=call.by,
+        tournament=call.tournament,
     )
-    def post(self, call: Call) -> RosterImport:
-        """Upload a roster and preview each row. Nothing else is written yet."""
-        file = call.data["file"]
-        return rosters.preview(
-            club=call.tournament.club,
-            file_name=file.name,
-            content=file.read(),
-            by=call.by,
-            tournament=call.tournament,
-        )
 
 
-class OneRoster(View):
-    """One roster."""
-
-    @operation(right=permissions.ORGANIZE, answers=RosterAnswer)
-    def get(self, call: Call, pk: int) -> RosterImport:
-        """Show a roster, row by row."""
-        return _roster(call, pk)
+@get("tournaments/<slug:slug>/rosters/<int:pk>/", right=permissions.ORGANIZE, answers=RosterAnswer)
+def show_roster(call: Call, pk: int) -> RosterImport:
+    """Show a roster, row by row."""
+    return _roster(call, pk)
 
 
-class RosterApplication(View):
-    """The confirmation of a preview."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=ApplyRoster,
-        answers=RosterAnswer,
-        errors={
-            409: "already-applied already-drawn already-registered erased list-closed merged",
-            422: f"{OF_FILES} ambiguous-name not-eligible not-here refused too-many",
-        },
-    )
-    def post(self, call: Call, pk: int) -> RosterImport:
-        """Apply a roster as previewed, all of it or nothing."""
-        return rosters.apply(roster_import=_roster(call, pk), by=call.by, **call.data)
+@post(
+    "tournaments/<slug:slug>/rosters/<int:pk>/application/",
+    right=permissions.ORGANIZE,
+    reads=ApplyRoster,
+    answers=RosterAnswer,
+    errors={
+        409: "already-applied already-drawn already-registered erased list-closed merged",
+        422: f"{OF_FILES} ambiguous-name not-eligible not-here refused too-many",
+    },
+)
+def apply_roster(call: Call, pk: int) -> RosterImport:
+    """Apply a roster as previewed, all of it or nothing."""
+    return rosters.apply(roster_import=_roster(call, pk), by=call.by, **call.data)
 
 
-class RosterUndoing(View):
-    """The undoing of a roster import."""
+@get("tournaments/<slug:slug>/rosters/<int:pk>/undoing/", right=permissions.ORGANIZE, answers=UndoingAnswer)
+def preview_roster_undoing(call: Call, pk: int) -> dict[str, Any]:
+    """Preview the undoing of a roster import, row by row. Nothing is written."""
+    return undoing(_roster(call, pk))
 
-    parser_classes = (StrictJSON,)
 
-    @operation(right=permissions.ORGANIZE, answers=UndoingAnswer)
-    def get(self, call: Call, pk: int) -> dict[str, Any]:
-        """Preview the undoing of a roster import, row by row. Nothing is written."""
-        return undoing(_roster(call, pk))
+@post(
+    "tournaments/<slug:slug>/rosters/<int:pk>/undoing/",
+    right=permissions.ORGANIZE,
+    answers=UndoingAnswer,
+    errors={409: "already-undone not-applied nothing-to-undo"},
+    parser_classes=(StrictJSON,),
+)
+def undo_roster(call: Call, pk: int) -> dict[str, Any]:
+    """Undo a roster import: remove what it added and restore what it changed.
 
-    @operation(
-        right=permissions.ORGANIZE, answers=UndoingAnswer, errors={409: "already-undone not-applied nothing-to-undo"}
-    )
-    def post(self, call: Call, pk: int) -> dict[str, Any]:
-        """Undo a roster import: remove what it added and restore what it changed.
-
-        Rows that others use or have changed stay.
-        """
-        return undoing(undo.undo(done=_roster(call, pk), by=call.by))
+    Rows that others use or have changed stay.
+    """
+    return undoing(undo.undo(done=_roster(call, pk), by=call.by))
 
 
 def _roster(call: Call, pk: int) -> RosterImport:
@@ -300,83 +293,87 @@ class PastResultsAnswer(PastResultsSummary):
     rows = PastResultRow(many=True, help_text=ROWS)
 
 
-class PastResults(View):
-    """The files of past results of the club that hosts a tournament."""
-
-    subject = "past results"
-
-    dear = {"POST": 20}
-    parser_classes = (MultiPartParser,)
-    longest_body = 3 * 1024 * 1024  # the importer itself accepts two megabytes
-
-    @operation(right=permissions.ORGANIZE, asks=Page, answers=PastResultsSummary, many=True)
-    def get(self, call: Call) -> QuerySet[ResultsImport]:
-        """List the files of past results, latest first."""
-        # Of the club and not of one tournament: past results are the club's.
-        return ResultsImport.objects.filter(club=call.tournament.club).order_by("-pk")
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=SendResults,
-        answers=PastResultsAnswer,
-        status=201,
-        errors={422: f"{OF_FILES} ambiguous-name refused"},
-    )
-    def post(self, call: Call) -> ResultsImport:
-        """Upload past results and preview each row. Nothing else is written yet."""
-        file = call.data["file"]
-        return past_results.preview_results(
-            club=call.tournament.club, file_name=file.name, content=file.read(), by=call.by
-        )
+@get(
+    "tournaments/<slug:slug>/past-results/",
+    right=permissions.ORGANIZE,
+    asks=Page,
+    answers=PastResultsSummary,
+    many=True,
+    subject="past results",
+)
+def list_past_results(call: Call) -> QuerySet[ResultsImport]:
+    """List the files of past results, latest first."""
+    # Of the club and not of one tournament: past results are the club's.
+    return ResultsImport.objects.filter(club=call.tournament.club).order_by("-pk")
 
 
-class OnePastResults(View):
-    """One file of past results."""
-
-    subject = "past results"
-
-    @operation(right=permissions.ORGANIZE, answers=PastResultsAnswer)
-    def get(self, call: Call, pk: int) -> ResultsImport:
-        """Show a file of past results, row by row."""
-        # The club owns the file, so the URL of any of its tournaments will do.
-        return _file(call, pk)
-
-
-class ResultsApplication(View):
-    """The confirmation of a preview."""
-
-    subject = "past results"
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=ApplyResults,
-        answers=PastResultsAnswer,
-        errors={409: "already-applied", 422: f"{OF_FILES} ambiguous-name refused"},
-    )
-    def post(self, call: Call, pk: int) -> ResultsImport:
-        """Apply a file of past results as previewed, all of it or nothing."""
-        return past_results.apply_results(results_import=_file(call, pk), by=call.by, **call.data)
+@post(
+    "tournaments/<slug:slug>/past-results/",
+    right=permissions.ORGANIZE,
+    reads=SendResults,
+    answers=PastResultsAnswer,
+    status=201,
+    errors={422: f"{OF_FILES} ambiguous-name refused"},
+    subject="past results",
+    cost=20,
+    parser_classes=(MultiPartParser,),
+    longest_body=3 * 1024 * 1024,  # the importer itself accepts two megabytes
+)
+def upload_past_results(call: Call) -> ResultsImport:
+    """Upload past results and preview each row. Nothing else is written yet."""
+    file = call.data["file"]
+    return past_results.preview_results(club=call.tournament.club, file_name=file.name, content=file.read(), by=call.by)
 
 
-class ResultsUndoing(View):
-    """The undoing of an import of past results."""
+@get(
+    "tournaments/<slug:slug>/past-results/<int:pk>/",
+    right=permissions.ORGANIZE,
+    answers=PastResultsAnswer,
+    subject="past results",
+)
+def show_past_results(call: Call, pk: int) -> ResultsImport:
+    """Show a file of past results, row by row."""
+    # The club owns the file, so the URL of any of its tournaments will do.
+    return _file(call, pk)
 
-    subject = "past results"
 
-    @operation(right=permissions.ORGANIZE, answers=UndoingAnswer)
-    def get(self, call: Call, pk: int) -> dict[str, Any]:
-        """Preview the undoing of a past results import, row by row. Nothing is written."""
-        return undoing(_file(call, pk))
+@post(
+    "tournaments/<slug:slug>/past-results/<int:pk>/application/",
+    right=permissions.ORGANIZE,
+    reads=ApplyResults,
+    answers=PastResultsAnswer,
+    errors={409: "already-applied", 422: f"{OF_FILES} ambiguous-name refused"},
+    subject="past results",
+)
+def apply_past_results(call: Call, pk: int) -> ResultsImport:
+    """Apply a file of past results as previewed, all of it or nothing."""
+    return past_results.apply_results(results_import=_file(call, pk), by=call.by, **call.data)
 
-    @operation(
-        right=permissions.ORGANIZE, answers=UndoingAnswer, errors={409: "already-undone not-applied nothing-to-undo"}
-    )
-    def post(self, call: Call, pk: int) -> dict[str, Any]:
-        """Undo an import of past results: remove what it added and restore what it changed.
 
-        Rows that others use or have changed stay.
-        """
-        return undoing(undo.undo(done=_file(call, pk), by=call.by))
+@get(
+    "tournaments/<slug:slug>/past-results/<int:pk>/undoing/",
+    right=permissions.ORGANIZE,
+    answers=UndoingAnswer,
+    subject="past results",
+)
+def preview_past_results_undoing(call: Call, pk: int) -> dict[str, Any]:
+    """Preview the undoing of a past results import, row by row. Nothing is written."""
+    return undoing(_file(call, pk))
+
+
+@post(
+    "tournaments/<slug:slug>/past-results/<int:pk>/undoing/",
+    right=permissions.ORGANIZE,
+    answers=UndoingAnswer,
+    errors={409: "already-undone not-applied nothing-to-undo"},
+    subject="past results",
+)
+def undo_past_results(call: Call, pk: int) -> dict[str, Any]:
+    """Undo an import of past results: remove what it added and restore what it changed.
+
+    Rows that others use or have changed stay.
+    """
+    return undoing(undo.undo(done=_file(call, pk), by=call.by))
 
 
 def _file(call: Call, pk: int) -> ResultsImport:

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from tournament.api.frame.input import Strict, Text, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, post
 from tournament.club import permissions
 from tournament.core import address
 from tournament.core.errors import Refused
@@ -61,51 +61,46 @@ class NoticesAnswer(serializers.Serializer[Any]):
     failed = serializers.IntegerField(help_text=Meaning("The number of e-mails that failed.", 0))
 
 
-class Notices(View):
-    """The e-mail notices of one tournament."""
+@get("tournaments/<slug:slug>/notices/", right=permissions.ORGANIZE, answers=NoticesAnswer)
+def count_subscriptions(call: Call) -> dict[str, int]:
+    """Count the e-mail subscriptions of a tournament. No address is shown."""
+    return subscriptions.numbers(call.tournament)
 
-    @operation(right=permissions.ORGANIZE, answers=NoticesAnswer)
-    def get(self, call: Call) -> dict[str, int]:
-        """Count the e-mail subscriptions of a tournament. No address is shown."""
-        return subscriptions.numbers(call.tournament)
 
-    @operation(
-        reads=SubscribeToNotices,
-        answers=SubscribedAnswer,
-        status=202,
-        errors={409: "over", 422: "refused", 429: "refused"},
+@post(
+    "tournaments/<slug:slug>/notices/",
+    reads=SubscribeToNotices,
+    answers=SubscribedAnswer,
+    status=202,
+    errors={409: "over", 422: "refused", 429: "refused"},
+)
+def subscribe(call: Call) -> Subscription:
+    """Subscribe to e-mail notices about a player, without an account. They use the language of the request."""
+    player = subscriptions.known_players(call.tournament).filter(number=call.data["player"]).first()
+    if player is None:
+        raise Refused(_("Choose a player."), field="player")
+    return subscriptions.ask(
+        registration=player,
+        email=call.data["address"],
+        language=translation.get_language(),
+        base_url=call.base_url,
+        source=address.sender(call.request._request),  # limits how many requests one sender may make
+        now=timezone.now(),
     )
-    def post(self, call: Call) -> Subscription:
-        """Subscribe to e-mail notices about a player, without an account. They use the language of the request."""
-        player = subscriptions.known_players(call.tournament).filter(number=call.data["player"]).first()
-        if player is None:
-            raise Refused(_("Choose a player."), field="player")
-        return subscriptions.ask(
-            registration=player,
-            email=call.data["address"],
-            language=translation.get_language(),
-            base_url=call.base_url,
-            source=address.sender(call.request._request),  # limits how many requests one sender may make
-            now=timezone.now(),
-        )
 
 
-class NoticesConfirmation(View):
-    """The confirmation of a subscription by the mailbox owner."""
+@post(
+    "tournaments/<slug:slug>/notices/<uuid:public_id>/confirmation/", answers=SubscriptionAnswer, errors={409: "ended"}
+)
+def confirm_subscription(call: Call, public_id: uuid.UUID) -> Subscription:
+    """Confirm an e-mail subscription. E-mails are sent from now on."""
+    return subscriptions.confirm(subscription=_find(call, public_id), now=timezone.now())
 
-    @operation(answers=SubscriptionAnswer, errors={409: "ended"})
-    def post(self, call: Call, public_id: uuid.UUID) -> Subscription:
-        """Confirm an e-mail subscription. E-mails are sent from now on."""
-        return subscriptions.confirm(subscription=_find(call, public_id), now=timezone.now())
 
-
-class NoticesEnd(View):
-    """The end of a subscription."""
-
-    @operation(answers=SubscriptionAnswer)
-    def post(self, call: Call, public_id: uuid.UUID) -> Subscription:
-        """End an e-mail subscription and delete the address. Ending it again changes nothing."""
-        return subscriptions.end(subscription=_find(call, public_id), now=timezone.now())
+@post("tournaments/<slug:slug>/notices/<uuid:public_id>/end/", answers=SubscriptionAnswer)
+def end_subscription(call: Call, public_id: uuid.UUID) -> Subscription:
+    """End an e-mail subscription and delete the address. Ending it again changes nothing."""
+    return subscriptions.end(subscription=_find(call, public_id), now=timezone.now())
 
 
 def _find(call: Call, public_id: uuid.UUID) -> Subscription:

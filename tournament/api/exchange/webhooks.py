@@ -13,7 +13,7 @@ from rest_framework.exceptions import ValidationError
 from tournament.api.frame import meanings
 from tournament.api.frame.input import Strict, Text, Truth
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, patch, post
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
 from tournament.exchange import tasks
@@ -180,125 +180,124 @@ class ChooseDeliveries(Page):
     )
 
 
-class Webhooks(View):
-    """The webhooks of a tournament: its own, and those of its whole club."""
+@get("tournaments/<slug:slug>/webhooks/", right=permissions.ORGANIZE, answers=WebhookAnswer, many=True)
+def list_webhooks(call: Call) -> QuerySet[Webhook]:
+    """List the webhooks of a tournament, without their secrets."""
+    return subscriptions.hears_of(call.tournament)
 
-    shows_secret = True
 
-    @operation(right=permissions.ORGANIZE, answers=WebhookAnswer, many=True)
-    def get(self, call: Call) -> QuerySet[Webhook]:
-        """List the webhooks of a tournament, without their secrets."""
-        return subscriptions.hears_of(call.tournament)
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=MakeWebhook,
-        answers=MadeWebhookAnswer,
-        status=201,
-        errors={409: "same-address too-many-webhooks", 422: "no-address no-events no-port not-outside"},
+@post(
+    "tournaments/<slug:slug>/webhooks/",
+    right=permissions.ORGANIZE,
+    reads=MakeWebhook,
+    answers=MadeWebhookAnswer,
+    status=201,
+    errors={409: "same-address too-many-webhooks", 422: "no-address no-events no-port not-outside"},
+    shows_secret=True,
+)
+def create_webhook(call: Call) -> subscriptions.Made:
+    """Create a webhook. Its secret is in this response only."""
+    return subscriptions.make(
+        tournament=call.tournament,
+        address=call.data["address"],
+        events=call.data.get("events", webhooks_events.EVENTS),
+        whole_club=call.data["whole_club"],
+        base_url=call.base_url,
+        by=call.by,
+        now=timezone.now(),
     )
-    def post(self, call: Call) -> subscriptions.Made:
-        """Create a webhook. Its secret is in this response only."""
-        return subscriptions.make(
-            tournament=call.tournament,
-            address=call.data["address"],
-            events=call.data.get("events", webhooks_events.EVENTS),
-            whole_club=call.data["whole_club"],
-            base_url=call.base_url,
-            by=call.by,
-            now=timezone.now(),
-        )
 
 
-class OneWebhook(View):
-    """One webhook."""
-
-    of_the_club = True  # a webhook may be the whole club's
-
-    @operation(right=permissions.ORGANIZE, answers=WebhookAnswer)
-    def get(self, call: Call, pk: int) -> Webhook:
-        """Show a webhook with its state."""
-        return _find(call, pk)
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=ChangeWebhook,
-        answers=WebhookAnswer,
-        errors={409: "gone same-address", 422: "no-address no-events no-port not-outside"},
-    )
-    def patch(self, call: Call, pk: int) -> Webhook:
-        """Update a webhook: its URL and events, or turn it on or off. Its secret stays."""
-        return subscriptions.change(webhook=_find(call, pk), by=call.by, now=timezone.now(), **call.data)
+@get("tournaments/<slug:slug>/webhooks/<int:pk>/", right=permissions.ORGANIZE, answers=WebhookAnswer)
+def show_webhook(call: Call, pk: int) -> Webhook:
+    """Show a webhook with its state."""
+    return _find(call, pk)
 
 
-class WebhookSecret(View):
-    """The secret of a webhook."""
-
-    shows_secret = True
-
-    @operation(right=permissions.ORGANIZE, answers=MadeWebhookAnswer, errors={409: "gone"})
-    def post(self, call: Call, pk: int) -> subscriptions.Made:
-        """Rotate the secret of a webhook. For 24 hours messages are also signed with the old one."""
-        return subscriptions.rotate(webhook=_find(call, pk), by=call.by, now=timezone.now())
-
-
-class WebhookPing(View):
-    """A test delivery."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        answers=DeliverySummary,
-        status=202,
-        errors={409: "gone turned-off", 429: "too-many"},
-    )
-    def post(self, call: Call, pk: int) -> Delivery:
-        """Send a test message to a webhook, once. The result is in the delivery log a moment later."""
-        # The test is delivered like any other message, by the queue.
-        return _sent(subscriptions.test(webhook=_find(call, pk), tournament=call.tournament, now=timezone.now()))
+@patch(
+    "tournaments/<slug:slug>/webhooks/<int:pk>/",
+    right=permissions.ORGANIZE,
+    reads=ChangeWebhook,
+    answers=WebhookAnswer,
+    errors={409: "gone same-address", 422: "no-address no-events no-port not-outside"},
+    of_the_club=True,  # a webhook may be the whole club's
+)
+def update_webhook(call: Call, pk: int) -> Webhook:
+    """Update a webhook: its URL and events, or turn it on or off. Its secret stays."""
+    return subscriptions.change(webhook=_find(call, pk), by=call.by, now=timezone.now(), **call.data)
 
 
-class WebhookRemoval(View):
-    """The deletion of a webhook."""
-
-    @operation(right=permissions.ORGANIZE, answers=WebhookAnswer, errors={409: "gone"})
-    def post(self, call: Call, pk: int) -> Webhook:
-        """Delete a webhook and its delivery log. The response shows the deleted webhook."""
-        found = _find(call, pk)
-        subscriptions.remove(webhook=found, by=call.by)
-        return found  # deleted, but the instance keeps its values for the answer
-
-
-class Deliveries(View):
-    """The deliveries of a webhook in the last thirty days."""
-
-    @operation(right=permissions.ORGANIZE, asks=ChooseDeliveries, answers=DeliverySummary, many=True)
-    def get(self, call: Call, pk: int) -> QuerySet[Delivery]:
-        """List the deliveries of a webhook, newest first, with their results."""
-        found = _find(call, pk).deliveries.all()
-        return found.filter(state=call.query["state"]) if "state" in call.query else found
+@post(
+    "tournaments/<slug:slug>/webhooks/<int:pk>/secret/",
+    right=permissions.ORGANIZE,
+    answers=MadeWebhookAnswer,
+    errors={409: "gone"},
+    shows_secret=True,
+)
+def rotate_secret(call: Call, pk: int) -> subscriptions.Made:
+    """Rotate the secret of a webhook. For 24 hours messages are also signed with the old one."""
+    return subscriptions.rotate(webhook=_find(call, pk), by=call.by, now=timezone.now())
 
 
-class OneDelivery(View):
-    """One delivery."""
+@post(
+    "tournaments/<slug:slug>/webhooks/<int:pk>/ping/",
+    right=permissions.ORGANIZE,
+    answers=DeliverySummary,
+    status=202,
+    errors={409: "gone turned-off", 429: "too-many"},
+)
+def ping_webhook(call: Call, pk: int) -> Delivery:
+    """Send a test message to a webhook, once. The result is in the delivery log a moment later."""
+    # The test is delivered like any other message, by the queue.
+    return _sent(subscriptions.test(webhook=_find(call, pk), tournament=call.tournament, now=timezone.now()))
 
-    @operation(right=permissions.ORGANIZE, answers=DeliveryAnswer)
-    def get(self, call: Call, pk: int, delivery: int) -> Delivery:
-        """Show a delivery of a webhook with its message."""
-        return _delivery(call, pk, delivery)
+
+@post(
+    "tournaments/<slug:slug>/webhooks/<int:pk>/removal/",
+    right=permissions.ORGANIZE,
+    answers=WebhookAnswer,
+    errors={409: "gone"},
+)
+def delete_webhook(call: Call, pk: int) -> Webhook:
+    """Delete a webhook and its delivery log. The response shows the deleted webhook."""
+    found = _find(call, pk)
+    subscriptions.remove(webhook=found, by=call.by)
+    return found  # deleted, but the instance keeps its values for the answer
 
 
-class DeliveryReplay(View):
-    """A repeated delivery."""
+@get(
+    "tournaments/<slug:slug>/webhooks/<int:pk>/deliveries/",
+    right=permissions.ORGANIZE,
+    asks=ChooseDeliveries,
+    answers=DeliverySummary,
+    many=True,
+)
+def list_deliveries(call: Call, pk: int) -> QuerySet[Delivery]:
+    """List the deliveries of a webhook, newest first, with their results."""
+    found = _find(call, pk).deliveries.all()
+    return found.filter(state=call.query["state"]) if "state" in call.query else found
 
-    @operation(
-        right=permissions.ORGANIZE,
-        answers=DeliverySummary,
-        status=202,
-        errors={409: "gone turned-off waits", 429: "too-many"},
-    )
-    def post(self, call: Call, pk: int, delivery: int) -> Delivery:
-        """Repeat a delivery of a webhook, once, with the same event id."""
-        return _sent(subscriptions.replay(delivery=_delivery(call, pk, delivery), now=timezone.now()))
+
+@get(
+    "tournaments/<slug:slug>/webhooks/<int:pk>/deliveries/<int:delivery>/",
+    right=permissions.ORGANIZE,
+    answers=DeliveryAnswer,
+)
+def show_delivery(call: Call, pk: int, delivery: int) -> Delivery:
+    """Show a delivery of a webhook with its message."""
+    return _delivery(call, pk, delivery)
+
+
+@post(
+    "tournaments/<slug:slug>/webhooks/<int:pk>/deliveries/<int:delivery>/replay/",
+    right=permissions.ORGANIZE,
+    answers=DeliverySummary,
+    status=202,
+    errors={409: "gone turned-off waits", 429: "too-many"},
+)
+def repeat_delivery(call: Call, pk: int, delivery: int) -> Delivery:
+    """Repeat a delivery of a webhook, once, with the same event id."""
+    return _sent(subscriptions.replay(delivery=_delivery(call, pk, delivery), now=timezone.now()))
 
 
 def _find(call: Call, pk: int) -> Webhook:

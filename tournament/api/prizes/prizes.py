@@ -13,7 +13,7 @@ from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.input import Key, Strict, Text, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, post
 from tournament.club import permissions
 from tournament.models import CashSession, Payout, Prize
 from tournament.prizes import payouts, pledges, winners
@@ -206,140 +206,131 @@ class PayoutsAnswer(serializers.Serializer[Any]):
     )
 
 
-class Prizes(View):
-    """The prizes of one tournament."""
-
-    @operation(answers=BoardAnswer)
-    def get(self, call: Call) -> winners.Board:
-        """Show the prizes of a tournament, by division and place, with the teams that won them."""
-        return winners.board(call.tournament)
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=PromisePrize,
-        answers=BoardAnswer,
-        status=201,
-        errors={409: "key-reused shares-handed-out", 422: "bad-key more-than-the-pool refused same-prize"},
-    )
-    def post(self, call: Call) -> winners.Board:
-        """Pledge a prize (SACI rule 3)."""
-        data = {**call.data}
-        bracket = data.pop("bracket")
-        # A prize without a division is the championship's.
-        division = None if bracket == CHAMPIONSHIP else find_division(call.tournament, bracket)
-        pledges.promise(tournament=call.tournament, division=division, by=call.by, **data)
-        return winners.board(call.tournament)
+@get("tournaments/<slug:slug>/prizes/", answers=BoardAnswer)
+def show_prizes(call: Call) -> winners.Board:
+    """Show the prizes of a tournament, by division and place, with the teams that won them."""
+    return winners.board(call.tournament)
 
 
-class PrizeWithdrawal(View):
-    """A pledge withdrawn."""
-
-    @operation(right=permissions.ORGANIZE, answers=BoardAnswer, errors={409: "handed-out shares-handed-out"})
-    def post(self, call: Call, number: int) -> winners.Board:
-        """Withdraw a pledge. Conflict (409) once the prize was paid out."""
-        pledges.withdraw(prize=get_object_or_404(call.tournament.prizes, number=number), by=call.by)
-        return winners.board(call.tournament)
-
-
-class Pool(View):
-    """The prize pool, which the places share."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=SetPool,
-        answers=BoardAnswer,
-        errors={409: "shares-handed-out", 422: "refused"},
-    )
-    def post(self, call: Call) -> winners.Board:
-        """Set the size of the prize pool. Conflict (409) once a share of it was paid out."""
-        pledges.set_pool(tournament=call.tournament, by=call.by, **call.data)
-        return winners.board(call.tournament)
+@post(
+    "tournaments/<slug:slug>/prizes/",
+    right=permissions.ORGANIZE,
+    reads=PromisePrize,
+    answers=BoardAnswer,
+    status=201,
+    errors={409: "key-reused shares-handed-out", 422: "bad-key more-than-the-pool refused same-prize"},
+)
+def pledge_prize(call: Call) -> winners.Board:
+    """Pledge a prize (SACI rule 3)."""
+    data = {**call.data}
+    bracket = data.pop("bracket")
+    # A prize without a division is the championship's.
+    division = None if bracket == CHAMPIONSHIP else find_division(call.tournament, bracket)
+    pledges.promise(tournament=call.tournament, division=division, by=call.by, **data)
+    return winners.board(call.tournament)
 
 
-class PoolFixing(View):
-    """The fixing of a prize pool."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=FixPool,
-        answers=BoardAnswer,
-        errors={409: "pool-changed pool-fixed shares-handed-out"},
-    )
-    def post(self, call: Call) -> winners.Board:
-        """Fix a prize pool that is a part of the fees. Conflict (409) if its size is not the one seen."""
-        pledges.fix_pool(tournament=call.tournament, by=call.by, **call.data)
-        return winners.board(call.tournament)
+@post(
+    "tournaments/<slug:slug>/prizes/<int:number>/withdrawal/",
+    right=permissions.ORGANIZE,
+    answers=BoardAnswer,
+    errors={409: "handed-out shares-handed-out"},
+)
+def withdraw_pledge(call: Call, number: int) -> winners.Board:
+    """Withdraw a pledge. Conflict (409) once the prize was paid out."""
+    pledges.withdraw(prize=get_object_or_404(call.tournament.prizes, number=number), by=call.by)
+    return winners.board(call.tournament)
 
 
-class Payouts(View):
-    """The payouts of one tournament."""
-
-    @operation(right=permissions.ORGANIZE, answers=PayoutsAnswer)
-    def get(self, call: Call) -> dict[str, Any]:
-        """List the payouts of a tournament that are due, and those made, by receipt."""
-        board = winners.board(call.tournament)
-        # A prize has a part for each player when it goes to both.
-        parts = [part for winning in board.winnings for part in winning.parts]
-        return {
-            "due": [part for part in parts if part.payout is None],
-            "payouts": _rows(call),
-            "misplaced": [payout.receipt for payout in board.strays],
-        }
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=HandOut,
-        answers=PayoutAnswer,
-        status=201,
-        errors={
-            409: (
-                "already-paid already-reversed amount-changed cash-closed key-reused not-decided "
-                "not-won paid-to-others pool-open withdrawn"
-            ),
-            422: "bad-key not-here not-there refused",
-        },
-    )
-    def post(self, call: Call) -> Payout:
-        """Pay out one player's part of a prize, once, with the next receipt of payouts."""
-        data = {**call.data}
-        # How it is paid out is one value of the step.
-        how = payouts.How(data.pop("method"), data.pop("reference", ""), _box(call, data.pop("box", None)))
-        prize = get_object_or_404(call.tournament.prizes, number=data.pop("prize"))
-        row = payouts.hand_out(prize=prize, how=how, by=call.by, **data)
-        # Read again, with all that the answer shows.
-        return _rows(call).get(pk=row.pk)
+@post(
+    "tournaments/<slug:slug>/prize-pool/",
+    right=permissions.ORGANIZE,
+    reads=SetPool,
+    answers=BoardAnswer,
+    errors={409: "shares-handed-out", 422: "refused"},
+)
+def set_pool(call: Call) -> winners.Board:
+    """Set the size of the prize pool. Conflict (409) once a share of it was paid out."""
+    pledges.set_pool(tournament=call.tournament, by=call.by, **call.data)
+    return winners.board(call.tournament)
 
 
-class OnePayout(View):
-    """One payout, by its receipt."""
+@post(
+    "tournaments/<slug:slug>/prize-pool/fixing/",
+    right=permissions.ORGANIZE,
+    reads=FixPool,
+    answers=BoardAnswer,
+    errors={409: "pool-changed pool-fixed shares-handed-out"},
+)
+def fix_pool(call: Call) -> winners.Board:
+    """Fix a prize pool that is a part of the fees. Conflict (409) if its size is not the one seen."""
+    pledges.fix_pool(tournament=call.tournament, by=call.by, **call.data)
+    return winners.board(call.tournament)
 
-    @extend_schema(operation_id="tournaments_payout_retrieve")  # the list is an object too
-    @operation(right=permissions.ORGANIZE, answers=PayoutAnswer)
-    def get(self, call: Call, receipt: int) -> Payout:
-        """Show a payout, or its reversal."""
-        found = [row for row in _rows(call) if row.receipt == receipt]
-        if not found:
-            raise Http404
-        return found[0]
+
+@get("tournaments/<slug:slug>/payouts/", right=permissions.ORGANIZE, answers=PayoutsAnswer)
+def list_payouts(call: Call) -> dict[str, Any]:
+    """List the payouts of a tournament that are due, and those made, by receipt."""
+    board = winners.board(call.tournament)
+    # A prize has a part for each player when it goes to both.
+    parts = [part for winning in board.winnings for part in winning.parts]
+    return {
+        "due": [part for part in parts if part.payout is None],
+        "payouts": _rows(call),
+        "misplaced": [payout.receipt for payout in board.strays],
+    }
 
 
-class PayoutReversal(View):
-    """The reversal of a payout."""
+@post(
+    "tournaments/<slug:slug>/payouts/",
+    right=permissions.ORGANIZE,
+    reads=HandOut,
+    answers=PayoutAnswer,
+    status=201,
+    errors={
+        409: (
+            "already-paid already-reversed amount-changed cash-closed key-reused not-decided "
+            "not-won paid-to-others pool-open withdrawn"
+        ),
+        422: "bad-key not-here not-there refused",
+    },
+)
+def pay_out(call: Call) -> Payout:
+    """Pay out one player's part of a prize, once, with the next receipt of payouts."""
+    data = {**call.data}
+    # How it is paid out is one value of the step.
+    how = payouts.How(data.pop("method"), data.pop("reference", ""), _box(call, data.pop("box", None)))
+    prize = get_object_or_404(call.tournament.prizes, number=data.pop("prize"))
+    row = payouts.hand_out(prize=prize, how=how, by=call.by, **data)
+    # Read again, with all that the answer shows.
+    return _rows(call).get(pk=row.pk)
 
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=TakeBack,
-        answers=PayoutAnswer,
-        status=201,
-        errors={409: "already-reversed cash-closed key-reused", 422: "bad-key not-here not-there refused"},
-    )
-    def post(self, call: Call, receipt: int) -> Payout:
-        """Reverse a payout: the prize came back. The reversal has its own receipt."""
-        payout = get_object_or_404(call.tournament.payouts, receipt=receipt)
-        data = {**call.data}
-        row = payouts.take_back(payout=payout, session=_box(call, data.pop("box", None)), by=call.by, **data)
-        # Read again, with all that the answer shows.
-        return _rows(call).get(pk=row.pk)
+
+@extend_schema(operation_id="tournaments_payout_retrieve")  # the list is an object too
+@get("tournaments/<slug:slug>/payouts/<int:receipt>/", right=permissions.ORGANIZE, answers=PayoutAnswer)
+def show_payout(call: Call, receipt: int) -> Payout:
+    """Show a payout, or its reversal."""
+    found = [row for row in _rows(call) if row.receipt == receipt]
+    if not found:
+        raise Http404
+    return found[0]
+
+
+@post(
+    "tournaments/<slug:slug>/payouts/<int:receipt>/reversal/",
+    right=permissions.ORGANIZE,
+    reads=TakeBack,
+    answers=PayoutAnswer,
+    status=201,
+    errors={409: "already-reversed cash-closed key-reused", 422: "bad-key not-here not-there refused"},
+)
+def reverse_payout(call: Call, receipt: int) -> Payout:
+    """Reverse a payout: the prize came back. The reversal has its own receipt."""
+    payout = get_object_or_404(call.tournament.payouts, receipt=receipt)
+    data = {**call.data}
+    row = payouts.take_back(payout=payout, session=_box(call, data.pop("box", None)), by=call.by, **data)
+    # Read again, with all that the answer shows.
+    return _rows(call).get(pk=row.pk)
 
 
 def _rows(call: Call) -> QuerySet[Payout]:

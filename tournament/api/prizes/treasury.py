@@ -9,7 +9,7 @@ from rest_framework import serializers
 from tournament.api.frame import meanings
 from tournament.api.frame.input import LARGEST
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
 from tournament.models import Payment
@@ -188,21 +188,21 @@ class RowAnswer(serializers.Serializer[Any]):
         return first.receipt if first else None
 
 
-class Treasury(View):
-    """The money of one tournament."""
-
-    @operation(right=permissions.ORGANIZE, answers=TreasuryAnswer)
-    def get(self, call: Call) -> treasury.Accounts:
-        """Show the treasury: owed, paid, refunded and waived, by division, method, cash box and hour."""
-        return treasury.accounts_of(call.tournament)
+@get("tournaments/<slug:slug>/treasury/", right=permissions.ORGANIZE, answers=TreasuryAnswer)
+def show_treasury(call: Call) -> treasury.Accounts:
+    """Show the treasury: owed, paid, refunded and waived, by division, method, cash box and hour."""
+    return treasury.accounts_of(call.tournament)
 
 
-class TreasuryPayments(View):
-    """The payments of one tournament."""
-
-    @operation(right=permissions.ORGANIZE, asks=ReadPayments, answers=RowAnswer, many=True)
-    def get(self, call: Call) -> QuerySet[Payment]:
-        """List the payments of a tournament by receipt."""
-        lookups = {"kind": "kind", "method": "method", "registration": "registration__number", "box": "session__number"}
-        wanted = {lookup: call.query[name] for name, lookup in lookups.items() if name in call.query}
-        return treasury_tables.rows_of(call.tournament).filter(**wanted)
+@get(
+    "tournaments/<slug:slug>/treasury/payments/",
+    right=permissions.ORGANIZE,
+    asks=ReadPayments,
+    answers=RowAnswer,
+    many=True,
+)
+def list_payments(call: Call) -> QuerySet[Payment]:
+    """List the payments of a tournament by receipt."""
+    lookups = {"kind": "kind", "method": "method", "registration": "registration__number", "box": "session__number"}
+    wanted = {lookup: call.query[name] for name, lookup in lookups.items() if name in call.query}
+    return treasury_tables.rows_of(call.tournament).filter(**wanted)
