@@ -18,9 +18,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from tournament.api.documents.documents import DocumentChangeAnswer
-from tournament.api.frame import access, conditional_get, meanings
+from tournament.api.frame import access, conditional_get, fields, meanings
 from tournament.api.frame.input import LARGEST, Strict, query_parameter
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get
 from tournament.api.frame.routes import route
 from tournament.api.openapi.document import error_responses
@@ -37,11 +36,12 @@ ZIP: Final = "application/zip"
 class ChooseFile(Strict):
     """`since`: only the pages that changed since this earlier version; all pages if all of them changed."""
 
-    since = serializers.IntegerField(
+    since = fields.IntegerField(
+        "An earlier version: only the pages that changed since then; default: all pages.",
+        1,
         min_value=1,
         max_value=LARGEST,
         required=False,
-        help_text=Meaning("An earlier version: only the pages that changed since then; default: all pages.", 1),
     )
 
 
@@ -130,11 +130,8 @@ def _done(request: Request, tournament: Tournament, public_id: uuid.UUID) -> Doc
 class ChoosePage(Strict):
     """`page`: the page in hand, from 1; without it, or if the document has no such page, the whole document."""
 
-    page = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST,
-        required=False,
-        help_text=Meaning("The page in hand, from 1; default: the whole document.", 1),
+    page = fields.IntegerField(
+        "The page in hand, from 1; default: the whole document.", 1, min_value=1, max_value=LARGEST, required=False
     )
 
 
@@ -145,19 +142,18 @@ class PrintedAnswer(serializers.Serializer[Any]):
     subject no longer exists. `changes`: what has changed, if the caller may open the document; else empty.
     """
 
-    code = serializers.CharField(help_text=Meaning("The code in the page's footer.", "K7QF2M9P"))
-    tournament = serializers.CharField(source="tournament.slug", help_text=meanings.TOURNAMENT_SLUG)
-    kind = serializers.CharField(help_text=meanings.DOCUMENT_KIND)
-    title = serializers.CharField(help_text=Meaning("The title, for people.", "Scoresheets of round 1"))
-    version = serializers.IntegerField(help_text=meanings.VERSION)
-    pages = serializers.IntegerField(help_text=meanings.PAGES)
-    out_of_date = serializers.BooleanField(source="fresh.is_out_of_date", help_text=meanings.OUT_OF_DATE)
-    gone = serializers.BooleanField(source="fresh.is_gone", help_text=meanings.DOCUMENT_GONE)
-    newest = serializers.CharField(
+    code = fields.CharField("The code in the page's footer.", "K7QF2M9P")
+    tournament = fields.CharField(meanings.TOURNAMENT_SLUG, source="tournament.slug")
+    kind = fields.CharField(meanings.DOCUMENT_KIND)
+    title = fields.CharField("The title, for people.", "Scoresheets of round 1")
+    version = fields.IntegerField(meanings.VERSION)
+    pages = fields.IntegerField(meanings.PAGES)
+    out_of_date = fields.BooleanField(meanings.OUT_OF_DATE, source="fresh.is_out_of_date")
+    gone = fields.BooleanField(meanings.DOCUMENT_GONE, source="fresh.is_gone")
+    newest = fields.CharField(
+        "The code of the newest version, which may be this one; empty while it is rendered.",
+        "K7QF2M9P",
         allow_blank=True,
-        help_text=Meaning(
-            "The code of the newest version, which may be this one; empty while it is rendered.", "K7QF2M9P"
-        ),
     )
     changes = DocumentChangeAnswer(many=True, help_text=meanings.CHANGES)
 

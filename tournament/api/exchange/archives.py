@@ -11,10 +11,9 @@ from rest_framework import serializers
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 
-from tournament.api.frame import access, meanings
+from tournament.api.frame import access, fields, meanings
 from tournament.api.frame.errors import OF_ARCHIVES
 from tournament.api.frame.input import Strict, Text, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.routes import route
 from tournament.api.openapi.document import error_responses
@@ -27,53 +26,48 @@ from tournament.models import ArchiveUpload
 class SendArchive(Strict):
     """A tournament file, sent as multipart/form-data. `club` is required only if the caller organizes for several."""
 
-    file = serializers.FileField(help_text=meanings.FILE)
+    file = fields.FileField(meanings.FILE)
     club = Whole(
-        required=False,
-        help_text=Meaning("The id of the importing club; required only if the caller organizes for several clubs.", 1),
+        "The id of the importing club; required only if the caller organizes for several clubs.", 1, required=False
     )
 
 
 class ApplyArchive(Strict):
     """`token` confirms the people shown in the report; if they have changed since, nothing is written."""
 
-    token = Text(max_length=64, help_text=meanings.TOKEN)
+    token = Text(meanings.TOKEN, max_length=64)
 
 
 class ArchivePerson(serializers.Serializer[Any]):
     """One person in the file: "new", "known" (matched to `here`) or "renumbered" (new, without the member number)."""
 
-    name = serializers.CharField(help_text=Meaning("The name in the file.", "Nora Nieto"))
-    member_number = serializers.CharField(allow_blank=True, help_text=meanings.MEMBER_NUMBER)
-    fate = serializers.CharField(
-        help_text=Meaning("new, known (matched to `here`) or renumbered (new, without the number).", "known")
-    )
-    here = serializers.CharField(
-        allow_blank=True, help_text=Meaning("The person here that they are matched to; empty: none.", "Nora Nieto")
-    )
+    name = fields.CharField("The name in the file.", "Nora Nieto")
+    member_number = fields.CharField(meanings.MEMBER_NUMBER, allow_blank=True)
+    fate = fields.CharField("new, known (matched to `here`) or renumbered (new, without the number).", "known")
+    here = fields.CharField("The person here that they are matched to; empty: none.", "Nora Nieto", allow_blank=True)
 
 
 class ArchiveReport(serializers.Serializer[Any]):
     """The content of a file whose hashes were verified; `slug` is its future slug, `was` its slug at the origin."""
 
-    name = serializers.CharField(help_text=meanings.PAST_TOURNAMENT_NAME)
-    club = serializers.CharField(help_text=Meaning("The club of origin.", "Spanish American Club"))
-    date = serializers.DateField(help_text=meanings.DATE)
-    slug = serializers.CharField(help_text=Meaning("The tournament's future slug here.", "saci-2025"))
-    was = serializers.CharField(help_text=Meaning("The tournament's slug at its origin.", "saci-2025"))
-    lines = serializers.IntegerField(help_text=Meaning("The number of journal lines.", 812))
-    head = serializers.CharField(help_text=meanings.HEAD)
-    players = serializers.IntegerField(help_text=Meaning("The number of players.", 64))
-    teams = serializers.IntegerField(help_text=Meaning("The number of teams.", 32))
-    matches = serializers.IntegerField(help_text=Meaning("The number of matches.", 33))
-    hands = serializers.IntegerField(help_text=Meaning("The number of hands.", 290))
-    payments = serializers.IntegerField(help_text=Meaning("The number of payments.", 64))
-    documents = serializers.IntegerField(source="papers", help_text=Meaning("The number of documents.", 12))
-    accounts = serializers.IntegerField(help_text=Meaning("The number of accounts involved.", 6))
-    known_accounts = serializers.IntegerField(help_text=Meaning("How many of those accounts exist here.", 6))
+    name = fields.CharField(meanings.PAST_TOURNAMENT_NAME)
+    club = fields.CharField("The club of origin.", "Spanish American Club")
+    date = fields.DateField(meanings.DATE)
+    slug = fields.CharField("The tournament's future slug here.", "saci-2025")
+    was = fields.CharField("The tournament's slug at its origin.", "saci-2025")
+    lines = fields.IntegerField("The number of journal lines.", 812)
+    head = fields.CharField(meanings.HEAD)
+    players = fields.IntegerField("The number of players.", 64)
+    teams = fields.IntegerField("The number of teams.", 32)
+    matches = fields.IntegerField("The number of matches.", 33)
+    hands = fields.IntegerField("The number of hands.", 290)
+    payments = fields.IntegerField("The number of payments.", 64)
+    documents = fields.IntegerField("The number of documents.", 12, source="papers")
+    accounts = fields.IntegerField("The number of accounts involved.", 6)
+    known_accounts = fields.IntegerField("How many of those accounts exist here.", 6)
     people = ArchivePerson(many=True, help_text="Its people, and the people here that they are matched to.")
-    sha256 = serializers.CharField(help_text=meanings.SHA256)
-    token = serializers.CharField(help_text=meanings.TOKEN)
+    sha256 = fields.CharField(meanings.SHA256)
+    token = fields.CharField(meanings.TOKEN)
 
 
 class ArchiveAnswer(serializers.Serializer[Any]):
@@ -82,15 +76,13 @@ class ArchiveAnswer(serializers.Serializer[Any]):
     `problem` says why it cannot be imported now; "" if it can.
     """
 
-    id = serializers.IntegerField(help_text=Meaning("The file's id, as used in URLs.", 1))
-    file_name = serializers.CharField(help_text=Meaning("The name of the uploaded file.", "saci-2025.capicu"))
-    slug = serializers.CharField(allow_null=True, help_text=meanings.SLUG)
+    id = fields.IntegerField("The file's id, as used in URLs.", 1)
+    file_name = fields.CharField("The name of the uploaded file.", "saci-2025.capicu")
+    slug = fields.CharField(meanings.SLUG, allow_null=True)
     report = ArchiveReport(
         allow_null=True, help_text="The content of the file; null once it is imported, and if it cannot be read."
     )
-    problem = serializers.CharField(
-        allow_blank=True, help_text=Meaning("Why it cannot be imported now; empty: it can.", "")
-    )
+    problem = fields.CharField("Why it cannot be imported now; empty: it can.", "", allow_blank=True)
 
 
 def _find_upload(call: Call, pk: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.parsers import MultiPartParser
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.errors import OF_FILES
 from tournament.api.frame.input import Strict, StrictJSON, Truth
 from tournament.api.frame.meanings import Meaning
@@ -31,20 +31,14 @@ ROWS = "The rows, in order."
 class ImportSummary(serializers.Serializer[Any]):
     """An uploaded file: "preview" until it is applied, "undone" in the end; the times are null until then."""
 
-    id = serializers.IntegerField(help_text=Meaning("The import's id, as used in URLs.", 2))
-    file_name = serializers.CharField(help_text=Meaning("The name of the uploaded file.", "people.csv"))
-    state = serializers.CharField(help_text=Meaning("The state: preview, applied or undone.", "preview"))
-    created_at = serializers.DateTimeField(help_text=meanings.CREATED_AT)
-    applied_at = serializers.DateTimeField(
-        allow_null=True, help_text=Meaning("When it was applied (with UTC offset); null: not yet.", None)
-    )
-    undone_at = serializers.DateTimeField(
-        allow_null=True, help_text=Meaning("When it was undone (with UTC offset); null: it was not.", None)
-    )
-    counts = serializers.SerializerMethodField(
-        help_text=Meaning(
-            "The number of rows for each result, by its code.", {"new": 10, "changed": 1, "known": 2, "refused": 0}
-        )
+    id = fields.IntegerField("The import's id, as used in URLs.", 2)
+    file_name = fields.CharField("The name of the uploaded file.", "people.csv")
+    state = fields.CharField("The state: preview, applied or undone.", "preview")
+    created_at = fields.DateTimeField(meanings.CREATED_AT)
+    applied_at = fields.DateTimeField("When it was applied (with UTC offset); null: not yet.", None, allow_null=True)
+    undone_at = fields.DateTimeField("When it was undone (with UTC offset); null: it was not.", None, allow_null=True)
+    counts = fields.SerializerMethodField(
+        "The number of rows for each result, by its code.", {"new": 10, "changed": 1, "known": 2, "refused": 0}
     )
 
     fates: tuple[str, ...] = imports_rows.ROSTER_FATES
@@ -56,24 +50,20 @@ class ImportSummary(serializers.Serializer[Any]):
 class UndoneRow(serializers.Serializer[Any]):
     """What undoing does to a row: "removed", "put-back" or "stays", and then why."""
 
-    line = serializers.IntegerField(help_text=LINE)
-    name = serializers.CharField(
-        source="values.name", allow_blank=True, help_text=Meaning("The name in this line.", "Nora Nieto")
-    )
-    undone = serializers.CharField(help_text=Meaning("The result: removed, put-back or stays.", "removed"))
-    stays = serializers.CharField(allow_blank=True, help_text=Meaning("Why it stays; empty: it does not.", ""))
+    line = fields.IntegerField(LINE)
+    name = fields.CharField("The name in this line.", "Nora Nieto", source="values.name", allow_blank=True)
+    undone = fields.CharField("The result: removed, put-back or stays.", "removed")
+    stays = fields.CharField("Why it stays; empty: it does not.", "", allow_blank=True)
 
 
 class UndoingAnswer(serializers.Serializer[Any]):
     """What undoing does, or has done: the number of rows for each result, and the affected rows."""
 
-    id = serializers.IntegerField(help_text=Meaning("The file's id, as used in URLs.", 2))
-    state = serializers.CharField(help_text=Meaning("The state: applied, or undone in the end.", "applied"))
-    removed = serializers.IntegerField(help_text=Meaning("The number of rows removed.", 10))
-    put_back = serializers.IntegerField(help_text=Meaning("The number of rows restored to their earlier values.", 1))
-    stays = serializers.IntegerField(
-        help_text=Meaning("The number of rows that stay, because something depends on them.", 0)
-    )
+    id = fields.IntegerField("The file's id, as used in URLs.", 2)
+    state = fields.CharField("The state: applied, or undone in the end.", "applied")
+    removed = fields.IntegerField("The number of rows removed.", 10)
+    put_back = fields.IntegerField("The number of rows restored to their earlier values.", 1)
+    stays = fields.IntegerField("The number of rows that stay, because something depends on them.", 0)
     rows = UndoneRow(many=True, help_text=ROWS)
 
 
@@ -96,18 +86,15 @@ def undoing(found: RosterImport | ResultsImport) -> dict[str, Any]:
 class SendRoster(Strict):
     """A CSV or XLSX file, sent as multipart/form-data."""
 
-    file = serializers.FileField(help_text=meanings.FILE)
+    file = fields.FileField(meanings.FILE)
 
 
 class ApplyRoster(Strict):
     """`register` also registers all players whom the rules admit; all on the list must have accepted the rules."""
 
-    register = Truth(
-        default=False, help_text=Meaning("Whether all players whom the rules admit are also registered.", False)
-    )
+    register = Truth("Whether all players whom the rules admit are also registered.", False, default=False)
     rules_accepted = Truth(
-        default=False,
-        help_text=Meaning("Whether everybody listed has accepted the rules; required with `register`.", False),
+        "Whether everybody listed has accepted the rules; required with `register`.", False, default=False
     )
 
 
@@ -117,30 +104,27 @@ class RosterRow(serializers.Serializer[Any]):
     `obstacles`: what kept the person out of the tournament when the file was read; `obstacle` when it was applied.
     """
 
-    line = serializers.IntegerField(help_text=LINE)
-    name = serializers.CharField(source="values.name", help_text=Meaning("The name in this line.", "Nora Nieto"))
-    number = serializers.CharField(
-        source="values.number", help_text=Meaning("The member number in this line; empty: none.", "S-0412")
+    line = fields.IntegerField(LINE)
+    name = fields.CharField("The name in this line.", "Nora Nieto", source="values.name")
+    number = fields.CharField("The member number in this line; empty: none.", "S-0412", source="values.number")
+    fate = fields.CharField("The result for this line: new, changed, known or refused.", "new")
+    problems = fields.ListField(PROBLEMS, child=serializers.CharField())
+    changes = fields.ListField(meanings.CHANGES, child=serializers.CharField())
+    division = fields.CharField(
+        "The division's key in this line; empty: none.", "men", source="bracket", default="", allow_blank=True
     )
-    fate = serializers.CharField(help_text=Meaning("The result for this line: new, changed, known or refused.", "new"))
-    problems = serializers.ListField(child=serializers.CharField(), help_text=PROBLEMS)
-    changes = serializers.ListField(child=serializers.CharField(), help_text=meanings.CHANGES)
-    division = serializers.CharField(
-        source="bracket",
-        default="",
-        allow_blank=True,
-        help_text=Meaning("The division's key in this line; empty: none.", "men"),
-    )
-    registered = serializers.IntegerField(default=None, allow_null=True, help_text=meanings.REGISTRATION)
-    obstacles = serializers.ListField(
+    registered = fields.IntegerField(meanings.REGISTRATION, default=None, allow_null=True)
+    obstacles = fields.ListField(
+        "What kept the person out when the file was read, as sentences; empty: nothing.",
+        [],
         child=serializers.CharField(),
         default=list,
-        help_text=Meaning("What kept the person out when the file was read, as sentences; empty: nothing.", []),
     )
-    obstacle = serializers.CharField(
+    obstacle = fields.CharField(
+        "What kept the person out of the tournament when the file was applied; empty: nothing.",
+        "",
         default="",
         allow_blank=True,
-        help_text=Meaning("What kept the person out of the tournament when the file was applied; empty: nothing.", ""),
     )
 
 
@@ -232,15 +216,14 @@ def _roster(call: Call, pk: int) -> RosterImport:
 class SendResults(Strict):
     """A CSV or XLSX file, sent as multipart/form-data: one line for each player."""
 
-    file = serializers.FileField(help_text=meanings.FILE)
+    file = fields.FileField(meanings.FILE)
 
 
 class ApplyResults(Strict):
     """`add_people` creates unknown players and partners, as members not in good standing."""
 
     add_people = Truth(
-        default=False,
-        help_text=Meaning("Whether unknown players and partners are created, as members not in good standing.", False),
+        "Whether unknown players and partners are created, as members not in good standing.", False, default=False
     )
 
 
@@ -250,35 +233,23 @@ class PastResultRow(serializers.Serializer[Any]):
     `partner_unknown`: whether the club has no person of the partner's name. `date` is "" if only the year is known.
     """
 
-    line = serializers.IntegerField(help_text=LINE)
-    name = serializers.CharField(
-        source="values.name", allow_blank=True, help_text=Meaning("The player in this line.", "Nora Nieto")
+    line = fields.IntegerField(LINE)
+    name = fields.CharField("The player in this line.", "Nora Nieto", source="values.name", allow_blank=True)
+    partner = fields.CharField(
+        "The partner in this line; empty: none.", "Berta Blanco", source="values.partner", allow_blank=True
     )
-    partner = serializers.CharField(
-        source="values.partner",
-        allow_blank=True,
-        help_text=Meaning("The partner in this line; empty: none.", "Berta Blanco"),
+    year = fields.IntegerField(meanings.YEAR, source="values.year", allow_null=True)
+    date = fields.CharField(
+        "The date; empty if only the year is known.", "1998-05-02", source="values.date", allow_blank=True
     )
-    year = serializers.IntegerField(source="values.year", allow_null=True, help_text=meanings.YEAR)
-    date = serializers.CharField(
-        source="values.date",
-        allow_blank=True,
-        help_text=Meaning("The date; empty if only the year is known.", "1998-05-02"),
+    tournament = fields.CharField(meanings.RECORDED_TOURNAMENT, source="values.tournament", allow_blank=True)
+    division_name = fields.CharField(
+        "The division's name; empty: not given.", "Men", source="values.bracket", allow_blank=True
     )
-    tournament = serializers.CharField(
-        source="values.tournament", allow_blank=True, help_text=meanings.RECORDED_TOURNAMENT
-    )
-    division_name = serializers.CharField(
-        source="values.bracket", allow_blank=True, help_text=Meaning("The division's name; empty: not given.", "Men")
-    )
-    fate = serializers.CharField(
-        help_text=Meaning("new, changed, known, unknown (no person of this name in the club) or refused.", "new")
-    )
-    problems = serializers.ListField(child=serializers.CharField(), help_text=PROBLEMS)
-    changes = serializers.ListField(child=serializers.CharField(), help_text=meanings.CHANGES)
-    partner_unknown = serializers.BooleanField(
-        default=False, help_text=Meaning("Whether the club has no person of the partner's name.", False)
-    )
+    fate = fields.CharField("new, changed, known, unknown (no person of this name in the club) or refused.", "new")
+    problems = fields.ListField(PROBLEMS, child=serializers.CharField())
+    changes = fields.ListField(meanings.CHANGES, child=serializers.CharField())
+    partner_unknown = fields.BooleanField("Whether the club has no person of the partner's name.", False, default=False)
 
 
 class PastResultsSummary(ImportSummary):

@@ -8,8 +8,8 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from tournament.api.frame import fields
 from tournament.api.frame.input import Strict, Text, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, post
 from tournament.club import permissions
 from tournament.core import address
@@ -21,27 +21,21 @@ from tournament.models import Subscription
 class SubscribeToNotices(Strict):
     """The registration number of a player after the lottery, and the address for the e-mails."""
 
-    player = Whole(
-        min_value=1, help_text=Meaning("The registration number of the player whose matches are notified.", 17)
-    )
-    address = Text(max_length=254, help_text=Meaning("The e-mail address.", "someone@example.org"))
+    player = Whole("The registration number of the player whose matches are notified.", 17, min_value=1)
+    address = Text("The e-mail address.", "someone@example.org", max_length=254)
 
 
 class SubscribedAnswer(serializers.Serializer[Any]):
     """The same response for every address: an e-mail with a confirmation link is on its way."""
 
-    player = serializers.IntegerField(
-        source="registration.number", help_text=Meaning("The registration number of the player.", 17)
-    )
+    player = fields.IntegerField("The registration number of the player.", 17, source="registration.number")
 
 
 class SubscriptionAnswer(serializers.Serializer[Any]):
     """A subscription. `state`: "asked", "confirmed" or "ended"."""
 
-    player = serializers.IntegerField(
-        source="registration.number", help_text=Meaning("The registration number of the player.", 17)
-    )
-    state = serializers.SerializerMethodField(help_text=Meaning("The state: asked, confirmed or ended.", "confirmed"))
+    player = fields.IntegerField("The registration number of the player.", 17, source="registration.number")
+    state = fields.SerializerMethodField("The state: asked, confirmed or ended.", "confirmed")
 
     def get_state(self, wish: Subscription) -> str:
         if wish.ended_at is not None:
@@ -52,13 +46,11 @@ class SubscriptionAnswer(serializers.Serializer[Any]):
 class NoticesAnswer(serializers.Serializer[Any]):
     """The number of subscriptions (`confirmed`, `unconfirmed`), and of e-mails waiting, sent and failed."""
 
-    confirmed = serializers.IntegerField(help_text=Meaning("The number of confirmed subscriptions.", 12))
-    unconfirmed = serializers.IntegerField(
-        source="asked", help_text=Meaning("The number of subscriptions not confirmed yet.", 3)
-    )
-    waiting = serializers.IntegerField(help_text=Meaning("The number of e-mails to be sent.", 0))
-    sent = serializers.IntegerField(help_text=Meaning("The number of e-mails sent.", 40))
-    failed = serializers.IntegerField(help_text=Meaning("The number of e-mails that failed.", 0))
+    confirmed = fields.IntegerField("The number of confirmed subscriptions.", 12)
+    unconfirmed = fields.IntegerField("The number of subscriptions not confirmed yet.", 3, source="asked")
+    waiting = fields.IntegerField("The number of e-mails to be sent.", 0)
+    sent = fields.IntegerField("The number of e-mails sent.", 40)
+    failed = fields.IntegerField("The number of e-mails that failed.", 0)
 
 
 @get("tournaments/<slug:slug>/notices/", right=permissions.ORGANIZE, answers=NoticesAnswer)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.input import Strict, Text, Truth
 from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, patch, post
@@ -38,19 +38,17 @@ class EventsField(serializers.ListField):
 class MakeWebhook(Strict):
     """The URL to notify, the events (default: all), and whether all tournaments of the club are included."""
 
-    address = Text(max_length=addresses.LONGEST, help_text=ADDRESS)
+    address = Text(ADDRESS, max_length=addresses.LONGEST)
     events = EventsField(required=False, help_text=RECEIVED_EVENTS)
-    whole_club = Truth(required=False, default=False, help_text=WHOLE_CLUB)
+    whole_club = Truth(WHOLE_CLUB, required=False, default=False)
 
 
 class ChangeWebhook(Strict):
     """The changes to a webhook. `on` false: no deliveries; events in the meantime are not sent later either."""
 
-    address = Text(max_length=addresses.LONGEST, required=False, help_text=ADDRESS)
+    address = Text(ADDRESS, max_length=addresses.LONGEST, required=False)
     events = EventsField(required=False, help_text=RECEIVED_EVENTS)
-    on = Truth(
-        required=False, help_text=Meaning("false: no deliveries; true: deliveries of all events from now on.", True)
-    )
+    on = Truth("false: no deliveries; true: deliveries of all events from now on.", True, required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if not attrs:
@@ -61,34 +59,29 @@ class ChangeWebhook(Strict):
 class WebhookAnswer(serializers.Serializer[Any]):
     """A webhook. `state`: "on", "off", or "failed" if it was disabled after errors, for the reason `stopped_for`."""
 
-    id = serializers.IntegerField(help_text=Meaning("The webhook's id, as used in URLs.", 3))
-    address = serializers.CharField(help_text=ADDRESS)
-    events = serializers.ListField(child=serializers.ChoiceField(webhooks_events.EVENTS), help_text=RECEIVED_EVENTS)
-    whole_club = serializers.SerializerMethodField(help_text=WHOLE_CLUB)
-    state = serializers.CharField(
-        help_text=Meaning("on; off: an organizer turned it off; failed: it was disabled after errors.", "on")
-    )
-    made_at = serializers.DateTimeField(help_text=meanings.CREATED_AT)
-    failures = serializers.IntegerField(help_text=Meaning("The number of failed deliveries in a row.", 0))
-    not_before = serializers.DateTimeField(
+    id = fields.IntegerField("The webhook's id, as used in URLs.", 3)
+    address = fields.CharField(ADDRESS)
+    events = fields.ListField(RECEIVED_EVENTS, child=serializers.ChoiceField(webhooks_events.EVENTS))
+    whole_club = fields.SerializerMethodField(WHOLE_CLUB)
+    state = fields.CharField("on; off: an organizer turned it off; failed: it was disabled after errors.", "on")
+    made_at = fields.DateTimeField(meanings.CREATED_AT)
+    failures = fields.IntegerField("The number of failed deliveries in a row.", 0)
+    not_before = fields.DateTimeField(
+        "No deliveries before this time, after failures (with UTC offset); null: no pause.",
+        None,
         source="due_at",
         allow_null=True,
-        help_text=Meaning("No deliveries before this time, after failures (with UTC offset); null: no pause.", None),
     )
-    succeeded_at = serializers.DateTimeField(
-        allow_null=True, help_text=Meaning("When a delivery last succeeded (with UTC offset); null: never.", None)
+    succeeded_at = fields.DateTimeField(
+        "When a delivery last succeeded (with UTC offset); null: never.", None, allow_null=True
     )
-    stopped_at = serializers.DateTimeField(
-        allow_null=True,
-        help_text=Meaning("When it was turned off or disabled (with UTC offset); null: it is on.", None),
+    stopped_at = fields.DateTimeField(
+        "When it was turned off or disabled (with UTC offset); null: it is on.", None, allow_null=True
     )
-    stopped_for = serializers.CharField(
+    stopped_for = fields.CharField(
+        "Why it was disabled: never-taken (no delivery succeeded for three days), gone (it answered 410); else empty.",
+        "",
         allow_blank=True,
-        help_text=Meaning(
-            "Why it was disabled: never-taken (no delivery succeeded for three days), gone (it "
-            "answered 410); else empty.",
-            "",
-        ),
     )
 
     def get_whole_club(self, webhook: Webhook) -> bool:
@@ -99,11 +92,9 @@ class WebhookAnswer(serializers.Serializer[Any]):
 class MadeWebhookAnswer(WebhookAnswer):
     """A webhook with its secret, which is shown only once."""
 
-    secret = serializers.CharField(
-        help_text=Meaning(
-            "The signing key, shown only once: capicu_ and 64 digits (docs/webhooks.md).",
-            "capicu_0000000000000000000000000000000000000000000000000000000000000000",
-        )
+    secret = fields.CharField(
+        "The signing key, shown only once: capicu_ and 64 digits (docs/webhooks.md).",
+        "capicu_0000000000000000000000000000000000000000000000000000000000000000",
     )
 
     def to_representation(self, instance: subscriptions.Made) -> dict[str, Any]:
@@ -116,55 +107,40 @@ class DeliverySummary(serializers.Serializer[Any]):
     `state`: "waiting", "sent" or "failed". `status` null: no response.
     """
 
-    id = serializers.IntegerField(help_text=Meaning("The delivery's id, as used in URLs.", 812))
-    event = serializers.ChoiceField(
-        (*webhooks_events.EVENTS, webhooks_events.TEST), help_text=Meaning("The event; ping: a test.", "hand.entered")
+    id = fields.IntegerField("The delivery's id, as used in URLs.", 812)
+    event = fields.ChoiceField(
+        "The event; ping: a test.", "hand.entered", choices=(*webhooks_events.EVENTS, webhooks_events.TEST)
     )
-    event_id = serializers.UUIDField(
-        help_text=Meaning(
-            "The event's id, the same for all webhooks and attempts.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"
-        )
+    event_id = fields.UUIDField(
+        "The event's id, the same for all webhooks and attempts.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"
     )
-    by_hand = serializers.BooleanField(
-        help_text=Meaning("Whether an official requested it: a test, or a repeated delivery.", False)
-    )
-    state = serializers.CharField(help_text=Meaning("waiting, sent, or failed: no more attempts.", "sent"))
-    created_at = serializers.DateTimeField(help_text=meanings.CREATED_AT)
-    attempts = serializers.IntegerField(help_text=Meaning("The number of attempts.", 1))
-    tried_at = serializers.DateTimeField(
-        allow_null=True, help_text="When it was last attempted (with UTC offset); null: not yet."
-    )
-    not_before = serializers.DateTimeField(
+    by_hand = fields.BooleanField("Whether an official requested it: a test, or a repeated delivery.", False)
+    state = fields.CharField("waiting, sent, or failed: no more attempts.", "sent")
+    created_at = fields.DateTimeField(meanings.CREATED_AT)
+    attempts = fields.IntegerField("The number of attempts.", 1)
+    tried_at = fields.DateTimeField("When it was last attempted (with UTC offset); null: not yet.", allow_null=True)
+    not_before = fields.DateTimeField(
+        "When the next attempt is due (with UTC offset); null: at once, or no more.",
+        None,
         source="due_at",
         allow_null=True,
-        help_text=Meaning("When the next attempt is due (with UTC offset); null: at once, or no more.", None),
     )
-    status = serializers.IntegerField(
-        allow_null=True, help_text=Meaning("The HTTP status of the last response; null: no response.", 200)
-    )
-    error = serializers.CharField(
+    status = fields.IntegerField("The HTTP status of the last response; null: no response.", 200, allow_null=True)
+    error = fields.CharField(
+        "The error of the last attempt, as a code: timeout, no-connection, no-such-name, "
+        "not-outside, certificate, no-https, no-answer, status-500 and alike, given-up, "
+        "turned-off; empty: none.",
+        "",
         allow_blank=True,
-        help_text=Meaning(
-            "The error of the last attempt, as a code: timeout, no-connection, no-such-name, "
-            "not-outside, certificate, no-https, no-answer, status-500 and alike, given-up, "
-            "turned-off; empty: none.",
-            "",
-        ),
     )
-    answer = serializers.CharField(
-        allow_blank=True, help_text=Meaning("The first 200 characters of the last response.", "thank you")
-    )
-    took_ms = serializers.IntegerField(
-        allow_null=True, help_text=Meaning("The duration of the last attempt, in milliseconds; null: none.", 84)
-    )
+    answer = fields.CharField("The first 200 characters of the last response.", "thank you", allow_blank=True)
+    took_ms = fields.IntegerField("The duration of the last attempt, in milliseconds; null: none.", 84, allow_null=True)
 
 
 class DeliveryAnswer(DeliverySummary):
     """A delivery with its message."""
 
-    message = serializers.SerializerMethodField(
-        help_text=Meaning("The message that was sent, as JSON (docs/webhooks.md).", {})
-    )
+    message = fields.SerializerMethodField("The message that was sent, as JSON (docs/webhooks.md).", {})
 
     def get_message(self, delivery: Delivery) -> dict[str, Any]:
         # Stored as it was sent, because the signature covers these bytes.
@@ -175,9 +151,7 @@ class DeliveryAnswer(DeliverySummary):
 class ChooseDeliveries(Page):
     """Deliveries in one state; without it, all that are kept, newest first."""
 
-    state = serializers.ChoiceField(
-        Delivery.State.values, required=False, help_text=Meaning("Only those in this state.", "sent")
-    )
+    state = fields.ChoiceField("Only those in this state.", "sent", choices=Delivery.State.values, required=False)
 
 
 @get("tournaments/<slug:slug>/webhooks/", right=permissions.ORGANIZE, answers=WebhookAnswer, many=True)

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.input import Key, Strict, Text, Whole
@@ -36,39 +36,33 @@ class PromisePrize(Strict):
     """
 
     key = Key()
-    division = Text(source="bracket", max_length=40, help_text=DIVISION_KEY)
-    place = Whole(help_text=PRIZE_PLACE)
-    kind = serializers.ChoiceField(
-        Prize.Kind.values, help_text=Meaning("The kind: money, a share of the pool, or a trophy.", "cash")
-    )
-    each = serializers.ChoiceField(
-        Prize.Each.values,
+    division = Text(DIVISION_KEY, source="bracket", max_length=40)
+    place = Whole(PRIZE_PLACE)
+    kind = fields.ChoiceField("The kind: money, a share of the pool, or a trophy.", "cash", choices=Prize.Kind.values)
+    each = fields.ChoiceField(
+        "Who gets it: each player of the team, or the team as one.",
+        "team",
+        choices=Prize.Each.values,
         default=Prize.Each.TEAM.value,
-        help_text=Meaning("Who gets it: each player of the team, or the team as one.", "team"),
     )
-    cents = Whole(required=False, help_text=CENTS)
-    part = Whole(required=False, help_text=PART)
-    name = Text(
-        max_length=pledges.MAX_NAME, required=False, help_text=Meaning("The name of a trophy.", "The club's cup")
-    )
+    cents = Whole(CENTS, required=False)
+    part = Whole(PART, required=False)
+    name = Text("The name of a trophy.", "The club's cup", max_length=pledges.MAX_NAME, required=False)
 
 
 class SetPool(Strict):
     """A sum in `cents`, or a part of the entry fees in hundredths of a per cent."""
 
-    cents = Whole(required=False, help_text=Meaning("The pool as a sum, in cents; alternatively `fees_part`.", 100000))
+    cents = Whole("The pool as a sum, in cents; alternatively `fees_part`.", 100000, required=False)
     fees_part = Whole(
-        required=False,
-        help_text=Meaning(
-            "The part of the entry fees that is the pool, in hundredths of a per cent: 5000 is half.", 5000
-        ),
+        "The part of the entry fees that is the pool, in hundredths of a per cent: 5000 is half.", 5000, required=False
     )
 
 
 class FixPool(Strict):
     """Fix the pool at its current size; `seen_cents` is the size that the caller saw."""
 
-    seen_cents = Whole(help_text=SEEN_CENTS)
+    seen_cents = Whole(SEEN_CENTS)
 
 
 class HandOut(Strict):
@@ -80,59 +74,53 @@ class HandOut(Strict):
     """
 
     key = Key()
-    prize = Whole(help_text=PRIZE_NUMBER)
-    team = Whole(help_text=meanings.TEAM)
-    slot = Whole(min_value=0, max_value=1, help_text=SLOT)
-    seen_cents = Whole(help_text=SEEN_CENTS)
-    method = serializers.ChoiceField(
-        Payout.Method.values,
+    prize = Whole(PRIZE_NUMBER)
+    team = Whole(meanings.TEAM)
+    slot = Whole(SLOT, min_value=0, max_value=1)
+    seen_cents = Whole(SEEN_CENTS)
+    method = fields.ChoiceField(
+        "How money is paid out; left out for a trophy.",
+        "cash",
+        choices=Payout.Method.values,
         default=Payout.Method.CASH.value,
-        help_text=Meaning("How money is paid out; left out for a trophy.", "cash"),
     )
-    reference = Text(max_length=80, allow_blank=True, required=False, help_text=meanings.REFERENCE)
-    box = Whole(required=False, allow_null=True, help_text=meanings.BOX)
+    reference = Text(meanings.REFERENCE, max_length=80, allow_blank=True, required=False)
+    box = Whole(meanings.BOX, required=False, allow_null=True)
     taken_by = Whole(
+        "The registration number of the player who takes a trophy for both; null: not needed.",
+        None,
         required=False,
         allow_null=True,
-        help_text=Meaning("The registration number of the player who takes a trophy for both; null: not needed.", None),
     )
-    despite = Text(max_length=payouts.LONGEST_REASON, allow_blank=True, required=False, help_text=meanings.DESPITE)
+    despite = Text(meanings.DESPITE, max_length=payouts.LONGEST_REASON, allow_blank=True, required=False)
 
 
 class TakeBack(Strict):
     """Why a prize came back, and into which cash box; the same `key` again is the same reversal."""
 
     key = Key()
-    reason = Text(max_length=payouts.LONGEST_REASON, help_text=meanings.REASON)
-    box = Whole(required=False, allow_null=True, help_text=meanings.BOX)
+    reason = Text(meanings.REASON, max_length=payouts.LONGEST_REASON)
+    box = Whole(meanings.BOX, required=False, allow_null=True)
 
 
 class PrizeAnswer(serializers.Serializer[Any]):
     """A prize. `value_cents`: the amount for the whole place; `teams`: the teams at that place, null if undecided."""
 
-    number = serializers.IntegerField(
-        source="prize.number", help_text=Meaning("The prize's number in its tournament.", 1)
-    )
-    division = serializers.SerializerMethodField(help_text=DIVISION_KEY)
-    place = serializers.IntegerField(source="prize.place", help_text=PRIZE_PLACE)
-    kind = serializers.CharField(source="prize.kind", help_text=Meaning("The kind: cash, share or trophy.", "cash"))
-    each = serializers.CharField(source="prize.each", help_text=Meaning("player or team: who gets it.", "team"))
-    cents = serializers.IntegerField(source="prize.cents", allow_null=True, help_text=CENTS)
-    part = serializers.IntegerField(source="prize.part", allow_null=True, help_text=PART)
-    name = serializers.CharField(
-        source="prize.name", allow_blank=True, help_text=Meaning("The name of a trophy; empty for money.", "")
-    )
-    value_cents = serializers.IntegerField(
-        source="cents",
-        allow_null=True,
-        help_text=Meaning("The amount for the whole place, in cents; null while it is not known.", 40000),
+    number = fields.IntegerField("The prize's number in its tournament.", 1, source="prize.number")
+    division = fields.SerializerMethodField(DIVISION_KEY)
+    place = fields.IntegerField(PRIZE_PLACE, source="prize.place")
+    kind = fields.CharField("The kind: cash, share or trophy.", "cash", source="prize.kind")
+    each = fields.CharField("player or team: who gets it.", "team", source="prize.each")
+    cents = fields.IntegerField(CENTS, source="prize.cents", allow_null=True)
+    part = fields.IntegerField(PART, source="prize.part", allow_null=True)
+    name = fields.CharField("The name of a trophy; empty for money.", "", source="prize.name", allow_blank=True)
+    value_cents = fields.IntegerField(
+        "The amount for the whole place, in cents; null while it is not known.", 40000, source="cents", allow_null=True
     )
     teams = TeamAnswer(
         many=True, allow_null=True, help_text=Meaning("The teams at that place; null while it is undecided.", None)
     )
-    handed_out = serializers.BooleanField(
-        source="is_handed_out", help_text=Meaning("Whether all of it was paid out.", False)
-    )
+    handed_out = fields.BooleanField("Whether all of it was paid out.", False, source="is_handed_out")
 
     def get_division(self, winning: winners.Winning) -> str:
         return winning.prize.division.key if winning.prize.division else CHAMPIONSHIP
@@ -141,13 +129,10 @@ class PrizeAnswer(serializers.Serializer[Any]):
 class BoardAnswer(serializers.Serializer[Any]):
     """All prizes. `pool_cents`: null while there is no pool; `left_cents`: the part of it that no place gets."""
 
-    pool_cents = serializers.IntegerField(
-        allow_null=True, help_text=Meaning("The prize pool, in cents; null while there is none.", 100000)
-    )
-    pool_is_open = serializers.BooleanField(help_text=Meaning("Whether the pool still grows with the fees.", True))
-    left_cents = serializers.IntegerField(
-        allow_null=True,
-        help_text=Meaning("The part of the pool that no place gets, in cents; null while there is no pool.", 0),
+    pool_cents = fields.IntegerField("The prize pool, in cents; null while there is none.", 100000, allow_null=True)
+    pool_is_open = fields.BooleanField("Whether the pool still grows with the fees.", True)
+    left_cents = fields.IntegerField(
+        "The part of the pool that no place gets, in cents; null while there is no pool.", 0, allow_null=True
     )
     prizes = PrizeAnswer(source="winnings", many=True, help_text="The prizes, by division and place.")
 
@@ -155,14 +140,13 @@ class BoardAnswer(serializers.Serializer[Any]):
 class PartAnswer(serializers.Serializer[Any]):
     """A payout that is due, and to whom; `cents` is 0 for a trophy, null while the pool is unknown."""
 
-    prize = serializers.IntegerField(source="prize.number", help_text=PRIZE_NUMBER)
-    team = serializers.IntegerField(source="team.number", help_text=meanings.TEAM)
-    slot = serializers.IntegerField(help_text=SLOT)
-    registration = serializers.IntegerField(source="registration.number", help_text=meanings.PLAYER_REGISTRATION_NUMBER)
-    name = serializers.CharField(source="registration.person.name", help_text=meanings.PLAYER_NAME)
-    cents = serializers.IntegerField(
-        allow_null=True,
-        help_text=Meaning("The amount due, in cents; 0 for a trophy, null while the pool is not known.", 20000),
+    prize = fields.IntegerField(PRIZE_NUMBER, source="prize.number")
+    team = fields.IntegerField(meanings.TEAM, source="team.number")
+    slot = fields.IntegerField(SLOT)
+    registration = fields.IntegerField(meanings.PLAYER_REGISTRATION_NUMBER, source="registration.number")
+    name = fields.CharField(meanings.PLAYER_NAME, source="registration.person.name")
+    cents = fields.IntegerField(
+        "The amount due, in cents; 0 for a trophy, null while the pool is not known.", 20000, allow_null=True
     )
 
 
@@ -172,27 +156,22 @@ class PayoutAnswer(serializers.Serializer[Any]):
     `slot`: 0 or 1, the player of the team who gets it.
     """
 
-    receipt = serializers.IntegerField(help_text=meanings.RECEIPT)
-    printed = serializers.CharField(
-        source="__str__", help_text=Meaning("The receipt number as printed, in its own series.", "P0001")
+    receipt = fields.IntegerField(meanings.RECEIPT)
+    printed = fields.CharField("The receipt number as printed, in its own series.", "P0001", source="__str__")
+    prize = fields.IntegerField(PRIZE_NUMBER, source="prize.number")
+    team = fields.IntegerField(meanings.TEAM, source="team.number")
+    slot = fields.IntegerField(SLOT)
+    registration = fields.IntegerField(meanings.PLAYER_REGISTRATION_NUMBER, source="registration.number")
+    name = fields.CharField(meanings.PLAYER_NAME, source="registration.person.name")
+    amount_cents = fields.IntegerField(meanings.AMOUNT_CENTS)
+    method = fields.CharField(meanings.METHOD, allow_blank=True)
+    reference = fields.CharField(meanings.REFERENCE, allow_blank=True)
+    reason = fields.CharField(meanings.REASON, allow_blank=True)
+    box = fields.IntegerField(meanings.BOX, source="session.number", default=None, allow_null=True)
+    reverses = fields.IntegerField(
+        "The receipt that it reverses; null: none.", None, source="reverses.receipt", default=None, allow_null=True
     )
-    prize = serializers.IntegerField(source="prize.number", help_text=PRIZE_NUMBER)
-    team = serializers.IntegerField(source="team.number", help_text=meanings.TEAM)
-    slot = serializers.IntegerField(help_text=SLOT)
-    registration = serializers.IntegerField(source="registration.number", help_text=meanings.PLAYER_REGISTRATION_NUMBER)
-    name = serializers.CharField(source="registration.person.name", help_text=meanings.PLAYER_NAME)
-    amount_cents = serializers.IntegerField(help_text=meanings.AMOUNT_CENTS)
-    method = serializers.CharField(allow_blank=True, help_text=meanings.METHOD)
-    reference = serializers.CharField(allow_blank=True, help_text=meanings.REFERENCE)
-    reason = serializers.CharField(allow_blank=True, help_text=meanings.REASON)
-    box = serializers.IntegerField(source="session.number", default=None, allow_null=True, help_text=meanings.BOX)
-    reverses = serializers.IntegerField(
-        source="reverses.receipt",
-        default=None,
-        allow_null=True,
-        help_text=Meaning("The receipt that it reverses; null: none.", None),
-    )
-    paid_at = serializers.DateTimeField(help_text="When it was paid out (with UTC offset).")
+    paid_at = fields.DateTimeField("When it was paid out (with UTC offset).")
 
 
 class PayoutsAnswer(serializers.Serializer[Any]):
@@ -200,9 +179,10 @@ class PayoutsAnswer(serializers.Serializer[Any]):
 
     due = PartAnswer(many=True, help_text="The payouts that are due.")
     payouts = PayoutAnswer(many=True, help_text="All payouts and their reversals.")
-    misplaced = serializers.ListField(
+    misplaced = fields.ListField(
+        "The receipts of prizes held by people who no longer have a right to them.",
+        [],
         child=serializers.IntegerField(),
-        help_text=Meaning("The receipts of prizes held by people who no longer have a right to them.", []),
     )
 
 
