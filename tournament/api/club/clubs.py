@@ -157,11 +157,11 @@ def remove_logo(call: Call) -> Club:
     return settings.remove_logo(club=call.club, by=call.by)
 
 
-class Password(serializers.CharField):
+class Password(fields.CharField):
     """A password exactly as typed: nothing is trimmed."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(max_length=128, trim_whitespace=False, **options)
+    def __init__(self, *described: Any, **options: Any) -> None:
+        super().__init__(*described, max_length=128, trim_whitespace=False, **options)
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
@@ -175,13 +175,13 @@ class MakeOfficial(Strict):
     username = Text(ACCOUNT_USER_NAME, max_length=150)
     full_name = Text("The person's name.", "Julia Judge", max_length=150)
     role = fields.ChoiceField("The account's role.", "judge", choices=Official.Role.values)
-    password = Password(help_text=PASSWORD)
+    password = Password(PASSWORD)
 
 
 class SetPassword(Strict):
     """The new password. Sessions with the old password are logged out, and the account's tokens end."""
 
-    password = Password(help_text=PASSWORD)
+    password = Password(PASSWORD)
 
 
 class OfficialAnswer(serializers.Serializer[Any]):

@@ -24,13 +24,13 @@ JUDGE_TABLES = Meaning("The numbers of the judge's tables; null: all tables.", [
 PASS_TABLES = Meaning("The numbers of its tables; null: all tables.", [1, 2])
 
 
-class TablesField(serializers.ListField):
+class TablesField(fields.ListField):
     """Numbers of tables; null for all tables of the tournament."""
 
     child = Whole(min_value=1)
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(allow_null=True, allow_empty=False, max_length=500, **options)
+    def __init__(self, *described: Any, **options: Any) -> None:
+        super().__init__(*described, allow_null=True, allow_empty=False, max_length=500, **options)
 
 
 class MakePass(Strict):
@@ -38,13 +38,13 @@ class MakePass(Strict):
 
     key = Key()
     name = Text("The pass holder's name.", "Carla Cano", max_length=120)
-    tables = TablesField(help_text=Meaning("The numbers of its tables; null or left out: all tables.", [1, 2]))
+    tables = TablesField("The numbers of its tables; null or left out: all tables.", [1, 2])
 
 
 class ChangePass(Strict):
     """The tables from now on."""
 
-    tables = TablesField(help_text=PASS_TABLES)
+    tables = TablesField(PASS_TABLES)
 
 
 class PassAnswer(serializers.Serializer[Any]):
@@ -202,7 +202,7 @@ def _find(tournament: Tournament, pk: int) -> JudgePass:
 class AssignTables(Strict):
     """The tables from now on; null: all tables again."""
 
-    tables = TablesField(help_text=JUDGE_TABLES)
+    tables = TablesField(JUDGE_TABLES)
 
 
 class JudgeAnswer(serializers.Serializer[Any]):

@@ -46,11 +46,9 @@ class CheckSheet(TableRules):
         required=False,
     )
     notation = Notation(
+        "A complete match in the notation of docs/notation.md, instead of all other fields.",
+        "rules saci target=150\n1. domino 1 pips 15/0/3/5 recount 18",
         required=False,
-        help_text=Meaning(
-            "A complete match in the notation of docs/notation.md, instead of all other fields.",
-            "rules saci target=150\n1. domino 1 pips 15/0/3/5 recount 18",
-        ),
     )
     next = FriendlyEntry(
         "An entry that would follow them; null or left out: none.", A_HAND, required=False, allow_null=True

@@ -32,11 +32,9 @@ class ReplayHands(Strict):
     """Transcripts in the notation of docs/notation.md: `rules` on the first line, then one hand a line."""
 
     notation = Notation(
-        help_text=Meaning(
-            "Hands in the notation of docs/notation.md: the rules on the first line, then a hand a line.",
-            "rules matador players=2\nleader 1 deal 16 25 / 34 00 stock 12 11 moves 1: 34  0: 34 "
-            "left=3  0: wrong 25  1: draw 12  1: draw  1: pass",
-        )
+        "Hands in the notation of docs/notation.md: the rules on the first line, then a hand a line.",
+        "rules matador players=2\nleader 1 deal 16 25 / 34 00 stock 12 11 moves 1: 34  0: 34 "
+        "left=3  0: wrong 25  1: draw 12  1: draw  1: pass",
     )
 
 

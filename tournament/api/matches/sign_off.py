@@ -27,17 +27,17 @@ WORDS = Meaning("A message about the help needed; may be empty.", "a tile fell u
 
 
 @extend_schema_field({"type": "string", "pattern": "^[AB]$"})
-class SideField(serializers.ChoiceField):
+class SideField(fields.ChoiceField):
     """Side A holds seats 0 and 2, side B seats 1 and 3."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(SIDES, **options)
+    def __init__(self, *described: Any, **options: Any) -> None:
+        super().__init__(*described, choices=SIDES, **options)
 
 
 class Sign(FromPhone):
     """One side's sign-off of the sheet at `version`."""
 
-    side = SideField(help_text=Meaning("The side, A or B; null: none.", "A"))
+    side = SideField("The side, A or B; null: none.", "A")
     initials = Text(INITIALS, max_length=40)
     version = Whole(meanings.VERSION, min_value=0, required=False)
 
@@ -201,18 +201,18 @@ def _stands(table_match: TableMatch) -> "ExpressionWrapper[Q]":
 
 
 @extend_schema_field({"type": "string", "pattern": f"^({'|'.join(HelpCall.Kind.values)})$"})
-class KindField(serializers.ChoiceField):
+class KindField(fields.ChoiceField):
     """The kind of help that is needed."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(HelpCall.Kind.values, **options)
+    def __init__(self, *described: Any, **options: Any) -> None:
+        super().__init__(*described, choices=HelpCall.Kind.values, **options)
 
 
 class RequestHelp(FromPhone):
     """The kind of help that is needed, with an optional message. The same key again is the same call."""
 
     key = Key()
-    kind = KindField(help_text=Meaning("The kind of help needed: ruling, scoresheet or other.", "scoresheet"))
+    kind = KindField("The kind of help needed: ruling, scoresheet or other.", "scoresheet")
     words = Text(WORDS, max_length=help_calls.LONGEST, allow_blank=True, required=False)
 
 
@@ -229,7 +229,7 @@ class HelpCallAnswer(serializers.Serializer[Any]):
 
     id = fields.IntegerField("The help call's id, as used in URLs.", 2)
     table = fields.IntegerField(meanings.TABLE, source="table_match.table")
-    kind = KindField(help_text=Meaning("The kind of help needed: ruling, scoresheet or other.", "ruling"))
+    kind = KindField("The kind of help needed: ruling, scoresheet or other.", "ruling")
     words = fields.CharField(WORDS)
     requested_at = fields.DateTimeField(meanings.REQUESTED_AT)
     answered_at = fields.DateTimeField(

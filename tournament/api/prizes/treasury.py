@@ -8,7 +8,6 @@ from rest_framework import serializers
 
 from tournament.api.frame import fields, meanings
 from tournament.api.frame.input import LARGEST
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
@@ -78,22 +77,21 @@ class BoxAnswer(serializers.Serializer[Any]):
     box = fields.IntegerField("The cash box's number.", 2, source="session.number")
     desk = fields.CharField(meanings.DESK, source="session.desk")
     is_open = fields.BooleanField("Whether it is open.", True, source="session.is_open")
-    float = Cents(source="float_cents", help_text=meanings.OPENING_FLOAT)
-    taken = Cents(source="taken_cents", help_text=meanings.CASH_TAKEN)
-    given_back = Cents(source="given_back_cents", help_text=Meaning("Cash given back for registrations, in cents.", 0))
-    put_in = Cents(source="put_in_cents", help_text=Meaning("Cash put in, in cents.", 2000))
-    taken_out = Cents(source="taken_out_cents", help_text=Meaning("Cash taken out, in cents.", 0))
-    prizes = Cents(source="prizes_cents", help_text=meanings.PRIZES_CASH)
-    expected = Cents(source="expected_cents", help_text=Meaning("The expected amount, in cents.", 49000))
+    float = Cents(meanings.OPENING_FLOAT, source="float_cents")
+    taken = Cents(meanings.CASH_TAKEN, source="taken_cents")
+    given_back = Cents("Cash given back for registrations, in cents.", 0, source="given_back_cents")
+    put_in = Cents("Cash put in, in cents.", 2000, source="put_in_cents")
+    taken_out = Cents("Cash taken out, in cents.", 0, source="taken_out_cents")
+    prizes = Cents(meanings.PRIZES_CASH, source="prizes_cents")
+    expected = Cents("The expected amount, in cents.", 49000, source="expected_cents")
     counted = Cents(
-        source="session.counted_cents",
-        allow_null=True,
-        help_text=Meaning("The counted amount, in cents; null while it is open.", None),
+        "The counted amount, in cents; null while it is open.", None, source="session.counted_cents", allow_null=True
     )
     difference = Cents(
+        "The counted amount less the expected amount, in cents; null while it is open.",
+        None,
         source="session.difference_cents",
         allow_null=True,
-        help_text=Meaning("The counted amount less the expected amount, in cents; null while it is open.", None),
     )
     remark = fields.CharField(meanings.REMARK, source="session.remark", allow_blank=True)
 
@@ -109,7 +107,7 @@ class TreasuryAnswer(serializers.Serializer[Any]):
     by_desk = fields.SerializerMethodField("The payments by cash box.")
     by_hour = fields.SerializerMethodField("The payments by hour.")
     boxes = BoxAnswer(many=True, help_text="The cash boxes.")
-    prizes_cents = Cents(source="prizes.cents", help_text=meanings.PRIZES_CASH)
+    prizes_cents = Cents(meanings.PRIZES_CASH, source="prizes.cents")
     trophies = fields.IntegerField("The number of trophies handed out.", 0, source="prizes.trophies")
     left_cents = Cents("The amount left: kept less prizes, in cents.", 87000)
 
@@ -155,7 +153,7 @@ class RowAnswer(serializers.Serializer[Any]):
     receipt = fields.IntegerField(meanings.RECEIPT)
     at = fields.DateTimeField(meanings.MADE_AT, source="taken_at")
     kind = fields.CharField(meanings.PAYMENT_KIND)
-    amount_cents = Cents(help_text=meanings.AMOUNT_CENTS)
+    amount_cents = Cents(meanings.AMOUNT_CENTS)
     method = fields.CharField(meanings.METHOD)
     reference = fields.CharField(meanings.REFERENCE, allow_blank=True)
     reason = fields.CharField(meanings.REASON, allow_blank=True)

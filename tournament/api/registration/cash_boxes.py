@@ -30,7 +30,7 @@ EXPECTED_CENTS = Meaning(
 )
 
 
-class Counted(serializers.DictField):
+class Counted(fields.DictField):
     """How many there are of each note and coin, by its value in cents: {"2000": 3}."""
 
     def to_internal_value(self, data: Any) -> dict[int, Any]:
@@ -61,7 +61,7 @@ class MoveCash(Strict):
 class CountBox(Strict):
     """The counted notes and coins, before the expected amount is revealed."""
 
-    counted = Counted(child=Whole(), help_text=COUNTED)
+    counted = Counted(COUNTED, child=Whole())
 
 
 class CloseBox(CountBox):

@@ -136,11 +136,11 @@ MOST_PLAYERS = 10
 LONGEST_TEXT = 60_000  # characters; ten times a match that was recorded move by move
 
 
-class Notation(serializers.CharField):
+class Notation(fields.CharField):
     """Text in the notation of docs/notation.md; the engine parses it later."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(max_length=LONGEST_TEXT, trim_whitespace=False, **options)
+    def __init__(self, *described: Any, **options: Any) -> None:
+        super().__init__(*described, max_length=LONGEST_TEXT, trim_whitespace=False, **options)
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
