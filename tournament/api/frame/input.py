@@ -196,12 +196,10 @@ class PhoneClock(Text):
 
 
 class FromPhone(Strict):
-    """Data about the phone, for the journal: never trusted, and never a reason to refuse."""
+    """Data about the phone, for the journal: never trusted, and never a reason to refuse. It is read as one `phone`."""
 
     device = Text(meanings.DEVICE, max_length=40, allow_blank=True, required=False)
     phone_at = PhoneClock()
 
-
-def from_phone(data: Mapping[str, Any]) -> log.Phone:
-    """Return what the data of such an input says about the phone."""
-    return log.Phone(data.get("device", ""), data.get("phone_at"))
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return attrs | {"phone": log.Phone(attrs.pop("device", ""), attrs.pop("phone_at", None))}

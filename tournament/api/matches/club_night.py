@@ -11,7 +11,7 @@ from scoring.errors import ScoringError
 from tournament.api.frame import access, conditional_get, fields, meanings
 from tournament.api.frame.answers import FindingAnswer
 from tournament.api.frame.errors import OF_ENTRIES
-from tournament.api.frame.input import LARGEST, FriendlyEntry, FromPhone, Key, Strict, Text, Whole, from_phone
+from tournament.api.frame.input import LARGEST, FriendlyEntry, FromPhone, Key, Strict, Text, Whole
 from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.paging import Page
 from tournament.api.matches.club_night_sheets import FriendlyTableAnswer, FriendlyTableSummary
@@ -160,7 +160,7 @@ def append_entry(call: Call, table: FriendlyTable) -> dict[str, Any]:
             key=call.data["key"],
             version=version,
             by=call.by,
-            phone=from_phone(call.data),
+            phone=call.data["phone"],
         )
     # Read again: the step changed its totals.
     return {**accepted_data(row), "table": FriendlyTable.objects.get(pk=row.table_id)}

@@ -11,7 +11,7 @@ from scoring.findings import Finding
 from tournament.api.frame import conditional_get, fields, meanings
 from tournament.api.frame.answers import FindingAnswer, finding_data
 from tournament.api.frame.errors import OF_ENTRIES
-from tournament.api.frame.input import Entry, FromPhone, Key, Strict, Whole, from_phone
+from tournament.api.frame.input import Entry, FromPhone, Key, Strict, Whole
 from tournament.api.frame.operation import Call, get, post
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match, with_names
 from tournament.api.matches.sheets import LineAnswer
@@ -121,7 +121,7 @@ def append_entry(call: Call, pk: int) -> dict[str, Any]:
                 key=call.data["key"],
                 version=version,
                 by=call.by,
-                phone=from_phone(call.data),
+                phone=call.data["phone"],
             )
         # The control room shows refused hands: two counts that differ may need an official.
         except EntryRefused as error:
@@ -160,7 +160,7 @@ def append_entries(call: Call, pk: int) -> dict[str, Any]:
             lines=[(one["key"], one["entry"]) for one in call.data["entries"]],
             version=version,
             by=call.by,
-            phone=from_phone(call.data),
+            phone=call.data["phone"],
         )
     return {"entries": [accepted_data(row) for row in rows], "match": find_table_match(call.tournament, pk)}
 
