@@ -257,7 +257,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "tournament.api.openapi.document.NamedSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["tournament.api.frame.throttles.Shares"],
+    "DEFAULT_THROTTLE_CLASSES": ["tournament.api.frame.authentication.Shares"],
     "EXCEPTION_HANDLER": "tournament.api.frame.errors.answer",
     "NUM_PROXIES": values.number("CAPICU_PROXIES", 0),  # trusted proxies, for the client's address
 }

@@ -1,4 +1,10 @@
-"""Every operation of the API: who may do it, something to send, and what an official who may do it hears."""
+"""Every operation of the API: who may do it, something to send, and what an official who may do it hears.
+
+Those of this table, and those that a test below tests/api/ has in its own `OPERATIONS`.
+"""
+
+from importlib import import_module
+from pathlib import Path
 
 from tests.api.operations_of_clubs import OF_CLUBS, STANDING_LOST
 from tests.api.roles import DESK, EVERYBODY, JUDGE, OFFICIAL, ORGANIZER, TABLE, Operation
@@ -12,8 +18,19 @@ ASK = {"key": KEY, "name": "Hector Home", "division": "men", "rules_accepted": T
 WITHDRAWN = {"withdrawal": "withdrawn", "reason": "went home"}
 A_LUNCH = {"kind": "lunch", "starts_at": "12:30"}
 
+HERE = Path(__file__).parent
+
+
+def _of_tests() -> tuple[Operation, ...]:
+    """What tests declare beside themselves; only those that do are imported."""
+    files = [file for file in sorted(HERE.glob("*/test_*.py")) if "\nOPERATIONS = " in file.read_text("utf-8")]
+    modules = [import_module(f"tests.api.{file.parent.name}.{file.stem}") for file in files]
+    return tuple(operation for module in modules for operation in module.OPERATIONS)
+
+
 OPERATIONS = (
     *OF_CLUBS,
+    *_of_tests(),
     Operation("GET", "tournaments/", EVERYBODY),
     Operation("POST", "tournaments/", ORGANIZER | {"stranger"}, 201, {"name": "Another day", "date": "2026-12-05"}),
     Operation("GET", "tournaments/{slug}/", EVERYBODY),

@@ -15,9 +15,9 @@ from typing import Any
 
 from django.db.models import Model
 from rest_framework.serializers import BaseSerializer
+from rest_framework.views import APIView
 
-from tournament.api.frame.errors import STATUS
-from tournament.api.openapi.codes import OF_ARCHIVES, OF_ENTRIES, OF_FILES
+from tournament.api.frame.errors import OF_ARCHIVES, OF_ENTRIES, OF_FILES, STATUS
 from tournament.core.errors import TournamentError
 
 OURS = ("tournament", "brackets", "scoring")
@@ -121,7 +121,7 @@ def _functions(value: Any, depth: int) -> Iterator[FunctionType]:
             yield inner
     elif isinstance(value, type):
         ours = value.__module__.partition(".")[0] in OURS
-        if ours and not issubclass(value, Model | BaseSerializer | TournamentError):
+        if ours and not issubclass(value, Model | BaseSerializer | TournamentError | APIView):
             for part in vars(value).values():
                 yield from _functions(part, 0) if not isinstance(part, type) else ()
     elif depth and isinstance(value, Mapping | tuple | list | frozenset):
@@ -175,6 +175,9 @@ def by_operation(generator: Any) -> dict[tuple[str, str], Codes]:
         handler = getattr(view, method.lower(), None)
         if handler is not None:
             found[path, method.lower()] = codes_of(inspect.unwrap(handler))
+            declared = vars(handler).get("operation")
+            if declared is not None and declared.session_only:  # checked before the handler is called
+                found[path, method.lower()].setdefault(403, set()).add("session-only")
     return found
 
 

@@ -5,7 +5,7 @@ from drf_spectacular.generators import SchemaGenerator
 
 from tests.api.openapi.errors_in_source import by_operation
 from tests.api.schema import told
-from tournament.api.openapi.codes import BY_STATUS
+from tournament.api.openapi.descriptions import BY_STATUS
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # it has none
 
 from tests.api.schema import answers, operations, resolved, told
-from tournament.api.openapi.subjects import SUBJECTS
+from tournament.api.openapi.texts import SUBJECTS
 
 Shape = dict[str, Any]
 

@@ -9,20 +9,21 @@ from typing import Any
 
 from django.contrib.auth import update_session_auth_hash
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from tournament.api.frame import access, meanings
-from tournament.api.frame.input import Nothing, Strict, Text, query_parameter
+from tournament.api.frame import access, fields, meanings
+from tournament.api.frame.input import Nothing, Strict, Text
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
-from tournament.api.frame.paging import Page, page_of, part
-from tournament.api.openapi.document import documented, error_responses
+from tournament.api.frame.operation import Call, get, patch, post
+from tournament.api.frame.paging import Page
+from tournament.api.frame.routes import route
+from tournament.api.openapi.document import error_responses
 from tournament.club import accounts, permissions, settings
 from tournament.core import images
 from tournament.models import Club, Official, User
@@ -42,9 +43,9 @@ class WriteClub(Strict):
     for none.
     """
 
-    language = Text(max_length=5, allow_blank=True, required=False, help_text=meanings.LANGUAGE)
-    paper = Text(max_length=6, required=False, help_text=Meaning("The paper size of its documents.", "letter"))
-    colour = Text(max_length=7, allow_blank=True, required=False, help_text=COLOUR)
+    language = Text(meanings.LANGUAGE, max_length=5, allow_blank=True, required=False)
+    paper = Text("The paper size of its documents.", "letter", max_length=6, required=False)
+    colour = Text(COLOUR, max_length=7, allow_blank=True, required=False)
 
 
 class FindClubs(Page):
@@ -56,122 +57,111 @@ class FindClubs(Page):
 class PutLogo(Strict):
     """A PNG, JPEG or WebP file of at most five megabytes, sent as multipart/form-data."""
 
-    file = serializers.FileField(help_text=meanings.FILE)
+    file = fields.FileField(meanings.FILE)
 
 
 class ClubAnswer(serializers.Serializer[Any]):
     """The settings of a club; `logo` is the SHA-256 of the picture on its documents, "" for none."""
 
-    name = serializers.CharField(help_text=meanings.CLUB_NAME)
-    language = serializers.CharField(allow_blank=True, help_text=meanings.LANGUAGE)
-    paper = serializers.CharField(help_text=Meaning("The paper size of its documents: a4 or letter.", "letter"))
-    colour = serializers.CharField(allow_blank=True, help_text=COLOUR)
-    logo = serializers.CharField(
-        allow_blank=True,
-        help_text=Meaning("The SHA-256, in hexadecimal digits, of the logo on its documents; empty: none.", ""),
+    name = fields.CharField(meanings.CLUB_NAME)
+    language = fields.CharField(meanings.LANGUAGE, allow_blank=True)
+    paper = fields.CharField("The paper size of its documents: a4 or letter.", "letter")
+    colour = fields.CharField(COLOUR, allow_blank=True)
+    logo = fields.CharField(
+        "The SHA-256, in hexadecimal digits, of the logo on its documents; empty: none.", "", allow_blank=True
     )
 
 
 class ClubSummary(serializers.Serializer[Any]):
     """A club that holds tournaments here; `demonstration`: it is an invented club for demonstrations."""
 
-    id = serializers.IntegerField(help_text=Meaning("The club's id, as used in URLs.", 1))
-    name = serializers.CharField(help_text=meanings.CLUB_NAME)
-    demonstration = serializers.BooleanField(help_text=meanings.DEMONSTRATION)
+    id = fields.IntegerField("The club's id, as used in URLs.", 1)
+    name = fields.CharField(meanings.CLUB_NAME)
+    demonstration = fields.BooleanField(meanings.DEMONSTRATION)
 
 
-class Clubs(View):
-    """The clubs of this installation."""
-
-    @documented(
-        "get",
-        answers=page_of(ClubSummary),
-        many=False,
-        status=200,
-        reads=None,
-        asks=FindClubs,
-        private=False,
-        nested=False,
-        errors={},
-    )
-    def get(self, request: Request) -> Response:
-        """List the clubs, by name."""
-        query = query_parameter(FindClubs, request.query_params)
-        shown = part(Club.objects.all(), request, FindClubs, query)
-        return Response(page_of(ClubSummary)(shown).data)
+@get("clubs/", asks=FindClubs, answers=ClubSummary)
+def list_clubs(call: Call) -> QuerySet[Club]:
+    """List the clubs, by name."""
+    return Club.objects.all()
 
 
-class OneClub(View):
-    """One club, by its own number or as the club of a tournament."""
-
-    of_the_club = True  # so a change locks the club's journal, not the tournament's
-
-    @operation(right=permissions.ORGANIZE, answers=ClubAnswer)
-    def get(self, call: Call) -> Club:
-        """Show the settings of a club."""
-        return call.club
-
-    @operation(
-        right=permissions.ORGANIZE, reads=WriteClub, answers=ClubAnswer, errors={422: "no-colour no-size refused"}
-    )
-    def patch(self, call: Call) -> Club:
-        """Update a club's page language and document branding."""
-        club = call.club
-        # Language and branding are two steps with a journal line each; both or neither.
-        with transaction.atomic():
-            if "language" in call.data:
-                club = settings.choose_language(club=club, language=call.data["language"], by=call.by)
-            look = {name: call.data[name] for name in ("paper", "colour") if name in call.data}
-            return settings.change_look(club=club, by=call.by, **look)
+@get("tournaments/<slug:slug>/club/", right=permissions.ORGANIZE, answers=ClubAnswer, also="clubs/<int:club>/")
+def show_club(call: Call) -> Club:
+    """Show the settings of a club."""
+    return call.club
 
 
-class ClubLogo(View):
-    """The logo on the club's documents."""
-
-    parser_classes = (MultiPartParser,)
-    longest_body = images.LARGEST_FILE + 256 * 1024  # the multipart frame needs some room beside the file
-
-    @extend_schema(
-        responses={
-            (200, JPEG): OpenApiResponse(OpenApiTypes.BINARY, description="The picture."),
-            **{
-                name: described
-                for number in (304, 401, 403, 404)
-                for name, described in error_responses(number).items()
-            },
-        },
-    )
-    def get(self, request: Request, slug: str = "", club: int | None = None) -> HttpResponse:
-        """Fetch a club's logo. Not found (404) if there is none."""
-        right = permissions.ORGANIZE
-        place = access.enter(request, slug, right).club if club is None else access.enter_club(request, club, right)
-        content = settings.logo_bytes(place.logo)
-        if content is None:
-            raise Http404
-        return HttpResponse(content, content_type=JPEG)
-
-    @operation(
-        right=permissions.ORGANIZE, reads=PutLogo, answers=ClubAnswer, status=201, errors={422: "no-picture too-large"}
-    )
-    def post(self, call: Call) -> Club:
-        """Upload a club's logo, replacing the current one. The picture is re-encoded."""
-        return settings.put_logo(club=call.club, content=call.data["file"].read(), by=call.by)
+@patch(
+    "tournaments/<slug:slug>/club/",
+    right=permissions.ORGANIZE,
+    reads=WriteClub,
+    answers=ClubAnswer,
+    errors={422: "no-colour no-size refused"},
+    also="clubs/<int:club>/",
+    of_the_club=True,  # so a change locks the club's journal, not the tournament's
+)
+def update_club(call: Call) -> Club:
+    """Update a club's page language and document branding."""
+    club = call.club
+    # Language and branding are two steps with a journal line each; both or neither.
+    with transaction.atomic():
+        if "language" in call.data:
+            club = settings.choose_language(club=club, language=call.data["language"], by=call.by)
+        look = {name: call.data[name] for name in ("paper", "colour") if name in call.data}
+        return settings.change_look(club=club, by=call.by, **look)
 
 
-class ClubLogoRemoval(View):
-    """The removal of the club's logo."""
+@route("get", "tournaments/<slug:slug>/club/logo/", also="clubs/<int:club>/logo/")
+@extend_schema(
+    responses={
+        (200, JPEG): OpenApiResponse(OpenApiTypes.BINARY, description="The picture."),
+        **error_responses(304, 401, 403, 404),
+    },
+)
+def fetch_logo(_view: Any, request: Request, slug: str = "", club: int | None = None) -> HttpResponse:
+    """Fetch a club's logo. Not found (404) if there is none."""
+    right = permissions.ORGANIZE
+    place = access.enter(request, slug, right).club if club is None else access.enter_club(request, club, right)
+    content = settings.logo_bytes(place.logo)
+    if content is None:
+        raise Http404
+    return HttpResponse(content, content_type=JPEG)
 
-    @operation(right=permissions.ORGANIZE, reads=Nothing, answers=ClubAnswer)
-    def post(self, call: Call) -> Club:
-        """Remove a club's logo."""
-        return settings.remove_logo(club=call.club, by=call.by)
+
+@post(
+    "tournaments/<slug:slug>/club/logo/",
+    right=permissions.ORGANIZE,
+    reads=PutLogo,
+    answers=ClubAnswer,
+    status=201,
+    errors={422: "no-picture too-large"},
+    also="clubs/<int:club>/logo/",
+    parser_classes=(MultiPartParser,),
+    longest_body=images.LARGEST_FILE + 256 * 1024,  # the multipart frame needs some room beside the file
+)
+def upload_logo(call: Call) -> Club:
+    """Upload a club's logo, replacing the current one. The picture is re-encoded."""
+    return settings.put_logo(club=call.club, content=call.data["file"].read(), by=call.by)
 
 
-class Password(serializers.CharField):
+@post(
+    "tournaments/<slug:slug>/club/logo/removal/",
+    right=permissions.ORGANIZE,
+    reads=Nothing,
+    answers=ClubAnswer,
+    also="clubs/<int:club>/logo/removal/",
+)
+def remove_logo(call: Call) -> Club:
+    """Remove a club's logo."""
+    return settings.remove_logo(club=call.club, by=call.by)
+
+
+class Password(fields.CharField):
     """A password exactly as typed: nothing is trimmed."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(max_length=128, trim_whitespace=False, **options)
+    def __init__(self, *described: Any, **options: Any) -> None:
+        super().__init__(*described, max_length=128, trim_whitespace=False, **options)
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
@@ -182,91 +172,85 @@ class Password(serializers.CharField):
 class MakeOfficial(Strict):
     """A new account with one role; an organizer may do everything that desk and judges may."""
 
-    username = Text(max_length=150, help_text=ACCOUNT_USER_NAME)
-    full_name = Text(max_length=150, help_text=Meaning("The person's name.", "Julia Judge"))
-    role = serializers.ChoiceField(Official.Role.values, help_text=Meaning("The account's role.", "judge"))
-    password = Password(help_text=PASSWORD)
+    username = Text(ACCOUNT_USER_NAME, max_length=150)
+    full_name = Text("The person's name.", "Julia Judge", max_length=150)
+    role = fields.ChoiceField("The account's role.", "judge", choices=Official.Role.values)
+    password = Password(PASSWORD)
 
 
 class SetPassword(Strict):
     """The new password. Sessions with the old password are logged out, and the account's tokens end."""
 
-    password = Password(help_text=PASSWORD)
+    password = Password(PASSWORD)
 
 
 class OfficialAnswer(serializers.Serializer[Any]):
     """An account of the club and its roles: "organizer", "desk", "judge". `active`: whether it can log in."""
 
-    id = serializers.IntegerField(source="pk", help_text=Meaning("The account's id.", 8))
-    username = serializers.CharField(help_text=ACCOUNT_USER_NAME)
-    name = serializers.CharField(source="__str__", help_text=Meaning("The person's name.", "Julia Judge"))
-    active = serializers.BooleanField(source="is_active", help_text=Meaning("Whether the account can log in.", True))
-    roles = serializers.ListField(
+    id = fields.IntegerField("The account's id.", 8, source="pk")
+    username = fields.CharField(ACCOUNT_USER_NAME)
+    name = fields.CharField("The person's name.", "Julia Judge", source="__str__")
+    active = fields.BooleanField("Whether the account can log in.", True, source="is_active")
+    roles = fields.ListField(
+        "The account's roles in this club: organizer, desk, judge. An organizer may do everything.",
+        ["judge"],
         child=serializers.CharField(),
-        help_text=Meaning(
-            "The account's roles in this club: organizer, desk, judge. An organizer may do everything.", ["judge"]
-        ),
     )
 
 
-class Officials(View):
-    """The accounts of one club."""
-
-    @operation(right=permissions.ORGANIZE, answers=OfficialAnswer, many=True)
-    def get(self, call: Call) -> list[User]:
-        """List the accounts of a club, by user name."""
-        return _officials(call.club)
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=MakeOfficial,
-        answers=OfficialAnswer,
-        status=201,
-        errors={403: "session-only", 422: "refused"},
-    )
-    def post(self, call: Call) -> User:
-        """Create an account for a club; it can log in at once. Not available with a token."""
-        access.in_person(call.request)
-        user = accounts.make_official(club=call.club, by=call.by, **call.data)
-        return _official(call.club, user.pk)
+@get("clubs/<int:club>/officials/", right=permissions.ORGANIZE, answers=OfficialAnswer, many=True)
+def list_officials(call: Call) -> list[User]:
+    """List the accounts of a club, by user name."""
+    return _officials(call.club)
 
 
-class OfficialClosing(View):
-    """The end of an account's roles in a club."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=Nothing,
-        answers=OfficialAnswer,
-        errors={403: "session-only", 422: "no-official own-account"},
-    )
-    def post(self, call: Call, pk: int) -> User:
-        """Close an account of a club: remove all its roles. Not available with a token, nor for one's own account."""
-        # Checked here and not by a scope: any token is refused.
-        access.in_person(call.request)
-        user = _official(call.club, pk)
-        accounts.close_account(club=call.club, user=user, by=call.by)
-        user.roles = []  # type: ignore[attr-defined] # for the answer
-        return user
+@post(
+    "clubs/<int:club>/officials/",
+    right=permissions.ORGANIZE,
+    reads=MakeOfficial,
+    answers=OfficialAnswer,
+    status=201,
+    errors={403: "session-only", 422: "refused"},
+)
+def create_official(call: Call) -> User:
+    """Create an account for a club; it can log in at once. Not available with a token."""
+    access.in_person(call.request)
+    user = accounts.make_official(club=call.club, by=call.by, **call.data)
+    return _official(call.club, user.pk)
 
 
-class OfficialPassword(View):
-    """The password of an account."""
+@post(
+    "clubs/<int:club>/officials/<int:pk>/closing/",
+    right=permissions.ORGANIZE,
+    reads=Nothing,
+    answers=OfficialAnswer,
+    errors={403: "session-only", 422: "no-official own-account"},
+)
+def close_official(call: Call, pk: int) -> User:
+    """Close an account of a club: remove all its roles. Not available with a token, nor for one's own account."""
+    # Checked here and not by a scope: any token is refused.
+    access.in_person(call.request)
+    user = _official(call.club, pk)
+    accounts.close_account(club=call.club, user=user, by=call.by)
+    user.roles = []  # type: ignore[attr-defined] # for the answer
+    return user
 
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=SetPassword,
-        answers=OfficialAnswer,
-        errors={403: "session-only", 422: "no-official other-club refused"},
-    )
-    def post(self, call: Call, pk: int) -> User:
-        """Set a new password for an account. Not available with a token."""
-        access.in_person(call.request)
-        user = _official(call.club, pk)
-        accounts.set_password(club=call.club, user=user, by=call.by, **call.data)
-        if user == call.by:
-            update_session_auth_hash(call.request._request, user)  # keeps the caller logged in
-        return user
+
+@post(
+    "clubs/<int:club>/officials/<int:pk>/password/",
+    right=permissions.ORGANIZE,
+    reads=SetPassword,
+    answers=OfficialAnswer,
+    errors={403: "session-only", 422: "no-official other-club refused"},
+)
+def set_official_password(call: Call, pk: int) -> User:
+    """Set a new password for an account. Not available with a token."""
+    access.in_person(call.request)
+    user = _official(call.club, pk)
+    accounts.set_password(club=call.club, user=user, by=call.by, **call.data)
+    if user == call.by:
+        update_session_auth_hash(call.request._request, user)  # keeps the caller logged in
+    return user
 
 
 def _officials(club: Club) -> list[User]:

@@ -11,10 +11,10 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from rest_framework import serializers
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.input import Key, Strict, Text, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, patch, post
 from tournament.api.frame.paging import Page
 from tournament.club import judge_assignments, judge_passes, permissions
 from tournament.documents.judge_pass import draw_pass
@@ -24,43 +24,41 @@ JUDGE_TABLES = Meaning("The numbers of the judge's tables; null: all tables.", [
 PASS_TABLES = Meaning("The numbers of its tables; null: all tables.", [1, 2])
 
 
-class TablesField(serializers.ListField):
+class TablesField(fields.ListField):
     """Numbers of tables; null for all tables of the tournament."""
 
     child = Whole(min_value=1)
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(allow_null=True, allow_empty=False, max_length=500, **options)
+    def __init__(self, *described: Any, **options: Any) -> None:
+        super().__init__(*described, allow_null=True, allow_empty=False, max_length=500, **options)
 
 
 class MakePass(Strict):
     """The holder of the pass, and the tables; the same `key` again is the same pass, without its PIN."""
 
     key = Key()
-    name = Text(max_length=120, help_text=Meaning("The pass holder's name.", "Carla Cano"))
-    tables = TablesField(help_text=Meaning("The numbers of its tables; null or left out: all tables.", [1, 2]))
+    name = Text("The pass holder's name.", "Carla Cano", max_length=120)
+    tables = TablesField("The numbers of its tables; null or left out: all tables.", [1, 2])
 
 
 class ChangePass(Strict):
     """The tables from now on."""
 
-    tables = TablesField(help_text=PASS_TABLES)
+    tables = TablesField(PASS_TABLES)
 
 
 class PassAnswer(serializers.Serializer[Any]):
     """A judge pass. `tables` null: all tables. `paused_until` null: PINs are accepted. `revoked_at` null: valid."""
 
-    id = serializers.IntegerField(help_text=Meaning("The pass's id.", 3))
-    name = serializers.CharField(source="user", help_text=Meaning("The pass holder's name.", "Carla Cano"))
-    tables = serializers.SerializerMethodField(help_text=PASS_TABLES)
-    code = serializers.CharField(help_text=Meaning("The code to type if the link cannot be used.", "K7M2QX"))
-    ends_at = serializers.DateTimeField(help_text="When the pass expires (with UTC offset).")
-    paused_until = serializers.SerializerMethodField(
-        help_text=Meaning(
-            "The end of the pause after too many wrong PINs (with UTC offset); null: PINs are accepted.", None
-        )
+    id = fields.IntegerField("The pass's id.", 3)
+    name = fields.CharField("The pass holder's name.", "Carla Cano", source="user")
+    tables = fields.SerializerMethodField(PASS_TABLES)
+    code = fields.CharField("The code to type if the link cannot be used.", "K7M2QX")
+    ends_at = fields.DateTimeField("When the pass expires (with UTC offset).")
+    paused_until = fields.SerializerMethodField(
+        "The end of the pause after too many wrong PINs (with UTC offset); null: PINs are accepted.", None
     )
-    revoked_at = serializers.DateTimeField(allow_null=True, help_text=meanings.REVOKED_AT)
+    revoked_at = fields.DateTimeField(meanings.REVOKED_AT, allow_null=True)
 
     def get_tables(self, judge_pass: JudgePass) -> list[int] | None:
         # null and not a list, so that it covers tables added later.
@@ -73,16 +71,15 @@ class PassAnswer(serializers.Serializer[Any]):
 class IssuedAnswer(PassAnswer):
     """A judge pass with its link and PIN, shown only once; `pin` null: an earlier response has shown it."""
 
-    link = serializers.CharField(
-        source="*",
-        read_only=True,
-        help_text=Meaning("The personal link; shown only once.", "http://capicu.local/j/K7M2QX/"),
+    link = fields.CharField(
+        "The personal link; shown only once.", "http://capicu.local/j/K7M2QX/", source="*", read_only=True
     )
-    pin = serializers.CharField(
+    pin = fields.CharField(
+        "The PIN, six digits; shown only once. null: an earlier response has shown it.",
+        "402817",
         source="*",
         allow_null=True,
         read_only=True,
-        help_text=Meaning("The PIN, six digits; shown only once. null: an earlier response has shown it.", "402817"),
     )
 
     def to_representation(self, instance: tuple[judge_passes.Issued, str]) -> Any:
@@ -95,16 +92,14 @@ class IssuedAnswer(PassAnswer):
 class RequestPassDocument(Strict):
     """The PIN, as in the response that created the pass."""
 
-    pin = Text(max_length=20, help_text=Meaning("The PIN, as in the response that created the pass.", "402817"))
+    pin = Text("The PIN, as in the response that created the pass.", "402817", max_length=20)
 
 
 class PassDocumentAnswer(serializers.Serializer[Any]):
     """A PDF: a file name, and its bytes in Base64."""
 
-    file_name = serializers.CharField(source="*", read_only=True, help_text=meanings.FILE_NAME)
-    content = serializers.CharField(
-        source="*", read_only=True, help_text=Meaning("The bytes of the PDF, in Base64.", "JVBERi0xLjcK")
-    )
+    file_name = fields.CharField(meanings.FILE_NAME, source="*", read_only=True)
+    content = fields.CharField("The bytes of the PDF, in Base64.", "JVBERi0xLjcK", source="*", read_only=True)
 
     def to_representation(self, instance: tuple[JudgePass, bytes]) -> Any:
         held, content = instance
@@ -114,91 +109,84 @@ class PassDocumentAnswer(serializers.Serializer[Any]):
         }
 
 
-class Passes(View):
-    """The judge passes of one tournament."""
-
-    shows_secret = True
-
-    @operation(right=permissions.ORGANIZE, asks=Page, answers=PassAnswer, many=True)
-    def get(self, call: Call) -> QuerySet[JudgePass]:
-        """List all judge passes of a tournament, including revoked ones."""
-        return _passes(call.tournament)
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=MakePass,
-        answers=IssuedAnswer,
-        status=201,
-        errors={409: "key-reused", 422: "bad-key refused"},
-    )
-    def post(self, call: Call) -> tuple[judge_passes.Issued, str]:
-        """Create a judge pass. Its PIN is in this response only."""
-        return judge_passes.make(tournament=call.tournament, by=call.by, **call.data), call.base_url
+@get("tournaments/<slug:slug>/passes/", right=permissions.ORGANIZE, asks=Page, answers=PassAnswer, many=True)
+def list_passes(call: Call) -> QuerySet[JudgePass]:
+    """List all judge passes of a tournament, including revoked ones."""
+    return _passes(call.tournament)
 
 
-class OnePass(View):
-    """One judge pass."""
-
-    @operation(right=permissions.ORGANIZE, answers=PassAnswer)
-    def get(self, call: Call, pk: int) -> JudgePass:
-        """Show a judge pass, without its link and PIN."""
-        return _find(call.tournament, pk)
-
-    @operation(
-        right=permissions.ORGANIZE, reads=ChangePass, answers=PassAnswer, errors={409: "pass-revoked", 422: "refused"}
-    )
-    def patch(self, call: Call, pk: int) -> JudgePass:
-        """Assign other tables to a judge pass, at once."""
-        judge_passes.change(judge_pass=_find(call.tournament, pk), tables=call.data["tables"], by=call.by)
-        return _find(call.tournament, pk)
+@post(
+    "tournaments/<slug:slug>/passes/",
+    right=permissions.ORGANIZE,
+    reads=MakePass,
+    answers=IssuedAnswer,
+    status=201,
+    errors={409: "key-reused", 422: "bad-key refused"},
+    shows_secret=True,
+)
+def create_pass(call: Call) -> tuple[judge_passes.Issued, str]:
+    """Create a judge pass. Its PIN is in this response only."""
+    return judge_passes.make(tournament=call.tournament, by=call.by, **call.data), call.base_url
 
 
-class Renewal(View):
-    """A new link and PIN for a lost pass."""
-
-    shows_secret = True
-
-    @operation(right=permissions.ORGANIZE, answers=IssuedAnswer, status=201, errors={409: "pass-revoked"})
-    def post(self, call: Call, pk: int) -> tuple[judge_passes.Issued, str]:
-        """Renew a judge pass: create a new PIN and link. The old ones are invalid, and their sessions end."""
-        return judge_passes.renew(judge_pass=_find(call.tournament, pk), by=call.by), call.base_url
+@get("tournaments/<slug:slug>/passes/<int:pk>/", right=permissions.ORGANIZE, answers=PassAnswer)
+def show_pass(call: Call, pk: int) -> JudgePass:
+    """Show a judge pass, without its link and PIN."""
+    return _find(call.tournament, pk)
 
 
-class PassDocument(View):
-    """The printed pass."""
-
-    shows_secret = True
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=RequestPassDocument,
-        answers=PassDocumentAnswer,
-        errors={409: "pass-revoked", 422: "wrong-pin"},
-    )
-    def post(self, call: Call, pk: int) -> tuple[JudgePass, bytes]:
-        """Render the PDF of a judge pass, with the PIN of an earlier response. The PDF is not stored."""
-        held = _find(call.tournament, pk)
-        return held, draw_pass(judge_pass=held, pin=call.data["pin"], base_url=call.base_url)
+@patch(
+    "tournaments/<slug:slug>/passes/<int:pk>/",
+    right=permissions.ORGANIZE,
+    reads=ChangePass,
+    answers=PassAnswer,
+    errors={409: "pass-revoked", 422: "refused"},
+)
+def change_pass(call: Call, pk: int) -> JudgePass:
+    """Assign other tables to a judge pass, at once."""
+    judge_passes.change(judge_pass=_find(call.tournament, pk), tables=call.data["tables"], by=call.by)
+    return _find(call.tournament, pk)
 
 
-class Revocation(View):
-    """The revocation of a pass."""
+@post(
+    "tournaments/<slug:slug>/passes/<int:pk>/renewal/",
+    right=permissions.ORGANIZE,
+    answers=IssuedAnswer,
+    status=201,
+    errors={409: "pass-revoked"},
+    shows_secret=True,
+)
+def renew_pass(call: Call, pk: int) -> tuple[judge_passes.Issued, str]:
+    """Renew a judge pass: create a new PIN and link. The old ones are invalid, and their sessions end."""
+    return judge_passes.renew(judge_pass=_find(call.tournament, pk), by=call.by), call.base_url
 
-    @operation(right=permissions.ORGANIZE, answers=PassAnswer)
-    def post(self, call: Call, pk: int) -> JudgePass:
-        """Revoke a judge pass for good; its holder's next request is refused. Revoking it again changes nothing."""
-        judge_passes.revoke(judge_pass=_find(call.tournament, pk), by=call.by)
-        return _find(call.tournament, pk)
+
+@post(
+    "tournaments/<slug:slug>/passes/<int:pk>/document/",
+    right=permissions.ORGANIZE,
+    reads=RequestPassDocument,
+    answers=PassDocumentAnswer,
+    errors={409: "pass-revoked", 422: "wrong-pin"},
+    shows_secret=True,
+)
+def render_pass(call: Call, pk: int) -> tuple[JudgePass, bytes]:
+    """Render the PDF of a judge pass, with the PIN of an earlier response. The PDF is not stored."""
+    held = _find(call.tournament, pk)
+    return held, draw_pass(judge_pass=held, pin=call.data["pin"], base_url=call.base_url)
 
 
-class Resumption(View):
-    """The end of a pause after five wrong PINs."""
+@post("tournaments/<slug:slug>/passes/<int:pk>/revocation/", right=permissions.ORGANIZE, answers=PassAnswer)
+def revoke_pass(call: Call, pk: int) -> JudgePass:
+    """Revoke a judge pass for good; its holder's next request is refused. Revoking it again changes nothing."""
+    judge_passes.revoke(judge_pass=_find(call.tournament, pk), by=call.by)
+    return _find(call.tournament, pk)
 
-    @operation(right=permissions.ORGANIZE, answers=PassAnswer)
-    def post(self, call: Call, pk: int) -> JudgePass:
-        """Lift the pause of a judge pass after too many wrong PINs."""
-        judge_passes.lift(judge_pass=_find(call.tournament, pk), by=call.by)
-        return _find(call.tournament, pk)
+
+@post("tournaments/<slug:slug>/passes/<int:pk>/resumption/", right=permissions.ORGANIZE, answers=PassAnswer)
+def lift_pause(call: Call, pk: int) -> JudgePass:
+    """Lift the pause of a judge pass after too many wrong PINs."""
+    judge_passes.lift(judge_pass=_find(call.tournament, pk), by=call.by)
+    return _find(call.tournament, pk)
 
 
 def _passes(tournament: Tournament) -> QuerySet[JudgePass]:
@@ -214,37 +202,38 @@ def _find(tournament: Tournament, pk: int) -> JudgePass:
 class AssignTables(Strict):
     """The tables from now on; null: all tables again."""
 
-    tables = TablesField(help_text=JUDGE_TABLES)
+    tables = TablesField(JUDGE_TABLES)
 
 
 class JudgeAnswer(serializers.Serializer[Any]):
     """A judge of the club with an account. `tables` null: all tables."""
 
-    id = serializers.IntegerField(source="user.pk", help_text=Meaning("The judge's account id.", 8))
-    name = serializers.CharField(source="user", help_text=Meaning("The judge's name.", "Juan Judge"))
-    tables = serializers.ListField(child=serializers.IntegerField(), allow_null=True, help_text=JUDGE_TABLES)
+    id = fields.IntegerField("The judge's account id.", 8, source="user.pk")
+    name = fields.CharField("The judge's name.", "Juan Judge", source="user")
+    tables = fields.ListField(JUDGE_TABLES, child=serializers.IntegerField(), allow_null=True)
 
 
-class Judges(View):
-    """The judges of the club who have accounts."""
-
-    @operation(right=permissions.ORGANIZE, answers=JudgeAnswer, many=True)
-    def get(self, call: Call) -> list[judge_assignments.Post]:
-        """List the judges of a tournament with their tables."""
-        return judge_assignments.assignments_of(call.tournament)
+@get("tournaments/<slug:slug>/judges/", right=permissions.ORGANIZE, answers=JudgeAnswer, many=True)
+def list_judges(call: Call) -> list[judge_assignments.Post]:
+    """List the judges of a tournament with their tables."""
+    return judge_assignments.assignments_of(call.tournament)
 
 
-class OneJudge(View):
-    """One judge."""
+@get("tournaments/<slug:slug>/judges/<int:pk>/", right=permissions.ORGANIZE, answers=JudgeAnswer)
+def show_judge(call: Call, pk: int) -> judge_assignments.Post:
+    """Show a judge with their tables."""
+    user = get_object_or_404(judge_assignments.judges(call.tournament), pk=pk)
+    return next(one for one in judge_assignments.assignments_of(call.tournament) if one.user == user)
 
-    @operation(right=permissions.ORGANIZE, answers=JudgeAnswer)
-    def get(self, call: Call, pk: int) -> judge_assignments.Post:
-        """Show a judge with their tables."""
-        user = get_object_or_404(judge_assignments.judges(call.tournament), pk=pk)
-        return next(one for one in judge_assignments.assignments_of(call.tournament) if one.user == user)
 
-    @operation(right=permissions.ORGANIZE, reads=AssignTables, answers=JudgeAnswer, errors={422: "no-judge refused"})
-    def patch(self, call: Call, pk: int) -> judge_assignments.Post:
-        """Assign tables to a judge, at once. The judge sees and enters scores at no others."""
-        user = get_object_or_404(judge_assignments.judges(call.tournament), pk=pk)
-        return judge_assignments.assign(tournament=call.tournament, user=user, tables=call.data["tables"], by=call.by)
+@patch(
+    "tournaments/<slug:slug>/judges/<int:pk>/",
+    right=permissions.ORGANIZE,
+    reads=AssignTables,
+    answers=JudgeAnswer,
+    errors={422: "no-judge refused"},
+)
+def assign_tables(call: Call, pk: int) -> judge_assignments.Post:
+    """Assign tables to a judge, at once. The judge sees and enters scores at no others."""
+    user = get_object_or_404(judge_assignments.judges(call.tournament), pk=pk)
+    return judge_assignments.assign(tournament=call.tournament, user=user, tables=call.data["tables"], by=call.by)

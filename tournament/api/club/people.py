@@ -11,10 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, patch, post
 from tournament.api.frame.paging import Page
 from tournament.club import merging, people, permissions
 from tournament.core.errors import Refused
@@ -33,62 +33,52 @@ class FindPeople(Page):
     Optional filters: members or guests (`kind`), one usual division (`pool`), good standing.
     """
 
-    q = Text(max_length=120, default="", help_text=meanings.SEARCH)
-    kind = serializers.ChoiceField(
-        Person.Kind.values, required=False, help_text=Meaning("Only members, or only guests.", "member")
-    )
-    pool = Text(
-        max_length=40, required=False, help_text=Meaning("Only people with this usual division, by its key.", "men")
-    )
-    good_standing = serializers.BooleanField(required=False, help_text=MEMBER_GOOD_STANDING)
+    q = Text(meanings.SEARCH, max_length=120, default="")
+    kind = fields.ChoiceField("Only members, or only guests.", "member", choices=Person.Kind.values, required=False)
+    pool = Text("Only people with this usual division, by its key.", "men", max_length=40, required=False)
+    good_standing = fields.BooleanField(MEMBER_GOOD_STANDING, required=False)
 
 
 class UpdatePerson(Strict):
     """The details of a person; a field that is left out stays. The membership status has its own operation."""
 
-    name = Text(max_length=120, required=False, help_text=meanings.FULL_NAME)
-    kind = serializers.ChoiceField(
-        Person.Kind.values, required=False, help_text=Meaning("A member of the club, or a guest.", "member")
-    )
-    member_number = Text(max_length=20, allow_blank=True, required=False, help_text=meanings.MEMBER_NUMBER)
-    birth_date = serializers.DateField(allow_null=True, required=False, help_text=meanings.BIRTH_DATE)
-    pool = Text(max_length=40, allow_blank=True, required=False, help_text=meanings.POOL)
-    sponsor = Whole(allow_null=True, required=False, help_text=meanings.SPONSOR)
-    phone = Text(max_length=40, allow_blank=True, required=False, help_text=meanings.PHONE)
-    email = Text(max_length=254, allow_blank=True, required=False, help_text=meanings.EMAIL)
+    name = Text(meanings.FULL_NAME, max_length=120, required=False)
+    kind = fields.ChoiceField("A member of the club, or a guest.", "member", choices=Person.Kind.values, required=False)
+    member_number = Text(meanings.MEMBER_NUMBER, max_length=20, allow_blank=True, required=False)
+    birth_date = fields.DateField(meanings.BIRTH_DATE, allow_null=True, required=False)
+    pool = Text(meanings.POOL, max_length=40, allow_blank=True, required=False)
+    sponsor = Whole(meanings.SPONSOR, allow_null=True, required=False)
+    phone = Text(meanings.PHONE, max_length=40, allow_blank=True, required=False)
+    email = Text(meanings.EMAIL, max_length=254, allow_blank=True, required=False)
 
 
 class AddPerson(UpdatePerson):
     """A person who is new to the club."""
 
-    name = Text(max_length=120, help_text=meanings.FULL_NAME)
-    good_standing = Truth(required=False, help_text=meanings.GOOD_STANDING)
+    name = Text(meanings.FULL_NAME, max_length=120)
+    good_standing = Truth(meanings.GOOD_STANDING, required=False)
 
 
 class PersonAnswer(serializers.Serializer[Any]):
     """A person as the desk sees them; `sponsor` is the id of the member who answers for a guest."""
 
-    id = serializers.IntegerField(help_text=Meaning("The person's id.", 41))
-    name = serializers.CharField(help_text=Meaning("The full name.", "Nora Nieto"))
-    kind = serializers.CharField(help_text=Meaning("The kind: member or guest.", "member"))
-    member_number = serializers.CharField(help_text=meanings.MEMBER_NUMBER)
-    pool = serializers.CharField(help_text=meanings.POOL)
-    good_standing = serializers.BooleanField(help_text=meanings.GOOD_STANDING)
-    sponsor = serializers.IntegerField(source="sponsor_id", allow_null=True, help_text=meanings.SPONSOR)
+    id = fields.IntegerField("The person's id.", 41)
+    name = fields.CharField("The full name.", "Nora Nieto")
+    kind = fields.CharField("The kind: member or guest.", "member")
+    member_number = fields.CharField(meanings.MEMBER_NUMBER)
+    pool = fields.CharField(meanings.POOL)
+    good_standing = fields.BooleanField(meanings.GOOD_STANDING)
+    sponsor = fields.IntegerField(meanings.SPONSOR, source="sponsor_id", allow_null=True)
 
 
 class MembershipChange(serializers.Serializer[Any]):
     """One change of a member's membership status."""
 
-    good = serializers.BooleanField(help_text=MEMBER_GOOD_STANDING)
-    since = serializers.DateField(help_text=SINCE)
-    reason = serializers.CharField(
-        help_text=Meaning("The reason of the change, visible to desk and organizers.", "owes the year")
-    )
-    by = serializers.CharField(
-        source="set_by",
-        allow_null=True,
-        help_text=Meaning("The official who made the change; null for the system.", "Olga Organizer"),
+    good = fields.BooleanField(MEMBER_GOOD_STANDING)
+    since = fields.DateField(SINCE)
+    reason = fields.CharField("The reason of the change, visible to desk and organizers.", "owes the year")
+    by = fields.CharField(
+        "The official who made the change; null for the system.", "Olga Organizer", source="set_by", allow_null=True
     )
 
 
@@ -98,56 +88,50 @@ class DayRow(serializers.Serializer[Any]):
     `team` null: not in the lottery.
     """
 
-    tournament = serializers.CharField(source="place.tournament.slug", help_text=meanings.PAST_TOURNAMENT_NAME)
-    number = serializers.IntegerField(
-        source="place.number", help_text=Meaning("The registration number in that tournament.", 17)
-    )
-    division_name = serializers.CharField(source="bracket", help_text=meanings.DIVISION_NAME)
-    team = serializers.IntegerField(
-        allow_null=True, help_text=Meaning("The team's number; null: not in the lottery.", 9)
-    )
-    partner = serializers.CharField(help_text=Meaning("The partner's name; empty: none.", "Berta Blanco"))
-    played = serializers.IntegerField(help_text=meanings.PLAYED)
-    won = serializers.IntegerField(help_text=meanings.WON)
-    reached = serializers.CharField(help_text=meanings.REACHED)
-    fee_cents = serializers.IntegerField(help_text=meanings.FEE_CENTS)
-    paid_cents = serializers.IntegerField(help_text=Meaning("The amount paid for it so far, in cents.", 3000))
+    tournament = fields.CharField(meanings.PAST_TOURNAMENT_NAME, source="place.tournament.slug")
+    number = fields.IntegerField("The registration number in that tournament.", 17, source="place.number")
+    division_name = fields.CharField(meanings.DIVISION_NAME, source="bracket")
+    team = fields.IntegerField("The team's number; null: not in the lottery.", 9, allow_null=True)
+    partner = fields.CharField("The partner's name; empty: none.", "Berta Blanco")
+    played = fields.IntegerField(meanings.PLAYED)
+    won = fields.IntegerField(meanings.WON)
+    reached = fields.CharField(meanings.REACHED)
+    fee_cents = fields.IntegerField(meanings.FEE_CENTS)
+    paid_cents = fields.IntegerField("The amount paid for it so far, in cents.", 3000)
 
 
 class PastRow(serializers.Serializer[Any]):
     """A result of a tournament that was not played here; null if not recorded."""
 
-    year = serializers.IntegerField(help_text=meanings.YEAR)
-    tournament = serializers.CharField(source="tournament_name", help_text=meanings.RECORDED_TOURNAMENT)
-    place = serializers.IntegerField(allow_null=True, help_text=Meaning("The place; null if not recorded.", 2))
-    won = serializers.IntegerField(allow_null=True, help_text=meanings.WON)
-    lost = serializers.IntegerField(allow_null=True, help_text=meanings.LOST)
+    year = fields.IntegerField(meanings.YEAR)
+    tournament = fields.CharField(meanings.RECORDED_TOURNAMENT, source="tournament_name")
+    place = fields.IntegerField("The place; null if not recorded.", 2, allow_null=True)
+    won = fields.IntegerField(meanings.WON, allow_null=True)
+    lost = fields.IntegerField(meanings.LOST, allow_null=True)
 
 
 class GuestRow(serializers.Serializer[Any]):
     """A guest whom the person sponsored, and the tournament."""
 
-    person = serializers.IntegerField(source="person_id", help_text=Meaning("The guest's id.", 77))
-    name = serializers.CharField(source="person.name", help_text=Meaning("The guest's name.", "Gus Guest"))
-    tournament = serializers.CharField(source="tournament.slug", help_text=meanings.PAST_TOURNAMENT_NAME)
+    person = fields.IntegerField("The guest's id.", 77, source="person_id")
+    name = fields.CharField("The guest's name.", "Gus Guest", source="person.name")
+    tournament = fields.CharField(meanings.PAST_TOURNAMENT_NAME, source="tournament.slug")
 
 
 class MemberAnswer(PersonAnswer):
     """All details and the history of a person. `former_number` is null except for an erased person."""
 
-    membership_since = serializers.DateField(
+    membership_since = fields.DateField(
+        "The date from which this membership status applies; null: from the beginning.",
+        "2026-01-01",
         source="standing_since",
         allow_null=True,
-        help_text=Meaning(
-            "The date from which this membership status applies; null: from the beginning.", "2026-01-01"
-        ),
     )
-    birth_date = serializers.DateField(allow_null=True, help_text=meanings.BIRTH_DATE)
-    phone = serializers.CharField(help_text=meanings.PHONE)
-    email = serializers.CharField(help_text=meanings.EMAIL)
-    former_number = serializers.IntegerField(
-        allow_null=True,
-        help_text=Meaning('The number in "former player 12" of an erased person; null for all others.', None),
+    birth_date = fields.DateField(meanings.BIRTH_DATE, allow_null=True)
+    phone = fields.CharField(meanings.PHONE)
+    email = fields.CharField(meanings.EMAIL)
+    former_number = fields.IntegerField(
+        'The number in "former player 12" of an erased person; null for all others.', None, allow_null=True
     )
     membership_changes = MembershipChange(
         source="career.standings", many=True, help_text="All changes of the membership status, latest first."
@@ -157,46 +141,61 @@ class MemberAnswer(PersonAnswer):
     guests = GuestRow(source="career.guests", many=True, help_text="The guests that the person answered for.")
 
 
-class People(View):
-    """The people of the club that hosts a tournament."""
-
-    @operation(right=permissions.DESK, asks=FindPeople, answers=PersonAnswer, many=True)
-    def get(self, call: Call) -> QuerySet[Person]:
-        """List people, optionally by name or number, sorted by name."""
-        return found(call.club, call.query)
-
-    @operation(
-        right=permissions.DESK, reads=AddPerson, answers=MemberAnswer, status=201, errors={422: "not-here refused"}
-    )
-    def post(self, call: Call) -> Person:
-        """Create a person."""
-        details = people.Details(**_said(call))
-        return with_details(people.add_person(club=call.club, details=details, by=call.by))
+@get(
+    "tournaments/<slug:slug>/people/",
+    right=permissions.DESK,
+    asks=FindPeople,
+    answers=PersonAnswer,
+    many=True,
+    also="clubs/<int:club>/members/",
+)
+def list_people(call: Call) -> QuerySet[Person]:
+    """List people, optionally by name or number, sorted by name."""
+    return found(call.club, call.query)
 
 
-class OnePerson(View):
-    """One person of the club."""
+@post(
+    "tournaments/<slug:slug>/people/",
+    right=permissions.DESK,
+    reads=AddPerson,
+    answers=MemberAnswer,
+    status=201,
+    errors={422: "not-here refused"},
+    also="clubs/<int:club>/members/",
+)
+def create_person(call: Call) -> Person:
+    """Create a person."""
+    details = people.Details(**_said(call))
+    return with_details(people.add_person(club=call.club, details=details, by=call.by))
 
-    of_the_club = True
 
-    @operation(right=permissions.DESK, answers=MemberAnswer)
-    def get(self, call: Call, pk: int) -> Person:
-        """Show a person with their details and history."""
-        return with_details(find_person(call.club, pk))
+@get(
+    "tournaments/<slug:slug>/people/<int:pk>/",
+    right=permissions.DESK,
+    answers=MemberAnswer,
+    also="clubs/<int:club>/members/<int:pk>/",
+)
+def show_person(call: Call, pk: int) -> Person:
+    """Show a person with their details and history."""
+    return with_details(find_person(call.club, pk))
 
-    @operation(
-        right=permissions.DESK,
-        reads=UpdatePerson,
-        answers=MemberAnswer,
-        errors={409: "erased merged", 422: "not-here refused"},
-    )
-    def patch(self, call: Call, pk: int) -> Person:
-        """Update a person."""
-        person = find_person(call.club, pk)
-        # The step takes the complete details, so what was not sent is filled in.
-        known = {name: getattr(person, name) for name in (*UpdatePerson().fields, "good_standing")}
-        details = people.Details(**{**known, **_said(call)})
-        return with_details(people.change_person(person=person, details=details, by=call.by))
+
+@patch(
+    "tournaments/<slug:slug>/people/<int:pk>/",
+    right=permissions.DESK,
+    reads=UpdatePerson,
+    answers=MemberAnswer,
+    errors={409: "erased merged", 422: "not-here refused"},
+    also="clubs/<int:club>/members/<int:pk>/",
+    of_the_club=True,
+)
+def update_person(call: Call, pk: int) -> Person:
+    """Update a person."""
+    person = find_person(call.club, pk)
+    # The step takes the complete details, so what was not sent is filled in.
+    known = {name: getattr(person, name) for name in (*UpdatePerson().fields, "good_standing")}
+    details = people.Details(**{**known, **_said(call)})
+    return with_details(people.change_person(person=person, details=details, by=call.by))
 
 
 def found(club: Club, query: dict[str, Any]) -> QuerySet[Person]:
@@ -231,24 +230,24 @@ def _said(call: Call) -> dict[str, Any]:
 class SetMembershipStatus(Strict):
     """The date and the reason. The reason is visible to desk and organizers, and not in the journal."""
 
-    good = Truth(help_text=MEMBER_GOOD_STANDING)
-    since = serializers.DateField(help_text=SINCE)
+    good = Truth(MEMBER_GOOD_STANDING)
+    since = fields.DateField(SINCE)
     reason = Text(
+        "The reason of the change, visible to desk and organizers, and not in the journal.",
+        "owes the year",
         max_length=200,
-        help_text=Meaning(
-            "The reason of the change, visible to desk and organizers, and not in the journal.", "owes the year"
-        ),
     )
 
 
 class ErasePerson(Strict):
     """`same_accounts`: ids of the accounts with the same name that belong to this person (`erasure` lists them)."""
 
-    same_accounts = serializers.ListField(
+    same_accounts = fields.ListField(
+        "The ids of the listed accounts that belong to the same person.",
+        [8],
         child=Whole(),
         default=list,
         max_length=100,
-        help_text=Meaning("The ids of the listed accounts that belong to the same person.", [8]),
     )
 
 
@@ -257,9 +256,7 @@ class PairAnswer(serializers.Serializer[Any]):
 
     first = PersonAnswer(help_text="The first of the two records.")
     second = PersonAnswer(help_text="The second of the two records.")
-    reasons = serializers.ListField(
-        child=serializers.CharField(), help_text=Meaning("What they have in common: name, phone, birth.", ["name"])
-    )
+    reasons = fields.ListField("What they have in common: name, phone, birth.", ["name"], child=serializers.CharField())
 
 
 class MergerAnswer(serializers.Serializer[Any]):
@@ -267,21 +264,19 @@ class MergerAnswer(serializers.Serializer[Any]):
 
     keep = PersonAnswer(help_text="The record that stays.")
     gone = PersonAnswer(help_text="The record that is merged into it.")
-    registrations = serializers.SerializerMethodField(help_text=Meaning("The number of registrations that move.", 3))
-    payments = serializers.IntegerField(help_text=Meaning("The number of payments that move.", 3))
-    guests = serializers.IntegerField(
-        help_text=Meaning("The number of guests' registrations that the record answered for.", 0)
-    )
-    past_results = serializers.IntegerField(help_text=Meaning("The number of past results that move.", 1))
-    filled = serializers.ListField(
+    registrations = fields.SerializerMethodField("The number of registrations that move.", 3)
+    payments = fields.IntegerField("The number of payments that move.", 3)
+    guests = fields.IntegerField("The number of guests' registrations that the record answered for.", 0)
+    past_results = fields.IntegerField("The number of past results that move.", 1)
+    filled = fields.ListField(
+        "The fields of the remaining record that are filled in from the other one.",
+        ["phone"],
         child=serializers.CharField(),
-        help_text=Meaning("The fields of the remaining record that are filled in from the other one.", ["phone"]),
     )
-    lost = serializers.ListField(
-        child=serializers.CharField(),
-        help_text=Meaning("The fields in which the records differ, so that one value is lost.", []),
+    lost = fields.ListField(
+        "The fields in which the records differ, so that one value is lost.", [], child=serializers.CharField()
     )
-    obstacles = serializers.ListField(child=serializers.CharField(), help_text=OBSTACLES)
+    obstacles = fields.ListField(OBSTACLES, child=serializers.CharField())
 
     def get_registrations(self, plan: merging.Plan) -> int:
         return len(plan.places)
@@ -290,31 +285,25 @@ class MergerAnswer(serializers.Serializer[Any]):
 class AccountRow(serializers.Serializer[Any]):
     """An account of the same name: a judge pass, or an account without any role."""
 
-    id = serializers.IntegerField(source="pk", help_text=Meaning("The account's id.", 8))
-    name = serializers.CharField(source="__str__", help_text=Meaning("The account's name.", "Nora Nieto"))
+    id = fields.IntegerField("The account's id.", 8, source="pk")
+    name = fields.CharField("The account's name.", "Nora Nieto", source="__str__")
 
 
 class TraceRow(serializers.Serializer[Any]):
     """Rows that contain the name and cannot be changed, written by an official."""
 
-    kind = serializers.CharField(help_text=Meaning("The kind of rows.", "journal"))
-    rows = serializers.IntegerField(help_text=Meaning("The number of rows.", 1))
+    kind = fields.CharField("The kind of rows.", "journal")
+    rows = fields.IntegerField("The number of rows.", 1)
 
 
 class ErasureAnswer(serializers.Serializer[Any]):
     """The effects of an erasure. `number`: of the former player; `papers`, `rows`, `tables`: what loses the name."""
 
-    number = serializers.IntegerField(
-        help_text=Meaning('The number in "former player 12", which replaces the name.', 12)
-    )
-    registrations = serializers.IntegerField(
-        source="places", help_text=Meaning("The number of registrations that lose the name.", 3)
-    )
-    documents = serializers.IntegerField(
-        source="papers", help_text=Meaning("The number of documents rendered again without the name.", 2)
-    )
-    rows = serializers.IntegerField(help_text=Meaning("The number of other rows that lose the name.", 4))
-    tables = serializers.IntegerField(help_text=Meaning("The number of friendly tables that lose the name.", 0))
+    number = fields.IntegerField('The number in "former player 12", which replaces the name.', 12)
+    registrations = fields.IntegerField("The number of registrations that lose the name.", 3, source="places")
+    documents = fields.IntegerField("The number of documents rendered again without the name.", 2, source="papers")
+    rows = fields.IntegerField("The number of other rows that lose the name.", 4)
+    tables = fields.IntegerField("The number of friendly tables that lose the name.", 0)
     accounts = AccountRow(
         source="alike", many=True, help_text="Accounts of the same name, which may belong to the same person."
     )
@@ -323,70 +312,84 @@ class ErasureAnswer(serializers.Serializer[Any]):
         many=True,
         help_text="Rows that contain the name, written by an official, and cannot be changed.",
     )
-    obstacles = serializers.ListField(child=serializers.CharField(), help_text=OBSTACLES)
+    obstacles = fields.ListField(OBSTACLES, child=serializers.CharField())
 
 
-class MembershipStatus(View):
-    """The membership status of a person: in good standing or not."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=SetMembershipStatus,
-        answers=MemberAnswer,
-        errors={409: "erased merged same-standing", 422: "refused"},
-    )
-    def post(self, call: Call, pk: int) -> Person:
-        """Set whether a member is in good standing (SACI rule 1)."""
-        person = find_person(call.club, pk)
-        # The step takes the fields of `SetMembershipStatus` by name.
-        people.set_standing(person=person, by=call.by, **call.data)
-        return with_details(find_person(call.club, pk))  # read again, for the new status
-
-
-class Duplicates(View):
-    """Records that may belong to one person."""
-
-    @operation(right=permissions.ORGANIZE, answers=PairAnswer, many=True)
-    def get(self, call: Call) -> list[merging.Pair]:
-        """List possible duplicates among the people of a club, most similar first. At most a hundred."""
-        return merging.suggestions(call.club)
+@post(
+    "tournaments/<slug:slug>/people/<int:pk>/membership-status/",
+    right=permissions.ORGANIZE,
+    reads=SetMembershipStatus,
+    answers=MemberAnswer,
+    errors={409: "erased merged same-standing", 422: "refused"},
+    also="clubs/<int:club>/members/<int:pk>/membership-status/",
+)
+def set_membership_status(call: Call, pk: int) -> Person:
+    """Set whether a member is in good standing (SACI rule 1)."""
+    person = find_person(call.club, pk)
+    # The step takes the fields of `SetMembershipStatus` by name.
+    people.set_standing(person=person, by=call.by, **call.data)
+    return with_details(find_person(call.club, pk))  # read again, for the new status
 
 
-class Merger(View):
-    """The merge of two records: the person in the URL stays, and the `other` record is merged into it."""
-
-    @operation(right=permissions.ORGANIZE, answers=MergerAnswer)
-    def get(self, call: Call, pk: int, other: int) -> merging.Plan:
-        """Preview the merge of two people."""
-        return merging.plan(keep=_known(call, pk), gone=_known(call, other))
-
-    @operation(
-        right=permissions.ORGANIZE, answers=MemberAnswer, errors={409: "changed erased merged", 422: "cannot-be-merged"}
-    )
-    def post(self, call: Call, pk: int, other: int) -> Person:
-        """Merge two people (irreversible)."""
-        kept = merging.merge(keep=_known(call, pk), gone=_known(call, other), by=call.by)
-        return with_details(find_person(call.club, kept.pk))
+@get(
+    "tournaments/<slug:slug>/people/duplicates/",
+    right=permissions.ORGANIZE,
+    answers=PairAnswer,
+    many=True,
+    also="clubs/<int:club>/members/duplicates/",
+)
+def list_duplicates(call: Call) -> list[merging.Pair]:
+    """List possible duplicates among the people of a club, most similar first. At most a hundred."""
+    return merging.suggestions(call.club)
 
 
-class Erasure(View):
-    """The erasure of a person."""
+@get(
+    "tournaments/<slug:slug>/people/<int:pk>/merger/<int:other>/",
+    right=permissions.ORGANIZE,
+    answers=MergerAnswer,
+    also="clubs/<int:club>/members/<int:pk>/merger/<int:other>/",
+)
+def preview_merger(call: Call, pk: int, other: int) -> merging.Plan:
+    """Preview the merge of two people."""
+    return merging.plan(keep=_known(call, pk), gone=_known(call, other))
 
-    @operation(right=permissions.ORGANIZE, answers=ErasureAnswer)
-    def get(self, call: Call, pk: int) -> steps.Plan:
-        """Preview the erasure of a person: what goes, what stays, and what prevents it."""
-        return steps.plan(_known(call, pk), today=timezone.localdate())
 
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=ErasePerson,
-        answers=MemberAnswer,
-        errors={409: ("already-drawn cannot-be-erased changed erased list-closed list-open merged open-pass")},
-    )
-    def post(self, call: Call, pk: int) -> Person:
-        """Erase a person (irreversible). Only "former player 12" remains."""
-        asked = call.data["same_accounts"]
-        return with_details(steps.erase(person=_known(call, pk), by=call.by, same_accounts=asked))
+@post(
+    "tournaments/<slug:slug>/people/<int:pk>/merger/<int:other>/",
+    right=permissions.ORGANIZE,
+    answers=MemberAnswer,
+    errors={409: "changed erased merged", 422: "cannot-be-merged"},
+    also="clubs/<int:club>/members/<int:pk>/merger/<int:other>/",
+)
+def merge_people(call: Call, pk: int, other: int) -> Person:
+    """Merge two people (irreversible)."""
+    kept = merging.merge(keep=_known(call, pk), gone=_known(call, other), by=call.by)
+    return with_details(find_person(call.club, kept.pk))
+
+
+@get(
+    "tournaments/<slug:slug>/people/<int:pk>/erasure/",
+    right=permissions.ORGANIZE,
+    answers=ErasureAnswer,
+    also="clubs/<int:club>/members/<int:pk>/erasure/",
+)
+def preview_erasure(call: Call, pk: int) -> steps.Plan:
+    """Preview the erasure of a person: what goes, what stays, and what prevents it."""
+    return steps.plan(_known(call, pk), today=timezone.localdate())
+
+
+@post(
+    "tournaments/<slug:slug>/people/<int:pk>/erasure/",
+    right=permissions.ORGANIZE,
+    reads=ErasePerson,
+    answers=MemberAnswer,
+    errors={409: ("already-drawn cannot-be-erased changed erased list-closed list-open merged open-pass")},
+    also="clubs/<int:club>/members/<int:pk>/erasure/",
+)
+def erase_person(call: Call, pk: int) -> Person:
+    """Erase a person (irreversible). Only "former player 12" remains."""
+    asked = call.data["same_accounts"]
+    return with_details(steps.erase(person=_known(call, pk), by=call.by, same_accounts=asked))
 
 
 def _known(call: Call, pk: int) -> Person:

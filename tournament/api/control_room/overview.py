@@ -5,9 +5,9 @@ from typing import Any
 from django.utils import timezone
 from rest_framework import serializers
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get
 from tournament.api.matches.sign_off import HelpCallAnswer
 from tournament.club import permissions
 from tournament.control_room import overview
@@ -16,84 +16,65 @@ from tournament.control_room import overview
 class NeedAnswer(serializers.Serializer[Any]):
     """One thing that needs attention, as a sentence. `match`: the match concerned; null for none."""
 
-    kind = serializers.CharField(help_text=Meaning("A stable code for the need.", "sign"))
-    title = serializers.CharField(
-        help_text=Meaning("What needs attention, in the caller's language.", "Table 3: the sheet waits to be signed")
-    )
-    detail = serializers.CharField(help_text=Meaning("Details, in the caller's language; may be empty.", ""))
-    since = serializers.DateTimeField(
-        allow_null=True, help_text=Meaning("Since when (with UTC offset); null: unknown.", None)
-    )
+    kind = fields.CharField("A stable code for the need.", "sign")
+    title = fields.CharField("What needs attention, in the caller's language.", "Table 3: the sheet waits to be signed")
+    detail = fields.CharField("Details, in the caller's language; may be empty.", "")
+    since = fields.DateTimeField("Since when (with UTC offset); null: unknown.", None, allow_null=True)
     # A need may concern no match.
-    table = serializers.IntegerField(
-        source="table_match.table", default=None, allow_null=True, help_text=meanings.TABLE
-    )
-    match = serializers.IntegerField(
-        source="table_match.pk", default=None, allow_null=True, help_text=meanings.MATCH_ID
-    )
+    table = fields.IntegerField(meanings.TABLE, source="table_match.table", default=None, allow_null=True)
+    match = fields.IntegerField(meanings.MATCH_ID, source="table_match.pk", default=None, allow_null=True)
 
 
 class StageAnswer(serializers.Serializer[Any]):
     """The progress of a division. `round`: in play; `next_round`: what can be started, with `to_seat` matches."""
 
-    division = serializers.CharField(source="division.key", help_text=meanings.DIVISION)
-    lottery_held = serializers.BooleanField(
-        source="drawn", help_text=Meaning("Whether the lottery has been held.", True)
-    )
-    round = serializers.CharField(help_text=Meaning("The name of the round in play; empty: none.", "Round 1"))
-    matches = serializers.IntegerField(help_text=Meaning("The number of matches in that round.", 8))
-    done = serializers.IntegerField(help_text=Meaning("How many of them are finished.", 3))
-    finished = serializers.BooleanField(help_text=Meaning("Whether the division is finished.", False))
-    winner = serializers.IntegerField(source="winner.number", default=None, allow_null=True, help_text=meanings.WINNER)
-    registered = serializers.IntegerField(help_text=Meaning("The number of registered players.", 32))
-    ready = serializers.IntegerField(
-        help_text=Meaning("The number of players who would take part in the lottery now: paid and present.", 30)
-    )
-    next_round = serializers.CharField(help_text=Meaning("The round that can be started now; empty: none.", ""))
-    to_seat = serializers.IntegerField(help_text=Meaning("The number of matches in that next round.", 0))
-    playing = serializers.IntegerField(help_text=Meaning("The number of matches in play.", 5))
-    waiting = serializers.IntegerField(help_text=Meaning("The number of matches that wait for a table.", 0))
+    division = fields.CharField(meanings.DIVISION, source="division.key")
+    lottery_held = fields.BooleanField("Whether the lottery has been held.", True, source="drawn")
+    round = fields.CharField("The name of the round in play; empty: none.", "Round 1")
+    matches = fields.IntegerField("The number of matches in that round.", 8)
+    done = fields.IntegerField("How many of them are finished.", 3)
+    finished = fields.BooleanField("Whether the division is finished.", False)
+    winner = fields.IntegerField(meanings.WINNER, source="winner.number", default=None, allow_null=True)
+    registered = fields.IntegerField("The number of registered players.", 32)
+    ready = fields.IntegerField("The number of players who would take part in the lottery now: paid and present.", 30)
+    next_round = fields.CharField("The round that can be started now; empty: none.", "")
+    to_seat = fields.IntegerField("The number of matches in that next round.", 0)
+    playing = fields.IntegerField("The number of matches in play.", 5)
+    waiting = fields.IntegerField("The number of matches that wait for a table.", 0)
 
 
 class NextStepAnswer(serializers.Serializer[Any]):
     """The one thing to do now and the division concerned; null for all divisions."""
 
-    kind = serializers.CharField(help_text=Meaning("A stable code for the step.", "start-round"))
-    division = serializers.CharField(
-        source="stage.division.key", default=None, allow_null=True, help_text=meanings.DIVISION
-    )
+    kind = fields.CharField("A stable code for the step.", "start-round")
+    division = fields.CharField(meanings.DIVISION, source="stage.division.key", default=None, allow_null=True)
 
 
 class DifferingAnswer(serializers.Serializer[Any]):
     """Two counts of a hand that differ, so the hand was not written."""
 
-    count = serializers.IntegerField(help_text=Meaning("The winners' count of the hand, in pips.", 23))
-    recount = serializers.IntegerField(help_text=meanings.RECOUNT)
+    count = fields.IntegerField("The winners' count of the hand, in pips.", 23)
+    recount = fields.IntegerField(meanings.RECOUNT)
 
 
 class TableNowAnswer(serializers.Serializer[Any]):
     """A table in play. `minutes`: since its last line, or since its teams had to be seated; null before that."""
 
-    table = serializers.IntegerField(source="table_match.table", help_text=meanings.TABLE)
-    name = serializers.CharField(help_text=Meaning("The table's name.", "Table 3"))
-    match_id = serializers.IntegerField(source="table_match.pk", help_text=meanings.MATCH_ID)
-    division = serializers.CharField(source="table_match.round.division.key", help_text=meanings.DIVISION)
-    match = serializers.IntegerField(source="table_match.match.number", help_text=meanings.MATCH_NUMBER)
-    state = serializers.CharField(
-        source="table_match.state", help_text=Meaning("playing, or signing: it waits for signatures.", "playing")
+    table = fields.IntegerField(meanings.TABLE, source="table_match.table")
+    name = fields.CharField("The table's name.", "Table 3")
+    match_id = fields.IntegerField(meanings.MATCH_ID, source="table_match.pk")
+    division = fields.CharField(meanings.DIVISION, source="table_match.round.division.key")
+    match = fields.IntegerField(meanings.MATCH_NUMBER, source="table_match.match.number")
+    state = fields.CharField("playing, or signing: it waits for signatures.", "playing", source="table_match.state")
+    points_a = fields.IntegerField(meanings.POINTS_A, source="table_match.points_a")
+    points_b = fields.IntegerField(meanings.POINTS_B, source="table_match.points_b")
+    hands = fields.IntegerField("The number of hands played.", 4, source="table_match.hands")
+    begun = fields.BooleanField("Whether a line has been written.", True)
+    minutes = fields.IntegerField(
+        "The minutes since its last line, or since its teams had to be seated; null before that.", 4, allow_null=True
     )
-    points_a = serializers.IntegerField(source="table_match.points_a", help_text=meanings.POINTS_A)
-    points_b = serializers.IntegerField(source="table_match.points_b", help_text=meanings.POINTS_B)
-    hands = serializers.IntegerField(source="table_match.hands", help_text=Meaning("The number of hands played.", 4))
-    begun = serializers.BooleanField(help_text=Meaning("Whether a line has been written.", True))
-    minutes = serializers.IntegerField(
-        allow_null=True,
-        help_text=Meaning("The minutes since its last line, or since its teams had to be seated; null before that.", 4),
-    )
-    pace = serializers.CharField(help_text=Meaning("A stable code for its pace.", "usual"))
-    warnings = serializers.ListField(
-        child=serializers.CharField(), help_text=Meaning("The engine's warnings, as sentences.", [])
-    )
+    pace = fields.CharField("A stable code for its pace.", "usual")
+    warnings = fields.ListField("The engine's warnings, as sentences.", [], child=serializers.CharField())
     differing = DifferingAnswer(
         many=True, help_text=Meaning("Counts of a hand that differ, so the hand was not written.", [])
     )
@@ -103,29 +84,25 @@ class TableNowAnswer(serializers.Serializer[Any]):
 class QueuedAnswer(serializers.Serializer[Any]):
     """A match that is waiting for a table."""
 
-    division = serializers.CharField(source="round.division.key", help_text=meanings.DIVISION)
-    match = serializers.IntegerField(source="match.number", help_text=meanings.MATCH_NUMBER)
+    division = fields.CharField(meanings.DIVISION, source="round.division.key")
+    match = fields.IntegerField(meanings.MATCH_NUMBER, source="match.number")
 
 
 class UnfinishedDocumentAnswer(serializers.Serializer[Any]):
     """A document that is being rendered, or that failed."""
 
-    kind = serializers.CharField(help_text=meanings.DOCUMENT_KIND)
-    division = serializers.CharField(source="division.key", default=None, allow_null=True, help_text=meanings.DIVISION)
-    state = serializers.CharField(help_text=Meaning("The state: waiting, running or failed.", "running"))
+    kind = fields.CharField(meanings.DOCUMENT_KIND)
+    division = fields.CharField(meanings.DIVISION, source="division.key", default=None, allow_null=True)
+    state = fields.CharField("The state: waiting, running or failed.", "running")
 
 
 class PhoneAnswer(serializers.Serializer[Any]):
     """A judge's phone. `table`: the table in play that it last showed; null for none."""
 
-    judge = serializers.CharField(source="phone.user", help_text=Meaning("The judge's name.", "Juan Judge"))
-    seen_at = serializers.DateTimeField(
-        source="phone.seen_at", help_text="When the phone last sent a request (with UTC offset)."
-    )
-    offline = serializers.BooleanField(
-        help_text=Meaning("Whether the phone reported entries that it could not send yet.", False)
-    )
-    table = serializers.IntegerField(allow_null=True, help_text=meanings.TABLE)
+    judge = fields.CharField("The judge's name.", "Juan Judge", source="phone.user")
+    seen_at = fields.DateTimeField("When the phone last sent a request (with UTC offset).", source="phone.seen_at")
+    offline = fields.BooleanField("Whether the phone reported entries that it could not send yet.", False)
+    table = fields.IntegerField(meanings.TABLE, allow_null=True)
 
 
 class HallAnswer(serializers.Serializer[Any]):
@@ -134,10 +111,8 @@ class HallAnswer(serializers.Serializer[Any]):
     next = NextStepAnswer(source="progress.next", help_text="The one next step.")
     needs = NeedAnswer(many=True, help_text="What needs attention, most urgent first; empty: nothing.")
     divisions = StageAnswer(many=True, source="progress.stages", help_text="The progress of each division.")
-    free_tables = serializers.ListField(
-        child=serializers.IntegerField(),
-        source="progress.free",
-        help_text=Meaning("The numbers of the tables without a match.", [5, 6]),
+    free_tables = fields.ListField(
+        "The numbers of the tables without a match.", [5, 6], child=serializers.IntegerField(), source="progress.free"
     )
     tables = TableNowAnswer(many=True, help_text="The tables in play.")
     queue = QueuedAnswer(many=True, help_text="The matches that wait for a table.")
@@ -147,10 +122,7 @@ class HallAnswer(serializers.Serializer[Any]):
     phones = PhoneAnswer(many=True, help_text="The judges' phones.")
 
 
-class ControlRoom(View):
-    """The organizer's control room."""
-
-    @operation(right=permissions.ORGANIZE, answers=HallAnswer)
-    def get(self, call: Call) -> overview.Hall:
-        """Show the control room: what is going on, what needs attention, and the one next step."""
-        return overview.overview(call.tournament, now=timezone.now())  # one clock for all its figures
+@get("tournaments/<slug:slug>/hall/", right=permissions.ORGANIZE, answers=HallAnswer)
+def show_control_room(call: Call) -> overview.Hall:
+    """Show the control room: what is going on, what needs attention, and the one next step."""
+    return overview.overview(call.tournament, now=timezone.now())  # one clock for all its figures

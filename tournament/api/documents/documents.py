@@ -10,10 +10,10 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from tournament.api.documents import requests
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.input import Text
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
 from tournament.documents.queue import batches, catalogue, claiming, freshness, storage
@@ -25,16 +25,12 @@ from tournament.models import Document
 class FindDocuments(Page):
     """Documents of one kind (`kind`), in one state, of one division, or with one `subject`."""
 
-    kind = serializers.ChoiceField(
-        Document.Kind.values, required=False, help_text=Meaning("Only documents of this kind.", "scoresheets")
+    kind = fields.ChoiceField(
+        "Only documents of this kind.", "scoresheets", choices=Document.Kind.values, required=False
     )
-    state = serializers.ChoiceField(
-        Document.State.values, required=False, help_text=Meaning("Only those in this state.", "done")
-    )
-    division = Text(max_length=40, required=False, help_text=meanings.OF_DIVISION)
-    subject = Text(
-        max_length=120, required=False, help_text=Meaning("Only documents with this `subject`.", "men-round-1")
-    )
+    state = fields.ChoiceField("Only those in this state.", "done", choices=Document.State.values, required=False)
+    division = Text(meanings.OF_DIVISION, max_length=40, required=False)
+    subject = Text("Only documents with this `subject`.", "men-round-1", max_length=120, required=False)
 
 
 class DocumentAnswer(serializers.Serializer[Any]):
@@ -46,33 +42,25 @@ class DocumentAnswer(serializers.Serializer[Any]):
     are counted. `page` opens the same content as HTML.
     """
 
-    id = serializers.UUIDField(
-        source="public_id", help_text="The document's id, as used in URLs; it cannot be guessed."
-    )
-    kind = serializers.CharField(help_text=meanings.DOCUMENT_KIND)
-    title = serializers.SerializerMethodField(help_text=Meaning("The title, for people.", "Scoresheets of round 1"))
-    division = serializers.CharField(source="division.key", allow_null=True, default=None, help_text=meanings.DIVISION)
-    subject = serializers.CharField(help_text=meanings.SUBJECT)
-    version = serializers.IntegerField(help_text=Meaning("The version of the document, from 1.", 1))
-    code = serializers.CharField(
-        allow_blank=True, help_text=Meaning("The code printed on each page; empty until it is rendered.", "4F7K-2M9Q")
-    )
-    state = serializers.CharField(help_text=meanings.STATE)
-    pages = serializers.IntegerField(help_text=meanings.PAGES)
-    pages_done = serializers.SerializerMethodField(help_text=Meaning("The number of rendered pages.", 8))
-    why = serializers.SerializerMethodField(help_text=meanings.FAILURE)
-    file_name = serializers.SerializerMethodField(help_text=meanings.FILE_NAME)
-    sha256 = serializers.CharField(allow_blank=True, help_text=meanings.SHA256)
-    requested_at = serializers.DateTimeField(help_text=meanings.REQUESTED_AT)
-    done_at = serializers.DateTimeField(
-        allow_null=True, help_text=Meaning("When it was done (with UTC offset); null while it is not.", None)
-    )
-    url = serializers.SerializerMethodField(help_text=meanings.URL)
-    file = serializers.SerializerMethodField(
-        help_text=Meaning("The URL at which a program fetches the PDF; null until it is done.", None)
-    )
-    page = serializers.SerializerMethodField(
-        help_text=Meaning("The URL of the page for people.", "/documents/5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71/page/")
+    id = fields.UUIDField("The document's id, as used in URLs; it cannot be guessed.", source="public_id")
+    kind = fields.CharField(meanings.DOCUMENT_KIND)
+    title = fields.SerializerMethodField("The title, for people.", "Scoresheets of round 1")
+    division = fields.CharField(meanings.DIVISION, source="division.key", allow_null=True, default=None)
+    subject = fields.CharField(meanings.SUBJECT)
+    version = fields.IntegerField("The version of the document, from 1.", 1)
+    code = fields.CharField("The code printed on each page; empty until it is rendered.", "4F7K-2M9Q", allow_blank=True)
+    state = fields.CharField(meanings.STATE)
+    pages = fields.IntegerField(meanings.PAGES)
+    pages_done = fields.SerializerMethodField("The number of rendered pages.", 8)
+    why = fields.SerializerMethodField(meanings.FAILURE)
+    file_name = fields.SerializerMethodField(meanings.FILE_NAME)
+    sha256 = fields.CharField(meanings.SHA256, allow_blank=True)
+    requested_at = fields.DateTimeField(meanings.REQUESTED_AT)
+    done_at = fields.DateTimeField("When it was done (with UTC offset); null while it is not.", None, allow_null=True)
+    url = fields.SerializerMethodField(meanings.URL)
+    file = fields.SerializerMethodField("The URL at which a program fetches the PDF; null until it is done.", None)
+    page = fields.SerializerMethodField(
+        "The URL of the page for people.", "/documents/5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71/page/"
     )
 
     def get_title(self, document: Document) -> str:
@@ -105,96 +93,97 @@ class DocumentAnswer(serializers.Serializer[Any]):
 class DocumentChangeAnswer(serializers.Serializer[Any]):
     """A change since the document was rendered: the page ("" all as a whole, "*" each page) and a sentence."""
 
-    section = serializers.CharField(help_text=Meaning("The page: empty for the whole document, * for each page.", ""))
-    sentence = serializers.CharField(help_text=meanings.SENTENCE)
+    section = fields.CharField("The page: empty for the whole document, * for each page.", "")
+    sentence = fields.CharField(meanings.SENTENCE)
 
 
 class DocumentWithChangesAnswer(DocumentAnswer):
     """One document, and whether its content is still current. `gone`: its subject no longer exists."""
 
-    out_of_date = serializers.BooleanField(source="fresh.is_out_of_date", help_text=meanings.OUT_OF_DATE)
-    gone = serializers.BooleanField(source="fresh.is_gone", help_text=meanings.DOCUMENT_GONE)
+    out_of_date = fields.BooleanField(meanings.OUT_OF_DATE, source="fresh.is_out_of_date")
+    gone = fields.BooleanField(meanings.DOCUMENT_GONE, source="fresh.is_gone")
     changes = DocumentChangeAnswer(
         source="fresh.changes", many=True, help_text=Meaning("What has changed since it was rendered.", [])
     )
 
 
-class Documents(View):
-    """The documents of one tournament."""
-
-    dear = {"POST": 20}  # rendering a PDF is far more work than a query
-
-    @operation(right=permissions.FRIENDLY, asks=FindDocuments, answers=DocumentAnswer, many=True)
-    def get(self, call: Call) -> QuerySet[Document]:
-        """List the requested documents that the caller may open, latest first."""
-        # These names differ between the query and the model.
-        lookups = {"kind": "kind", "state": "state", "division": "division__key", "subject": "subject"}
-        wanted = {lookup: call.query[name] for name, lookup in lookups.items() if name in call.query}
-        # The snapshots are large, and no list shows them.
-        return _papers(call).filter(**wanted).defer("payload", "sections")
-
-    @operation(
-        right=permissions.FRIENDLY,
-        reads=requests.RequestDocument,
-        answers=DocumentAnswer,
-        status=202,
-        errors={
-            409: ("cash-open list-open no-plan no-prizes nobody not-decided not-drawn too-many-waiting withdrawn"),
-            422: ("bad-count bad-layout bad-numbers how-many-teams no-form no-size not-a-choice refused"),
-            429: "too-many-waiting",
-        },
-    )
-    def post(self, call: Call) -> Document:
-        """Request a document. If nothing has changed since the last request, the same document is returned."""
-        document = requests.ask(call)
-        # Wakes the document queue now, instead of at its next sweep.
-        tasks.wake(document)
-        return document
+@get(
+    "tournaments/<slug:slug>/documents/",
+    right=permissions.FRIENDLY,
+    asks=FindDocuments,
+    answers=DocumentAnswer,
+    many=True,
+)
+def list_documents(call: Call) -> QuerySet[Document]:
+    """List the requested documents that the caller may open, latest first."""
+    # These names differ between the query and the model.
+    lookups = {"kind": "kind", "state": "state", "division": "division__key", "subject": "subject"}
+    wanted = {lookup: call.query[name] for name, lookup in lookups.items() if name in call.query}
+    # The snapshots are large, and no list shows them.
+    return _papers(call).filter(**wanted).defer("payload", "sections")
 
 
-class OneDocument(View):
-    """One document."""
-
-    @operation(right=permissions.FRIENDLY, answers=DocumentWithChangesAnswer)
-    def get(self, call: Call, public_id: uuid.UUID) -> Document:
-        """Show a document: its progress, its file, and whether it is up to date."""
-        document = _one(call, public_id)
-        document.fresh = freshness.freshness_of(document, now=timezone.now())  # type: ignore[attr-defined] # for the answer
-        return document
-
-
-class AnotherVersion(View):
-    """The next version of a document."""
-
-    dear = {"POST": 20}
-
-    @operation(
-        right=permissions.ORGANIZE,
-        answers=DocumentAnswer,
-        status=202,
-        errors={409: "nothing-to-show too-many-waiting", 429: "too-many-waiting"},
-    )
-    def post(self, call: Call, public_id: uuid.UUID) -> Document:
-        """Request a new version of a document. Conflict (409) if its subject no longer exists.
-
-        If nothing has changed, the newest version is returned.
-        """
-        newer = request_again(document=_one(call, public_id), by=call.by, base_url=call.base_url)
-        tasks.wake(newer)
-        return newer
+@post(
+    "tournaments/<slug:slug>/documents/",
+    right=permissions.FRIENDLY,
+    reads=requests.RequestDocument,
+    answers=DocumentAnswer,
+    status=202,
+    errors={
+        409: ("cash-open list-open no-plan no-prizes nobody not-decided not-drawn too-many-waiting withdrawn"),
+        422: ("bad-count bad-layout bad-numbers how-many-teams no-form no-size not-a-choice refused"),
+        429: "too-many-waiting",
+    },
+    cost=20,  # rendering a PDF is far more work than a query
+)
+def request_document(call: Call) -> Document:
+    """Request a document. If nothing has changed since the last request, the same document is returned."""
+    document = requests.ask(call)
+    # Wakes the document queue now, instead of at its next sweep.
+    tasks.wake(document)
+    return document
 
 
-class AnotherTry(View):
-    """A document that failed."""
+@get(
+    "tournaments/<slug:slug>/documents/<uuid:public_id>/", right=permissions.FRIENDLY, answers=DocumentWithChangesAnswer
+)
+def show_document(call: Call, public_id: uuid.UUID) -> Document:
+    """Show a document: its progress, its file, and whether it is up to date."""
+    document = _one(call, public_id)
+    document.fresh = freshness.freshness_of(document, now=timezone.now())  # type: ignore[attr-defined] # for the answer
+    return document
 
-    dear = {"POST": 20}
 
-    @operation(right=permissions.ORGANIZE, answers=DocumentAnswer, status=202)
-    def post(self, call: Call, public_id: uuid.UUID) -> Document:
-        """Retry rendering a document that failed. A document that did not fail is unchanged."""
-        document = claiming.retry(_one(call, public_id))
-        tasks.wake(document)
-        return document
+@post(
+    "tournaments/<slug:slug>/documents/<uuid:public_id>/again/",
+    right=permissions.ORGANIZE,
+    answers=DocumentAnswer,
+    status=202,
+    errors={409: "nothing-to-show too-many-waiting", 429: "too-many-waiting"},
+    cost=20,
+)
+def request_another_version(call: Call, public_id: uuid.UUID) -> Document:
+    """Request a new version of a document. Conflict (409) if its subject no longer exists.
+
+    If nothing has changed, the newest version is returned.
+    """
+    newer = request_again(document=_one(call, public_id), by=call.by, base_url=call.base_url)
+    tasks.wake(newer)
+    return newer
+
+
+@post(
+    "tournaments/<slug:slug>/documents/<uuid:public_id>/retry/",
+    right=permissions.ORGANIZE,
+    answers=DocumentAnswer,
+    status=202,
+    cost=20,
+)
+def retry_document(call: Call, public_id: uuid.UUID) -> Document:
+    """Retry rendering a document that failed. A document that did not fail is unchanged."""
+    document = claiming.retry(_one(call, public_id))
+    tasks.wake(document)
+    return document
 
 
 def _one(call: Call, public_id: uuid.UUID) -> Document:

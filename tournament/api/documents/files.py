@@ -16,14 +16,13 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from tournament.api.documents.documents import DocumentChangeAnswer
-from tournament.api.frame import access, conditional_get, meanings
+from tournament.api.frame import access, conditional_get, fields, meanings
 from tournament.api.frame.input import LARGEST, Strict, query_parameter
-from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import View
-from tournament.api.openapi.document import documented, error_responses
+from tournament.api.frame.operation import Call, get
+from tournament.api.frame.routes import route
+from tournament.api.openapi.document import error_responses
 from tournament.club import permissions
 from tournament.documents.queue import batches, catalogue, freshness, rendering, storage
 from tournament.models import Batch, Document, Tournament
@@ -36,11 +35,12 @@ ZIP: Final = "application/zip"
 class ChooseFile(Strict):
     """`since`: only the pages that changed since this earlier version; all pages if all of them changed."""
 
-    since = serializers.IntegerField(
+    since = fields.IntegerField(
+        "An earlier version: only the pages that changed since then; default: all pages.",
+        1,
         min_value=1,
         max_value=LARGEST,
         required=False,
-        help_text=Meaning("An earlier version: only the pages that changed since then; default: all pages.", 1),
     )
 
 
@@ -51,29 +51,23 @@ File = tuple[str, str, str, Callable[[], BytesIO]]
 def file(
     kinds: tuple[str, ...], what: str, right: str, asks: type[Strict] = Strict
 ) -> Callable[[Callable[..., File]], Callable[..., HttpResponseBase]]:
-    """Turn a handler that finds a file into `get` of a `View`; 304 before the file is read if the caller has it."""
+    """Turn a handler that finds a file into a route; 304 before the file is read if the caller has it."""
 
     def decorate(handler: Callable[..., File]) -> Callable[..., HttpResponseBase]:
         described = OpenApiResponse(OpenApiTypes.BINARY, description=what)
-        errors = {
-            **error_responses(304),
-            **error_responses(400),
-            **error_responses(401),
-            **error_responses(403),
-            **error_responses(404),
-        }
+        errors = error_responses(304, 400, 401, 403, 404)
 
         @extend_schema(
             parameters=[] if asks is Strict else [asks],
             responses={**{(200, kind): described for kind in kinds}, **errors},
         )
         @wraps(handler)
-        def run(view: View, request: Request, slug: str, public_id: uuid.UUID) -> HttpResponseBase:
+        def run(_view: Any, request: Request, slug: str, public_id: uuid.UUID) -> HttpResponseBase:
             # The general right first; the handler checks the one for this kind of document.
             tournament = access.enter(request, slug, right)
             # Query errors come before the file is looked up.
             query = query_parameter(asks, request.query_params)
-            sha256, kind, name, content = handler(view, request, tournament, public_id, **query)
+            sha256, kind, name, content = handler(request, tournament, public_id, **query)
             tag = f'"{sha256}"'
             # The hash of the bytes is stored, so the ETag costs no file access.
             answer: HttpResponseBase | None = conditional_get.not_modified(request, tag)
@@ -89,44 +83,38 @@ def file(
     return decorate
 
 
-class DocumentFile(View):
-    """The PDF of a document."""
-
-    @file((PDF,), "The document, or only its changed pages.", permissions.FRIENDLY, ChooseFile)
-    def get(self, request: Request, tournament: Tournament, public_id: uuid.UUID, since: int | None = None) -> File:
-        """Fetch the PDF of a document, or only its changed pages. Not found (404) until it is done."""
-        found = _done(request, tournament, public_id)
-        name = storage.file_name(found)
-        pages = None
-        if since is not None:
-            pages = freshness.changed_pages(get_object_or_404(found.versions, version=since), found)
-        # None means that all pages differ, none does, or that it is unknown: the whole file is sent.
-        if pages is None:
-            return found.sha256, PDF, name, lambda: rendering.contents(found)
-        some = f"{name.removesuffix('.pdf')}-since-v{since}.pdf"
-        return f"{found.sha256}-{since}", PDF, some, lambda: BytesIO(freshness.pick(found, pages))
+@route("get", "tournaments/<slug:slug>/documents/<uuid:public_id>/file/", name="document-file")
+@file((PDF,), "The document, or only its changed pages.", permissions.FRIENDLY, ChooseFile)
+def fetch_document(request: Request, tournament: Tournament, public_id: uuid.UUID, since: int | None = None) -> File:
+    """Fetch the PDF of a document, or only its changed pages. Not found (404) until it is done."""
+    found = _done(request, tournament, public_id)
+    name = storage.file_name(found)
+    pages = None
+    if since is not None:
+        pages = freshness.changed_pages(get_object_or_404(found.versions, version=since), found)
+    # None means that all pages differ, none does, or that it is unknown: the whole file is sent.
+    if pages is None:
+        return found.sha256, PDF, name, lambda: rendering.contents(found)
+    some = f"{name.removesuffix('.pdf')}-since-v{since}.pdf"
+    return f"{found.sha256}-{since}", PDF, some, lambda: BytesIO(freshness.pick(found, pages))
 
 
-class FirstPage(View):
-    """A picture of a document."""
-
-    @file((PNG,), "The first page of the document.", permissions.FRIENDLY)
-    def get(self, request: Request, tournament: Tournament, public_id: uuid.UUID) -> File:
-        """Fetch the first page of a document as a picture. Not found (404) until the document is done."""
-        found = _done(request, tournament, public_id)
-        name = storage.file_name(found).removesuffix(".pdf")
-        return f"{found.sha256}-first", PNG, f"{name}.png", lambda: rendering.first_page(found)
+@route("get", "tournaments/<slug:slug>/documents/<uuid:public_id>/first-page/")
+@file((PNG,), "The first page of the document.", permissions.FRIENDLY)
+def fetch_first_page(request: Request, tournament: Tournament, public_id: uuid.UUID) -> File:
+    """Fetch the first page of a document as a picture. Not found (404) until the document is done."""
+    found = _done(request, tournament, public_id)
+    name = storage.file_name(found).removesuffix(".pdf")
+    return f"{found.sha256}-first", PNG, f"{name}.png", lambda: rendering.first_page(found)
 
 
-class SetFile(View):
-    """The file of a document set."""
-
-    @file((PDF, ZIP), "The documents, as one PDF or each as a file of its own.", permissions.ORGANIZE)
-    def get(self, request: Request, tournament: Tournament, public_id: uuid.UUID) -> File:
-        """Fetch the file of a document set, as PDF or ZIP. Not found (404) until it is done."""
-        found = get_object_or_404(tournament.batches, public_id=public_id, state=Batch.State.DONE)
-        kind = PDF if found.form == Batch.Form.PDF else ZIP
-        return found.sha256, kind, storage.file_name(found), lambda: batches.batch_contents(found)
+@route("get", "tournaments/<slug:slug>/documents/sets/<uuid:public_id>/file/", name="document-set-file")
+@file((PDF, ZIP), "The documents, as one PDF or each as a file of its own.", permissions.ORGANIZE)
+def fetch_set(request: Request, tournament: Tournament, public_id: uuid.UUID) -> File:
+    """Fetch the file of a document set, as PDF or ZIP. Not found (404) until it is done."""
+    found = get_object_or_404(tournament.batches, public_id=public_id, state=Batch.State.DONE)
+    kind = PDF if found.form == Batch.Form.PDF else ZIP
+    return found.sha256, kind, storage.file_name(found), lambda: batches.batch_contents(found)
 
 
 def _done(request: Request, tournament: Tournament, public_id: uuid.UUID) -> Document:
@@ -141,11 +129,8 @@ def _done(request: Request, tournament: Tournament, public_id: uuid.UUID) -> Doc
 class ChoosePage(Strict):
     """`page`: the page in hand, from 1; without it, or if the document has no such page, the whole document."""
 
-    page = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST,
-        required=False,
-        help_text=Meaning("The page in hand, from 1; default: the whole document.", 1),
+    page = fields.IntegerField(
+        "The page in hand, from 1; default: the whole document.", 1, min_value=1, max_value=LARGEST, required=False
     )
 
 
@@ -156,52 +141,37 @@ class PrintedAnswer(serializers.Serializer[Any]):
     subject no longer exists. `changes`: what has changed, if the caller may open the document; else empty.
     """
 
-    code = serializers.CharField(help_text=Meaning("The code in the page's footer.", "K7QF2M9P"))
-    tournament = serializers.CharField(source="tournament.slug", help_text=meanings.TOURNAMENT_SLUG)
-    kind = serializers.CharField(help_text=meanings.DOCUMENT_KIND)
-    title = serializers.CharField(help_text=Meaning("The title, for people.", "Scoresheets of round 1"))
-    version = serializers.IntegerField(help_text=meanings.VERSION)
-    pages = serializers.IntegerField(help_text=meanings.PAGES)
-    out_of_date = serializers.BooleanField(source="fresh.is_out_of_date", help_text=meanings.OUT_OF_DATE)
-    gone = serializers.BooleanField(source="fresh.is_gone", help_text=meanings.DOCUMENT_GONE)
-    newest = serializers.CharField(
+    code = fields.CharField("The code in the page's footer.", "K7QF2M9P")
+    tournament = fields.CharField(meanings.TOURNAMENT_SLUG, source="tournament.slug")
+    kind = fields.CharField(meanings.DOCUMENT_KIND)
+    title = fields.CharField("The title, for people.", "Scoresheets of round 1")
+    version = fields.IntegerField(meanings.VERSION)
+    pages = fields.IntegerField(meanings.PAGES)
+    out_of_date = fields.BooleanField(meanings.OUT_OF_DATE, source="fresh.is_out_of_date")
+    gone = fields.BooleanField(meanings.DOCUMENT_GONE, source="fresh.is_gone")
+    newest = fields.CharField(
+        "The code of the newest version, which may be this one; empty while it is rendered.",
+        "K7QF2M9P",
         allow_blank=True,
-        help_text=Meaning(
-            "The code of the newest version, which may be this one; empty while it is rendered.", "K7QF2M9P"
-        ),
     )
     changes = DocumentChangeAnswer(many=True, help_text=meanings.CHANGES)
 
 
-class PrintedPage(View):
-    """Printed documents by their codes."""
-
-    @documented(
-        "get",
-        answers=PrintedAnswer,
-        many=False,
-        status=200,
-        reads=None,
-        asks=ChoosePage,
-        private=False,
-        nested=True,
-        errors={},
-    )
-    def get(self, request: Request, code: str) -> Response:
-        """Look up a printed document by its code. Case, spaces and hyphens do not matter."""
-        page = query_parameter(ChoosePage, request.query_params).get("page", 0)
-        found = storage.find_printed(code)
-        if found is None:
-            raise Http404
-        fresh = freshness.freshness_of(found, now=timezone.now())
-        here = fresh.of_page(found, page) if page else fresh
-        # Anybody with the paper may learn that it is out of date, but only those who may open it what changed.
-        open_to = catalogue.may_open(request.user, found.kind, found.tournament)
-        shown = {
-            **{name: getattr(found, name) for name in ("code", "tournament", "kind", "version", "pages")},
-            "title": catalogue.title(found),
-            "fresh": here,
-            "newest": freshness.latest(found).code,
-            "changes": here.changes if open_to else (),
-        }
-        return Response(PrintedAnswer(shown).data)
+@get("printed-pages/<str:code>/", asks=ChoosePage, answers=PrintedAnswer)
+def look_up_page(call: Call, code: str) -> dict[str, Any]:
+    """Look up a printed document by its code. Case, spaces and hyphens do not matter."""
+    page = call.query.get("page", 0)
+    found = storage.find_printed(code)
+    if found is None:
+        raise Http404
+    fresh = freshness.freshness_of(found, now=timezone.now())
+    here = fresh.of_page(found, page) if page else fresh
+    # Anybody with the paper may learn that it is out of date, but only those who may open it what changed.
+    open_to = catalogue.may_open(call.request.user, found.kind, found.tournament)
+    return {
+        **{name: getattr(found, name) for name in ("code", "tournament", "kind", "version", "pages")},
+        "title": catalogue.title(found),
+        "fresh": here,
+        "newest": freshness.latest(found).code,
+        "changes": here.changes if open_to else (),
+    }

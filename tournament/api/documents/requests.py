@@ -16,11 +16,11 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.access import find_division
 from tournament.api.frame.input import Strict, Text, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
 from tournament.documents.kinds.base import Choice, Of
@@ -71,19 +71,14 @@ class _OfSomething(Strict):
     box's) and `receipt`: that one. The other fields are options of some documents; if left out, the default.
     """
 
-    kind = serializers.ChoiceField(
-        KINDS,
-        help_text=Meaning("The kind of document.", "bracket"),
-    )
-    division = Text(
-        max_length=40, required=False, help_text=Meaning("The division's key; left out: the whole tournament.", "men")
-    )
-    round = Whole(required=False, min_value=1, help_text=Meaning("The round's number.", 1))
-    match = Whole(required=False, min_value=1, help_text=meanings.MATCH_NUMBER)
-    table = Whole(required=False, min_value=1, help_text=Meaning("The table's number.", 3))
-    place = Whole(required=False, min_value=1, help_text=Meaning("The registration number.", 17))
-    box = Whole(required=False, min_value=1, help_text=Meaning("The cash box's number.", 2))
-    receipt = Whole(required=False, min_value=1, help_text=Meaning("The receipt number.", 31))
+    kind = fields.ChoiceField("The kind of document.", "bracket", choices=KINDS)
+    division = Text("The division's key; left out: the whole tournament.", "men", max_length=40, required=False)
+    round = Whole("The round's number.", 1, required=False, min_value=1)
+    match = Whole(meanings.MATCH_NUMBER, required=False, min_value=1)
+    table = Whole("The table's number.", 3, required=False, min_value=1)
+    place = Whole("The registration number.", 17, required=False, min_value=1)
+    box = Whole("The cash box's number.", 2, required=False, min_value=1)
+    receipt = Whole("The receipt number.", 31, required=False, min_value=1)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         given = SUBJECTS & attrs.keys()
@@ -110,14 +105,14 @@ def _choices() -> dict[str, serializers.Field[Any, Any, Any, Any]]:
     for entry in CATALOGUE:
         for choice in entry.choices:
             found.setdefault(choice.name, []).append(choice)
-    fields: dict[str, serializers.Field[Any, Any, Any, Any]] = {}
+    options: dict[str, serializers.Field[Any, Any, Any, Any]] = {}
     for name, choices in found.items():
         if choices[0].is_number:
-            fields[name] = Whole(required=False, help_text=OPTION_TEXTS[name])
+            options[name] = Whole(OPTION_TEXTS[name], required=False)
         else:
             values = dict.fromkeys(value for choice in choices for value, _label in choice.options)
-            fields[name] = serializers.ChoiceField(list(values), required=False, help_text=OPTION_TEXTS[name])
-    return fields
+            options[name] = fields.ChoiceField(OPTION_TEXTS[name], choices=list(values), required=False)
+    return options
 
 
 # The options come from the catalogue, so the class is built at run time; the name is its schema's.
@@ -161,18 +156,12 @@ def _refused(choice: Choice, value: Any) -> str:
 class RequestSet(Strict):
     """All documents of a round (`division` and `round`), or selected documents of this tournament (`documents`)."""
 
-    division = Text(max_length=40, required=False, help_text=Meaning("The division's key; with `round`.", "men"))
-    round = Whole(
-        required=False, min_value=1, help_text=Meaning("The number of the round whose documents are requested.", 1)
+    division = Text("The division's key; with `round`.", "men", max_length=40, required=False)
+    round = Whole("The number of the round whose documents are requested.", 1, required=False, min_value=1)
+    documents = fields.ListField(
+        DOCUMENTS, child=serializers.UUIDField(), required=False, allow_empty=False, max_length=batches.MOST_PAPERS
     )
-    documents = serializers.ListField(
-        child=serializers.UUIDField(),
-        required=False,
-        allow_empty=False,
-        max_length=batches.MOST_PAPERS,
-        help_text=DOCUMENTS,
-    )
-    form = serializers.ChoiceField(Batch.Form.values, default=Batch.Form.PDF, help_text=FORM)
+    form = fields.ChoiceField(FORM, choices=Batch.Form.values, default=Batch.Form.PDF)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         given = attrs.keys() & {"division", "round", "documents"}
@@ -190,20 +179,18 @@ class SetAnswer(serializers.Serializer[Any]):
     `url` opens the file in a browser, `file` is the URL at which a program fetches it; both are null until it is done.
     """
 
-    id = serializers.UUIDField(source="public_id", help_text="The set's id, as used in URLs; it cannot be guessed.")
-    subject = serializers.CharField(help_text=meanings.SUBJECT)
-    form = serializers.CharField(help_text=FORM)
-    state = serializers.CharField(help_text=meanings.STATE)
-    pages = serializers.SerializerMethodField(help_text=meanings.PAGES)
-    pages_done = serializers.SerializerMethodField(help_text=Meaning("The number of rendered pages.", 8))
-    why = serializers.SerializerMethodField(help_text=meanings.FAILURE)
-    documents = serializers.SerializerMethodField(help_text=DOCUMENTS)
-    file_name = serializers.SerializerMethodField(help_text=meanings.FILE_NAME)
-    requested_at = serializers.DateTimeField(help_text=meanings.REQUESTED_AT)
-    url = serializers.SerializerMethodField(help_text=meanings.URL)
-    file = serializers.SerializerMethodField(
-        help_text=Meaning("The URL at which a program fetches the file; null until it is done.", None)
-    )
+    id = fields.UUIDField("The set's id, as used in URLs; it cannot be guessed.", source="public_id")
+    subject = fields.CharField(meanings.SUBJECT)
+    form = fields.CharField(FORM)
+    state = fields.CharField(meanings.STATE)
+    pages = fields.SerializerMethodField(meanings.PAGES)
+    pages_done = fields.SerializerMethodField("The number of rendered pages.", 8)
+    why = fields.SerializerMethodField(meanings.FAILURE)
+    documents = fields.SerializerMethodField(DOCUMENTS)
+    file_name = fields.SerializerMethodField(meanings.FILE_NAME)
+    requested_at = fields.DateTimeField(meanings.REQUESTED_AT)
+    url = fields.SerializerMethodField(meanings.URL)
+    file = fields.SerializerMethodField("The URL at which a program fetches the file; null until it is done.", None)
 
     def get_pages(self, batch: Batch) -> int:
         return batches.progress(batch)[1]
@@ -229,54 +216,50 @@ class SetAnswer(serializers.Serializer[Any]):
         return reverse("documents:set", args=[batch.public_id]) if batch.state == Batch.State.DONE else None
 
 
-class Sets(View):
-    """The document sets of one tournament."""
-
-    dear = {"POST": 50}  # a set may render a document for each match
-
-    @operation(right=permissions.ORGANIZE, asks=Page, answers=SetAnswer, many=True)
-    def get(self, call: Call) -> QuerySet[Batch]:
-        """List the requested document sets, latest first."""
-        return call.tournament.batches.select_related("tournament")
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=RequestSet,
-        answers=SetAnswer,
-        status=202,
-        errors={
-            409: "not-drawn nothing-to-print too-many-waiting",
-            422: "bad-layout how-many-teams not-a-choice nothing-to-print too-many-papers",
-            429: "too-many-waiting",
-        },
-    )
-    def post(self, call: Call) -> Batch:
-        """Request a document set. The same documents again are the same set."""
-        batch = _round(call) if "round" in call.data else _chosen(call)
-        tasks.wake(batch)
-        return batch
+@get("tournaments/<slug:slug>/documents/sets/", right=permissions.ORGANIZE, asks=Page, answers=SetAnswer, many=True)
+def list_sets(call: Call) -> QuerySet[Batch]:
+    """List the requested document sets, latest first."""
+    return call.tournament.batches.select_related("tournament")
 
 
-class OneSet(View):
-    """One document set."""
+@post(
+    "tournaments/<slug:slug>/documents/sets/",
+    right=permissions.ORGANIZE,
+    reads=RequestSet,
+    answers=SetAnswer,
+    status=202,
+    errors={
+        409: "not-drawn nothing-to-print too-many-waiting",
+        422: "bad-layout how-many-teams not-a-choice nothing-to-print too-many-papers",
+        429: "too-many-waiting",
+    },
+    cost=50,  # a set may render a document for each match
+)
+def request_set(call: Call) -> Batch:
+    """Request a document set. The same documents again are the same set."""
+    batch = _round(call) if "round" in call.data else _chosen(call)
+    tasks.wake(batch)
+    return batch
 
-    @operation(right=permissions.ORGANIZE, answers=SetAnswer)
-    def get(self, call: Call, public_id: uuid.UUID) -> Batch:
-        """Show a document set: its progress and its file."""
-        return get_object_or_404(call.tournament.batches.select_related("tournament"), public_id=public_id)
+
+@get("tournaments/<slug:slug>/documents/sets/<uuid:public_id>/", right=permissions.ORGANIZE, answers=SetAnswer)
+def show_set(call: Call, public_id: uuid.UUID) -> Batch:
+    """Show a document set: its progress and its file."""
+    return get_object_or_404(call.tournament.batches.select_related("tournament"), public_id=public_id)
 
 
-class AnotherTryOfASet(View):
-    """A document set that failed."""
-
-    dear = {"POST": 50}
-
-    @operation(right=permissions.ORGANIZE, answers=SetAnswer, status=202)
-    def post(self, call: Call, public_id: uuid.UUID) -> Batch:
-        """Retry the failed documents of a document set. A set that did not fail is unchanged."""
-        batch = claiming.retry(get_object_or_404(call.tournament.batches, public_id=public_id))
-        tasks.wake(batch)
-        return batch
+@post(
+    "tournaments/<slug:slug>/documents/sets/<uuid:public_id>/retry/",
+    right=permissions.ORGANIZE,
+    answers=SetAnswer,
+    status=202,
+    cost=50,
+)
+def retry_set(call: Call, public_id: uuid.UUID) -> Batch:
+    """Retry the failed documents of a document set. A set that did not fail is unchanged."""
+    batch = claiming.retry(get_object_or_404(call.tournament.batches, public_id=public_id))
+    tasks.wake(batch)
+    return batch
 
 
 def _round(call: Call) -> Batch:

@@ -1,83 +1,73 @@
 """Export a tournament as one file, and import one: first a report of its content, then everything on confirmation."""
 
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import NotAuthenticated
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from tournament.api.frame import access, meanings
-from tournament.api.frame.idempotency import once
-from tournament.api.frame.input import Strict, Text, Whole, read_input
-from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import View
-from tournament.api.openapi.codes import OF_ARCHIVES, Errors
-from tournament.api.openapi.document import documented, error_responses
-from tournament.api.tournaments.tournaments import choose
+from tournament.api.frame import access, fields, meanings
+from tournament.api.frame.errors import OF_ARCHIVES
+from tournament.api.frame.input import Strict, Text, Whole
+from tournament.api.frame.operation import Call, get, post
+from tournament.api.frame.routes import route
+from tournament.api.openapi.document import error_responses
 from tournament.club import permissions
-from tournament.core.errors import NotAllowed, TournamentError
+from tournament.core.errors import TournamentError
 from tournament.exchange.archive import export, importing
-from tournament.models import ArchiveUpload, Club, User
+from tournament.models import ArchiveUpload
 
 
 class SendArchive(Strict):
     """A tournament file, sent as multipart/form-data. `club` is required only if the caller organizes for several."""
 
-    file = serializers.FileField(help_text=meanings.FILE)
+    file = fields.FileField(meanings.FILE)
     club = Whole(
-        required=False,
-        help_text=Meaning("The id of the importing club; required only if the caller organizes for several clubs.", 1),
+        "The id of the importing club; required only if the caller organizes for several clubs.", 1, required=False
     )
 
 
 class ApplyArchive(Strict):
     """`token` confirms the people shown in the report; if they have changed since, nothing is written."""
 
-    token = Text(max_length=64, help_text=meanings.TOKEN)
+    token = Text(meanings.TOKEN, max_length=64)
 
 
 class ArchivePerson(serializers.Serializer[Any]):
     """One person in the file: "new", "known" (matched to `here`) or "renumbered" (new, without the member number)."""
 
-    name = serializers.CharField(help_text=Meaning("The name in the file.", "Nora Nieto"))
-    member_number = serializers.CharField(allow_blank=True, help_text=meanings.MEMBER_NUMBER)
-    fate = serializers.CharField(
-        help_text=Meaning("new, known (matched to `here`) or renumbered (new, without the number).", "known")
-    )
-    here = serializers.CharField(
-        allow_blank=True, help_text=Meaning("The person here that they are matched to; empty: none.", "Nora Nieto")
-    )
+    name = fields.CharField("The name in the file.", "Nora Nieto")
+    member_number = fields.CharField(meanings.MEMBER_NUMBER, allow_blank=True)
+    fate = fields.CharField("new, known (matched to `here`) or renumbered (new, without the number).", "known")
+    here = fields.CharField("The person here that they are matched to; empty: none.", "Nora Nieto", allow_blank=True)
 
 
 class ArchiveReport(serializers.Serializer[Any]):
     """The content of a file whose hashes were verified; `slug` is its future slug, `was` its slug at the origin."""
 
-    name = serializers.CharField(help_text=meanings.PAST_TOURNAMENT_NAME)
-    club = serializers.CharField(help_text=Meaning("The club of origin.", "Spanish American Club"))
-    date = serializers.DateField(help_text=meanings.DATE)
-    slug = serializers.CharField(help_text=Meaning("The tournament's future slug here.", "saci-2025"))
-    was = serializers.CharField(help_text=Meaning("The tournament's slug at its origin.", "saci-2025"))
-    lines = serializers.IntegerField(help_text=Meaning("The number of journal lines.", 812))
-    head = serializers.CharField(help_text=meanings.HEAD)
-    players = serializers.IntegerField(help_text=Meaning("The number of players.", 64))
-    teams = serializers.IntegerField(help_text=Meaning("The number of teams.", 32))
-    matches = serializers.IntegerField(help_text=Meaning("The number of matches.", 33))
-    hands = serializers.IntegerField(help_text=Meaning("The number of hands.", 290))
-    payments = serializers.IntegerField(help_text=Meaning("The number of payments.", 64))
-    documents = serializers.IntegerField(source="papers", help_text=Meaning("The number of documents.", 12))
-    accounts = serializers.IntegerField(help_text=Meaning("The number of accounts involved.", 6))
-    known_accounts = serializers.IntegerField(help_text=Meaning("How many of those accounts exist here.", 6))
+    name = fields.CharField(meanings.PAST_TOURNAMENT_NAME)
+    club = fields.CharField("The club of origin.", "Spanish American Club")
+    date = fields.DateField(meanings.DATE)
+    slug = fields.CharField("The tournament's future slug here.", "saci-2025")
+    was = fields.CharField("The tournament's slug at its origin.", "saci-2025")
+    lines = fields.IntegerField("The number of journal lines.", 812)
+    head = fields.CharField(meanings.HEAD)
+    players = fields.IntegerField("The number of players.", 64)
+    teams = fields.IntegerField("The number of teams.", 32)
+    matches = fields.IntegerField("The number of matches.", 33)
+    hands = fields.IntegerField("The number of hands.", 290)
+    payments = fields.IntegerField("The number of payments.", 64)
+    documents = fields.IntegerField("The number of documents.", 12, source="papers")
+    accounts = fields.IntegerField("The number of accounts involved.", 6)
+    known_accounts = fields.IntegerField("How many of those accounts exist here.", 6)
     people = ArchivePerson(many=True, help_text="Its people, and the people here that they are matched to.")
-    sha256 = serializers.CharField(help_text=meanings.SHA256)
-    token = serializers.CharField(help_text=meanings.TOKEN)
+    sha256 = fields.CharField(meanings.SHA256)
+    token = fields.CharField(meanings.TOKEN)
 
 
 class ArchiveAnswer(serializers.Serializer[Any]):
@@ -86,128 +76,77 @@ class ArchiveAnswer(serializers.Serializer[Any]):
     `problem` says why it cannot be imported now; "" if it can.
     """
 
-    id = serializers.IntegerField(help_text=Meaning("The file's id, as used in URLs.", 1))
-    file_name = serializers.CharField(help_text=Meaning("The name of the uploaded file.", "saci-2025.capicu"))
-    slug = serializers.CharField(allow_null=True, help_text=meanings.SLUG)
+    id = fields.IntegerField("The file's id, as used in URLs.", 1)
+    file_name = fields.CharField("The name of the uploaded file.", "saci-2025.capicu")
+    slug = fields.CharField(meanings.SLUG, allow_null=True)
     report = ArchiveReport(
         allow_null=True, help_text="The content of the file; null once it is imported, and if it cannot be read."
     )
-    problem = serializers.CharField(
-        allow_blank=True, help_text=Meaning("Why it cannot be imported now; empty: it can.", "")
-    )
+    problem = fields.CharField("Why it cannot be imported now; empty: it can.", "", allow_blank=True)
 
 
-def operation(
-    *, reads: type[Strict] | None = None, status: int = 200, errors: Errors | None = None
-) -> Callable[[Callable[..., Any]], Callable[..., HttpResponseBase]]:
-    """Turn a handler into a method of a `View`, for organizers of a club; files of other clubs are 404."""
-
-    def decorate(handler: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
-        method = handler.__name__
-
-        @documented(
-            method,
-            answers=ArchiveAnswer,
-            many=False,
-            status=status,
-            reads=reads,
-            asks=None,
-            private=True,
-            nested=True,
-            errors=errors or {},
-        )
-        @wraps(handler)
-        def run(view: View, request: Request, pk: int | None = None) -> HttpResponseBase:
-            if not isinstance(request.user, User):
-                raise NotAuthenticated
-            clubs = access.organized_clubs(request.user)
-            if not clubs:
-                raise NotAllowed(_("You do not have permission to do this here."), code="not-allowed")
-            # Restricted to the caller's own clubs, so that another club's file is the same 404 as a missing one.
-            uploads = ArchiveUpload.objects.select_related("club", "tournament").filter(club__in=clubs)
-            found = uploads.filter(pk=pk or 0).first()
-            if pk is not None and found is None:
-                raise Http404
-
-            # `once` may answer from its store, without calling this.
-            def act() -> Response:
-                data = read_input(reads, request.data) if reads else {}
-                shown = handler(view, request.user, clubs if pk is None else found, data)
-                return Response(ArchiveAnswer(_shown(shown)).data, status=status)
-
-            return once(view, request, act)
-
-        return run
-
-    return decorate
+def _find_upload(call: Call, pk: int) -> dict[str, Any]:
+    """The file of a path; 404 for the files of other clubs, as for missing ones."""
+    uploads = ArchiveUpload.objects.select_related("club", "tournament")
+    return {"found": get_object_or_404(uploads, pk=pk, club__in=call.clubs)}
 
 
-class Archives(View):
-    """Uploaded tournament files."""
-
-    dear = {"POST": 50}
-    parser_classes = (MultiPartParser,)
-    longest_body = export.LARGEST + 1024 * 1024  # the multipart frame needs some room beside the file
-
-    @operation(
-        reads=SendArchive,
-        status=201,
-        errors={409: "already-here", 422: f"{OF_ARCHIVES} broken-journal impossible not-here strays unfit unlike"},
-    )
-    def post(self, by: User, clubs: list[Club], data: dict[str, Any]) -> ArchiveUpload:
-        """Upload a tournament file and report its content; nothing is imported yet."""
-        club = choose(clubs, data.get("club"))
-        file = data["file"]
-        # One byte more than allowed, so that a file that is too large is noticed.
-        return importing.upload(club=club, name=file.name, content=file.read(export.LARGEST + 1), by=by)
-
-
-class OneArchive(View):
-    """One uploaded tournament file."""
-
-    @operation()
-    def get(self, by: User, found: ArchiveUpload, data: dict[str, Any]) -> ArchiveUpload:
-        """Show the content of an uploaded tournament file, compared with the club as it is now."""
-        return found
+@post(
+    "archives/",
+    right=permissions.ORGANIZE,
+    reads=SendArchive,
+    answers=ArchiveAnswer,
+    status=201,
+    errors={404: "", 409: "already-here", 422: f"{OF_ARCHIVES} broken-journal impossible not-here strays unfit unlike"},
+    cost=50,
+    parser_classes=(MultiPartParser,),
+    longest_body=export.LARGEST + 1024 * 1024,  # the multipart frame needs some room beside the file
+)
+def upload_archive(call: Call) -> dict[str, Any]:
+    """Upload a tournament file and report its content; nothing is imported yet."""
+    club = access.choose_club(call.clubs, call.data.get("club"), _("Choose one of the clubs that you organize for."))
+    file = call.data["file"]
+    # One byte more than allowed, so that a file that is too large is noticed.
+    return _shown(importing.upload(club=club, name=file.name, content=file.read(export.LARGEST + 1), by=call.by))
 
 
-class ArchiveApplication(View):
-    """The confirmation of an import."""
-
-    dear = {"POST": 50}
-
-    @operation(
-        reads=ApplyArchive,
-        errors={
-            409: "already-applied already-here people-changed",
-            422: f"{OF_ARCHIVES} broken-journal impossible strays unfit unlike",
-        },
-    )
-    def post(self, by: User, found: ArchiveUpload, data: dict[str, Any]) -> ArchiveUpload:
-        """Import the tournament of an uploaded file, all of it or nothing."""
-        found.tournament = importing.apply(found=found, token=data["token"], by=by)
-        return found
+@get("archives/<int:pk>/", right=permissions.ORGANIZE, answers=ArchiveAnswer, finds=_find_upload)
+def show_archive(call: Call, found: ArchiveUpload) -> dict[str, Any]:
+    """Show the content of an uploaded tournament file, compared with the club as it is now."""
+    return _shown(found)
 
 
-class OneFile(View):
-    """A tournament as a file."""
+@post(
+    "archives/<int:pk>/application/",
+    right=permissions.ORGANIZE,
+    finds=_find_upload,
+    reads=ApplyArchive,
+    answers=ArchiveAnswer,
+    errors={
+        409: "already-applied already-here people-changed",
+        422: f"{OF_ARCHIVES} broken-journal impossible strays unfit unlike",
+    },
+    cost=50,
+)
+def import_archive(call: Call, found: ArchiveUpload) -> dict[str, Any]:
+    """Import the tournament of an uploaded file, all of it or nothing."""
+    found.tournament = importing.apply(found=found, token=call.data["token"], by=call.by)
+    return _shown(found)
 
-    dear = {"GET": 20}
 
-    @extend_schema(
-        responses={
-            200: OpenApiResponse(OpenApiTypes.OBJECT, description="The tournament file (docs/archive.md)."),
-            **error_responses(401),
-            **error_responses(403),
-            **error_responses(404),
-        },
-    )
-    def get(self, request: Request, slug: str) -> HttpResponseBase:
-        """Export a tournament as a file, with its private data. For organizers."""
-        tournament = access.enter(request, slug, permissions.ORGANIZE)
-        response = HttpResponse(export.export(tournament), content_type="application/json")
-        response["Content-Disposition"] = f'attachment; filename="{export.file_name(tournament)}"'
-        return response
+@route("get", "tournaments/<slug:slug>/archive/", cost=20)
+@extend_schema(
+    responses={
+        200: OpenApiResponse(OpenApiTypes.OBJECT, description="The tournament file (docs/archive.md)."),
+        **error_responses(401, 403, 404),
+    },
+)
+def export_tournament(_view: Any, request: Request, slug: str) -> HttpResponseBase:
+    """Export a tournament as a file, with its private data. For organizers."""
+    tournament = access.enter(request, slug, permissions.ORGANIZE)
+    response = HttpResponse(export.export(tournament), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{export.file_name(tournament)}"'
+    return response
 
 
 def _shown(found: ArchiveUpload) -> dict[str, Any]:

@@ -12,12 +12,12 @@ from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.parsers import MultiPartParser
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
+from tournament.api.frame.errors import OF_FILES
 from tournament.api.frame.input import Strict, StrictJSON, Truth
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.paging import Page
-from tournament.api.openapi.codes import OF_FILES
 from tournament.club import permissions
 from tournament.exchange.imports import past_results, rosters, undo
 from tournament.exchange.imports import rows as imports_rows
@@ -31,20 +31,14 @@ ROWS = "The rows, in order."
 class ImportSummary(serializers.Serializer[Any]):
     """An uploaded file: "preview" until it is applied, "undone" in the end; the times are null until then."""
 
-    id = serializers.IntegerField(help_text=Meaning("The import's id, as used in URLs.", 2))
-    file_name = serializers.CharField(help_text=Meaning("The name of the uploaded file.", "people.csv"))
-    state = serializers.CharField(help_text=Meaning("The state: preview, applied or undone.", "preview"))
-    created_at = serializers.DateTimeField(help_text=meanings.CREATED_AT)
-    applied_at = serializers.DateTimeField(
-        allow_null=True, help_text=Meaning("When it was applied (with UTC offset); null: not yet.", None)
-    )
-    undone_at = serializers.DateTimeField(
-        allow_null=True, help_text=Meaning("When it was undone (with UTC offset); null: it was not.", None)
-    )
-    counts = serializers.SerializerMethodField(
-        help_text=Meaning(
-            "The number of rows for each result, by its code.", {"new": 10, "changed": 1, "known": 2, "refused": 0}
-        )
+    id = fields.IntegerField("The import's id, as used in URLs.", 2)
+    file_name = fields.CharField("The name of the uploaded file.", "people.csv")
+    state = fields.CharField("The state: preview, applied or undone.", "preview")
+    created_at = fields.DateTimeField(meanings.CREATED_AT)
+    applied_at = fields.DateTimeField("When it was applied (with UTC offset); null: not yet.", None, allow_null=True)
+    undone_at = fields.DateTimeField("When it was undone (with UTC offset); null: it was not.", None, allow_null=True)
+    counts = fields.SerializerMethodField(
+        "The number of rows for each result, by its code.", {"new": 10, "changed": 1, "known": 2, "refused": 0}
     )
 
     fates: tuple[str, ...] = imports_rows.ROSTER_FATES
@@ -56,24 +50,20 @@ class ImportSummary(serializers.Serializer[Any]):
 class UndoneRow(serializers.Serializer[Any]):
     """What undoing does to a row: "removed", "put-back" or "stays", and then why."""
 
-    line = serializers.IntegerField(help_text=LINE)
-    name = serializers.CharField(
-        source="values.name", allow_blank=True, help_text=Meaning("The name in this line.", "Nora Nieto")
-    )
-    undone = serializers.CharField(help_text=Meaning("The result: removed, put-back or stays.", "removed"))
-    stays = serializers.CharField(allow_blank=True, help_text=Meaning("Why it stays; empty: it does not.", ""))
+    line = fields.IntegerField(LINE)
+    name = fields.CharField("The name in this line.", "Nora Nieto", source="values.name", allow_blank=True)
+    undone = fields.CharField("The result: removed, put-back or stays.", "removed")
+    stays = fields.CharField("Why it stays; empty: it does not.", "", allow_blank=True)
 
 
 class UndoingAnswer(serializers.Serializer[Any]):
     """What undoing does, or has done: the number of rows for each result, and the affected rows."""
 
-    id = serializers.IntegerField(help_text=Meaning("The file's id, as used in URLs.", 2))
-    state = serializers.CharField(help_text=Meaning("The state: applied, or undone in the end.", "applied"))
-    removed = serializers.IntegerField(help_text=Meaning("The number of rows removed.", 10))
-    put_back = serializers.IntegerField(help_text=Meaning("The number of rows restored to their earlier values.", 1))
-    stays = serializers.IntegerField(
-        help_text=Meaning("The number of rows that stay, because something depends on them.", 0)
-    )
+    id = fields.IntegerField("The file's id, as used in URLs.", 2)
+    state = fields.CharField("The state: applied, or undone in the end.", "applied")
+    removed = fields.IntegerField("The number of rows removed.", 10)
+    put_back = fields.IntegerField("The number of rows restored to their earlier values.", 1)
+    stays = fields.IntegerField("The number of rows that stay, because something depends on them.", 0)
     rows = UndoneRow(many=True, help_text=ROWS)
 
 
@@ -96,18 +86,15 @@ def undoing(found: RosterImport | ResultsImport) -> dict[str, Any]:
 class SendRoster(Strict):
     """A CSV or XLSX file, sent as multipart/form-data."""
 
-    file = serializers.FileField(help_text=meanings.FILE)
+    file = fields.FileField(meanings.FILE)
 
 
 class ApplyRoster(Strict):
     """`register` also registers all players whom the rules admit; all on the list must have accepted the rules."""
 
-    register = Truth(
-        default=False, help_text=Meaning("Whether all players whom the rules admit are also registered.", False)
-    )
+    register = Truth("Whether all players whom the rules admit are also registered.", False, default=False)
     rules_accepted = Truth(
-        default=False,
-        help_text=Meaning("Whether everybody listed has accepted the rules; required with `register`.", False),
+        "Whether everybody listed has accepted the rules; required with `register`.", False, default=False
     )
 
 
@@ -117,30 +104,27 @@ class RosterRow(serializers.Serializer[Any]):
     `obstacles`: what kept the person out of the tournament when the file was read; `obstacle` when it was applied.
     """
 
-    line = serializers.IntegerField(help_text=LINE)
-    name = serializers.CharField(source="values.name", help_text=Meaning("The name in this line.", "Nora Nieto"))
-    number = serializers.CharField(
-        source="values.number", help_text=Meaning("The member number in this line; empty: none.", "S-0412")
+    line = fields.IntegerField(LINE)
+    name = fields.CharField("The name in this line.", "Nora Nieto", source="values.name")
+    number = fields.CharField("The member number in this line; empty: none.", "S-0412", source="values.number")
+    fate = fields.CharField("The result for this line: new, changed, known or refused.", "new")
+    problems = fields.ListField(PROBLEMS, child=serializers.CharField())
+    changes = fields.ListField(meanings.CHANGES, child=serializers.CharField())
+    division = fields.CharField(
+        "The division's key in this line; empty: none.", "men", source="bracket", default="", allow_blank=True
     )
-    fate = serializers.CharField(help_text=Meaning("The result for this line: new, changed, known or refused.", "new"))
-    problems = serializers.ListField(child=serializers.CharField(), help_text=PROBLEMS)
-    changes = serializers.ListField(child=serializers.CharField(), help_text=meanings.CHANGES)
-    division = serializers.CharField(
-        source="bracket",
-        default="",
-        allow_blank=True,
-        help_text=Meaning("The division's key in this line; empty: none.", "men"),
-    )
-    registered = serializers.IntegerField(default=None, allow_null=True, help_text=meanings.REGISTRATION)
-    obstacles = serializers.ListField(
+    registered = fields.IntegerField(meanings.REGISTRATION, default=None, allow_null=True)
+    obstacles = fields.ListField(
+        "What kept the person out when the file was read, as sentences; empty: nothing.",
+        [],
         child=serializers.CharField(),
         default=list,
-        help_text=Meaning("What kept the person out when the file was read, as sentences; empty: nothing.", []),
     )
-    obstacle = serializers.CharField(
+    obstacle = fields.CharField(
+        "What kept the person out of the tournament when the file was applied; empty: nothing.",
+        "",
         default="",
         allow_blank=True,
-        help_text=Meaning("What kept the person out of the tournament when the file was applied; empty: nothing.", ""),
     )
 
 
@@ -154,82 +138,75 @@ class RosterAnswer(RosterSummary):
     rows = RosterRow(many=True, help_text=ROWS)
 
 
-class Rosters(View):
-    """The rosters sent for one tournament."""
+@get("tournaments/<slug:slug>/rosters/", right=permissions.ORGANIZE, asks=Page, answers=RosterSummary, many=True)
+def list_rosters(call: Call) -> QuerySet[RosterImport]:
+    """List the rosters of a tournament, latest first."""
+    return RosterImport.objects.filter(tournament=call.tournament).order_by("-pk")
 
-    dear = {"POST": 20}
-    parser_classes = (MultiPartParser,)
-    longest_body = 3 * 1024 * 1024  # the importer itself accepts two megabytes
 
-    @operation(right=permissions.ORGANIZE, asks=Page, answers=RosterSummary, many=True)
-    def get(self, call: Call) -> QuerySet[RosterImport]:
-        """List the rosters of a tournament, latest first."""
-        return RosterImport.objects.filter(tournament=call.tournament).order_by("-pk")
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=SendRoster,
-        answers=RosterAnswer,
-        status=201,
-        errors={409: "already-drawn list-closed", 422: f"{OF_FILES} ambiguous-name refused"},
+@post(
+    "tournaments/<slug:slug>/rosters/",
+    right=permissions.ORGANIZE,
+    reads=SendRoster,
+    answers=RosterAnswer,
+    status=201,
+    errors={409: "already-drawn list-closed", 422: f"{OF_FILES} ambiguous-name refused"},
+    cost=20,
+    parser_classes=(MultiPartParser,),
+    longest_body=3 * 1024 * 1024,  # the importer itself accepts two megabytes
+)
+def upload_roster(call: Call) -> RosterImport:
+    """Upload a roster and preview each row. Nothing else is written yet."""
+    file = call.data["file"]
+    return rosters.preview(
+        club=call.tournament.club,
+        file_name=file.name,
+        content=file.read(),
+        by=call.by,
+        tournament=call.tournament,
     )
-    def post(self, call: Call) -> RosterImport:
-        """Upload a roster and preview each row. Nothing else is written yet."""
-        file = call.data["file"]
-        return rosters.preview(
-            club=call.tournament.club,
-            file_name=file.name,
-            content=file.read(),
-            by=call.by,
-            tournament=call.tournament,
-        )
 
 
-class OneRoster(View):
-    """One roster."""
-
-    @operation(right=permissions.ORGANIZE, answers=RosterAnswer)
-    def get(self, call: Call, pk: int) -> RosterImport:
-        """Show a roster, row by row."""
-        return _roster(call, pk)
+@get("tournaments/<slug:slug>/rosters/<int:pk>/", right=permissions.ORGANIZE, answers=RosterAnswer)
+def show_roster(call: Call, pk: int) -> RosterImport:
+    """Show a roster, row by row."""
+    return _roster(call, pk)
 
 
-class RosterApplication(View):
-    """The confirmation of a preview."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=ApplyRoster,
-        answers=RosterAnswer,
-        errors={
-            409: "already-applied already-drawn already-registered erased list-closed merged",
-            422: f"{OF_FILES} ambiguous-name not-eligible not-here refused too-many",
-        },
-    )
-    def post(self, call: Call, pk: int) -> RosterImport:
-        """Apply a roster as previewed, all of it or nothing."""
-        return rosters.apply(roster_import=_roster(call, pk), by=call.by, **call.data)
+@post(
+    "tournaments/<slug:slug>/rosters/<int:pk>/application/",
+    right=permissions.ORGANIZE,
+    reads=ApplyRoster,
+    answers=RosterAnswer,
+    errors={
+        409: "already-applied already-drawn already-registered erased list-closed merged",
+        422: f"{OF_FILES} ambiguous-name not-eligible not-here refused too-many",
+    },
+)
+def apply_roster(call: Call, pk: int) -> RosterImport:
+    """Apply a roster as previewed, all of it or nothing."""
+    return rosters.apply(roster_import=_roster(call, pk), by=call.by, **call.data)
 
 
-class RosterUndoing(View):
-    """The undoing of a roster import."""
+@get("tournaments/<slug:slug>/rosters/<int:pk>/undoing/", right=permissions.ORGANIZE, answers=UndoingAnswer)
+def preview_roster_undoing(call: Call, pk: int) -> dict[str, Any]:
+    """Preview the undoing of a roster import, row by row. Nothing is written."""
+    return undoing(_roster(call, pk))
 
-    parser_classes = (StrictJSON,)
 
-    @operation(right=permissions.ORGANIZE, answers=UndoingAnswer)
-    def get(self, call: Call, pk: int) -> dict[str, Any]:
-        """Preview the undoing of a roster import, row by row. Nothing is written."""
-        return undoing(_roster(call, pk))
+@post(
+    "tournaments/<slug:slug>/rosters/<int:pk>/undoing/",
+    right=permissions.ORGANIZE,
+    answers=UndoingAnswer,
+    errors={409: "already-undone not-applied nothing-to-undo"},
+    parser_classes=(StrictJSON,),
+)
+def undo_roster(call: Call, pk: int) -> dict[str, Any]:
+    """Undo a roster import: remove what it added and restore what it changed.
 
-    @operation(
-        right=permissions.ORGANIZE, answers=UndoingAnswer, errors={409: "already-undone not-applied nothing-to-undo"}
-    )
-    def post(self, call: Call, pk: int) -> dict[str, Any]:
-        """Undo a roster import: remove what it added and restore what it changed.
-
-        Rows that others use or have changed stay.
-        """
-        return undoing(undo.undo(done=_roster(call, pk), by=call.by))
+    Rows that others use or have changed stay.
+    """
+    return undoing(undo.undo(done=_roster(call, pk), by=call.by))
 
 
 def _roster(call: Call, pk: int) -> RosterImport:
@@ -239,15 +216,14 @@ def _roster(call: Call, pk: int) -> RosterImport:
 class SendResults(Strict):
     """A CSV or XLSX file, sent as multipart/form-data: one line for each player."""
 
-    file = serializers.FileField(help_text=meanings.FILE)
+    file = fields.FileField(meanings.FILE)
 
 
 class ApplyResults(Strict):
     """`add_people` creates unknown players and partners, as members not in good standing."""
 
     add_people = Truth(
-        default=False,
-        help_text=Meaning("Whether unknown players and partners are created, as members not in good standing.", False),
+        "Whether unknown players and partners are created, as members not in good standing.", False, default=False
     )
 
 
@@ -257,35 +233,23 @@ class PastResultRow(serializers.Serializer[Any]):
     `partner_unknown`: whether the club has no person of the partner's name. `date` is "" if only the year is known.
     """
 
-    line = serializers.IntegerField(help_text=LINE)
-    name = serializers.CharField(
-        source="values.name", allow_blank=True, help_text=Meaning("The player in this line.", "Nora Nieto")
+    line = fields.IntegerField(LINE)
+    name = fields.CharField("The player in this line.", "Nora Nieto", source="values.name", allow_blank=True)
+    partner = fields.CharField(
+        "The partner in this line; empty: none.", "Berta Blanco", source="values.partner", allow_blank=True
     )
-    partner = serializers.CharField(
-        source="values.partner",
-        allow_blank=True,
-        help_text=Meaning("The partner in this line; empty: none.", "Berta Blanco"),
+    year = fields.IntegerField(meanings.YEAR, source="values.year", allow_null=True)
+    date = fields.CharField(
+        "The date; empty if only the year is known.", "1998-05-02", source="values.date", allow_blank=True
     )
-    year = serializers.IntegerField(source="values.year", allow_null=True, help_text=meanings.YEAR)
-    date = serializers.CharField(
-        source="values.date",
-        allow_blank=True,
-        help_text=Meaning("The date; empty if only the year is known.", "1998-05-02"),
+    tournament = fields.CharField(meanings.RECORDED_TOURNAMENT, source="values.tournament", allow_blank=True)
+    division_name = fields.CharField(
+        "The division's name; empty: not given.", "Men", source="values.bracket", allow_blank=True
     )
-    tournament = serializers.CharField(
-        source="values.tournament", allow_blank=True, help_text=meanings.RECORDED_TOURNAMENT
-    )
-    division_name = serializers.CharField(
-        source="values.bracket", allow_blank=True, help_text=Meaning("The division's name; empty: not given.", "Men")
-    )
-    fate = serializers.CharField(
-        help_text=Meaning("new, changed, known, unknown (no person of this name in the club) or refused.", "new")
-    )
-    problems = serializers.ListField(child=serializers.CharField(), help_text=PROBLEMS)
-    changes = serializers.ListField(child=serializers.CharField(), help_text=meanings.CHANGES)
-    partner_unknown = serializers.BooleanField(
-        default=False, help_text=Meaning("Whether the club has no person of the partner's name.", False)
-    )
+    fate = fields.CharField("new, changed, known, unknown (no person of this name in the club) or refused.", "new")
+    problems = fields.ListField(PROBLEMS, child=serializers.CharField())
+    changes = fields.ListField(meanings.CHANGES, child=serializers.CharField())
+    partner_unknown = fields.BooleanField("Whether the club has no person of the partner's name.", False, default=False)
 
 
 class PastResultsSummary(ImportSummary):
@@ -300,83 +264,87 @@ class PastResultsAnswer(PastResultsSummary):
     rows = PastResultRow(many=True, help_text=ROWS)
 
 
-class PastResults(View):
-    """The files of past results of the club that hosts a tournament."""
-
-    subject = "past results"
-
-    dear = {"POST": 20}
-    parser_classes = (MultiPartParser,)
-    longest_body = 3 * 1024 * 1024  # the importer itself accepts two megabytes
-
-    @operation(right=permissions.ORGANIZE, asks=Page, answers=PastResultsSummary, many=True)
-    def get(self, call: Call) -> QuerySet[ResultsImport]:
-        """List the files of past results, latest first."""
-        # Of the club and not of one tournament: past results are the club's.
-        return ResultsImport.objects.filter(club=call.tournament.club).order_by("-pk")
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=SendResults,
-        answers=PastResultsAnswer,
-        status=201,
-        errors={422: f"{OF_FILES} ambiguous-name refused"},
-    )
-    def post(self, call: Call) -> ResultsImport:
-        """Upload past results and preview each row. Nothing else is written yet."""
-        file = call.data["file"]
-        return past_results.preview_results(
-            club=call.tournament.club, file_name=file.name, content=file.read(), by=call.by
-        )
+@get(
+    "tournaments/<slug:slug>/past-results/",
+    right=permissions.ORGANIZE,
+    asks=Page,
+    answers=PastResultsSummary,
+    many=True,
+    subject="past results",
+)
+def list_past_results(call: Call) -> QuerySet[ResultsImport]:
+    """List the files of past results, latest first."""
+    # Of the club and not of one tournament: past results are the club's.
+    return ResultsImport.objects.filter(club=call.tournament.club).order_by("-pk")
 
 
-class OnePastResults(View):
-    """One file of past results."""
-
-    subject = "past results"
-
-    @operation(right=permissions.ORGANIZE, answers=PastResultsAnswer)
-    def get(self, call: Call, pk: int) -> ResultsImport:
-        """Show a file of past results, row by row."""
-        # The club owns the file, so the URL of any of its tournaments will do.
-        return _file(call, pk)
-
-
-class ResultsApplication(View):
-    """The confirmation of a preview."""
-
-    subject = "past results"
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=ApplyResults,
-        answers=PastResultsAnswer,
-        errors={409: "already-applied", 422: f"{OF_FILES} ambiguous-name refused"},
-    )
-    def post(self, call: Call, pk: int) -> ResultsImport:
-        """Apply a file of past results as previewed, all of it or nothing."""
-        return past_results.apply_results(results_import=_file(call, pk), by=call.by, **call.data)
+@post(
+    "tournaments/<slug:slug>/past-results/",
+    right=permissions.ORGANIZE,
+    reads=SendResults,
+    answers=PastResultsAnswer,
+    status=201,
+    errors={422: f"{OF_FILES} ambiguous-name refused"},
+    subject="past results",
+    cost=20,
+    parser_classes=(MultiPartParser,),
+    longest_body=3 * 1024 * 1024,  # the importer itself accepts two megabytes
+)
+def upload_past_results(call: Call) -> ResultsImport:
+    """Upload past results and preview each row. Nothing else is written yet."""
+    file = call.data["file"]
+    return past_results.preview_results(club=call.tournament.club, file_name=file.name, content=file.read(), by=call.by)
 
 
-class ResultsUndoing(View):
-    """The undoing of an import of past results."""
+@get(
+    "tournaments/<slug:slug>/past-results/<int:pk>/",
+    right=permissions.ORGANIZE,
+    answers=PastResultsAnswer,
+    subject="past results",
+)
+def show_past_results(call: Call, pk: int) -> ResultsImport:
+    """Show a file of past results, row by row."""
+    # The club owns the file, so the URL of any of its tournaments will do.
+    return _file(call, pk)
 
-    subject = "past results"
 
-    @operation(right=permissions.ORGANIZE, answers=UndoingAnswer)
-    def get(self, call: Call, pk: int) -> dict[str, Any]:
-        """Preview the undoing of a past results import, row by row. Nothing is written."""
-        return undoing(_file(call, pk))
+@post(
+    "tournaments/<slug:slug>/past-results/<int:pk>/application/",
+    right=permissions.ORGANIZE,
+    reads=ApplyResults,
+    answers=PastResultsAnswer,
+    errors={409: "already-applied", 422: f"{OF_FILES} ambiguous-name refused"},
+    subject="past results",
+)
+def apply_past_results(call: Call, pk: int) -> ResultsImport:
+    """Apply a file of past results as previewed, all of it or nothing."""
+    return past_results.apply_results(results_import=_file(call, pk), by=call.by, **call.data)
 
-    @operation(
-        right=permissions.ORGANIZE, answers=UndoingAnswer, errors={409: "already-undone not-applied nothing-to-undo"}
-    )
-    def post(self, call: Call, pk: int) -> dict[str, Any]:
-        """Undo an import of past results: remove what it added and restore what it changed.
 
-        Rows that others use or have changed stay.
-        """
-        return undoing(undo.undo(done=_file(call, pk), by=call.by))
+@get(
+    "tournaments/<slug:slug>/past-results/<int:pk>/undoing/",
+    right=permissions.ORGANIZE,
+    answers=UndoingAnswer,
+    subject="past results",
+)
+def preview_past_results_undoing(call: Call, pk: int) -> dict[str, Any]:
+    """Preview the undoing of a past results import, row by row. Nothing is written."""
+    return undoing(_file(call, pk))
+
+
+@post(
+    "tournaments/<slug:slug>/past-results/<int:pk>/undoing/",
+    right=permissions.ORGANIZE,
+    answers=UndoingAnswer,
+    errors={409: "already-undone not-applied nothing-to-undo"},
+    subject="past results",
+)
+def undo_past_results(call: Call, pk: int) -> dict[str, Any]:
+    """Undo an import of past results: remove what it added and restore what it changed.
+
+    Rows that others use or have changed stay.
+    """
+    return undoing(undo.undo(done=_file(call, pk), by=call.by))
 
 
 def _file(call: Call, pk: int) -> ResultsImport:

@@ -8,9 +8,9 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from tournament.api.frame import fields
 from tournament.api.frame.input import Strict, Text, Whole
-from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, post
 from tournament.club import permissions
 from tournament.core import address
 from tournament.core.errors import Refused
@@ -21,27 +21,21 @@ from tournament.models import Subscription
 class SubscribeToNotices(Strict):
     """The registration number of a player after the lottery, and the address for the e-mails."""
 
-    player = Whole(
-        min_value=1, help_text=Meaning("The registration number of the player whose matches are notified.", 17)
-    )
-    address = Text(max_length=254, help_text=Meaning("The e-mail address.", "someone@example.org"))
+    player = Whole("The registration number of the player whose matches are notified.", 17, min_value=1)
+    address = Text("The e-mail address.", "someone@example.org", max_length=254)
 
 
 class SubscribedAnswer(serializers.Serializer[Any]):
     """The same response for every address: an e-mail with a confirmation link is on its way."""
 
-    player = serializers.IntegerField(
-        source="registration.number", help_text=Meaning("The registration number of the player.", 17)
-    )
+    player = fields.IntegerField("The registration number of the player.", 17, source="registration.number")
 
 
 class SubscriptionAnswer(serializers.Serializer[Any]):
     """A subscription. `state`: "asked", "confirmed" or "ended"."""
 
-    player = serializers.IntegerField(
-        source="registration.number", help_text=Meaning("The registration number of the player.", 17)
-    )
-    state = serializers.SerializerMethodField(help_text=Meaning("The state: asked, confirmed or ended.", "confirmed"))
+    player = fields.IntegerField("The registration number of the player.", 17, source="registration.number")
+    state = fields.SerializerMethodField("The state: asked, confirmed or ended.", "confirmed")
 
     def get_state(self, wish: Subscription) -> str:
         if wish.ended_at is not None:
@@ -52,60 +46,53 @@ class SubscriptionAnswer(serializers.Serializer[Any]):
 class NoticesAnswer(serializers.Serializer[Any]):
     """The number of subscriptions (`confirmed`, `unconfirmed`), and of e-mails waiting, sent and failed."""
 
-    confirmed = serializers.IntegerField(help_text=Meaning("The number of confirmed subscriptions.", 12))
-    unconfirmed = serializers.IntegerField(
-        source="asked", help_text=Meaning("The number of subscriptions not confirmed yet.", 3)
+    confirmed = fields.IntegerField("The number of confirmed subscriptions.", 12)
+    unconfirmed = fields.IntegerField("The number of subscriptions not confirmed yet.", 3, source="asked")
+    waiting = fields.IntegerField("The number of e-mails to be sent.", 0)
+    sent = fields.IntegerField("The number of e-mails sent.", 40)
+    failed = fields.IntegerField("The number of e-mails that failed.", 0)
+
+
+@get("tournaments/<slug:slug>/notices/", right=permissions.ORGANIZE, answers=NoticesAnswer)
+def count_subscriptions(call: Call) -> dict[str, int]:
+    """Count the e-mail subscriptions of a tournament. No address is shown."""
+    return subscriptions.numbers(call.tournament)
+
+
+@post(
+    "tournaments/<slug:slug>/notices/",
+    reads=SubscribeToNotices,
+    answers=SubscribedAnswer,
+    status=202,
+    errors={409: "over", 422: "refused", 429: "refused"},
+)
+def subscribe(call: Call) -> Subscription:
+    """Subscribe to e-mail notices about a player, without an account. They use the language of the request."""
+    player = subscriptions.known_players(call.tournament).filter(number=call.data["player"]).first()
+    if player is None:
+        raise Refused(_("Choose a player."), field="player")
+    return subscriptions.ask(
+        registration=player,
+        email=call.data["address"],
+        language=translation.get_language(),
+        base_url=call.base_url,
+        source=address.sender(call.request._request),  # limits how many requests one sender may make
+        now=timezone.now(),
     )
-    waiting = serializers.IntegerField(help_text=Meaning("The number of e-mails to be sent.", 0))
-    sent = serializers.IntegerField(help_text=Meaning("The number of e-mails sent.", 40))
-    failed = serializers.IntegerField(help_text=Meaning("The number of e-mails that failed.", 0))
 
 
-class Notices(View):
-    """The e-mail notices of one tournament."""
-
-    @operation(right=permissions.ORGANIZE, answers=NoticesAnswer)
-    def get(self, call: Call) -> dict[str, int]:
-        """Count the e-mail subscriptions of a tournament. No address is shown."""
-        return subscriptions.numbers(call.tournament)
-
-    @operation(
-        reads=SubscribeToNotices,
-        answers=SubscribedAnswer,
-        status=202,
-        errors={409: "over", 422: "refused", 429: "refused"},
-    )
-    def post(self, call: Call) -> Subscription:
-        """Subscribe to e-mail notices about a player, without an account. They use the language of the request."""
-        player = subscriptions.known_players(call.tournament).filter(number=call.data["player"]).first()
-        if player is None:
-            raise Refused(_("Choose a player."), field="player")
-        return subscriptions.ask(
-            registration=player,
-            email=call.data["address"],
-            language=translation.get_language(),
-            base_url=call.base_url,
-            source=address.sender(call.request._request),  # limits how many requests one sender may make
-            now=timezone.now(),
-        )
+@post(
+    "tournaments/<slug:slug>/notices/<uuid:public_id>/confirmation/", answers=SubscriptionAnswer, errors={409: "ended"}
+)
+def confirm_subscription(call: Call, public_id: uuid.UUID) -> Subscription:
+    """Confirm an e-mail subscription. E-mails are sent from now on."""
+    return subscriptions.confirm(subscription=_find(call, public_id), now=timezone.now())
 
 
-class NoticesConfirmation(View):
-    """The confirmation of a subscription by the mailbox owner."""
-
-    @operation(answers=SubscriptionAnswer, errors={409: "ended"})
-    def post(self, call: Call, public_id: uuid.UUID) -> Subscription:
-        """Confirm an e-mail subscription. E-mails are sent from now on."""
-        return subscriptions.confirm(subscription=_find(call, public_id), now=timezone.now())
-
-
-class NoticesEnd(View):
-    """The end of a subscription."""
-
-    @operation(answers=SubscriptionAnswer)
-    def post(self, call: Call, public_id: uuid.UUID) -> Subscription:
-        """End an e-mail subscription and delete the address. Ending it again changes nothing."""
-        return subscriptions.end(subscription=_find(call, public_id), now=timezone.now())
+@post("tournaments/<slug:slug>/notices/<uuid:public_id>/end/", answers=SubscriptionAnswer)
+def end_subscription(call: Call, public_id: uuid.UUID) -> Subscription:
+    """End an e-mail subscription and delete the address. Ending it again changes nothing."""
+    return subscriptions.end(subscription=_find(call, public_id), now=timezone.now())
 
 
 def _find(call: Call, public_id: uuid.UUID) -> Subscription:

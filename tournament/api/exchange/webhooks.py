@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.input import Strict, Text, Truth
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, patch, post
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
 from tournament.exchange import tasks
@@ -38,19 +38,17 @@ class EventsField(serializers.ListField):
 class MakeWebhook(Strict):
     """The URL to notify, the events (default: all), and whether all tournaments of the club are included."""
 
-    address = Text(max_length=addresses.LONGEST, help_text=ADDRESS)
+    address = Text(ADDRESS, max_length=addresses.LONGEST)
     events = EventsField(required=False, help_text=RECEIVED_EVENTS)
-    whole_club = Truth(required=False, default=False, help_text=WHOLE_CLUB)
+    whole_club = Truth(WHOLE_CLUB, required=False, default=False)
 
 
 class ChangeWebhook(Strict):
     """The changes to a webhook. `on` false: no deliveries; events in the meantime are not sent later either."""
 
-    address = Text(max_length=addresses.LONGEST, required=False, help_text=ADDRESS)
+    address = Text(ADDRESS, max_length=addresses.LONGEST, required=False)
     events = EventsField(required=False, help_text=RECEIVED_EVENTS)
-    on = Truth(
-        required=False, help_text=Meaning("false: no deliveries; true: deliveries of all events from now on.", True)
-    )
+    on = Truth("false: no deliveries; true: deliveries of all events from now on.", True, required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if not attrs:
@@ -61,34 +59,29 @@ class ChangeWebhook(Strict):
 class WebhookAnswer(serializers.Serializer[Any]):
     """A webhook. `state`: "on", "off", or "failed" if it was disabled after errors, for the reason `stopped_for`."""
 
-    id = serializers.IntegerField(help_text=Meaning("The webhook's id, as used in URLs.", 3))
-    address = serializers.CharField(help_text=ADDRESS)
-    events = serializers.ListField(child=serializers.ChoiceField(webhooks_events.EVENTS), help_text=RECEIVED_EVENTS)
-    whole_club = serializers.SerializerMethodField(help_text=WHOLE_CLUB)
-    state = serializers.CharField(
-        help_text=Meaning("on; off: an organizer turned it off; failed: it was disabled after errors.", "on")
-    )
-    made_at = serializers.DateTimeField(help_text=meanings.CREATED_AT)
-    failures = serializers.IntegerField(help_text=Meaning("The number of failed deliveries in a row.", 0))
-    not_before = serializers.DateTimeField(
+    id = fields.IntegerField("The webhook's id, as used in URLs.", 3)
+    address = fields.CharField(ADDRESS)
+    events = fields.ListField(RECEIVED_EVENTS, child=serializers.ChoiceField(webhooks_events.EVENTS))
+    whole_club = fields.SerializerMethodField(WHOLE_CLUB)
+    state = fields.CharField("on; off: an organizer turned it off; failed: it was disabled after errors.", "on")
+    made_at = fields.DateTimeField(meanings.CREATED_AT)
+    failures = fields.IntegerField("The number of failed deliveries in a row.", 0)
+    not_before = fields.DateTimeField(
+        "No deliveries before this time, after failures (with UTC offset); null: no pause.",
+        None,
         source="due_at",
         allow_null=True,
-        help_text=Meaning("No deliveries before this time, after failures (with UTC offset); null: no pause.", None),
     )
-    succeeded_at = serializers.DateTimeField(
-        allow_null=True, help_text=Meaning("When a delivery last succeeded (with UTC offset); null: never.", None)
+    succeeded_at = fields.DateTimeField(
+        "When a delivery last succeeded (with UTC offset); null: never.", None, allow_null=True
     )
-    stopped_at = serializers.DateTimeField(
-        allow_null=True,
-        help_text=Meaning("When it was turned off or disabled (with UTC offset); null: it is on.", None),
+    stopped_at = fields.DateTimeField(
+        "When it was turned off or disabled (with UTC offset); null: it is on.", None, allow_null=True
     )
-    stopped_for = serializers.CharField(
+    stopped_for = fields.CharField(
+        "Why it was disabled: never-taken (no delivery succeeded for three days), gone (it answered 410); else empty.",
+        "",
         allow_blank=True,
-        help_text=Meaning(
-            "Why it was disabled: never-taken (no delivery succeeded for three days), gone (it "
-            "answered 410); else empty.",
-            "",
-        ),
     )
 
     def get_whole_club(self, webhook: Webhook) -> bool:
@@ -99,11 +92,9 @@ class WebhookAnswer(serializers.Serializer[Any]):
 class MadeWebhookAnswer(WebhookAnswer):
     """A webhook with its secret, which is shown only once."""
 
-    secret = serializers.CharField(
-        help_text=Meaning(
-            "The signing key, shown only once: capicu_ and 64 digits (docs/webhooks.md).",
-            "capicu_0000000000000000000000000000000000000000000000000000000000000000",
-        )
+    secret = fields.CharField(
+        "The signing key, shown only once: capicu_ and 64 digits (docs/webhooks.md).",
+        "capicu_0000000000000000000000000000000000000000000000000000000000000000",
     )
 
     def to_representation(self, instance: subscriptions.Made) -> dict[str, Any]:
@@ -116,55 +107,40 @@ class DeliverySummary(serializers.Serializer[Any]):
     `state`: "waiting", "sent" or "failed". `status` null: no response.
     """
 
-    id = serializers.IntegerField(help_text=Meaning("The delivery's id, as used in URLs.", 812))
-    event = serializers.ChoiceField(
-        (*webhooks_events.EVENTS, webhooks_events.TEST), help_text=Meaning("The event; ping: a test.", "hand.entered")
+    id = fields.IntegerField("The delivery's id, as used in URLs.", 812)
+    event = fields.ChoiceField(
+        "The event; ping: a test.", "hand.entered", choices=(*webhooks_events.EVENTS, webhooks_events.TEST)
     )
-    event_id = serializers.UUIDField(
-        help_text=Meaning(
-            "The event's id, the same for all webhooks and attempts.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"
-        )
+    event_id = fields.UUIDField(
+        "The event's id, the same for all webhooks and attempts.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"
     )
-    by_hand = serializers.BooleanField(
-        help_text=Meaning("Whether an official requested it: a test, or a repeated delivery.", False)
-    )
-    state = serializers.CharField(help_text=Meaning("waiting, sent, or failed: no more attempts.", "sent"))
-    created_at = serializers.DateTimeField(help_text=meanings.CREATED_AT)
-    attempts = serializers.IntegerField(help_text=Meaning("The number of attempts.", 1))
-    tried_at = serializers.DateTimeField(
-        allow_null=True, help_text="When it was last attempted (with UTC offset); null: not yet."
-    )
-    not_before = serializers.DateTimeField(
+    by_hand = fields.BooleanField("Whether an official requested it: a test, or a repeated delivery.", False)
+    state = fields.CharField("waiting, sent, or failed: no more attempts.", "sent")
+    created_at = fields.DateTimeField(meanings.CREATED_AT)
+    attempts = fields.IntegerField("The number of attempts.", 1)
+    tried_at = fields.DateTimeField("When it was last attempted (with UTC offset); null: not yet.", allow_null=True)
+    not_before = fields.DateTimeField(
+        "When the next attempt is due (with UTC offset); null: at once, or no more.",
+        None,
         source="due_at",
         allow_null=True,
-        help_text=Meaning("When the next attempt is due (with UTC offset); null: at once, or no more.", None),
     )
-    status = serializers.IntegerField(
-        allow_null=True, help_text=Meaning("The HTTP status of the last response; null: no response.", 200)
-    )
-    error = serializers.CharField(
+    status = fields.IntegerField("The HTTP status of the last response; null: no response.", 200, allow_null=True)
+    error = fields.CharField(
+        "The error of the last attempt, as a code: timeout, no-connection, no-such-name, "
+        "not-outside, certificate, no-https, no-answer, status-500 and alike, given-up, "
+        "turned-off; empty: none.",
+        "",
         allow_blank=True,
-        help_text=Meaning(
-            "The error of the last attempt, as a code: timeout, no-connection, no-such-name, "
-            "not-outside, certificate, no-https, no-answer, status-500 and alike, given-up, "
-            "turned-off; empty: none.",
-            "",
-        ),
     )
-    answer = serializers.CharField(
-        allow_blank=True, help_text=Meaning("The first 200 characters of the last response.", "thank you")
-    )
-    took_ms = serializers.IntegerField(
-        allow_null=True, help_text=Meaning("The duration of the last attempt, in milliseconds; null: none.", 84)
-    )
+    answer = fields.CharField("The first 200 characters of the last response.", "thank you", allow_blank=True)
+    took_ms = fields.IntegerField("The duration of the last attempt, in milliseconds; null: none.", 84, allow_null=True)
 
 
 class DeliveryAnswer(DeliverySummary):
     """A delivery with its message."""
 
-    message = serializers.SerializerMethodField(
-        help_text=Meaning("The message that was sent, as JSON (docs/webhooks.md).", {})
-    )
+    message = fields.SerializerMethodField("The message that was sent, as JSON (docs/webhooks.md).", {})
 
     def get_message(self, delivery: Delivery) -> dict[str, Any]:
         # Stored as it was sent, because the signature covers these bytes.
@@ -175,130 +151,127 @@ class DeliveryAnswer(DeliverySummary):
 class ChooseDeliveries(Page):
     """Deliveries in one state; without it, all that are kept, newest first."""
 
-    state = serializers.ChoiceField(
-        Delivery.State.values, required=False, help_text=Meaning("Only those in this state.", "sent")
+    state = fields.ChoiceField("Only those in this state.", "sent", choices=Delivery.State.values, required=False)
+
+
+@get("tournaments/<slug:slug>/webhooks/", right=permissions.ORGANIZE, answers=WebhookAnswer, many=True)
+def list_webhooks(call: Call) -> QuerySet[Webhook]:
+    """List the webhooks of a tournament, without their secrets."""
+    return subscriptions.hears_of(call.tournament)
+
+
+@post(
+    "tournaments/<slug:slug>/webhooks/",
+    right=permissions.ORGANIZE,
+    reads=MakeWebhook,
+    answers=MadeWebhookAnswer,
+    status=201,
+    errors={409: "same-address too-many-webhooks", 422: "no-address no-events no-port not-outside"},
+    shows_secret=True,
+)
+def create_webhook(call: Call) -> subscriptions.Made:
+    """Create a webhook. Its secret is in this response only."""
+    return subscriptions.make(
+        tournament=call.tournament,
+        address=call.data["address"],
+        events=call.data.get("events", webhooks_events.EVENTS),
+        whole_club=call.data["whole_club"],
+        base_url=call.base_url,
+        by=call.by,
+        now=timezone.now(),
     )
 
 
-class Webhooks(View):
-    """The webhooks of a tournament: its own, and those of its whole club."""
-
-    shows_secret = True
-
-    @operation(right=permissions.ORGANIZE, answers=WebhookAnswer, many=True)
-    def get(self, call: Call) -> QuerySet[Webhook]:
-        """List the webhooks of a tournament, without their secrets."""
-        return subscriptions.hears_of(call.tournament)
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=MakeWebhook,
-        answers=MadeWebhookAnswer,
-        status=201,
-        errors={409: "same-address too-many-webhooks", 422: "no-address no-events no-port not-outside"},
-    )
-    def post(self, call: Call) -> subscriptions.Made:
-        """Create a webhook. Its secret is in this response only."""
-        return subscriptions.make(
-            tournament=call.tournament,
-            address=call.data["address"],
-            events=call.data.get("events", webhooks_events.EVENTS),
-            whole_club=call.data["whole_club"],
-            base_url=call.base_url,
-            by=call.by,
-            now=timezone.now(),
-        )
+@get("tournaments/<slug:slug>/webhooks/<int:pk>/", right=permissions.ORGANIZE, answers=WebhookAnswer)
+def show_webhook(call: Call, pk: int) -> Webhook:
+    """Show a webhook with its state."""
+    return _find(call, pk)
 
 
-class OneWebhook(View):
-    """One webhook."""
-
-    of_the_club = True  # a webhook may be the whole club's
-
-    @operation(right=permissions.ORGANIZE, answers=WebhookAnswer)
-    def get(self, call: Call, pk: int) -> Webhook:
-        """Show a webhook with its state."""
-        return _find(call, pk)
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=ChangeWebhook,
-        answers=WebhookAnswer,
-        errors={409: "gone same-address", 422: "no-address no-events no-port not-outside"},
-    )
-    def patch(self, call: Call, pk: int) -> Webhook:
-        """Update a webhook: its URL and events, or turn it on or off. Its secret stays."""
-        return subscriptions.change(webhook=_find(call, pk), by=call.by, now=timezone.now(), **call.data)
+@patch(
+    "tournaments/<slug:slug>/webhooks/<int:pk>/",
+    right=permissions.ORGANIZE,
+    reads=ChangeWebhook,
+    answers=WebhookAnswer,
+    errors={409: "gone same-address", 422: "no-address no-events no-port not-outside"},
+    of_the_club=True,  # a webhook may be the whole club's
+)
+def update_webhook(call: Call, pk: int) -> Webhook:
+    """Update a webhook: its URL and events, or turn it on or off. Its secret stays."""
+    return subscriptions.change(webhook=_find(call, pk), by=call.by, now=timezone.now(), **call.data)
 
 
-class WebhookSecret(View):
-    """The secret of a webhook."""
-
-    shows_secret = True
-
-    @operation(right=permissions.ORGANIZE, answers=MadeWebhookAnswer, errors={409: "gone"})
-    def post(self, call: Call, pk: int) -> subscriptions.Made:
-        """Rotate the secret of a webhook. For 24 hours messages are also signed with the old one."""
-        return subscriptions.rotate(webhook=_find(call, pk), by=call.by, now=timezone.now())
-
-
-class WebhookPing(View):
-    """A test delivery."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        answers=DeliverySummary,
-        status=202,
-        errors={409: "gone turned-off", 429: "too-many"},
-    )
-    def post(self, call: Call, pk: int) -> Delivery:
-        """Send a test message to a webhook, once. The result is in the delivery log a moment later."""
-        # The test is delivered like any other message, by the queue.
-        return _sent(subscriptions.test(webhook=_find(call, pk), tournament=call.tournament, now=timezone.now()))
+@post(
+    "tournaments/<slug:slug>/webhooks/<int:pk>/secret/",
+    right=permissions.ORGANIZE,
+    answers=MadeWebhookAnswer,
+    errors={409: "gone"},
+    shows_secret=True,
+)
+def rotate_secret(call: Call, pk: int) -> subscriptions.Made:
+    """Rotate the secret of a webhook. For 24 hours messages are also signed with the old one."""
+    return subscriptions.rotate(webhook=_find(call, pk), by=call.by, now=timezone.now())
 
 
-class WebhookRemoval(View):
-    """The deletion of a webhook."""
-
-    @operation(right=permissions.ORGANIZE, answers=WebhookAnswer, errors={409: "gone"})
-    def post(self, call: Call, pk: int) -> Webhook:
-        """Delete a webhook and its delivery log. The response shows the deleted webhook."""
-        found = _find(call, pk)
-        subscriptions.remove(webhook=found, by=call.by)
-        return found  # deleted, but the instance keeps its values for the answer
-
-
-class Deliveries(View):
-    """The deliveries of a webhook in the last thirty days."""
-
-    @operation(right=permissions.ORGANIZE, asks=ChooseDeliveries, answers=DeliverySummary, many=True)
-    def get(self, call: Call, pk: int) -> QuerySet[Delivery]:
-        """List the deliveries of a webhook, newest first, with their results."""
-        found = _find(call, pk).deliveries.all()
-        return found.filter(state=call.query["state"]) if "state" in call.query else found
+@post(
+    "tournaments/<slug:slug>/webhooks/<int:pk>/ping/",
+    right=permissions.ORGANIZE,
+    answers=DeliverySummary,
+    status=202,
+    errors={409: "gone turned-off", 429: "too-many"},
+)
+def ping_webhook(call: Call, pk: int) -> Delivery:
+    """Send a test message to a webhook, once. The result is in the delivery log a moment later."""
+    # The test is delivered like any other message, by the queue.
+    return _sent(subscriptions.test(webhook=_find(call, pk), tournament=call.tournament, now=timezone.now()))
 
 
-class OneDelivery(View):
-    """One delivery."""
+@post(
+    "tournaments/<slug:slug>/webhooks/<int:pk>/removal/",
+    right=permissions.ORGANIZE,
+    answers=WebhookAnswer,
+    errors={409: "gone"},
+)
+def delete_webhook(call: Call, pk: int) -> Webhook:
+    """Delete a webhook and its delivery log. The response shows the deleted webhook."""
+    found = _find(call, pk)
+    subscriptions.remove(webhook=found, by=call.by)
+    return found  # deleted, but the instance keeps its values for the answer
 
-    @operation(right=permissions.ORGANIZE, answers=DeliveryAnswer)
-    def get(self, call: Call, pk: int, delivery: int) -> Delivery:
-        """Show a delivery of a webhook with its message."""
-        return _delivery(call, pk, delivery)
+
+@get(
+    "tournaments/<slug:slug>/webhooks/<int:pk>/deliveries/",
+    right=permissions.ORGANIZE,
+    asks=ChooseDeliveries,
+    answers=DeliverySummary,
+    many=True,
+)
+def list_deliveries(call: Call, pk: int) -> QuerySet[Delivery]:
+    """List the deliveries of a webhook, newest first, with their results."""
+    found = _find(call, pk).deliveries.all()
+    return found.filter(state=call.query["state"]) if "state" in call.query else found
 
 
-class DeliveryReplay(View):
-    """A repeated delivery."""
+@get(
+    "tournaments/<slug:slug>/webhooks/<int:pk>/deliveries/<int:delivery>/",
+    right=permissions.ORGANIZE,
+    answers=DeliveryAnswer,
+)
+def show_delivery(call: Call, pk: int, delivery: int) -> Delivery:
+    """Show a delivery of a webhook with its message."""
+    return _delivery(call, pk, delivery)
 
-    @operation(
-        right=permissions.ORGANIZE,
-        answers=DeliverySummary,
-        status=202,
-        errors={409: "gone turned-off waits", 429: "too-many"},
-    )
-    def post(self, call: Call, pk: int, delivery: int) -> Delivery:
-        """Repeat a delivery of a webhook, once, with the same event id."""
-        return _sent(subscriptions.replay(delivery=_delivery(call, pk, delivery), now=timezone.now()))
+
+@post(
+    "tournaments/<slug:slug>/webhooks/<int:pk>/deliveries/<int:delivery>/replay/",
+    right=permissions.ORGANIZE,
+    answers=DeliverySummary,
+    status=202,
+    errors={409: "gone turned-off waits", 429: "too-many"},
+)
+def repeat_delivery(call: Call, pk: int, delivery: int) -> Delivery:
+    """Repeat a delivery of a webhook, once, with the same event id."""
+    return _sent(subscriptions.replay(delivery=_delivery(call, pk, delivery), now=timezone.now()))
 
 
 def _find(call: Call, pk: int) -> Webhook:

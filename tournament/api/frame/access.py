@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from tournament.club import permissions
 from tournament.core.database.prepared_queries import KEY, TEXT, Prepared, asked_together
-from tournament.core.errors import NotAllowed
+from tournament.core.errors import NotAllowed, Refused
 from tournament.models import Club, Division, TableMatch, Token, Tournament, User
 
 
@@ -67,6 +67,25 @@ def enter_club(request: Request, pk: int, right: str | None) -> Club:
     return club
 
 
+def enter_clubs(request: Request, right: str, *, session_only: bool) -> list[Club]:
+    """Return the clubs in which the caller has `right`; NotAllowed if there are none. `session_only`: not by token."""
+    user = _who(request)
+    if session_only:
+        in_person(request)
+    clubs = clubs_with(user, right)
+    if not clubs:
+        raise NotAllowed(_("You do not have permission to do this here."), code="not-allowed")
+    return clubs
+
+
+def choose_club(clubs: list[Club], wanted: int | None, message: str) -> Club:
+    """The club with the id `wanted`, or the only one; Refused with `message` for any other choice."""
+    found = [club for club in clubs if wanted in (None, club.pk)]
+    if len(found) != 1:
+        raise Refused(message, field="club", code="not-here")
+    return found[0]
+
+
 def find_division(tournament: Tournament, key: str) -> Division:
     """The division with this key; Http404 if there is none."""
     return get_object_or_404(tournament.divisions.select_related("tournament__club", "bracket"), key=key)
@@ -94,11 +113,6 @@ def _who(request: Request) -> User:
     if not isinstance(request.user, User):
         raise NotAuthenticated
     return request.user
-
-
-def organized_clubs(user: User) -> list[Club]:
-    """The clubs in which this account may create tournaments."""
-    return clubs_with(user, permissions.ORGANIZE)
 
 
 def clubs_with(user: User, right: str) -> list[Club]:

@@ -14,7 +14,7 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.findings import Finding
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.meanings import Meaning
 from tournament.core.findings.sentences import sentence
 from tournament.matches.corrections import preview as corrections_preview
@@ -26,9 +26,9 @@ from tournament.models import Tournament, naming
 class TeamAnswer(serializers.Serializer[Any]):
     """A team: its number and the names of its two players."""
 
-    number = serializers.IntegerField(help_text=Meaning("The team's number in its tournament.", 4))
-    names = serializers.ListField(
-        child=serializers.CharField(), help_text=Meaning("The names of its two players.", ["Ana Alba", "Berta Blanco"])
+    number = fields.IntegerField("The team's number in its tournament.", 4)
+    names = fields.ListField(
+        "The names of its two players.", ["Ana Alba", "Berta Blanco"], child=serializers.CharField()
     )
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
@@ -38,8 +38,8 @@ class TeamAnswer(serializers.Serializer[Any]):
 class SideTotals(serializers.Serializer[Any]):
     """A whole number for each side: A holds seats 0 and 2, B seats 1 and 3."""
 
-    A = serializers.IntegerField(help_text=Meaning("Side A: seats 0 and 2. Empty or 0: none.", 95))
-    B = serializers.IntegerField(help_text=Meaning("Side B: seats 1 and 3. Empty or 0: none.", 60))
+    A = fields.IntegerField("Side A: seats 0 and 2. Empty or 0: none.", 95)
+    B = fields.IntegerField("Side B: seats 1 and 3. Empty or 0: none.", 60)
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         return {"A": instance["A"], "B": instance["B"]}
@@ -48,19 +48,14 @@ class SideTotals(serializers.Serializer[Any]):
 class FindingAnswer(serializers.Serializer[Any]):
     """One finding: an error blocks, a warning asks for a second look. `params` are the values in the sentence."""
 
-    code = serializers.CharField(help_text=Meaning("A stable code for the finding.", "pips-exceed-set"))
-    severity = serializers.ChoiceField(
-        ["error", "warning"],
-        help_text=Meaning("error: not accepted; warning: accepted, but worth a second look.", "error"),
+    code = fields.CharField("A stable code for the finding.", "pips-exceed-set")
+    severity = fields.ChoiceField(
+        "error: not accepted; warning: accepted, but worth a second look.", "error", choices=["error", "warning"]
     )
-    message = serializers.CharField(
-        help_text=Meaning("The finding as a sentence, in the caller's language.", "168 pips are all there are.")
-    )
-    field = serializers.CharField(
-        allow_blank=True, help_text=Meaning("The input concerned; empty for the whole.", "pips")
-    )
-    rule = serializers.CharField(allow_blank=True, help_text=meanings.RULE)
-    params = serializers.DictField(help_text=meanings.PARAMS)
+    message = fields.CharField("The finding as a sentence, in the caller's language.", "168 pips are all there are.")
+    field = fields.CharField("The input concerned; empty for the whole.", "pips", allow_blank=True)
+    rule = fields.CharField(meanings.RULE, allow_blank=True)
+    params = fields.DictField(meanings.PARAMS)
 
 
 def finding_data(findings: Iterable[Finding]) -> list[dict[str, Any]]:
@@ -81,42 +76,36 @@ def finding_data(findings: Iterable[Finding]) -> list[dict[str, Any]]:
 class EffectAnswer(serializers.Serializer[Any]):
     """One effect of a correction; `params` are the values in the sentence."""
 
-    code = serializers.CharField(help_text=Meaning("A stable code for the effect.", "match-replayed"))
-    message = serializers.CharField(
-        help_text=Meaning("The effect as a sentence, in the caller's language.", "Match 5 is played again.")
-    )
-    params = serializers.DictField(help_text=meanings.PARAMS)
+    code = fields.CharField("A stable code for the effect.", "match-replayed")
+    message = fields.CharField("The effect as a sentence, in the caller's language.", "Match 5 is played again.")
+    params = fields.DictField(meanings.PARAMS)
 
 
 class FateAnswer(serializers.Serializer[Any]):
     """The effects of one choice for the next match; `fate` is "" if there is nothing to choose."""
 
-    fate = serializers.CharField(
-        allow_blank=True, help_text=Meaning("keep, replay or void; empty if there is nothing to choose.", "")
-    )
+    fate = fields.CharField("keep, replay or void; empty if there is nothing to choose.", "", allow_blank=True)
     effects = EffectAnswer(many=True, help_text=meanings.EFFECTS)
 
 
 class NextMatchAnswer(serializers.Serializer[Any]):
     """The match that was started or finished because of the old result."""
 
-    division = serializers.CharField(help_text=meanings.DIVISION)
-    match = serializers.IntegerField(help_text=meanings.MATCH_NUMBER)
+    division = fields.CharField(meanings.DIVISION)
+    match = fields.IntegerField(meanings.MATCH_NUMBER)
 
 
 class ShutAnswer(serializers.Serializer[Any]):
     """A choice that is not available, and why."""
 
-    fate = serializers.CharField(help_text=Meaning("keep, replay or void.", "replay"))
-    message = serializers.CharField(
-        help_text=Meaning("Why it is not available, in the caller's language.", "It has been signed.")
-    )
+    fate = fields.CharField("keep, replay or void.", "replay")
+    message = fields.CharField("Why it is not available, in the caller's language.", "It has been signed.")
 
 
 class PreviewAnswer(serializers.Serializer[Any]):
     """All effects of a correction. `next_match` null: there is nothing to choose."""
 
-    token = serializers.CharField(help_text=meanings.TOKEN)
+    token = fields.CharField(meanings.TOKEN)
     next_match = NextMatchAnswer(
         allow_null=True,
         help_text=Meaning("The next match, whose fate must be chosen; null: there is nothing to choose.", None),

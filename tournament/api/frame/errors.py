@@ -31,6 +31,33 @@ STATUS: Mapping[type[TournamentError], int] = {
 }
 
 
+# Codes that many operations declare.
+OF_ENTRIES = (
+    "missing no-draws not-a-list not-a-move not-a-play not-a-side not-a-special-play not-a-text "
+    "not-a-tile not-a-whole-number not-an-end not-an-object not-one-for-each-seat not-one-for-each-side "
+    "not-true-or-false not-two-ends out-of-range too-long unknown-field unknown-kind unprintable"
+)
+"""An entry that cannot be read."""
+OF_FILES = (
+    "damaged_workbook duplicate_header empty no_header not_a_roster old_excel password too_big_inside "
+    "too_large too_many_columns too_many_rows"
+)
+"""A spreadsheet that cannot be read."""
+OF_ARCHIVES = "altered bad-layout cut-off no-archive other-version too-large unreadable"
+"""An archive that cannot be imported."""
+OF_REQUESTS = "bad-layout how-many-teams not-a-choice"
+"""A document that cannot be requested with these choices."""
+OF_DUE_DOCUMENTS = {409: "not-drawn too-many-waiting", 422: OF_REQUESTS, 429: "too-many-waiting"}
+
+
+def with_documents(errors: Mapping[int, str]) -> dict[int, str]:
+    """The codes of a step by status, and those of the documents that it makes due (`run_step`)."""
+    return {
+        status: f"{errors.get(status, '')} {OF_DUE_DOCUMENTS.get(status, '')}"
+        for status in sorted({*errors, *OF_DUE_DOCUMENTS})
+    }
+
+
 class TooLarge(exceptions.APIException):
     """The request body is longer than this URL accepts."""
 

@@ -28,7 +28,7 @@ STAYS: Final = frozenset({400, 422})
 
 
 class Asked(Protocol):
-    """A view of the API, as far as `once` needs it: see `tournament.api.frame.operation.View`."""
+    """A view of the API, as far as `once` needs it: see `tournament.api.frame.routes.Options`."""
 
     shows_secret: bool
     recomputes: bool

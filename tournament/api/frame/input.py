@@ -12,7 +12,6 @@ from typing import IO, Any, NoReturn
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ParseError, ValidationError
 from rest_framework.fields import empty
@@ -25,7 +24,7 @@ from scoring import entries
 from scoring.errors import BadEntry
 from scoring.hands import PAIRS
 from tournament.api.frame import meanings
-from tournament.api.openapi.entries import ENTRY, FRIENDLY_ENTRY
+from tournament.api.frame.fields import BooleanField, CharField, Described, IntegerField
 from tournament.core.findings.sentences import unreadable
 from tournament.journal import log
 
@@ -122,7 +121,7 @@ class Nothing(Strict):
     """An operation without input."""
 
 
-class Text(serializers.CharField):
+class Text(CharField):
     """One line of text; unprintable characters are refused."""
 
     default_error_messages = {"unprintable": gettext_lazy("This contains characters that cannot be printed.")}
@@ -133,14 +132,15 @@ class Text(serializers.CharField):
         # Control characters and lone surrogates.
         if any(unicodedata.category(character) in ("Cc", "Cs") for character in data):
             self.fail("unprintable")
-        return super().to_internal_value(data)
+        text: str = super().to_internal_value(data)
+        return text
 
 
-class Whole(serializers.IntegerField):
+class Whole(IntegerField):
     """A whole number that fits an integer column; true, "5" and 5.0 are refused."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**{"min_value": -LARGEST, "max_value": LARGEST, **options})
+    def __init__(self, *described: Any, **options: Any) -> None:
+        super().__init__(*described, **{"min_value": -LARGEST, "max_value": LARGEST, **options})
 
     def to_internal_value(self, data: Any) -> int:
         if type(data) is not int:  # not isinstance, because bool is a subclass of int
@@ -148,7 +148,7 @@ class Whole(serializers.IntegerField):
         return data
 
 
-class Truth(serializers.BooleanField):
+class Truth(BooleanField):
     """true or false; DRF's own field would accept "yes" or 1."""
 
     def to_internal_value(self, data: Any) -> bool:
@@ -157,8 +157,7 @@ class Truth(serializers.BooleanField):
         return data
 
 
-@extend_schema_field(ENTRY)
-class Entry(serializers.Field[dict[str, Any], Any, Any, Any]):
+class Entry(Described):
     """One entry of a sheet, as `scoring.entries` writes it; all tables of a tournament seat two pairs."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
@@ -170,8 +169,7 @@ class Entry(serializers.Field[dict[str, Any], Any, Any, Any]):
             raise ValidationError({error.field: [detail]} if error.field else [detail]) from error
 
 
-@extend_schema_field(FRIENDLY_ENTRY)
-class FriendlyEntry(serializers.Field[dict[str, Any], Any, Any, Any]):
+class FriendlyEntry(Described):
     """One entry of a friendly sheet; it is validated in the step, because only the step knows the table."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
@@ -184,26 +182,24 @@ class Key(Text):
     """An idempotency key, made before the first attempt: the same key again is the same write."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**{"min_length": 8, "max_length": 64, "help_text": meanings.KEY, **options})
+        super().__init__(meanings.KEY, **{"min_length": 8, "max_length": 64, **options})
 
 
 class PhoneClock(Text):
     """The time on a phone's clock, in ISO 8601; an unreadable time counts as none."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(max_length=40, allow_blank=True, required=False, help_text=meanings.PHONE_AT, **options)
+        super().__init__(meanings.PHONE_AT, max_length=40, allow_blank=True, required=False, **options)
 
     def run_validation(self, data: Any = empty) -> Any:
         return log.read_clock(super().run_validation(data))
 
 
 class FromPhone(Strict):
-    """Data about the phone, for the journal: never trusted, and never a reason to refuse."""
+    """Data about the phone, for the journal: never trusted, and never a reason to refuse. It is read as one `phone`."""
 
-    device = Text(max_length=40, allow_blank=True, required=False, help_text=meanings.DEVICE)
+    device = Text(meanings.DEVICE, max_length=40, allow_blank=True, required=False)
     phone_at = PhoneClock()
 
-
-def from_phone(data: Mapping[str, Any]) -> log.Phone:
-    """Return what the data of such an input says about the phone."""
-    return log.Phone(data.get("device", ""), data.get("phone_at"))
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return attrs | {"phone": log.Phone(attrs.pop("device", ""), attrs.pop("phone_at", None))}

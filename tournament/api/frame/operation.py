@@ -1,67 +1,30 @@
-"""Unknown URLs of the API, answered with the same error envelope as everything else.
+"""The shared part of all operations: permission check, input validation, handler call, rendering.
 
-The shared part of all operations: permission check, input validation, handler call, rendering, documentation.
+`get`, `post`, `put` and `patch` declare an operation: its path, and what `Operation` and the OpenAPI document need to
+know about it. `urls.py` finds all declarations, so a new operation is one function in one file.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cache, wraps
-from typing import Any
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial, wraps
+from typing import Any, Unpack
 
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpResponseBase
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound
-from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
-from tournament.api.frame import access, conditional_get, cors
-from tournament.api.frame.errors import TooLarge
+from tournament.api.frame import access, conditional_get
+from tournament.api.frame.errors import with_documents
 from tournament.api.frame.idempotency import once
-from tournament.api.frame.input import JSONOnly, Nothing, Strict, StrictJSON, query_parameter, read_input
+from tournament.api.frame.input import Nothing, Strict, query_parameter, read_input
 from tournament.api.frame.paging import Page, page_of, part
-from tournament.api.openapi.codes import Errors
-from tournament.api.openapi.document import documented
+from tournament.api.frame.routes import Options, Run, View, route
 from tournament.core import address
 from tournament.journal import log
 from tournament.models import Club, Tournament, User
-
-
-class View(APIView):
-    """A URL of the API. Each operation checks the caller's rights against its club."""
-
-    permission_classes = (access.WithinScope,)
-    parser_classes: tuple[type[BaseParser], ...] = (StrictJSON,)
-    content_negotiation_class = JSONOnly
-    metadata_class = None
-    http_method_names = [name for name in APIView.http_method_names if name != "options"]  # `Allow` must not name it
-    subject = ""  # its tag in the OpenAPI document; "": that of its module
-    longest_body = 256 * 1024  # bytes; no operation needs a tenth of it
-    shows_secret = False  # whether its response holds a secret that is shown once and not stored
-    recomputes = False  # whether the same request always gives the same response, so that none need be stored
-    tells_journal = False  # whether it shows the journals' last hashes, which also change with private events
-    tells_more = False  # whether a public GET shows more than the tournament's version covers
-    of_the_club = False  # whether it changes the club and not one tournament
-    dear: Mapping[str, int] = {}  # methods that cost more than one request of the caller's rate limit
-
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        # Before the body is read: the web server passes on no more than the announced length.
-        if int(request.META.get("CONTENT_LENGTH") or 0) > self.longest_body:
-            raise TooLarge
-        # DRF authenticates, checks permissions and throttles here.
-        super().initial(request, *args, **kwargs)
-
-    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
-        answer: Any = super().finalize_response(request, response, *args, **kwargs)
-        # The safe default; operations that may be cached say so.
-        answer.headers.setdefault("Cache-Control", "no-store")
-        answer = conditional_get.finished(request, answer)
-        cors.allow(request, answer)
-        return answer  # type: ignore[no-any-return] # DRF's name for any answer
 
 
 @dataclass(frozen=True)
@@ -69,20 +32,29 @@ class Call:
     """A validated request: its tournament or club, its body and its query."""
 
     request: Request
-    place: Tournament | Club
-    data: dict[str, Any]
-    query: dict[str, Any]
+    below: Tournament | Club | None
+    """The tournament or club that the URL is below; None for other URLs."""
+    clubs: list[Club]
+    """For a right at other URLs: the clubs in which the caller has it."""
+    data: dict[str, Any] = field(default_factory=dict)
+    query: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def place(self) -> Tournament | Club:
+        """The tournament or club. Only for operations below one."""
+        assert self.below is not None  # noqa: S101 - else the path is wrong
+        return self.below
 
     @property
     def tournament(self) -> Tournament:
         """The tournament. Only for operations without a URL below a club."""
-        assert isinstance(self.place, Tournament)  # noqa: S101 - else the URL configuration is wrong
-        return self.place
+        assert isinstance(self.below, Tournament)  # noqa: S101 - else the path is wrong
+        return self.below
 
     @property
     def club(self) -> Club:
         """The club, or the club that holds the tournament."""
-        return self.place if isinstance(self.place, Club) else self.place.club
+        return self.below if isinstance(self.below, Club) else self.tournament.club
 
     @property
     def by(self) -> User:
@@ -96,7 +68,82 @@ class Call:
         return address.base_url(self.request)
 
 
+@dataclass(frozen=True)
+class Operation:
+    """A declared operation; `operation` describes the fields."""
+
+    handler: Callable[..., Any]
+    method: str
+    answers: type[serializers.BaseSerializer[Any]]
+    right: str | None
+    reads: type[Strict] | None
+    asks: type[Strict] | None
+    many: bool
+    status: int
+    errors: Mapping[int, str]
+    finds: Callable[..., dict[str, Any]] | None
+    session_only: bool
+
+    @cached_property
+    def page(self) -> type[Page] | None:
+        """The query of an operation that answers one page of a queryset."""
+        return self.asks if self.asks is not None and issubclass(self.asks, Page) else None
+
+    @cached_property
+    def form(self) -> type[serializers.BaseSerializer[Any]]:
+        """The serializer of the whole response, or of each item if `in_one`."""
+        return page_of(self.answers) if self.page else self.answers
+
+    @property
+    def in_one(self) -> bool:
+        """Whether the response is a list of all items."""
+        return self.many and not self.page
+
+    @cached_property
+    def _renderer(self) -> serializers.BaseSerializer[Any]:
+        return self.form(many=self.in_one)  # one instance for all requests: DRF copies the fields each time
+
+    def respond(self, view: View, request: Request, where: dict[str, Any]) -> HttpResponseBase:
+        """The response to a request; `where`: the variables of its URL."""
+        call, where = self._enter(request, where)
+        if self.method == "get":
+            return _looked(view, call, self.right, lambda: self.tell(call, where))
+
+        def act() -> Response:
+            validated = replace(call, data=read_input(self.reads or Nothing, request.data))
+            if self.method == "post":
+                return self.tell(validated, where)
+            return _changed(view, validated, where, self)
+
+        # After the permission check: a stored response must not reach somebody who has lost the right.
+        return once(view, request, act)
+
+    def _enter(self, request: Request, where: dict[str, Any]) -> tuple[Call, dict[str, Any]]:
+        """The call, if the caller has the right, and the handler's other arguments."""
+        below: Tournament | Club | None = None
+        clubs: list[Club] = []
+        if "slug" in where:
+            below = access.enter(request, where.pop("slug"), self.right, where.get("pk"))
+        elif "club" in where:
+            below = access.enter_club(request, where.pop("club"), self.right)
+        elif self.right is not None:
+            clubs = access.enter_clubs(request, self.right, session_only=self.session_only)
+        call = Call(request, below, clubs)
+        return call, self.finds(call, **where) if self.finds else where
+
+    def tell(self, call: Call, where: dict[str, Any]) -> Response:
+        """Call the handler and render its result."""
+        if self.asks:
+            call = replace(call, query=query_parameter(self.asks, call.request.query_params))
+        shown = self.handler(call, **where)
+        if self.page and isinstance(shown, QuerySet):
+            shown = part(shown, call.request, self.page, call.query)
+        return Response(self._renderer.to_representation(shown), status=self.status)
+
+
 def operation(
+    method: str,
+    path: str,
     *,
     answers: type[serializers.BaseSerializer[Any]],
     right: str | None = None,
@@ -104,84 +151,53 @@ def operation(
     asks: type[Strict] | None = None,
     many: bool = False,
     status: int = 200,
-    errors: Errors | None = None,
-) -> Callable[[Callable[..., Any]], Callable[..., HttpResponseBase]]:
-    """Turn a handler that takes a `Call` into a method of a `View` below one tournament.
+    errors: Mapping[int, str] | None = None,
+    finds: Callable[..., dict[str, Any]] | None = None,
+    due_documents: bool = False,
+    session_only: bool = False,
+    **options: Unpack[Options],
+) -> Callable[[Callable[..., Any]], Run]:
+    """Declare a handler, which takes a `Call` and the variables of its path, as an operation below /api/v1/.
 
-    A handler that uses only the club may also be routed below a club.
+    `right`: what the caller needs in the tournament or club of the path, or elsewhere in any club (`Call.clubs`);
+    `permissions.TABLE` is checked against the match that the path names as `pk`. None: public; such a GET below a
+    tournament answers 304 while the tournament's version is the one in If-None-Match. `session_only`: refuses tokens.
+    A PATCH or PUT needs If-Match with the ETag of the GET at its path.
 
-    `right` None: public; such a GET answers 304 while the tournament's version is the one in If-None-Match. A PATCH or
-    PUT needs If-Match with the ETag of the GET at its URL. `permissions.TABLE` is checked against the match that the
-    URL names as `pk`. If `asks` is a `Page`, the handler returns a queryset and one page of it is rendered. `reads`
-    validates the body, `asks` the query, `answers` renders the result, with `status`.
+    `reads` validates the body, `asks` the query, `answers` renders the result (a list of them if `many`), with
+    `status`. If `asks` is a `Page`, the handler returns a queryset and one page of it is rendered. `finds` turns the
+    variables of the path into other arguments of the handler, before a stored response is repeated. `errors`: the
+    codes of its steps by status, separated by spaces; `due_documents` adds those of `run_step`. `options`: see `route`.
     """
 
-    def decorate(handler: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
-        method = handler.__name__
-        paged = asks if asks is not None and issubclass(asks, Page) else None
-        form = page_of(answers) if paged else answers
-        in_one = many and not paged
-        teller = cache(lambda: form(many=in_one))  # one instance for all requests: DRF copies the fields each time
+    def decorate(handler: Callable[..., Any]) -> Run:
+        codes = with_documents(errors or {}) if due_documents else errors or {}
+        declared = Operation(handler, method, answers, right, reads, asks, many, status, codes, finds, session_only)
 
-        @documented(
-            method,
-            answers=form,
-            many=in_one,
-            status=status,
-            reads=reads,
-            asks=asks,
-            private=right is not None,
-            nested=True,
-            errors=errors or {},
-        )
         @wraps(handler)
-        def run(
-            view: View, request: Request, slug: str = "", club: int | None = None, **where: Any
-        ) -> HttpResponseBase:
-            place: Tournament | Club = (
-                access.enter(request, slug, right, where.get("pk"))
-                # The view may be routed below a tournament (`slug`) or below a club (`club`).
-                if club is None
-                else access.enter_club(request, club, right)
-            )
-            if method == "get":
-                return _looked(view, request, place, right, lambda: tell(view, request, place, {}, where))
+        def run(view: View, request: Request, **where: Any) -> HttpResponseBase:
+            return declared.respond(view, request, where)
 
-            def act() -> Response:
-                data = read_input(reads or Nothing, request.data)
-                if method == "post":
-                    return tell(view, request, place, data, where)
-                return _changed(view, request, place, lambda now: tell(view, request, now, data, where), where)
-
-            return once(view, request, act)
-
-        def tell(
-            view: View, request: Request, place: Tournament | Club, data: dict[str, Any], where: dict[str, Any]
-        ) -> Response:
-            query = query_parameter(asks, request.query_params) if asks else {}
-            shown = handler(view, Call(request, place, data, query), **where)
-            if paged and isinstance(shown, QuerySet):
-                shown = part(shown, request, paged, query)
-            return Response(teller().to_representation(shown), status=status)
-
-        vars(run)["tell"] = tell  # for _changed, which renders the GET of the same URL
-        return run
+        vars(run)["operation"] = declared  # for the OpenAPI document, and for `_changed`
+        return route(method, path, **options)(run)
 
     return decorate
 
 
-def _looked(
-    view: View, request: Request, place: Tournament | Club, right: str | None, tell: Callable[[], Response]
-) -> HttpResponseBase:
+get, post, put, patch = (partial(operation, method) for method in ("get", "post", "put", "patch"))
+
+
+def _looked(view: View, call: Call, right: str | None, tell: Callable[[], Response]) -> HttpResponseBase:
     """The response to a GET: by the tournament's version if that covers all of it, else by its content."""
-    if right is not None:
+    if right is not None or call.below is None:
         return tell()
     # What can be changed needs a strong ETag of its content, for If-Match.
-    if isinstance(place, Club) or view.tells_more or hasattr(view, "patch") or hasattr(view, "put"):
+    if isinstance(call.below, Club) or view.tells_more or hasattr(view, "patch") or hasattr(view, "put"):
         response = tell()
         response["Cache-Control"] = "no-cache"
         return response
-    tag = conditional_get.version_tag(place, request.get_full_path(), heads=view.tells_journal)
+    request = call.request
+    tag = conditional_get.version_tag(call.tournament, request.get_full_path(), heads=view.tells_journal)
     if (same := conditional_get.not_modified(request, tag, is_answered=False)) is not None:
         return same
     response = tell()
@@ -189,35 +205,23 @@ def _looked(
     return conditional_get.not_modified(request, tag) or conditional_get.tagged(response, tag)
 
 
-def _changed(
-    view: View,
-    request: Request,
-    place: Tournament | Club,
-    change: Callable[[Tournament | Club], Response],
-    where: dict[str, Any],
-) -> Response:
+def _changed(view: View, call: Call, where: dict[str, Any], change: Operation) -> Response:
     """The response to a PATCH or PUT with If-Match; the lock is held from the check to the change."""
-    conditional_get.require(request)
-    look: Callable[..., Response] = vars(type(view).get)["tell"]  # type: ignore[attr-defined] # each has a GET
+    conditional_get.require(call.request)
+    look: Operation = vars(type(view).get)["operation"]  # type: ignore[attr-defined] # each has a GET
 
-    def now() -> Tournament | Club:
-        if isinstance(place, Club):
-            return Club.objects.get(pk=place.pk)
-        return Tournament.every.select_related("club").get(pk=place.pk)
+    def now() -> Call:
+        if isinstance(call.below, Club):
+            return replace(call, below=Club.objects.get(pk=call.below.pk))
+        return replace(call, below=Tournament.every.select_related("club").get(pk=call.tournament.pk))
+
+    def tag() -> str:
+        return conditional_get.tag_of(look.tell(replace(now(), data={}), where).data)
 
     with transaction.atomic():
         # The lock comes before the check, so that nobody changes the resource in between.
-        log.lock(place.club if view.of_the_club and isinstance(place, Tournament) else place)
-        conditional_get.require_current(request, conditional_get.tag_of(look(view, request, now(), {}, where).data))
-        response = change(now())
-        response["ETag"] = conditional_get.tag_of(look(view, request, now(), {}, where).data)
+        log.lock(call.club if view.of_the_club else call.place)
+        conditional_get.require_current(call.request, tag())
+        response = change.tell(now(), where)
+        response["ETag"] = tag()
         return response
-
-
-@extend_schema(exclude=True)
-class Nowhere(View):
-    """404 for every method."""
-
-    # Before authentication and throttling, which would answer with another error.
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        raise NotFound

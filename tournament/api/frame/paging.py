@@ -12,15 +12,14 @@ from typing import Any, ClassVar
 from django.core import signing
 from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import Model, Q, QuerySet
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
+from tournament.api.frame import fields
 from tournament.api.frame.input import Strict, Text
-from tournament.api.frame.meanings import Meaning
 
 USUAL, MOST = 100, 500
 
@@ -32,39 +31,21 @@ class Page(Strict):
     """Fields that are never null; if empty, the model's default ordering."""
 
     cursor = Text(
+        "The start of the page, as in `next` or `previous` of a response; default: the beginning.",
+        "b3BhcXVl",
         max_length=200,
         required=False,
-        help_text=Meaning(
-            "The start of the page, as in `next` or `previous` of a response; default: the beginning.", "b3BhcXVl"
-        ),
     )
-    limit = serializers.IntegerField(
-        min_value=1,
-        max_value=MOST,
-        default=USUAL,
-        help_text=Meaning("The maximum number of results, 1 to 500; default: 100.", 100),
+    limit = fields.IntegerField(
+        "The maximum number of results, 1 to 500; default: 100.", 100, min_value=1, max_value=MOST, default=USUAL
     )
-
-    def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, QueryDict):  # in a QueryDict, DRF takes a missing boolean for false
-            # Refused here because `dict()` would keep only the last value.
-            twice = [name for name, said in data.lists() if len(said) > 1]
-            if twice:
-                said = ErrorDetail(_("This field was already given."), code="twice")
-                raise ValidationError({name[:40]: [said] for name in twice})
-            data = data.dict()
-        return super().to_internal_value(data)
 
 
 class PageAnswer(serializers.Serializer[Any]):
     """A page of a list; `next` and `previous` are the URLs of the neighbouring pages, null at the ends."""
 
-    next = serializers.URLField(
-        allow_null=True, help_text=Meaning("The URL of the next page; null: this is the last one.", None)
-    )
-    previous = serializers.URLField(
-        allow_null=True, help_text=Meaning("The URL of the previous page; null: this is the first one.", None)
-    )
+    next = fields.URLField("The URL of the next page; null: this is the last one.", None, allow_null=True)
+    previous = fields.URLField("The URL of the previous page; null: this is the first one.", None, allow_null=True)
 
 
 def page_of(answers: Any) -> type[serializers.Serializer[Any]]:

@@ -10,14 +10,13 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.access import find_division
 from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, patch, post
 from tournament.api.frame.step import run_step
 from tournament.api.matches.matches import TableMatchSummary, find_table_match, with_all_shown
-from tournament.api.openapi.codes import OF_REQUESTS
 from tournament.club import permissions
 from tournament.documents.queue import steps
 from tournament.exchange import tasks
@@ -31,20 +30,20 @@ VACATE = Meaning("Whether a match in play there moves to the next free table.", 
 class NameTable(Strict):
     """A name in addition to the number; "" removes it."""
 
-    name = Text(max_length=40, allow_blank=True, help_text=TABLE_NAME)
+    name = Text(TABLE_NAME, max_length=40, allow_blank=True)
 
 
 class CloseTable(Strict):
     """The reason, and whether a match in play there moves to the next free table."""
 
-    reason = Text(max_length=200, help_text=Meaning("Why the table is closed.", "wobbles"))
-    vacate = Truth(default=False, help_text=VACATE)
+    reason = Text("Why the table is closed.", "wobbles", max_length=200)
+    vacate = Truth(VACATE, default=False)
 
 
 class MoveMatch(Strict):
     """The number of the table where the match continues."""
 
-    table = Whole(min_value=1, help_text=Meaning("The number of the table where the match continues.", 5))
+    table = Whole("The number of the table where the match continues.", 5, min_value=1)
 
 
 class TableAnswer(serializers.Serializer[Any]):
@@ -53,160 +52,137 @@ class TableAnswer(serializers.Serializer[Any]):
     `beyond`: the hall no longer has a table of this number, but a match is still in play there.
     """
 
-    number = serializers.IntegerField(help_text=Meaning("The table's number in the hall.", 3))
-    name = serializers.CharField(help_text=TABLE_NAME)
-    out_of_order_at = serializers.DateTimeField(
-        allow_null=True, help_text=Meaning("When the table was closed (with UTC offset); null: it is open.", None)
+    number = fields.IntegerField("The table's number in the hall.", 3)
+    name = fields.CharField(TABLE_NAME)
+    out_of_order_at = fields.DateTimeField(
+        "When the table was closed (with UTC offset); null: it is open.", None, allow_null=True
     )
-    reason = serializers.CharField(help_text=Meaning("Why the table is closed; empty: it is open.", ""))
-    vacate = serializers.BooleanField(help_text=VACATE)
-    beyond = serializers.BooleanField(
-        help_text=Meaning(
-            "Whether the hall no longer has a table of this number, but a match is still in play there.", False
-        )
+    reason = fields.CharField("Why the table is closed; empty: it is open.", "")
+    vacate = fields.BooleanField(VACATE)
+    beyond = fields.BooleanField(
+        "Whether the hall no longer has a table of this number, but a match is still in play there.", False
     )
-    match = serializers.IntegerField(
-        source="table_match.pk", allow_null=True, default=None, help_text=meanings.MATCH_ID
-    )
+    match = fields.IntegerField(meanings.MATCH_ID, source="table_match.pk", allow_null=True, default=None)
 
 
 class WaitingAnswer(serializers.Serializer[Any]):
     """A match that waits for a table: its division, round and number, and its teams' numbers."""
 
-    division = serializers.CharField(source="round.division.key", help_text=meanings.DIVISION)
-    round = serializers.IntegerField(source="round.number", help_text=meanings.ROUND)
-    match = serializers.IntegerField(source="match.number", help_text=meanings.MATCH_NUMBER)
-    teams = serializers.SerializerMethodField(help_text=Meaning("The numbers of the two teams.", [4, 9]))
+    division = fields.CharField(meanings.DIVISION, source="round.division.key")
+    round = fields.IntegerField(meanings.ROUND, source="round.number")
+    match = fields.IntegerField(meanings.MATCH_NUMBER, source="match.number")
+    teams = fields.SerializerMethodField("The numbers of the two teams.", [4, 9])
 
     def get_teams(self, waiting: seating.Waiting) -> list[int]:
         return [side.number for side in (waiting.match.first, waiting.match.second) if side is not None]
 
 
-class Tables(View):
-    """All tables of the hall."""
-
-    @operation(right=permissions.JUDGE, answers=TableAnswer, many=True)
-    def get(self, call: Call) -> list[tables.Table]:
-        """List the tables of the hall with their state."""
-        return tables.all_tables(call.tournament)
+@get("tournaments/<slug:slug>/tables/", right=permissions.JUDGE, answers=TableAnswer, many=True)
+def list_tables(call: Call) -> list[tables.Table]:
+    """List the tables of the hall with their state."""
+    return tables.all_tables(call.tournament)
 
 
-class OneTable(View):
-    """One table of the hall."""
-
-    @operation(right=permissions.JUDGE, answers=TableAnswer)
-    def get(self, call: Call, number: int) -> tables.Table:
-        """Show a table with its state."""
-        return _table(call, number)
-
-    @operation(right=permissions.ORGANIZE, reads=NameTable, answers=TableAnswer, errors={422: "no-such-table refused"})
-    def patch(self, call: Call, number: int) -> tables.Table:
-        """Name a table."""
-        table_changes.name_table(tournament=call.tournament, number=number, by=call.by, **call.data)
-        return _table(call, number)
+@get("tournaments/<slug:slug>/tables/<int:number>/", right=permissions.JUDGE, answers=TableAnswer)
+def show_table(call: Call, number: int) -> tables.Table:
+    """Show a table with its state."""
+    return _table(call, number)
 
 
-class TableClosing(View):
-    """The closing of a table."""
+@patch(
+    "tournaments/<slug:slug>/tables/<int:number>/",
+    right=permissions.ORGANIZE,
+    reads=NameTable,
+    answers=TableAnswer,
+    errors={422: "no-such-table refused"},
+)
+def name_table(call: Call, number: int) -> tables.Table:
+    """Name a table."""
+    table_changes.name_table(tournament=call.tournament, number=number, by=call.by, **call.data)
+    return _table(call, number)
 
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=CloseTable,
-        answers=TableAnswer,
-        errors={
-            409: "not-drawn too-many-waiting",
-            422: f"{OF_REQUESTS} no-such-table refused",
-            429: "too-many-waiting",
-        },
+
+@post(
+    "tournaments/<slug:slug>/tables/<int:number>/closing/",
+    right=permissions.ORGANIZE,
+    reads=CloseTable,
+    answers=TableAnswer,
+    errors={422: "no-such-table refused"},
+    due_documents=True,
+)
+def close_table(call: Call, number: int) -> tables.Table:
+    """Close a table that is out of order. Its match ends there, or moves."""
+    step = lambda: table_changes.close_table(  # noqa: E731
+        tournament=call.tournament, number=number, by=call.by, **call.data
     )
-    def post(self, call: Call, number: int) -> tables.Table:
-        """Close a table that is out of order. Its match ends there, or moves."""
-        step = lambda: table_changes.close_table(  # noqa: E731
-            tournament=call.tournament, number=number, by=call.by, **call.data
-        )
-        run_step(call, step)
-        return _table(call, number)
+    run_step(call, step)
+    return _table(call, number)
 
 
-class TableOpening(View):
-    """The reopening of a table."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        answers=TableAnswer,
-        errors={409: "not-drawn too-many-waiting", 422: f"{OF_REQUESTS} no-such-table", 429: "too-many-waiting"},
-    )
-    def post(self, call: Call, number: int) -> tables.Table:
-        """Reopen a table; a waiting match gets it. Reopening an open table changes nothing."""
-        run_step(call, lambda: table_changes.open_table(tournament=call.tournament, number=number, by=call.by))
-        return _table(call, number)
-
-
-class TableFilling(View):
-    """The assignment of free tables."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        answers=TableMatchSummary,
-        many=True,
-        errors={409: "annulled not-drawn too-many-waiting", 422: OF_REQUESTS, 429: "too-many-waiting"},
-    )
-    def post(self, call: Call) -> list[TableMatch]:
-        """Assign the free tables to waiting matches, and list the matches that got one."""
-        seated = run_step(call, lambda: seating.seat_waiting(tournament=call.tournament, by=call.by))
-        return [
-            find_table_match(call.tournament, one.pk) for one in seated
-        ]  # read again, with all that the answer shows
+@post(
+    "tournaments/<slug:slug>/tables/<int:number>/opening/",
+    right=permissions.ORGANIZE,
+    answers=TableAnswer,
+    errors={422: "no-such-table"},
+    due_documents=True,
+)
+def reopen_table(call: Call, number: int) -> tables.Table:
+    """Reopen a table; a waiting match gets it. Reopening an open table changes nothing."""
+    run_step(call, lambda: table_changes.open_table(tournament=call.tournament, number=number, by=call.by))
+    return _table(call, number)
 
 
-class WaitingMatches(View):
-    """The matches of current rounds that wait for a table."""
-
-    @operation(answers=WaitingAnswer, many=True)
-    def get(self, call: Call) -> list[seating.Waiting]:
-        """List the matches that wait for a table, in the order in which they get one."""
-        return seating.waiting(call.tournament)
-
-
-class Calls(View):
-    """The matches whose teams are called to their tables."""
-
-    @operation(answers=TableMatchSummary, many=True)
-    def get(self, call: Call) -> QuerySet[TableMatch]:
-        """List the called matches that have not begun, newest call first."""
-        return with_all_shown(table_changes.calls(call.tournament))
+@post(
+    "tournaments/<slug:slug>/tables/filling/",
+    right=permissions.ORGANIZE,
+    answers=TableMatchSummary,
+    many=True,
+    errors={409: "annulled"},
+    due_documents=True,
+)
+def fill_tables(call: Call) -> list[TableMatch]:
+    """Assign the free tables to waiting matches, and list the matches that got one."""
+    seated = run_step(call, lambda: seating.seat_waiting(tournament=call.tournament, by=call.by))
+    return [find_table_match(call.tournament, one.pk) for one in seated]  # read again, with all that the answer shows
 
 
-class Move(View):
-    """A match moved to another table."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=MoveMatch,
-        answers=TableMatchSummary,
-        errors={
-            409: "annulled match-finished not-drawn table-out-of-order table-taken too-many-waiting",
-            422: f"{OF_REQUESTS} no-such-table",
-            429: "too-many-waiting",
-        },
-    )
-    def post(self, call: Call, pk: int) -> TableMatch:
-        """Move a match to a free table. Its sheet, its URL and its printed code stay the same."""
-        table_match = find_table_match(call.tournament, pk)
-        run_step(call, lambda: table_changes.move(table_match=table_match, table=call.data["table"], by=call.by))
-        return find_table_match(call.tournament, pk)
+@get("tournaments/<slug:slug>/waiting/", answers=WaitingAnswer, many=True)
+def list_waiting_matches(call: Call) -> list[seating.Waiting]:
+    """List the matches that wait for a table, in the order in which they get one."""
+    return seating.waiting(call.tournament)
 
 
-class CallMatch(View):
-    """A call for the teams of a match."""
+@get("tournaments/<slug:slug>/calls/", answers=TableMatchSummary, many=True)
+def list_calls(call: Call) -> QuerySet[TableMatch]:
+    """List the called matches that have not begun, newest call first."""
+    return with_all_shown(table_changes.calls(call.tournament))
 
-    @operation(
-        right=permissions.TABLE, answers=TableMatchSummary, errors={409: "annulled match-finished play-has-begun"}
-    )
-    def post(self, call: Call, pk: int) -> TableMatch:
-        """Call both teams of a match to their table. Two calls within ten seconds are one."""
-        table_changes.call(table_match=find_table_match(call.tournament, pk), by=call.by)
-        return find_table_match(call.tournament, pk)
+
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/move/",
+    right=permissions.ORGANIZE,
+    reads=MoveMatch,
+    answers=TableMatchSummary,
+    errors={409: "annulled match-finished table-out-of-order table-taken", 422: "no-such-table"},
+    due_documents=True,
+)
+def move_match(call: Call, pk: int) -> TableMatch:
+    """Move a match to a free table. Its sheet, its URL and its printed code stay the same."""
+    table_match = find_table_match(call.tournament, pk)
+    run_step(call, lambda: table_changes.move(table_match=table_match, table=call.data["table"], by=call.by))
+    return find_table_match(call.tournament, pk)
+
+
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/call/",
+    right=permissions.TABLE,
+    answers=TableMatchSummary,
+    errors={409: "annulled match-finished play-has-begun"},
+)
+def call_match(call: Call, pk: int) -> TableMatch:
+    """Call both teams of a match to their table. Two calls within ten seconds are one."""
+    table_changes.call(table_match=find_table_match(call.tournament, pk), by=call.by)
+    return find_table_match(call.tournament, pk)
 
 
 def _table(call: Call, number: int) -> tables.Table:
@@ -222,11 +198,12 @@ class StartRound(Strict):
     """In how many minutes the teams must be seated (SACI rule 19); null: not announced."""
 
     minutes = Whole(
+        "In how many minutes the teams must be seated (SACI rule 19); null: not announced.",
+        10,
         min_value=0,
         max_value=seating.MOST_MINUTES,
         allow_null=True,
         required=False,
-        help_text=Meaning("In how many minutes the teams must be seated (SACI rule 19); null: not announced.", 10),
     )
 
 
@@ -237,24 +214,18 @@ class RoundAnswer(serializers.Serializer[Any]):
     announced.
     """
 
-    division = serializers.CharField(source="division.key", help_text=meanings.DIVISION)
-    number = serializers.IntegerField(help_text=Meaning("The round's number in its division, from 1.", 1))
-    name = serializers.SerializerMethodField(help_text=meanings.ROUND_NAME)
-    matches = serializers.IntegerField(help_text=Meaning("The number of its matches that have a table.", 8))
-    waiting = serializers.SerializerMethodField(
-        help_text=Meaning("The number of its matches that wait for a table.", 0)
+    division = fields.CharField(meanings.DIVISION, source="division.key")
+    number = fields.IntegerField("The round's number in its division, from 1.", 1)
+    name = fields.SerializerMethodField(meanings.ROUND_NAME)
+    matches = fields.IntegerField("The number of its matches that have a table.", 8)
+    waiting = fields.SerializerMethodField("The number of its matches that wait for a table.", 0)
+    seed = fields.CharField("The 32-byte seed of tables and seats, as hexadecimal digits.", "0" * 64)
+    started_at = fields.DateTimeField("When it was started (with UTC offset).")
+    play_at = fields.DateTimeField(
+        "When the teams must be seated (with UTC offset); null: not announced.", None, allow_null=True
     )
-    seed = serializers.CharField(
-        help_text=Meaning("The 32-byte seed of tables and seats, as hexadecimal digits.", "0" * 64)
-    )
-    started_at = serializers.DateTimeField(help_text="When it was started (with UTC offset).")
-    play_at = serializers.DateTimeField(
-        allow_null=True,
-        help_text=Meaning("When the teams must be seated (with UTC offset); null: not announced.", None),
-    )
-    closed_at = serializers.DateTimeField(
-        allow_null=True,
-        help_text=Meaning("When its last match finished (with UTC offset); null while it is played.", None),
+    closed_at = fields.DateTimeField(
+        "When its last match finished (with UTC offset); null while it is played.", None, allow_null=True
     )
 
     def get_waiting(self, round_: Round) -> int:
@@ -274,52 +245,42 @@ class RoundWithMatches(RoundAnswer):
     without_table = WaitingAnswer(many=True, help_text="Its matches that wait for a table.")
 
 
-class Rounds(View):
-    """The rounds of one division."""
-
-    subject = "rounds"
-
-    @operation(answers=RoundAnswer, many=True)
-    def get(self, call: Call, key: str) -> QuerySet[Round]:
-        """List the rounds of a division that were started."""
-        division = find_division(call.tournament, key)
-        return _counted(division.rounds.all())
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=StartRound,
-        answers=RoundAnswer,
-        status=201,
-        errors={
-            409: "no-round not-drawn too-many-waiting",
-            422: "bad-layout how-many-teams no-table not-a-choice refused",
-            429: "too-many-waiting",
-        },
-    )
-    def post(self, call: Call, key: str) -> Round:
-        """Start the next round of a division: tables and seats by lot (SACI rule 5). Its documents are requested.
-
-        If there are too few tables, some matches wait for one.
-        """
-        division = find_division(call.tournament, key)
-        round_, documents = steps.start_round(division=division, by=call.by, base_url=call.base_url, **call.data)
-        tasks.wake(*documents)  # starts rendering the round's documents
-        return _counted(Round.objects.all()).get(pk=round_.pk)  # read again with its number of matches
+@get("tournaments/<slug:slug>/divisions/<slug:key>/rounds/", answers=RoundAnswer, many=True, subject="rounds")
+def list_rounds(call: Call, key: str) -> QuerySet[Round]:
+    """List the rounds of a division that were started."""
+    division = find_division(call.tournament, key)
+    return _counted(division.rounds.all())
 
 
-class OneRound(View):
-    """One round of a division."""
+@post(
+    "tournaments/<slug:slug>/divisions/<slug:key>/rounds/",
+    right=permissions.ORGANIZE,
+    reads=StartRound,
+    answers=RoundAnswer,
+    status=201,
+    errors={409: "no-round", 422: "no-table refused"},
+    due_documents=True,
+    subject="rounds",
+)
+def start_round(call: Call, key: str) -> Round:
+    """Start the next round of a division: tables and seats by lot (SACI rule 5). Its documents are requested.
 
-    subject = "rounds"
+    If there are too few tables, some matches wait for one.
+    """
+    division = find_division(call.tournament, key)
+    round_, documents = steps.start_round(division=division, by=call.by, base_url=call.base_url, **call.data)
+    tasks.wake(*documents)  # starts rendering the round's documents
+    return _counted(Round.objects.all()).get(pk=round_.pk)  # read again with its number of matches
 
-    @operation(answers=RoundWithMatches)
-    def get(self, call: Call, key: str, number: int) -> Round:
-        """Show a round with its matches."""
-        division = find_division(call.tournament, key)
-        found = get_object_or_404(_counted(division.rounds.all()), number=number)
-        found.table_matches_shown = with_all_shown(found.table_matches.all())  # type: ignore[attr-defined] # for the answer
-        found.without_table = _waiting(found)  # type: ignore[attr-defined] # for the answer
-        return found
+
+@get("tournaments/<slug:slug>/divisions/<slug:key>/rounds/<int:number>/", answers=RoundWithMatches, subject="rounds")
+def show_round(call: Call, key: str, number: int) -> Round:
+    """Show a round with its matches."""
+    division = find_division(call.tournament, key)
+    found = get_object_or_404(_counted(division.rounds.all()), number=number)
+    found.table_matches_shown = with_all_shown(found.table_matches.all())  # type: ignore[attr-defined] # for the answer
+    found.without_table = _waiting(found)  # type: ignore[attr-defined] # for the answer
+    return found
 
 
 def _waiting(round_: Round) -> list[seating.Waiting]:

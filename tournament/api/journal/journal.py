@@ -5,10 +5,9 @@ from typing import Any
 from django.db.models import Q
 from rest_framework import serializers
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.input import LARGEST, Text
-from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get
 from tournament.api.frame.paging import Page, PageAnswer, part
 from tournament.club import permissions
 from tournament.journal import log, verification
@@ -23,13 +22,9 @@ class ReadJournal(Page):
     The subject "match men 3" gives the history of one match: number 3 in the division "men".
     """
 
-    after = serializers.IntegerField(
-        min_value=0, max_value=LARGEST, default=0, help_text=Meaning("Only lines after this number.", 200)
-    )
-    action = Text(max_length=60, required=False, help_text=Meaning("Only lines with this action.", "entry.recorded"))
-    subject = Text(
-        max_length=120, required=False, help_text=Meaning("Only lines with this `subject` or a part of it.", "match 7")
-    )
+    after = fields.IntegerField("Only lines after this number.", 200, min_value=0, max_value=LARGEST, default=0)
+    action = Text("Only lines with this action.", "entry.recorded", max_length=60, required=False)
+    subject = Text("Only lines with this `subject` or a part of it.", "match 7", max_length=120, required=False)
 
 
 class JournalLineAnswer(serializers.Serializer[Any]):
@@ -39,41 +34,29 @@ class JournalLineAnswer(serializers.Serializer[Any]):
     is the label of the phone that sent the change, `phone_at` the time on its clock: recorded, never trusted.
     """
 
-    number = serializers.IntegerField(help_text=Meaning("The line's number, from 1.", 214))
-    at = serializers.DateTimeField(help_text=meanings.WRITTEN_AT)
-    actor = serializers.CharField(
-        allow_blank=True,
-        help_text=Meaning("A pseudonym of the person responsible; empty for the system.", "official 3"),
+    number = fields.IntegerField("The line's number, from 1.", 214)
+    at = fields.DateTimeField(meanings.WRITTEN_AT)
+    actor = fields.CharField(
+        "A pseudonym of the person responsible; empty for the system.", "official 3", allow_blank=True
     )
-    action = serializers.CharField(help_text=Meaning("The action, by its stable code.", "entry.recorded"))
-    subject = serializers.CharField(help_text=Meaning("The subject of the action.", "match 7"))
-    before = serializers.DictField(help_text=Meaning("The values before the change, by field; empty: none.", {}))
-    after = serializers.DictField(
-        help_text=Meaning("The values after the change, by field; empty: none.", {"version": 5})
-    )
-    reason = serializers.CharField(allow_blank=True, help_text=Meaning("The reason; empty if none is required.", ""))
-    device = serializers.CharField(allow_blank=True, help_text=meanings.DEVICE)
-    phone_at = serializers.DateTimeField(
+    action = fields.CharField("The action, by its stable code.", "entry.recorded")
+    subject = fields.CharField("The subject of the action.", "match 7")
+    before = fields.DictField("The values before the change, by field; empty: none.", {})
+    after = fields.DictField("The values after the change, by field; empty: none.", {"version": 5})
+    reason = fields.CharField("The reason; empty if none is required.", "", allow_blank=True)
+    device = fields.CharField(meanings.DEVICE, allow_blank=True)
+    phone_at = fields.DateTimeField(
+        "The time on the phone's clock, in ISO 8601; recorded, never trusted. null or left out: not given.",
+        "2026-11-21T10:40:12-05:00",
         allow_null=True,
-        help_text=Meaning(
-            "The time on the phone's clock, in ISO 8601; recorded, never trusted. null or left out: not given.",
-            "2026-11-21T10:40:12-05:00",
-        ),
     )
-    rows = serializers.DictField(
-        help_text=Meaning(
-            "The row hashes of the rows that were written, by kind and key; included in the hash "
-            "only if there are any.",
-            {},
-        )
+    rows = fields.DictField(
+        "The row hashes of the rows that were written, by kind and key; included in the hash only if there are any.", {}
     )
-    previous = serializers.CharField(
-        allow_blank=True,
-        help_text=Meaning("The hash of the line before, as hexadecimal digits; zeros for the first.", "0" * 64),
+    previous = fields.CharField(
+        "The hash of the line before, as hexadecimal digits; zeros for the first.", "0" * 64, allow_blank=True
     )
-    hash = serializers.CharField(
-        help_text=Meaning("The SHA-256 of this line and the hash before, as hexadecimal digits.", "9f86d081" * 8)
-    )
+    hash = fields.CharField("The SHA-256 of this line and the hash before, as hexadecimal digits.", "9f86d081" * 8)
 
 
 class JournalAnswer(PageAnswer):
@@ -83,6 +66,7 @@ class JournalAnswer(PageAnswer):
     it is the club's own journal.
     """
 
+<<<<<<< HEAD
     club = serializers.IntegerField(help_text=Meaning("The club's id.", 1))
     tournament = serializers.IntegerField(
         allow_null=True, help_text=Meaning("The tournament's id; null: the club's own journal.", 3)
@@ -91,8 +75,13 @@ class JournalAnswer(PageAnswer):
         help_text=Meaning(
             "The identity of the tournament or the club, which is hashed with every line.", "5f0c1e7a9b2d4486"
         )
+=======
+    club = fields.IntegerField("The club's id, which is hashed with every line.", 1)
+    tournament = fields.IntegerField(
+        "The tournament's id, which is hashed with every line; null: the club's own journal.", 3, allow_null=True
+>>>>>>> api
     )
-    head = serializers.CharField(allow_blank=True, help_text=meanings.HEAD)
+    head = fields.CharField(meanings.HEAD, allow_blank=True)
     results = JournalLineAnswer(many=True, help_text="This page of the list, in order.")
 
 
@@ -103,21 +92,18 @@ class VerificationAnswer(serializers.Serializer[Any]):
     from the journal, named by their subjects.
     """
 
-    holds = serializers.BooleanField(
-        help_text=Meaning("Whether the journal and all records it describes are intact.", True)
+    holds = fields.BooleanField("Whether the journal and all records it describes are intact.", True)
+    lines = fields.IntegerField("The number of lines.", 214)
+    head = fields.CharField(meanings.HEAD, allow_blank=True)
+    broken = fields.IntegerField(
+        "The first line that does not follow from the one before; null: all of them do.", None, allow_null=True
     )
-    lines = serializers.IntegerField(help_text=Meaning("The number of lines.", 214))
-    head = serializers.CharField(allow_blank=True, help_text=meanings.HEAD)
-    broken = serializers.IntegerField(
-        allow_null=True,
-        help_text=Meaning("The first line that does not follow from the one before; null: all of them do.", None),
-    )
-    strays = serializers.ListField(
-        child=serializers.CharField(),
-        help_text=Meaning("The records that differ from the journal, named by its subjects.", []),
+    strays = fields.ListField(
+        "The records that differ from the journal, named by its subjects.", [], child=serializers.CharField()
     )
 
 
+<<<<<<< HEAD
 class Journal(View):
     """The journal of one tournament, or of a club outside its tournaments."""
 
@@ -138,14 +124,41 @@ class Journal(View):
             "head": log.journal_head(call.place),
             **part(lines, call.request, ReadJournal, call.query),
         }
+=======
+@get(
+    "tournaments/<slug:slug>/journal/",
+    right=permissions.ORGANIZE,
+    asks=ReadJournal,
+    answers=JournalAnswer,
+    also="clubs/<int:club>/journal/",
+)
+def list_lines(call: Call) -> dict[str, Any]:
+    """List the journal's lines in order, after a given number."""
+    # An imported journal was hashed with the ids of its origin.
+    known = natural_keys.keys_of(call.place)
+    # A reader continues after the last number seen.
+    lines = log.chain(call.place).filter(number__gt=call.query["after"])
+    if "action" in call.query:
+        lines = lines.filter(action=call.query["action"])
+    if (subject := call.query.get("subject")) is not None:
+        # A subject's parts begin with it and a space: "match men 3" must not find "match men 31".
+        lines = lines.filter(Q(subject=subject) | Q(subject__startswith=f"{subject} "))
+    return {
+        "club": known.original(Club, call.club.pk),
+        "tournament": None if isinstance(call.place, Club) else known.original(Tournament, call.place.pk),
+        "head": log.journal_head(call.place),
+        **part(lines, call.request, ReadJournal, call.query),
+    }
+>>>>>>> api
 
 
-class Verification(View):
-    """The verification of one journal."""
-
-    dear = {"GET": PROOF}
-
-    @operation(right=permissions.ORGANIZE, answers=VerificationAnswer)
-    def get(self, call: Call) -> verification.Verification:
-        """Verify a journal: recompute every line's hash and every row hash."""
-        return verification.verify(call.place)
+@get(
+    "tournaments/<slug:slug>/journal/verification/",
+    right=permissions.ORGANIZE,
+    answers=VerificationAnswer,
+    also="clubs/<int:club>/journal/verification/",
+    cost=PROOF,
+)
+def verify_journal(call: Call) -> verification.Verification:
+    """Verify a journal: recompute every line's hash and every row hash."""
+    return verification.verify(call.place)

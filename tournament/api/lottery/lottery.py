@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404
 
 from tournament.api.frame.access import find_division
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, post
 from tournament.api.lottery.lottery_answers import (
     CandidatesAnswer,
     CeremonyAnswer,
@@ -32,189 +32,174 @@ from tournament.lottery import teams as lottery_teams
 from tournament.models import Division, EntryList, Lottery
 
 
-class Candidates(View):
-    """The players of one division before its lottery."""
-
-    @operation(right=permissions.ORGANIZE, answers=CandidatesAnswer)
-    def get(self, call: Call, key: str) -> dict[str, Any]:
-        """Show the candidates of a division's lottery, and the players left out."""
-        division = find_division(call.tournament, key)
-        related = ("person", "division")
-        return {
-            "candidates": lottery_teams.candidates(division).select_related(*related),
-            "left_out": lottery_teams.left_out(division).select_related(*related),
-        }
+@get("tournaments/<slug:slug>/divisions/<slug:key>/candidates/", right=permissions.ORGANIZE, answers=CandidatesAnswer)
+def show_candidates(call: Call, key: str) -> dict[str, Any]:
+    """Show the candidates of a division's lottery, and the players left out."""
+    division = find_division(call.tournament, key)
+    related = ("person", "division")
+    return {
+        "candidates": lottery_teams.candidates(division).select_related(*related),
+        "left_out": lottery_teams.left_out(division).select_related(*related),
+    }
 
 
-class Lotteries(View):
-    """The lottery of one division."""
-
-    @operation(answers=LotteryAnswer)
-    def get(self, call: Call, key: str) -> Lottery:
-        """Show the lottery of a division. Not found (404) before it was held."""
-        held = find_division(call.tournament, key).lotteries.select_related("division").order_by("attempt").last()
-        if held is None:
-            raise Http404
-        return held
-
-    @operation(
-        right=permissions.ORGANIZE,
-        answers=LotteryAnswer,
-        status=201,
-        errors={409: "already-drawn list-open not-committed tiles-missing", 422: "list-altered no-draw no-lottery"},
-    )
-    def post(self, call: Call, key: str) -> Lottery:
-        """Hold the lottery of a division, once all tiles are entered: teams of two, places and byes (SACI rule 2)."""
-        return holding.draw_lots(division=find_division(call.tournament, key), by=call.by)
+@get("tournaments/<slug:slug>/divisions/<slug:key>/lottery/", answers=LotteryAnswer)
+def show_lottery(call: Call, key: str) -> Lottery:
+    """Show the lottery of a division. Not found (404) before it was held."""
+    held = find_division(call.tournament, key).lotteries.select_related("division").order_by("attempt").last()
+    if held is None:
+        raise Http404
+    return held
 
 
-class Lists(View):
-    """The newest entry list of a division."""
-
-    @operation(answers=ListAnswer)
-    def get(self, call: Call, key: str) -> EntryList:
-        """Show the entry list of a division, with commitment and tiles. Not found (404) before the first closing."""
-        return _newest(find_division(call.tournament, key))
-
-    @operation(
-        right=permissions.ORGANIZE,
-        answers=ListAnswer,
-        reads=TermsInput,
-        status=201,
-        errors={
-            409: "already-drawn list-closed list-open",
-            422: (
-                "long-name no-lottery not-on-the-list objection-time same-person tiles "
-                "too-few-players too-many-pairs wishes-alone wishes-too-few-teams"
-            ),
-        },
-    )
-    def post(self, call: Call, key: str) -> EntryList:
-        """Close the entry list of a division. Exactly those registered, paid and present take part in the lottery."""
-        # JSON has lists, `Terms` takes tuples.
-        data = {**call.data, "apart": tuple((one, other) for one, other in call.data["apart"])}
-        division = find_division(call.tournament, key)
-        return entry_list.close_list(division=division, by=call.by, requested_for=terms.Terms(**data))
+@post(
+    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/",
+    right=permissions.ORGANIZE,
+    answers=LotteryAnswer,
+    status=201,
+    errors={409: "already-drawn list-open not-committed tiles-missing", 422: "list-altered no-draw no-lottery"},
+)
+def hold_lottery(call: Call, key: str) -> Lottery:
+    """Hold the lottery of a division, once all tiles are entered: teams of two, places and byes (SACI rule 2)."""
+    return holding.draw_lots(division=find_division(call.tournament, key), by=call.by)
 
 
-class Reopenings(View):
-    """The reopening of an entry list."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        answers=ListAnswer,
-        reads=ReasonInput,
-        status=201,
-        errors={409: "already-drawn list-open", 422: "bad-reason no-lottery no-reason"},
-    )
-    def post(self, call: Call, key: str) -> EntryList:
-        """Reopen the entry list of a division before its lottery. The old list stays public with the reason."""
-        division = find_division(call.tournament, key)
-        entry_list.reopen_list(division=division, reason=call.data["reason"], by=call.by)
-        return _newest(division)
+@get("tournaments/<slug:slug>/divisions/<slug:key>/lottery/list/", answers=ListAnswer)
+def show_entry_list(call: Call, key: str) -> EntryList:
+    """Show the entry list of a division, with commitment and tiles. Not found (404) before the first closing."""
+    return _newest(find_division(call.tournament, key))
 
 
-class Commitments(View):
-    """The commitment to the server's secret."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        answers=ListAnswer,
-        status=201,
-        errors={409: "already-committed already-drawn list-open objections-open", 422: "chain-used-up no-lottery"},
-    )
-    def post(self, call: Call, key: str) -> EntryList:
-        """Publish the commitment of a lottery, once the time for objections is over."""
-        division = find_division(call.tournament, key)
-        lottery_commitment.commit(division=division, by=call.by)
-        return _newest(division)
-
-
-class Tiles(View):
-    """The tiles that the hall draws."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        answers=ListAnswer,
-        reads=TilesInput,
-        status=201,
-        errors={
-            409: "already-drawn list-open not-committed",
-            422: (
-                "no-lottery tiles-count tiles-empty tiles-not-a-tile tiles-not-in-the-set "
-                "tiles-too-few tiles-too-long tiles-twice"
-            ),
-        },
-    )
-    def post(self, call: Call, key: str) -> EntryList:
-        """Add tiles to a lottery, in the order drawn. If one of them is invalid, none is added."""
-        division = find_division(call.tournament, key)
-        lottery_commitment.add_tiles(division=division, typed=call.data["tiles"], by=call.by)
-        return _newest(division)
+@post(
+    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/list/",
+    right=permissions.ORGANIZE,
+    answers=ListAnswer,
+    reads=TermsInput,
+    status=201,
+    errors={
+        409: "already-drawn list-closed list-open",
+        422: (
+            "long-name no-lottery not-on-the-list objection-time same-person tiles "
+            "too-few-players too-many-pairs wishes-alone wishes-too-few-teams"
+        ),
+    },
+)
+def close_entry_list(call: Call, key: str) -> EntryList:
+    """Close the entry list of a division. Exactly those registered, paid and present take part in the lottery."""
+    # JSON has lists, `Terms` takes tuples.
+    data = {**call.data, "apart": tuple((one, other) for one, other in call.data["apart"])}
+    division = find_division(call.tournament, key)
+    return entry_list.close_list(division=division, by=call.by, requested_for=terms.Terms(**data))
 
 
-class TakenBack(View):
-    """The undoing of the newest tile."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        answers=ListAnswer,
-        reads=TakeBackInput,
-        status=201,
-        errors={409: "already-drawn list-open no-tile tiles-moved", 422: "no-lottery"},
-    )
-    def post(self, call: Call, key: str) -> EntryList:
-        """Take back the newest tile of a lottery. The undoing is public."""
-        division = find_division(call.tournament, key)
-        lottery_commitment.take_back_tile(division=division, moves=call.data["moves"], by=call.by)
-        return _newest(division)
+@post(
+    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/reopening/",
+    right=permissions.ORGANIZE,
+    answers=ListAnswer,
+    reads=ReasonInput,
+    status=201,
+    errors={409: "already-drawn list-open", 422: "bad-reason no-lottery no-reason"},
+)
+def reopen_entry_list(call: Call, key: str) -> EntryList:
+    """Reopen the entry list of a division before its lottery. The old list stays public with the reason."""
+    division = find_division(call.tournament, key)
+    entry_list.reopen_list(division=division, reason=call.data["reason"], by=call.by)
+    return _newest(division)
 
 
-class Records(View):
-    """The records of a division's lotteries."""
-
-    @operation(answers=RecordAnswer, asks=RecordQuery)
-    def get(self, call: Call, key: str) -> dict[str, Any]:
-        """Show the record of a lottery, which can be verified without this server. Voided lotteries have one too."""
-        # One row for each attempt: a redraw keeps the voided lottery's row.
-        lotteries = find_division(call.tournament, key).lotteries.select_related("entry_list").order_by("attempt")
-        number = call.query.get("lottery")
-        held = lotteries.filter(attempt=number).first() if number else lotteries.last()
-        record = lottery_record.record_of(held) if held is not None else None
-        if record is None:
-            raise Http404
-        return {"record": record}
+@post(
+    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/commitment/",
+    right=permissions.ORGANIZE,
+    answers=ListAnswer,
+    status=201,
+    errors={409: "already-committed already-drawn list-open objections-open", 422: "chain-used-up no-lottery"},
+)
+def publish_commitment(call: Call, key: str) -> EntryList:
+    """Publish the commitment of a lottery, once the time for objections is over."""
+    division = find_division(call.tournament, key)
+    lottery_commitment.commit(division=division, by=call.by)
+    return _newest(division)
 
 
-class Redraws(View):
-    """The redraw of a lottery."""
+@post(
+    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/tiles/",
+    right=permissions.ORGANIZE,
+    answers=ListAnswer,
+    reads=TilesInput,
+    status=201,
+    errors={
+        409: "already-drawn list-open not-committed",
+        422: (
+            "no-lottery tiles-count tiles-empty tiles-not-a-tile tiles-not-in-the-set "
+            "tiles-too-few tiles-too-long tiles-twice"
+        ),
+    },
+)
+def add_tiles(call: Call, key: str) -> EntryList:
+    """Add tiles to a lottery, in the order drawn. If one of them is invalid, none is added."""
+    division = find_division(call.tournament, key)
+    lottery_commitment.add_tiles(division=division, typed=call.data["tiles"], by=call.by)
+    return _newest(division)
 
-    @operation(
-        right=permissions.ORGANIZE,
-        answers=RedrawAnswer,
-        reads=RedrawInput,
-        status=201,
-        errors={409: "not-drawn results-exist", 422: "bad-reason no-lottery no-reason"},
-    )
-    def post(self, call: Call, key: str) -> Any:
-        """Void the lottery of a division, for a redraw.
 
-        409 "results-exist" until the caller agrees to discard the results that rest on it.
-        """
-        return redraw.redraw(division=find_division(call.tournament, key), by=call.by, **call.data)
+@post(
+    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/tiles/take-back/",
+    right=permissions.ORGANIZE,
+    answers=ListAnswer,
+    reads=TakeBackInput,
+    status=201,
+    errors={409: "already-drawn list-open no-tile tiles-moved", 422: "no-lottery"},
+)
+def take_back_tile(call: Call, key: str) -> EntryList:
+    """Take back the newest tile of a lottery. The undoing is public."""
+    division = find_division(call.tournament, key)
+    lottery_commitment.take_back_tile(division=division, moves=call.data["moves"], by=call.by)
+    return _newest(division)
 
 
-class Ceremonies(View):
-    """The ceremony of a lottery on the wall."""
+@get("tournaments/<slug:slug>/divisions/<slug:key>/lottery/record/", answers=RecordAnswer, asks=RecordQuery)
+def show_record(call: Call, key: str) -> dict[str, Any]:
+    """Show the record of a lottery, which can be verified without this server. Voided lotteries have one too."""
+    # One row for each attempt: a redraw keeps the voided lottery's row.
+    lotteries = find_division(call.tournament, key).lotteries.select_related("entry_list").order_by("attempt")
+    number = call.query.get("lottery")
+    held = lotteries.filter(attempt=number).first() if number else lotteries.last()
+    record = lottery_record.record_of(held) if held is not None else None
+    if record is None:
+        raise Http404
+    return {"record": record}
 
-    @operation(right=permissions.ORGANIZE, answers=CeremonyAnswer, reads=CeremonyInput, errors={409: "wall-moved"})
-    def post(self, call: Call, key: str) -> dict[str, int]:
-        """Show the next team of a lottery on the wall, or all remaining teams."""
-        # The wall shows the latest lottery.
-        drawn: Lottery | None = find_division(call.tournament, key).lotteries.order_by("attempt").last()
-        if drawn is None:
-            raise Http404
-        return {"shown": redraw.show_next(drawn=drawn, **call.data), "steps": redraw.steps(drawn)}
+
+@post(
+    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/redraw/",
+    right=permissions.ORGANIZE,
+    answers=RedrawAnswer,
+    reads=RedrawInput,
+    status=201,
+    errors={409: "not-drawn results-exist", 422: "bad-reason no-lottery no-reason"},
+)
+def void_lottery(call: Call, key: str) -> Any:
+    """Void the lottery of a division, for a redraw.
+
+    409 "results-exist" until the caller agrees to discard the results that rest on it.
+    """
+    return redraw.redraw(division=find_division(call.tournament, key), by=call.by, **call.data)
+
+
+@post(
+    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/ceremony/",
+    right=permissions.ORGANIZE,
+    answers=CeremonyAnswer,
+    reads=CeremonyInput,
+    errors={409: "wall-moved"},
+)
+def show_next_team(call: Call, key: str) -> dict[str, int]:
+    """Show the next team of a lottery on the wall, or all remaining teams."""
+    # The wall shows the latest lottery.
+    drawn: Lottery | None = find_division(call.tournament, key).lotteries.order_by("attempt").last()
+    if drawn is None:
+        raise Http404
+    return {"shown": redraw.show_next(drawn=drawn, **call.data), "steps": redraw.steps(drawn)}
 
 
 def _newest(division: Division) -> EntryList:

@@ -5,9 +5,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournament.api.frame import fields
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.input import Strict, Text, Truth, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.registration.registrations import RegistrationAnswer
 from tournament.lottery import commitment as lottery_commitment
 from tournament.lottery import entry_list
@@ -27,21 +27,16 @@ class CandidatesAnswer(serializers.Serializer[Any]):
 class LotteryAnswer(serializers.Serializer[Any]):
     """A lottery that anybody can repeat: algorithm, version and seed (hex), the labels that went in, the outcome."""
 
-    division = serializers.CharField(source="division.key", help_text=Meaning("The division's key.", "men"))
-    algorithm = serializers.CharField(
-        help_text=Meaning("The algorithm that derives the outcome from the seed (docs/lottery.md).", "tickets")
+    division = fields.CharField("The division's key.", "men", source="division.key")
+    algorithm = fields.CharField("The algorithm that derives the outcome from the seed (docs/lottery.md).", "tickets")
+    algorithm_version = fields.IntegerField("The version of the algorithm.", 1)
+    seed = fields.CharField("The 32-byte seed of the lottery, as hexadecimal digits.", "0" * 64)
+    entrants = fields.ListField(
+        "The labels that went into the lottery, in order.", ["1", "2", "3", "4"], child=serializers.CharField()
     )
-    algorithm_version = serializers.IntegerField(help_text=Meaning("The version of the algorithm.", 1))
-    seed = serializers.CharField(help_text=Meaning("The 32-byte seed of the lottery, as hexadecimal digits.", "0" * 64))
-    entrants = serializers.ListField(
-        child=serializers.CharField(),
-        help_text=Meaning("The labels that went into the lottery, in order.", ["1", "2", "3", "4"]),
-    )
-    outcome = serializers.DictField(
-        help_text=Meaning("The outcome: pairs, the odd player, and the places.", {"pairs": [["1", "3"]]})
-    )
-    held_at = serializers.DateTimeField(source="drawn_at", help_text="When the lottery was held (with UTC offset).")
-    teams = serializers.SerializerMethodField(help_text="The teams of the lottery.")
+    outcome = fields.DictField("The outcome: pairs, the odd player, and the places.", {"pairs": [["1", "3"]]})
+    held_at = fields.DateTimeField("When the lottery was held (with UTC offset).", source="drawn_at")
+    teams = fields.SerializerMethodField("The teams of the lottery.")
 
     @extend_schema_field(TeamAnswer(many=True))
     def get_teams(self, lottery: Lottery) -> Any:
@@ -62,75 +57,63 @@ class WishedPair(serializers.ListField):
 class TermsInput(Strict):
     """The rules of one lottery; all are optional. `apart`: pairs of registration numbers not drawn as partners."""
 
-    tiles = serializers.ChoiceField(
-        choices=[14, 28], default=28, help_text=Meaning("How many tiles the hall draws: 14 or 28.", 28)
-    )
+    tiles = fields.ChoiceField("How many tiles the hall draws: 14 or 28.", 28, choices=[14, 28], default=28)
     objection_minutes = Whole(
-        min_value=0,
-        max_value=240,
-        default=15,
-        help_text=Meaning("The time for objections after the closing, in minutes; 0: none.", 10),
+        "The time for objections after the closing, in minutes; 0: none.", 10, min_value=0, max_value=240, default=15
     )
-    apart = serializers.ListField(
+    apart = fields.ListField(
+        "Pairs of registration numbers that are not drawn as partners.",
+        [[1, 2]],
         child=WishedPair(),
         default=list,
         max_length=200,
-        help_text=Meaning("Pairs of registration numbers that are not drawn as partners.", [[1, 2]]),
     )
-    partners_apart = Truth(default=False, help_text=Meaning("Whether last year's partners are kept apart.", False))
-    byes_apart = Truth(
-        default=False, help_text=Meaning("Whether a player with a bye last year is spared another one.", False)
-    )
+    partners_apart = Truth("Whether last year's partners are kept apart.", False, default=False)
+    byes_apart = Truth("Whether a player with a bye last year is spared another one.", False, default=False)
 
 
 class ReasonInput(Strict):
     """The reason; it is public."""
 
-    reason = Text(max_length=entry_list.LONGEST_REASON, help_text=Meaning("The reason; it is public.", "a mistake"))
+    reason = Text("The reason; it is public.", "a mistake", max_length=entry_list.LONGEST_REASON)
 
 
 class RedrawInput(ReasonInput):
     """The reason, and whether results that rest on the lottery are discarded with it."""
 
-    discard = Truth(default=False, help_text=Meaning("Whether results that rest on the lottery are discarded.", False))
+    discard = Truth("Whether results that rest on the lottery are discarded.", False, default=False)
 
 
 class TilesInput(Strict):
     """Tiles in the order drawn: "6-3", or several separated by spaces."""
 
-    tiles = serializers.CharField(
-        trim_whitespace=False,
-        allow_blank=True,
-        help_text=Meaning("The tiles in the order drawn, separated by spaces.", "6-3 0-0"),
+    tiles = fields.CharField(
+        "The tiles in the order drawn, separated by spaces.", "6-3 0-0", trim_whitespace=False, allow_blank=True
     )
 
 
 class TakeBackInput(Strict):
     """How many moves the caller saw; any other number is a conflict."""
 
-    moves = Whole(
-        min_value=1, help_text=Meaning("How many moves the caller saw; with any other number nothing is taken back.", 1)
-    )
+    moves = Whole("How many moves the caller saw; with any other number nothing is taken back.", 1, min_value=1)
 
 
 class CeremonyInput(Strict):
     """How many steps the caller saw on the wall; `everything` shows all remaining steps."""
 
-    seen = Whole(
-        min_value=0,
-        help_text=Meaning("How many steps the caller saw on the wall; with any other number nothing is shown.", 3),
-    )
-    everything = Truth(default=False, help_text=Meaning("true: show all remaining steps at once.", False))
+    seen = Whole("How many steps the caller saw on the wall; with any other number nothing is shown.", 3, min_value=0)
+    everything = Truth("true: show all remaining steps at once.", False, default=False)
 
 
 class RecordQuery(Strict):
     """Which lottery of the division, counted from 1; the latest if left out."""
 
-    lottery = serializers.IntegerField(
+    lottery = fields.IntegerField(
+        "The number of the division's lottery, from 1; default: the current one.",
+        1,
         min_value=1,
         max_value=1000,
         required=False,
-        help_text=Meaning("The number of the division's lottery, from 1; default: the current one.", 1),
     )
 
 
@@ -141,31 +124,25 @@ class ListAnswer(serializers.Serializer[Any]):
     was lost. `moves` counts tiles added and taken back. `reopened`: why the list was reopened; "" if it was not.
     """
 
-    number = serializers.IntegerField(help_text=Meaning("How many times this division's list was closed.", 1))
-    lines = serializers.SerializerMethodField(
-        help_text=Meaning("The entry list as it was hashed, line by line; it contains no names.", ["1", "2", "3", "4"])
+    number = fields.IntegerField("How many times this division's list was closed.", 1)
+    lines = fields.SerializerMethodField(
+        "The entry list as it was hashed, line by line; it contains no names.", ["1", "2", "3", "4"]
     )
-    list_hash = serializers.CharField(
-        help_text=Meaning(
-            "The SHA-256 of the lines, as hexadecimal digits.",
-            "e3b0c44298fc1c149afbf4c8996fb924e3b0c44298fc1c149afbf4c8996fb924",
-        )
+    list_hash = fields.CharField(
+        "The SHA-256 of the lines, as hexadecimal digits.",
+        "e3b0c44298fc1c149afbf4c8996fb924e3b0c44298fc1c149afbf4c8996fb924",
     )
-    rules = serializers.SerializerMethodField(
-        help_text=Meaning("The rules of the lottery, as data and as sentences.", {})
+    rules = fields.SerializerMethodField("The rules of the lottery, as data and as sentences.", {})
+    closed_at = fields.DateTimeField("When the list was closed (with UTC offset).")
+    objections_until = fields.DateTimeField(
+        "The end of the time for objections (with UTC offset); null: not set.", None, allow_null=True
     )
-    closed_at = serializers.DateTimeField(help_text="When the list was closed (with UTC offset).")
-    objections_until = serializers.DateTimeField(
-        allow_null=True, help_text=Meaning("The end of the time for objections (with UTC offset); null: not set.", None)
+    commitment = fields.SerializerMethodField(
+        "The hash that commits to the server's secret; empty before it is published.", ""
     )
-    commitment = serializers.SerializerMethodField(
-        help_text=Meaning("The hash that commits to the server's secret; empty before it is published.", "")
-    )
-    tiles = serializers.SerializerMethodField(
-        help_text=Meaning("The tiles drawn in the hall so far, in order.", ["6-3"])
-    )
-    moves = serializers.SerializerMethodField(help_text=Meaning("The number of tiles added or taken back.", 1))
-    reopened = serializers.SerializerMethodField(help_text=Meaning("Why the list was reopened; empty: it was not.", ""))
+    tiles = fields.SerializerMethodField("The tiles drawn in the hall so far, in order.", ["6-3"])
+    moves = fields.SerializerMethodField("The number of tiles added or taken back.", 1)
+    reopened = fields.SerializerMethodField("Why the list was reopened; empty: it was not.", "")
 
     def get_lines(self, closed: EntryList) -> list[str]:
         return lottery_record.lines_of(closed)
@@ -190,22 +167,18 @@ class ListAnswer(serializers.Serializer[Any]):
 class RecordAnswer(serializers.Serializer[Any]):
     """The record of a lottery (docs/lottery.md)."""
 
-    record = serializers.DictField(
-        help_text=Meaning("The complete record of a lottery, which can be verified without the server.", {})
-    )
+    record = fields.DictField("The complete record of a lottery, which can be verified without the server.", {})
 
 
 class RedrawAnswer(serializers.Serializer[Any]):
     """A lottery that no longer counts: the reason, and the sheets that were annulled with it."""
 
-    reason = serializers.CharField(help_text=Meaning("Why the lottery no longer counts; it is public.", "a mistake"))
-    discarded = serializers.ListField(
-        child=serializers.DictField(), help_text=Meaning("The sheets annulled with the lottery.", [])
-    )
+    reason = fields.CharField("Why the lottery no longer counts; it is public.", "a mistake")
+    discarded = fields.ListField("The sheets annulled with the lottery.", [], child=serializers.DictField())
 
 
 class CeremonyAnswer(serializers.Serializer[Any]):
     """How much of the lottery the wall shows."""
 
-    shown = serializers.IntegerField(help_text=Meaning("How many steps of the lottery the wall shows.", 3))
-    steps = serializers.IntegerField(help_text=Meaning("The number of steps of the lottery.", 24))
+    shown = fields.IntegerField("How many steps of the lottery the wall shows.", 3)
+    steps = fields.IntegerField("The number of steps of the lottery.", 24)

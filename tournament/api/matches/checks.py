@@ -6,12 +6,9 @@ Check the sheet of any match under any rule system; public, and nothing is store
 from collections.abc import Sequence
 from typing import Any
 
-from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
-from rest_framework.request import Request
-from rest_framework.response import Response
 
 from scoring import entries, sheets
 from scoring.entries import Entry
@@ -20,14 +17,12 @@ from scoring.findings import Finding
 from scoring.notation import format_entry, parse_match
 from scoring.ruleset import Ruleset
 from scoring.sheets.checks import review
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.answers import FindingAnswer, finding_data
-from tournament.api.frame.idempotency import once
-from tournament.api.frame.input import FriendlyEntry, Nothing, read_input
+from tournament.api.frame.input import FriendlyEntry, Nothing
 from tournament.api.frame.meanings import A_HAND, Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, post
 from tournament.api.matches.club_night_sheets import FriendlyLineAnswer, FriendlySheetAnswer, sheet_data
-from tournament.api.openapi.document import documented
 from tournament.api.tournaments.rules import Notation, RulesAnswer, TableRules, rules_of, unwritten_text
 from tournament.club import permissions
 from tournament.core.findings.sentences import unreadable
@@ -43,23 +38,20 @@ class CheckSheet(TableRules):
     `next`: an entry that would follow them; null for none.
     """
 
-    entries = serializers.ListField(
+    entries = fields.ListField(
+        "The entries of the sheet, in order; default: none.",
+        [A_HAND],
         child=FriendlyEntry(),
         max_length=MOST_ENTRIES,
         required=False,
-        help_text=Meaning("The entries of the sheet, in order; default: none.", [A_HAND]),
     )
     notation = Notation(
+        "A complete match in the notation of docs/notation.md, instead of all other fields.",
+        "rules saci target=150\n1. domino 1 pips 15/0/3/5 recount 18",
         required=False,
-        help_text=Meaning(
-            "A complete match in the notation of docs/notation.md, instead of all other fields.",
-            "rules saci target=150\n1. domino 1 pips 15/0/3/5 recount 18",
-        ),
     )
     next = FriendlyEntry(
-        required=False,
-        allow_null=True,
-        help_text=Meaning("An entry that would follow them; null or left out: none.", A_HAND),
+        "An entry that would follow them; null or left out: none.", A_HAND, required=False, allow_null=True
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -75,16 +67,16 @@ class CheckSheet(TableRules):
 class EntryFindingsAnswer(serializers.Serializer[Any]):
     """The findings in one entry, given the sheet before it; `notation` is the entry as text."""
 
-    number = serializers.IntegerField(help_text=Meaning("The entry's number, from 1.", 1))
-    notation = serializers.CharField(help_text=meanings.NOTATION)
+    number = fields.IntegerField("The entry's number, from 1.", 1)
+    notation = fields.CharField(meanings.NOTATION)
     findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
 
 
 class NextEntryAnswer(serializers.Serializer[Any]):
     """Whether the next entry would be accepted, its findings, and the line it would become."""
 
-    acceptable = serializers.BooleanField(help_text=Meaning("Whether it would be accepted.", True))
-    notation = serializers.CharField(help_text=meanings.NOTATION)
+    acceptable = fields.BooleanField("Whether it would be accepted.", True)
+    notation = fields.CharField(meanings.NOTATION)
     findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
     line = FriendlyLineAnswer(help_text="The line that the entry would become.")
 
@@ -93,7 +85,7 @@ class CheckedSheetAnswer(serializers.Serializer[Any]):
     """The result of a check. `valid`: no entry has an error. `sheet` holds the totals without the next entry."""
 
     rules = RulesAnswer(help_text=meanings.APPLIED_RULES)
-    valid = serializers.BooleanField(help_text=Meaning("Whether no entry has an error.", True))
+    valid = fields.BooleanField("Whether no entry has an error.", True)
     entries = EntryFindingsAnswer(
         many=True,
         help_text=Meaning(
@@ -106,32 +98,18 @@ class CheckedSheetAnswer(serializers.Serializer[Any]):
     )
 
 
-class Checks(View):
-    """The scoring engine, for any sheet."""
-
+@post(
+    "check/",
+    reads=CheckSheet,
+    answers=CheckedSheetAnswer,
+    errors={422: "refused"},
     # It only computes: read-only tokens may call it, and no answer is stored for an idempotency key.
-    recomputes = True
-    dear = {"POST": 5}  # the engine works through a whole match
-
-    @documented(
-        "post",
-        answers=CheckedSheetAnswer,
-        many=False,
-        status=200,
-        reads=CheckSheet,
-        asks=None,
-        private=False,
-        nested=False,
-        errors={422: "refused"},
-    )
-    def post(self, request: Request) -> HttpResponseBase:
-        """Check a sheet, entry by entry, under any rule system. Nothing is stored."""
-
-        def act() -> Response:
-            ruleset, written, coming = _read(read_input(CheckSheet, request.data))
-            return Response(CheckedSheetAnswer(_checked(ruleset, written, coming)).data)
-
-        return once(self, request, act)
+    recomputes=True,
+    cost=5,  # the engine works through a whole match
+)
+def check_sheet(call: Call) -> dict[str, Any]:
+    """Check a sheet, entry by entry, under any rule system. Nothing is stored."""
+    return _checked(*_read(call.data))
 
 
 def _read(asked: dict[str, Any]) -> tuple[Ruleset, list[Entry], Entry | None]:
@@ -193,32 +171,35 @@ def _has_error(findings: Sequence[Finding]) -> bool:
 class PracticeAnswer(serializers.Serializer[Any]):
     """A practice match; requests go to `matches/{match}/` below the tournament with this `slug`."""
 
-    slug = serializers.CharField(
-        source="tournament.slug",
-        help_text=Meaning("The slug of the practice tournament, as used in URLs.", "practice-0f3a"),
+    slug = fields.CharField(
+        "The slug of the practice tournament, as used in URLs.", "practice-0f3a", source="tournament.slug"
     )
-    match = serializers.IntegerField(source="pk", help_text=Meaning("The practice match's id.", 12))
-    version = serializers.IntegerField(help_text=meanings.VERSION)
-    state = serializers.CharField(help_text=Meaning("The state: playing, signing or finished.", "playing"))
+    match = fields.IntegerField("The practice match's id.", 12, source="pk")
+    version = fields.IntegerField(meanings.VERSION)
+    state = fields.CharField("The state: playing, signing or finished.", "playing")
 
 
-class Practice(View):
-    """The practice match of a judge."""
+@post(
+    "tournaments/<slug:slug>/practice/",
+    right=permissions.TABLES,
+    reads=Nothing,
+    answers=PracticeAnswer,
+    errors={422: "no-table"},
+    subject="judges",
+)
+def start_practice(call: Call) -> TableMatch:
+    """Start a practice match, or return the one already started."""
+    return practice.start(tournament=call.tournament, by=call.by)
 
-    subject = "judges"
 
-    @operation(right=permissions.TABLES, reads=Nothing, answers=PracticeAnswer, errors={422: "no-table"})
-    def post(self, call: Call) -> TableMatch:
-        """Start a practice match, or return the one already started."""
-        return practice.start(tournament=call.tournament, by=call.by)
-
-
-class PracticeAgain(View):
-    """A new sheet for a practice match."""
-
-    subject = "judges"
-
-    @operation(right=permissions.TABLE, reads=Nothing, answers=PracticeAnswer, errors={422: "enough-practice no-table"})
-    def post(self, call: Call, pk: int) -> TableMatch:
-        """Restart a practice match with a new sheet. An empty sheet is kept. Not for a real match (403)."""
-        return practice.start_again(table_match=TableMatch.every.get(pk=pk), by=call.by)
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/practice/",
+    right=permissions.TABLE,
+    reads=Nothing,
+    answers=PracticeAnswer,
+    errors={422: "enough-practice no-table"},
+    subject="judges",
+)
+def restart_practice(call: Call, pk: int) -> TableMatch:
+    """Restart a practice match with a new sheet. An empty sheet is kept. Not for a real match (403)."""
+    return practice.start_again(table_match=TableMatch.every.get(pk=pk), by=call.by)

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from scoring import entries
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.meanings import Meaning
 from tournament.api.matches.sheets import LeadAnswer, PlainLine
 from tournament.matches import club_night
@@ -26,17 +26,15 @@ class FriendlyOutcomeAnswer(serializers.Serializer[Any]):
     `reason`: "target", "forfeit", "partidas", "last-standing" or "hands" (the agreed number of hands was played).
     """
 
-    winners = serializers.ListField(
-        child=serializers.CharField(), help_text=Meaning("The winning sides; several may share the win.", ["A"])
-    )
-    reason = serializers.CharField(help_text=meanings.OUTCOME_REASON)
+    winners = fields.ListField("The winning sides; several may share the win.", ["A"], child=serializers.CharField())
+    reason = fields.CharField(meanings.OUTCOME_REASON)
     totals = _by_side(help_text=TOTALS)
 
 
 class FriendlyPartidaAnswer(serializers.Serializer[Any]):
     """A partida that was won, with the totals at its end."""
 
-    winner = serializers.CharField(help_text=meanings.WINNING_SIDE)
+    winner = fields.CharField(meanings.WINNING_SIDE)
     totals = _by_side(help_text=TOTALS)
 
 
@@ -58,13 +56,11 @@ class FriendlySheetAnswer(serializers.Serializer[Any]):
     is in play.
     """
 
-    target = serializers.IntegerField(
-        help_text=Meaning("The target of a match, in the unit that the sheet counts.", 200)
-    )
+    target = fields.IntegerField("The target of a match, in the unit that the sheet counts.", 200)
     totals = _by_side(help_text=TOTALS)
     partidas = FriendlyPartidaAnswer(many=True, help_text=meanings.PARTIDAS)
-    eliminated = serializers.ListField(child=serializers.CharField(), help_text=Meaning("The sides that are out.", []))
-    hands_played = serializers.IntegerField(help_text=meanings.HANDS_PLAYED)
+    eliminated = fields.ListField("The sides that are out.", [], child=serializers.CharField())
+    hands_played = fields.IntegerField(meanings.HANDS_PLAYED)
     next_lead = LeadAnswer(help_text=meanings.LEAD_NEXT_HAND)
     outcome = FriendlyOutcomeAnswer(allow_null=True, help_text=meanings.OUTCOME)
     lines = FriendlyLineAnswer(many=True, help_text="The lines of the sheet; only for officials of its club.")
@@ -93,26 +89,24 @@ class FriendlyTableSummary(serializers.Serializer[Any]):
     null.
     """
 
-    id = serializers.IntegerField(help_text=Meaning("The table's id, as used in URLs.", 6))
-    club = serializers.IntegerField(source="club_id", help_text=Meaning("The club's id.", 1))
-    ruleset = serializers.CharField(help_text=meanings.RULESET)
-    options = serializers.DictField(help_text=meanings.OPTIONS)
-    names = serializers.ListField(
+    id = fields.IntegerField("The table's id, as used in URLs.", 6)
+    club = fields.IntegerField("The club's id.", 1, source="club_id")
+    ruleset = fields.CharField(meanings.RULESET)
+    options = fields.DictField(meanings.OPTIONS)
+    names = fields.ListField(
+        "The players' names by seat; empty: without a name.",
+        ["Ana", "Berta"],
         child=serializers.CharField(allow_blank=True),
-        help_text=Meaning("The players' names by seat; empty: without a name.", ["Ana", "Berta"]),
     )
-    sides = serializers.SerializerMethodField(
-        help_text=Meaning("The players' names of each side.", {"A": "Ana", "B": "Berta"})
+    sides = fields.SerializerMethodField("The players' names of each side.", {"A": "Ana", "B": "Berta"})
+    started_at = fields.DateTimeField(meanings.CREATED_AT)
+    ended_at = fields.DateTimeField(
+        "When it was ended without a winner (with UTC offset); null: it was not.", None, allow_null=True
     )
-    started_at = serializers.DateTimeField(help_text=meanings.CREATED_AT)
-    ended_at = serializers.DateTimeField(
-        allow_null=True,
-        help_text=Meaning("When it was ended without a winner (with UTC offset); null: it was not.", None),
-    )
-    version = serializers.IntegerField(help_text=meanings.VERSION)
-    hands = serializers.IntegerField(help_text=Meaning("How many hands were played.", 4))
+    version = fields.IntegerField(meanings.VERSION)
+    hands = fields.IntegerField("How many hands were played.", 4)
     totals = _by_side(help_text=TOTALS)
-    over = serializers.BooleanField(help_text=Meaning("Whether the match is won.", False))
+    over = fields.BooleanField("Whether the match is won.", False)
 
     def get_sides(self, table: FriendlyTable) -> dict[str, str]:
         return {str(side): name for side, name in club_night.sides_of(table).items()}
@@ -121,7 +115,7 @@ class FriendlyTableSummary(serializers.Serializer[Any]):
 class FriendlyTableAnswer(FriendlyTableSummary):
     """A friendly table with its sheet."""
 
-    sheet = serializers.SerializerMethodField(help_text="The sheet with its totals.")
+    sheet = fields.SerializerMethodField("The sheet with its totals.")
 
     def get_sheet(self, table: FriendlyTable) -> FriendlySheetAnswer:
         shown = sheet_data(club_night.sheet_of(table), club_night.ruleset_of(table))

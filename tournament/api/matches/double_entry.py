@@ -6,14 +6,14 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.entries import LARGEST
-from tournament.api.frame import conditional_get, meanings
+from tournament.api.frame import conditional_get, fields, meanings
 from tournament.api.frame.answers import FindingAnswer, SideTotals, finding_data
+from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.input import Entry, Strict, Text, Truth, Whole
 from tournament.api.frame.meanings import A_HAND, Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.step import run_step
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match
-from tournament.api.openapi.codes import OF_ENTRIES
 from tournament.club import judge_passes, permissions
 from tournament.matches.double_entry import comparison, recording
 from tournament.matches.double_entry import readings as double_entry_readings
@@ -26,32 +26,26 @@ from tournament.models import TableMatch
 class FinalScore(Strict):
     """The final points on a paper scoresheet."""
 
-    A = Whole(
-        min_value=-LARGEST,
-        max_value=LARGEST,
-        help_text=Meaning("The points of side A, as on the paper scoresheet.", 200),
-    )
-    B = Whole(
-        min_value=-LARGEST,
-        max_value=LARGEST,
-        help_text=Meaning("The points of side B, as on the paper scoresheet.", 60),
-    )
+    A = Whole("The points of side A, as on the paper scoresheet.", 200, min_value=-LARGEST, max_value=LARGEST)
+    B = Whole("The points of side B, as on the paper scoresheet.", 60, min_value=-LARGEST, max_value=LARGEST)
 
 
 class Initials(Strict):
     """Who signed a paper scoresheet for each side, "" for nobody."""
 
     A = Text(
+        "The initials of the player who signed for side A; empty or left out: nobody.",
+        "AA",
         max_length=LONGEST_INITIALS,
         allow_blank=True,
         required=False,
-        help_text=Meaning("The initials of the player who signed for side A; empty or left out: nobody.", "AA"),
     )
     B = Text(
+        "The initials of the player who signed for side B; empty or left out: nobody.",
+        "BB",
         max_length=LONGEST_INITIALS,
         allow_blank=True,
         required=False,
-        help_text=Meaning("The initials of the player who signed for side B; empty or left out: nobody.", "BB"),
     )
 
 
@@ -62,16 +56,16 @@ class WriteReading(Strict):
     """
 
     number = Whole(
+        "The first or the second reading; if it belongs to somebody else, it is kept and the other one is used.",
+        1,
         min_value=1,
         max_value=2,
-        help_text=Meaning(
-            "The first or the second reading; if it belongs to somebody else, it is kept and the other one is used.", 1
-        ),
     )
-    entries = serializers.ListField(
+    entries = fields.ListField(
+        "The lines of the paper scoresheet in order, without those struck out.",
+        [A_HAND],
         child=Entry(),
         max_length=MOST_LINES,
-        help_text=Meaning("The lines of the paper scoresheet in order, without those struck out.", [A_HAND]),
     )
     final = FinalScore(
         required=False,
@@ -82,43 +76,43 @@ class WriteReading(Strict):
         required=False,
         help_text=Meaning("The initials on the paper scoresheet; left out: none.", {"A": "AA", "B": "BB"}),
     )
-    done = Truth(default=True, help_text=Meaning("false: a draft, to be continued.", True))
+    done = Truth("false: a draft, to be continued.", True, default=True)
 
 
 class DiscardReading(Strict):
     """The reading to discard."""
 
-    number = Whole(min_value=1, max_value=2, help_text=Meaning("The reading to discard, 1 or 2.", 1))
+    number = Whole("The reading to discard, 1 or 2.", 1, min_value=1, max_value=2)
 
 
 class SetSeats(Strict):
     """The registration numbers of the four players in seat order, as on the paper scoresheet."""
 
-    seats = serializers.ListField(
+    seats = fields.ListField(
+        "The registration numbers of the four players in seat order, as on the paper scoresheet.",
+        [17, 4, 22, 9],
         child=Whole(min_value=1),
         min_length=4,
         max_length=4,
-        help_text=Meaning(
-            "The registration numbers of the four players in seat order, as on the paper scoresheet.", [17, 4, 22, 9]
-        ),
     )
 
 
 class Choice(Strict):
     """Which reading is right where they differ: 1 or 2."""
 
-    key = Text(max_length=40, help_text=Meaning("The key of the difference.", "3.recount"))
-    reading = Whole(min_value=1, max_value=2, help_text=Meaning("The right reading: 1 or 2.", 2))
+    key = Text("The key of the difference.", "3.recount", max_length=40)
+    reading = Whole("The right reading: 1 or 2.", 2, min_value=1, max_value=2)
 
 
 class SettleReadings(Strict):
     """A choice for each difference between the readings that `token` identifies."""
 
-    token = Text(max_length=64, help_text=meanings.TOKEN)
-    choices = serializers.ListField(
+    token = Text(meanings.TOKEN, max_length=64)
+    choices = fields.ListField(
+        "A choice for each difference.",
+        [{"key": "3.recount", "reading": 2}],
         child=Choice(),
         max_length=MOST_LINES * 20,
-        help_text=Meaning("A choice for each difference.", [{"key": "3.recount", "reading": 2}]),
     )
 
 
@@ -128,21 +122,21 @@ class ApplyReadings(Strict):
     `despite`: why the lines are right although they do not add up to the paper's final score.
     """
 
-    token = Text(max_length=64, help_text=meanings.TOKEN)
-    version = Whole(min_value=0, required=False, help_text=meanings.VERSION)
-    despite = Text(max_length=LONGEST_REASON, allow_blank=True, required=False, help_text=meanings.DESPITE)
+    token = Text(meanings.TOKEN, max_length=64)
+    version = Whole(meanings.VERSION, min_value=0, required=False)
+    despite = Text(meanings.DESPITE, max_length=LONGEST_REASON, allow_blank=True, required=False)
 
 
 class ReadingAnswer(serializers.Serializer[Any]):
     """One reading: its author and its number of lines; `done_at` is null while it is a draft."""
 
-    number = serializers.IntegerField(help_text=Meaning("The reading's number, 1 or 2.", 1))
-    by = serializers.SerializerMethodField(help_text=Meaning("The official who typed it.", "Juan Judge"))
-    lines = serializers.SerializerMethodField(help_text=Meaning("The number of lines.", 6))
-    settled = serializers.BooleanField(help_text=Meaning("Whether an official settled the differences.", False))
-    saved_at = serializers.DateTimeField(help_text="When it was last saved (with UTC offset).")
-    done_at = serializers.DateTimeField(
-        allow_null=True, help_text=Meaning("When it was finished (with UTC offset); null while it is a draft.", None)
+    number = fields.IntegerField("The reading's number, 1 or 2.", 1)
+    by = fields.SerializerMethodField("The official who typed it.", "Juan Judge")
+    lines = fields.SerializerMethodField("The number of lines.", 6)
+    settled = fields.BooleanField("Whether an official settled the differences.", False)
+    saved_at = fields.DateTimeField("When it was last saved (with UTC offset).")
+    done_at = fields.DateTimeField(
+        "When it was finished (with UTC offset); null while it is a draft.", None, allow_null=True
     )
 
     def get_by(self, reading: Any) -> str:
@@ -155,22 +149,19 @@ class ReadingAnswer(serializers.Serializer[Any]):
 class DifferenceAnswer(serializers.Serializer[Any]):
     """One field in which two readings differ. `line` is null below the lines, `field` is "" for a whole line."""
 
-    key = serializers.CharField(help_text=Meaning("The key of the difference, for settling it.", "3.recount"))
-    line = serializers.IntegerField(
-        allow_null=True,
-        help_text=Meaning("The line of the paper scoresheet, from 1; null for what is below the lines.", 3),
+    key = fields.CharField("The key of the difference, for settling it.", "3.recount")
+    line = fields.IntegerField(
+        "The line of the paper scoresheet, from 1; null for what is below the lines.", 3, allow_null=True
     )
-    field = serializers.CharField(help_text=Meaning("The field that differs; empty: the line as a whole.", "recount"))
-    first = serializers.JSONField(allow_null=True, help_text=Meaning("The value in the first reading; null: none.", 23))
-    second = serializers.JSONField(
-        allow_null=True, help_text=Meaning("The value in the second reading; null: none.", 25)
-    )
+    field = fields.CharField("The field that differs; empty: the line as a whole.", "recount")
+    first = fields.JSONField("The value in the first reading; null: none.", 23, allow_null=True)
+    second = fields.JSONField("The value in the second reading; null: none.", 25, allow_null=True)
 
 
 class LineFindings(serializers.Serializer[Any]):
     """The engine's findings in one line of the paper scoresheet, counted from 1."""
 
-    line = serializers.IntegerField(help_text=Meaning("The line of the paper scoresheet, from 1.", 3))
+    line = fields.IntegerField("The line of the paper scoresheet, from 1.", 3)
     findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
 
 
@@ -181,17 +172,13 @@ class DoubleEntryAnswer(serializers.Serializer[Any]):
     lines, of a reading just sent or of both once they agree, else null; `over`: whether the match ends with them.
     """
 
-    match = serializers.IntegerField(help_text=meanings.MATCH_ID)
-    table = serializers.IntegerField(help_text=meanings.TABLE)
-    version = serializers.IntegerField(help_text=Meaning("The version of the sheet that the readings apply to.", 0))
-    state = serializers.CharField(
-        help_text=Meaning(
-            "The state: untyped, draft, once, differs, outdated (the sheet has changed since) or agreed.", "once"
-        )
+    match = fields.IntegerField(meanings.MATCH_ID)
+    table = fields.IntegerField(meanings.TABLE)
+    version = fields.IntegerField("The version of the sheet that the readings apply to.", 0)
+    state = fields.CharField(
+        "The state: untyped, draft, once, differs, outdated (the sheet has changed since) or agreed.", "once"
     )
-    token = serializers.CharField(
-        help_text=Meaning("Identifies the current state of the readings; a later step sends it.", "9a0c41b7e25d")
-    )
+    token = fields.CharField("Identifies the current state of the readings; a later step sends it.", "9a0c41b7e25d")
     readings = ReadingAnswer(many=True, help_text=Meaning("The readings typed so far, at most two.", []))
     differences = DifferenceAnswer(
         many=True, help_text=Meaning("The differences between the readings; empty: none.", [])
@@ -203,118 +190,104 @@ class DoubleEntryAnswer(serializers.Serializer[Any]):
             "The total of the lines, of a reading just sent or of both once they agree; else null.", None
         ),
     )
-    over = serializers.BooleanField(help_text=Meaning("Whether the match ends with these lines.", False))
+    over = fields.BooleanField("Whether the match ends with these lines.", False)
 
 
-class PaperScoresheets(View):
-    """The paper scoresheets of a tournament."""
-
-    @operation(right=permissions.TABLES, answers=DoubleEntryAnswer, many=True)
-    def get(self, call: Call) -> list[dict[str, Any]]:
-        """List the paper scoresheets that the caller may type in: matches in play, by table."""
-        # Only matches in play: a finished match is corrected instead.
-        playing = call.tournament.table_matches.filter(state=TableMatch.State.PLAYING).order_by("table")
-        found = double_entry_readings.entry_states(judge_passes.theirs(call.by, call.tournament, playing))
-        return [_answer(one, None) for one in found]
+@get("tournaments/<slug:slug>/double-entry/", right=permissions.TABLES, answers=DoubleEntryAnswer, many=True)
+def list_paper_scoresheets(call: Call) -> list[dict[str, Any]]:
+    """List the paper scoresheets that the caller may type in: matches in play, by table."""
+    # Only matches in play: a finished match is corrected instead.
+    playing = call.tournament.table_matches.filter(state=TableMatch.State.PLAYING).order_by("table")
+    found = double_entry_readings.entry_states(judge_passes.theirs(call.by, call.tournament, playing))
+    return [_answer(one, None) for one in found]
 
 
-class ReadingSeats(View):
-    """The seats on a paper scoresheet."""
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/readings/seats/",
+    right=permissions.TABLE,
+    reads=SetSeats,
+    answers=DoubleEntryAnswer,
+    errors={409: "annulled play-has-begun", 422: f"{OF_ENTRIES} not-opposite other-players"},
+)
+def set_seats(call: Call, pk: int) -> dict[str, Any]:
+    """Set the seats of a match as on the paper scoresheet, if the hall drew them. Conflict (409) once begun."""
+    recording.sit(table_match=find_table_match(call.tournament, pk), numbers=call.data["seats"], by=call.by)
+    return _answer(double_entry_readings.entry_state(find_table_match(call.tournament, pk)), None)
 
-    @operation(
-        right=permissions.TABLE,
-        reads=SetSeats,
-        answers=DoubleEntryAnswer,
-        errors={409: "annulled play-has-begun", 422: f"{OF_ENTRIES} not-opposite other-players"},
+
+@get("tournaments/<slug:slug>/matches/<int:pk>/readings/", right=permissions.TABLE, answers=DoubleEntryAnswer)
+def show_readings(call: Call, pk: int) -> dict[str, Any]:
+    """Show the readings of a paper scoresheet: the state of its double entry, and where the two differ."""
+    now = double_entry_readings.entry_state(find_table_match(call.tournament, pk))
+    return _answer(now, now.content)
+
+
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/readings/",
+    right=permissions.TABLE,
+    reads=WriteReading,
+    answers=DoubleEntryAnswer,
+    errors={409: "annulled match-over read-twice", 422: f"{OF_ENTRIES} empty no-void refused"},
+)
+def save_reading(call: Call, pk: int) -> dict[str, Any]:
+    """Save a reading of a paper scoresheet. Nothing is written on the sheet before both readings agree."""
+    table_match = find_table_match(call.tournament, pk)
+    content = _content(call.data)
+    double_entry_readings.save(
+        table_match=table_match, number=call.data["number"], content=content, done=call.data["done"], by=call.by
     )
-    def post(self, call: Call, pk: int) -> dict[str, Any]:
-        """Set the seats of a match as on the paper scoresheet, if the hall drew them. Conflict (409) once begun."""
-        recording.sit(table_match=find_table_match(call.tournament, pk), numbers=call.data["seats"], by=call.by)
-        return _answer(double_entry_readings.entry_state(find_table_match(call.tournament, pk)), None)
+    return _answer(double_entry_readings.entry_state(find_table_match(call.tournament, pk)), content)
 
 
-class Readings(View):
-    """The two readings of one paper scoresheet."""
-
-    @operation(right=permissions.TABLE, answers=DoubleEntryAnswer)
-    def get(self, call: Call, pk: int) -> dict[str, Any]:
-        """Show the readings of a paper scoresheet: the state of its double entry, and where the two differ."""
-        now = double_entry_readings.entry_state(find_table_match(call.tournament, pk))
-        return _answer(now, now.content)
-
-    @operation(
-        right=permissions.TABLE,
-        reads=WriteReading,
-        answers=DoubleEntryAnswer,
-        errors={409: "annulled match-over read-twice", 422: f"{OF_ENTRIES} empty no-void refused"},
-    )
-    def post(self, call: Call, pk: int) -> dict[str, Any]:
-        """Save a reading of a paper scoresheet. Nothing is written on the sheet before both readings agree."""
-        table_match = find_table_match(call.tournament, pk)
-        content = _content(call.data)
-        double_entry_readings.save(
-            table_match=table_match, number=call.data["number"], content=content, done=call.data["done"], by=call.by
-        )
-        return _answer(double_entry_readings.entry_state(find_table_match(call.tournament, pk)), content)
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/readings/discarding/",
+    right=permissions.TABLE,
+    reads=DiscardReading,
+    answers=DoubleEntryAnswer,
+    errors={409: "annulled match-over", 422: OF_ENTRIES},
+)
+def discard_reading(call: Call, pk: int) -> dict[str, Any]:
+    """Discard a reading of a paper scoresheet, so that somebody else can type it."""
+    table_match = find_table_match(call.tournament, pk)
+    double_entry_readings.discard(table_match=table_match, number=call.data["number"], by=call.by)
+    return _answer(double_entry_readings.entry_state(find_table_match(call.tournament, pk)), None)
 
 
-class ReadingDiscarding(View):
-    """A reading discarded."""
-
-    @operation(
-        right=permissions.TABLE,
-        reads=DiscardReading,
-        answers=DoubleEntryAnswer,
-        errors={409: "annulled match-over", 422: OF_ENTRIES},
-    )
-    def post(self, call: Call, pk: int) -> dict[str, Any]:
-        """Discard a reading of a paper scoresheet, so that somebody else can type it."""
-        table_match = find_table_match(call.tournament, pk)
-        double_entry_readings.discard(table_match=table_match, number=call.data["number"], by=call.by)
-        return _answer(double_entry_readings.entry_state(find_table_match(call.tournament, pk)), None)
-
-
-class ReadingSettling(View):
-    """The settlement of differing readings."""
-
-    @operation(
-        right=permissions.TABLE,
-        reads=SettleReadings,
-        answers=DoubleEntryAnswer,
-        errors={409: "annulled match-over readings-changed", 422: f"{OF_ENTRIES} no-void refused"},
-    )
-    def post(self, call: Call, pk: int) -> dict[str, Any]:
-        """Settle the differences of two readings: choose one for each, with the paper in hand."""
-        choices = {one["key"]: one["reading"] for one in call.data["choices"]}
-        table_match = find_table_match(call.tournament, pk)
-        double_entry_readings.settle(table_match=table_match, choices=choices, token=call.data["token"], by=call.by)
-        now = double_entry_readings.entry_state(find_table_match(call.tournament, pk))
-        return _answer(now, now.content)
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/readings/settling/",
+    right=permissions.TABLE,
+    reads=SettleReadings,
+    answers=DoubleEntryAnswer,
+    errors={409: "annulled match-over readings-changed", 422: f"{OF_ENTRIES} no-void refused"},
+)
+def settle_readings(call: Call, pk: int) -> dict[str, Any]:
+    """Settle the differences of two readings: choose one for each, with the paper in hand."""
+    choices = {one["key"]: one["reading"] for one in call.data["choices"]}
+    table_match = find_table_match(call.tournament, pk)
+    double_entry_readings.settle(table_match=table_match, choices=choices, token=call.data["token"], by=call.by)
+    now = double_entry_readings.entry_state(find_table_match(call.tournament, pk))
+    return _answer(now, now.content)
 
 
-class ReadingResult(View):
-    """The transfer of a paper scoresheet."""
-
-    @operation(
-        right=permissions.TABLE,
-        reads=ApplyReadings,
-        answers=TableMatchAnswer,
-        errors={
-            409: (
-                "agreement annulled key-reused match-finished match-not-over match-over not-drawn "
-                "not-read-twice readings-changed readings-differ sheet-changed too-many-waiting"
-            ),
-            422: (f"{OF_ENTRIES} bad-key bad-layout entry-refused how-many-teams not-a-choice paper-differs refused"),
-            429: "too-many-waiting",
-        },
-    )
-    def post(self, call: Call, pk: int) -> TableMatch:
-        """Write a paper scoresheet to its match, once both readings agree: all lines and the signatures, or nothing."""
-        table_match = find_table_match(call.tournament, pk)
-        with conditional_get.versions_seen(call.request, call.data) as version:
-            said = {**call.data, "version": version}
-            run_step(call, lambda: recording.take_in(table_match=table_match, by=call.by, **said))
-        return find_table_match(call.tournament, pk)
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/readings/sheet/",
+    right=permissions.TABLE,
+    reads=ApplyReadings,
+    answers=TableMatchAnswer,
+    errors={
+        409: "agreement annulled key-reused match-finished match-not-over match-over "
+        "not-read-twice readings-changed readings-differ sheet-changed",
+        422: f"{OF_ENTRIES} bad-key entry-refused paper-differs refused",
+    },
+    due_documents=True,
+)
+def apply_readings(call: Call, pk: int) -> TableMatch:
+    """Write a paper scoresheet to its match, once both readings agree: all lines and the signatures, or nothing."""
+    table_match = find_table_match(call.tournament, pk)
+    with conditional_get.versions_seen(call.request, call.data) as version:
+        said = {**call.data, "version": version}
+        run_step(call, lambda: recording.take_in(table_match=table_match, by=call.by, **said))
+    return find_table_match(call.tournament, pk)
 
 
 def _content(data: Mapping[str, Any]) -> Content:

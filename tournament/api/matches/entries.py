@@ -8,14 +8,13 @@ from django.http import Http404
 from rest_framework import serializers
 
 from scoring.findings import Finding
-from tournament.api.frame import conditional_get, meanings
+from tournament.api.frame import conditional_get, fields, meanings
 from tournament.api.frame.answers import FindingAnswer, finding_data
-from tournament.api.frame.input import Entry, FromPhone, Key, Strict, Whole, from_phone
-from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.errors import OF_ENTRIES
+from tournament.api.frame.input import Entry, FromPhone, Key, Strict, Whole
+from tournament.api.frame.operation import Call, get, post
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match, with_names
 from tournament.api.matches.sheets import LineAnswer
-from tournament.api.openapi.codes import OF_ENTRIES
 from tournament.club import permissions
 from tournament.core.errors import EntryRefused
 from tournament.matches import entry, help_calls
@@ -31,39 +30,36 @@ class WriteEntry(FromPhone):
     """
 
     key = Key()
-    version = Whole(min_value=0, required=False, help_text=meanings.VERSION)
-    entry = Entry(help_text=meanings.ENTRY)
+    version = Whole(meanings.VERSION, min_value=0, required=False)
+    entry = Entry(meanings.ENTRY)
 
 
 class CheckEntry(Strict):
     """An entry to check; it is not written."""
 
-    entry = Entry(help_text=meanings.ENTRY)
+    entry = Entry(meanings.ENTRY)
 
 
 class KeyedEntry(Strict):
     """One of several entries, with its own key."""
 
     key = Key()
-    entry = Entry(help_text=meanings.ENTRY)
+    entry = Entry(meanings.ENTRY)
 
 
 class WriteEntries(FromPhone):
     """Entries in order, all written or none, and the version of the sheet before the first of them."""
 
-    version = Whole(min_value=0, required=False, help_text=meanings.VERSION)
-    entries = serializers.ListField(
-        child=KeyedEntry(),
-        min_length=1,
-        max_length=MOST_AT_ONCE,
-        help_text="The entries in order, each with its own key.",
+    version = Whole(meanings.VERSION, min_value=0, required=False)
+    entries = fields.ListField(
+        "The entries in order, each with its own key.", child=KeyedEntry(), min_length=1, max_length=MOST_AT_ONCE
     )
 
 
 class EntryAnswer(LineAnswer):
     """One line of the sheet, and when it was written."""
 
-    at = serializers.DateTimeField(help_text=meanings.WRITTEN_AT)
+    at = fields.DateTimeField(meanings.WRITTEN_AT)
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         return {**super().to_representation(instance), "at": self.fields["at"].to_representation(instance.at)}
@@ -72,7 +68,7 @@ class EntryAnswer(LineAnswer):
 class WrittenAnswer(serializers.Serializer[Any]):
     """The line that was written, the warnings it was accepted with, and the match after it."""
 
-    number = serializers.IntegerField(help_text=Meaning("The number of the written line, from 1.", 5))
+    number = fields.IntegerField("The number of the written line, from 1.", 5)
     findings = FindingAnswer(many=True, help_text=meanings.ACCEPTED_WARNINGS)
     match = TableMatchAnswer(help_text="The match after the entry.")
 
@@ -80,7 +76,7 @@ class WrittenAnswer(serializers.Serializer[Any]):
 class NumberedFindings(serializers.Serializer[Any]):
     """A line that was written, with the warnings it was accepted with."""
 
-    number = serializers.IntegerField(help_text=Meaning("The line's number, from 1.", 4))
+    number = fields.IntegerField("The line's number, from 1.", 4)
     findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
 
 
@@ -94,101 +90,93 @@ class WrittenEntriesAnswer(serializers.Serializer[Any]):
 class CheckedAnswer(serializers.Serializer[Any]):
     """Whether the entry would be accepted, and all findings of the engine."""
 
-    acceptable = serializers.BooleanField(help_text=Meaning("Whether it would be accepted.", True))
+    acceptable = fields.BooleanField("Whether it would be accepted.", True)
     findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
 
 
-class Entries(View):
-    """The entries of one sheet."""
-
-    @operation(answers=EntryAnswer, many=True)
-    def get(self, call: Call, pk: int) -> list[SimpleNamespace]:
-        """List the entries of a sheet in order, with what each adds and why, including voided entries."""
-        return _lines(find_table_match(call.tournament, pk))
-
-    @operation(
-        right=permissions.TABLE,
-        reads=WriteEntry,
-        answers=WrittenAnswer,
-        status=201,
-        errors={
-            409: "annulled key-reused match-finished match-over sheet-changed",
-            422: f"{OF_ENTRIES} bad-key entry-refused",
-        },
-    )
-    def post(self, call: Call, pk: int) -> dict[str, Any]:
-        """Append an entry to a sheet: a hand, a false pass, a wrong domino, a forfeit, or the void of another entry."""
-        with conditional_get.versions_seen(call.request, call.data) as version:
-            try:
-                row = entry.record(
-                    table_match=TableMatch(
-                        pk=pk, tournament=call.tournament
-                    ),  # the step reads it itself, under its locks
-                    data=call.data["entry"],
-                    key=call.data["key"],
-                    version=version,
-                    by=call.by,
-                    phone=from_phone(call.data),
-                )
-            # The control room shows refused hands: two counts that differ may need an official.
-            except EntryRefused as error:
-                table_match = find_table_match(call.tournament, pk)
-                help_calls.note_refused(error=error, table_match=table_match, version=version, by=call.by)
-                raise
-        # The row's match is complete but for the players' names, so it is not read again.
-        return {**accepted_data(row), "match": with_names(row.table_match)}
+@get("tournaments/<slug:slug>/matches/<int:pk>/entries/", answers=EntryAnswer, many=True, name="entries")
+def list_entries(call: Call, pk: int) -> list[SimpleNamespace]:
+    """List the entries of a sheet in order, with what each adds and why, including voided entries."""
+    return _lines(find_table_match(call.tournament, pk))
 
 
-class OneEntry(View):
-    """One entry of a sheet."""
-
-    @operation(answers=EntryAnswer)
-    def get(self, call: Call, pk: int, number: int) -> SimpleNamespace:
-        """Show an entry of a sheet by its number, with what it adds and why."""
-        found = [line for line in _lines(find_table_match(call.tournament, pk)) if line.number == number]
-        if not found:
-            raise Http404
-        return found[0]
-
-
-class SeveralEntries(View):
-    """Several entries of one sheet in one request."""
-
-    @operation(
-        right=permissions.TABLE,
-        reads=WriteEntries,
-        answers=WrittenEntriesAnswer,
-        status=201,
-        errors={
-            409: "annulled key-reused match-finished match-over sheet-changed",
-            422: f"{OF_ENTRIES} bad-key entry-refused key-twice",
-        },
-    )
-    def post(self, call: Call, pk: int) -> dict[str, Any]:
-        """Append several entries to a sheet, all of them or none. An error names the refused entry."""
-        with conditional_get.versions_seen(call.request, call.data) as version:
-            rows = entry.record_all(
-                table_match=find_table_match(call.tournament, pk),
-                lines=[(one["key"], one["entry"]) for one in call.data["entries"]],
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/entries/",
+    right=permissions.TABLE,
+    reads=WriteEntry,
+    answers=WrittenAnswer,
+    status=201,
+    errors={
+        409: "annulled key-reused match-finished match-over sheet-changed",
+        422: f"{OF_ENTRIES} bad-key entry-refused",
+    },
+)
+def append_entry(call: Call, pk: int) -> dict[str, Any]:
+    """Append an entry to a sheet: a hand, a false pass, a wrong domino, a forfeit, or the void of another entry."""
+    with conditional_get.versions_seen(call.request, call.data) as version:
+        try:
+            row = entry.record(
+                table_match=TableMatch(pk=pk, tournament=call.tournament),  # the step reads it itself, under its locks
+                data=call.data["entry"],
+                key=call.data["key"],
                 version=version,
                 by=call.by,
-                phone=from_phone(call.data),
+                phone=call.data["phone"],
             )
-        return {"entries": [accepted_data(row) for row in rows], "match": find_table_match(call.tournament, pk)}
+        # The control room shows refused hands: two counts that differ may need an official.
+        except EntryRefused as error:
+            table_match = find_table_match(call.tournament, pk)
+            help_calls.note_refused(error=error, table_match=table_match, version=version, by=call.by)
+            raise
+    # The row's match is complete but for the players' names, so it is not read again.
+    return {**accepted_data(row), "match": with_names(row.table_match)}
 
 
-class Preview(View):
-    """A dry run of an entry."""
+@get("tournaments/<slug:slug>/matches/<int:pk>/entries/<int:number>/", answers=EntryAnswer)
+def show_entry(call: Call, pk: int, number: int) -> SimpleNamespace:
+    """Show an entry of a sheet by its number, with what it adds and why."""
+    found = [line for line in _lines(find_table_match(call.tournament, pk)) if line.number == number]
+    if not found:
+        raise Http404
+    return found[0]
 
-    recomputes = True
 
-    @operation(
-        right=permissions.TABLE, reads=CheckEntry, answers=CheckedAnswer, errors={409: "annulled", 422: OF_ENTRIES}
-    )
-    def post(self, call: Call, pk: int) -> dict[str, Any]:
-        """Check an entry against the current sheet of a match. Nothing is written."""
-        table_match = find_table_match(call.tournament, pk)
-        return checked_data(entry.check(table_match, entry.read(table_match, call.data["entry"])))
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/entries/several/",
+    right=permissions.TABLE,
+    reads=WriteEntries,
+    answers=WrittenEntriesAnswer,
+    status=201,
+    errors={
+        409: "annulled key-reused match-finished match-over sheet-changed",
+        422: f"{OF_ENTRIES} bad-key entry-refused key-twice",
+    },
+)
+def append_entries(call: Call, pk: int) -> dict[str, Any]:
+    """Append several entries to a sheet, all of them or none. An error names the refused entry."""
+    with conditional_get.versions_seen(call.request, call.data) as version:
+        rows = entry.record_all(
+            table_match=find_table_match(call.tournament, pk),
+            lines=[(one["key"], one["entry"]) for one in call.data["entries"]],
+            version=version,
+            by=call.by,
+            phone=call.data["phone"],
+        )
+    return {"entries": [accepted_data(row) for row in rows], "match": find_table_match(call.tournament, pk)}
+
+
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/preview/",
+    right=permissions.TABLE,
+    reads=CheckEntry,
+    answers=CheckedAnswer,
+    errors={409: "annulled", 422: OF_ENTRIES},
+    recomputes=True,
+)
+def check_entry(call: Call, pk: int) -> dict[str, Any]:
+    """Check an entry against the current sheet of a match. Nothing is written."""
+    table_match = find_table_match(call.tournament, pk)
+    return checked_data(entry.check(table_match, entry.read(table_match, call.data["entry"])))
 
 
 def checked_data(findings: Sequence[Finding]) -> dict[str, Any]:

@@ -7,11 +7,11 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.input import LARGEST, Text
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get
 from tournament.api.frame.paging import Page
 from tournament.api.matches.sheets import SheetAnswer
 from tournament.core.database.prepared_queries import give
@@ -27,35 +27,30 @@ class ChooseTableMatches(Page):
     Optional filters: a division, one of its rounds, a table, or a team by its number.
     """
 
-    state = serializers.ChoiceField(
-        [*TableMatch.State.values, ANY],
+    state = fields.ChoiceField(
+        "Only those in this state, or any for all; default: all that are not finished.",
+        "playing",
+        choices=[*TableMatch.State.values, ANY],
         required=False,
-        help_text=Meaning("Only those in this state, or any for all; default: all that are not finished.", "playing"),
     )
-    division = Text(max_length=40, required=False, help_text=meanings.OF_DIVISION)
-    round = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST,
-        required=False,
-        help_text=Meaning("Only those of the round with this number.", 1),
+    division = Text(meanings.OF_DIVISION, max_length=40, required=False)
+    round = fields.IntegerField(
+        "Only those of the round with this number.", 1, min_value=1, max_value=LARGEST, required=False
     )
-    table = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST,
-        required=False,
-        help_text=Meaning("Only those at the table with this number.", 3),
+    table = fields.IntegerField(
+        "Only those at the table with this number.", 3, min_value=1, max_value=LARGEST, required=False
     )
-    team = serializers.IntegerField(
-        min_value=1, max_value=LARGEST, required=False, help_text=Meaning("Only those of the team with this number.", 4)
+    team = fields.IntegerField(
+        "Only those of the team with this number.", 4, min_value=1, max_value=LARGEST, required=False
     )
 
 
 class SeatAnswer(serializers.Serializer[Any]):
     """A player's seat, 0 to 3 in turn order: the registration number and the name."""
 
-    seat = serializers.IntegerField(help_text=Meaning("The seat, 0 to 3 in turn order.", 0))
-    number = serializers.IntegerField(source="registration.number", help_text=meanings.PLAYER_REGISTRATION_NUMBER)
-    name = serializers.CharField(source="registration.person.name", help_text=meanings.NAME_PLAYER_NAME)
+    seat = fields.IntegerField("The seat, 0 to 3 in turn order.", 0)
+    number = fields.IntegerField(meanings.PLAYER_REGISTRATION_NUMBER, source="registration.number")
+    name = fields.CharField(meanings.NAME_PLAYER_NAME, source="registration.person.name")
 
     def to_representation(self, instance: Seat) -> dict[str, Any]:
         registration = instance.registration
@@ -77,37 +72,31 @@ class TableMatchSummary(serializers.Serializer[Any]):
     printed before the match moved; null if it did not move, or is back there.
     """
 
-    id = serializers.IntegerField(help_text=Meaning("The match's id, as used in URLs.", 7))
-    table = serializers.IntegerField(help_text=meanings.TABLE)
-    division = serializers.CharField(source="round.division.key", help_text=meanings.DIVISION)
-    round = serializers.IntegerField(source="round.number", help_text=meanings.ROUND)
-    round_name = serializers.SerializerMethodField(help_text=meanings.ROUND_NAME)
-    match = serializers.IntegerField(source="match.number", help_text=meanings.MATCH_NUMBER)
-    state = serializers.CharField(
-        help_text=Meaning("The state: playing, signing (it waits for signatures) or finished.", "playing")
-    )
-    version = serializers.IntegerField(help_text=Meaning("The number of changes of its sheet; a write sends it.", 5))
+    id = fields.IntegerField("The match's id, as used in URLs.", 7)
+    table = fields.IntegerField(meanings.TABLE)
+    division = fields.CharField(meanings.DIVISION, source="round.division.key")
+    round = fields.IntegerField(meanings.ROUND, source="round.number")
+    round_name = fields.SerializerMethodField(meanings.ROUND_NAME)
+    match = fields.IntegerField(meanings.MATCH_NUMBER, source="match.number")
+    state = fields.CharField("The state: playing, signing (it waits for signatures) or finished.", "playing")
+    version = fields.IntegerField("The number of changes of its sheet; a write sends it.", 5)
     team_a = TeamAnswer(help_text="The team of side A.")
     team_b = TeamAnswer(help_text=Meaning("The team of side B.", {"number": 9, "names": ["Carla Cano", "Dora Diaz"]}))
     seats = SeatAnswer(many=True, source="seats.all", help_text="The players, by seat.")
-    points_a = serializers.IntegerField(help_text=meanings.POINTS_A)
-    points_b = serializers.IntegerField(help_text=meanings.POINTS_B)
-    hands = serializers.IntegerField(help_text=Meaning("The number of hands played.", 4))
-    decided = serializers.CharField(source="match.decided", help_text=meanings.DECIDED)
-    winner = serializers.SerializerMethodField(help_text=meanings.WINNER)
-    called_at = serializers.DateTimeField(
+    points_a = fields.IntegerField(meanings.POINTS_A)
+    points_b = fields.IntegerField(meanings.POINTS_B)
+    hands = fields.IntegerField("The number of hands played.", 4)
+    decided = fields.CharField(meanings.DECIDED, source="match.decided")
+    winner = fields.SerializerMethodField(meanings.WINNER)
+    called_at = fields.DateTimeField(
+        "When its teams were last called to the table (with UTC offset); null: never.", None, allow_null=True
+    )
+    printed_table = fields.IntegerField(
+        "The table on a scoresheet printed before the match moved; null: it did not move, or is back there.",
+        None,
         allow_null=True,
-        help_text=Meaning("When its teams were last called to the table (with UTC offset); null: never.", None),
     )
-    printed_table = serializers.IntegerField(
-        allow_null=True,
-        help_text=Meaning(
-            "The table on a scoresheet printed before the match moved; null: it did not move, or is back there.", None
-        ),
-    )
-    corrected = serializers.SerializerMethodField(
-        help_text=Meaning("When officials last corrected it (with UTC offset); null: never.", None)
-    )
+    corrected = fields.SerializerMethodField("When officials last corrected it (with UTC offset); null: never.", None)
 
     def get_corrected(self, table_match: TableMatch) -> datetime.datetime | None:
         if "corrected_at" in vars(table_match):  # queried together with the match
@@ -156,35 +145,27 @@ class TableMatchAnswer(TableMatchSummary):
         return {**super().to_representation(instance), "sheet": SHEET.to_representation(instance)}
 
 
-class TableMatches(View):
-    """The matches of one tournament."""
-
-    @operation(asks=ChooseTableMatches, answers=TableMatchSummary, many=True)
-    def get(self, call: Call) -> QuerySet[TableMatch]:
-        """List the matches of a tournament: those in play, or those in the requested state."""
-        asked, table_matches = call.query, _shown(call.tournament)
-        lookups = {"division": "round__division__key", "round": "round__number", "table": "table"}
-        table_matches = table_matches.filter(
-            **{lookup: asked[name] for name, lookup in lookups.items() if name in asked}
-        )
-        if "team" in asked:
-            table_matches = table_matches.filter(Q(team_a__number=asked["team"]) | Q(team_b__number=asked["team"]))
-        match asked.get("state"):
-            case None:
-                return table_matches.exclude(state=TableMatch.State.FINISHED)
-            case "any":
-                return table_matches
-            case state:
-                return table_matches.filter(state=state)
+@get("tournaments/<slug:slug>/matches/", asks=ChooseTableMatches, answers=TableMatchSummary, many=True)
+def list_matches(call: Call) -> QuerySet[TableMatch]:
+    """List the matches of a tournament: those in play, or those in the requested state."""
+    asked, table_matches = call.query, _shown(call.tournament)
+    lookups = {"division": "round__division__key", "round": "round__number", "table": "table"}
+    table_matches = table_matches.filter(**{lookup: asked[name] for name, lookup in lookups.items() if name in asked})
+    if "team" in asked:
+        table_matches = table_matches.filter(Q(team_a__number=asked["team"]) | Q(team_b__number=asked["team"]))
+    match asked.get("state"):
+        case None:
+            return table_matches.exclude(state=TableMatch.State.FINISHED)
+        case "any":
+            return table_matches
+        case state:
+            return table_matches.filter(state=state)
 
 
-class OneTableMatch(View):
-    """One match at its table."""
-
-    @operation(answers=TableMatchAnswer)
-    def get(self, call: Call, pk: int) -> TableMatch:
-        """Show a match with its sheet, line by line."""
-        return find_table_match(call.tournament, pk)
+@get("tournaments/<slug:slug>/matches/<int:pk>/", answers=TableMatchAnswer)
+def show_match(call: Call, pk: int) -> TableMatch:
+    """Show a match with its sheet, line by line."""
+    return find_table_match(call.tournament, pk)
 
 
 def find_table_match(tournament: Tournament, pk: int) -> TableMatch:

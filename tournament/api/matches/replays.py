@@ -2,12 +2,9 @@
 
 from typing import Any
 
-from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
-from rest_framework.request import Request
-from rest_framework.response import Response
 
 from scoring.errors import NotationError
 from scoring.notation import Transcript, format_transcript, parse_replays
@@ -17,14 +14,12 @@ from scoring.ruleset import Ruleset
 from scoring.sheets import HandScore
 from scoring.sheets.checks import worth_alone
 from scoring.transcripts import Move
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.answers import FindingAnswer, finding_data
-from tournament.api.frame.idempotency import once
-from tournament.api.frame.input import Strict, read_input
+from tournament.api.frame.input import Strict
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import View
+from tournament.api.frame.operation import Call, post
 from tournament.api.matches.sheets import ExtraAnswer, LeadAnswer
-from tournament.api.openapi.document import documented
 from tournament.api.tournaments.rules import Notation, RulesAnswer, unwritten_text
 from tournament.core.findings.sentences import reason
 
@@ -37,11 +32,9 @@ class ReplayHands(Strict):
     """Transcripts in the notation of docs/notation.md: `rules` on the first line, then one hand a line."""
 
     notation = Notation(
-        help_text=Meaning(
-            "Hands in the notation of docs/notation.md: the rules on the first line, then a hand a line.",
-            "rules matador players=2\nleader 1 deal 16 25 / 34 00 stock 12 11 moves 1: 34  0: 34 "
-            "left=3  0: wrong 25  1: draw 12  1: draw  1: pass",
-        )
+        "Hands in the notation of docs/notation.md: the rules on the first line, then a hand a line.",
+        "rules matador players=2\nleader 1 deal 16 25 / 34 00 stock 12 11 moves 1: 34  0: 34 "
+        "left=3  0: wrong 25  1: draw 12  1: draw  1: pass",
     )
 
 
@@ -53,24 +46,20 @@ class ReplayedMoveAnswer(serializers.Serializer[Any]):
     that a matador leaves free. `judged` is false if judging stopped before it.
     """
 
-    number = serializers.IntegerField(help_text=Meaning("The move's number, from 1.", 1))
-    seat = serializers.IntegerField(help_text=Meaning("The player's seat, in turn order from 0.", 0))
-    kind = serializers.CharField(
-        help_text=Meaning("lay, pass, draw, wrong (shows a tile that fits nowhere) or swap.", "lay")
-    )
-    tile = serializers.CharField(allow_null=True, help_text=Meaning("The tile, written low-high; null: none.", "6-6"))
-    at = serializers.IntegerField(
+    number = fields.IntegerField("The move's number, from 1.", 1)
+    seat = fields.IntegerField("The player's seat, in turn order from 0.", 0)
+    kind = fields.CharField("lay, pass, draw, wrong (shows a tile that fits nowhere) or swap.", "lay")
+    tile = fields.CharField("The tile, written low-high; null: none.", "6-6", allow_null=True)
+    at = fields.IntegerField(
+        "The position: 0 the left end of a line and 1 the right, the seat of an arm of a cross, "
+        "the arm of a star; null for the lead and at the centre.",
+        None,
         allow_null=True,
-        help_text=Meaning(
-            "The position: 0 the left end of a line and 1 the right, the seat of an arm of a cross, "
-            "the arm of a star; null for the lead and at the centre.",
-            None,
-        ),
     )
-    free = serializers.IntegerField(
-        allow_null=True, help_text=Meaning("The number that a matador leaves free; null for every other tile.", None)
+    free = fields.IntegerField(
+        "The number that a matador leaves free; null for every other tile.", None, allow_null=True
     )
-    judged = serializers.BooleanField(help_text=Meaning("false if judging stopped before this move.", True))
+    judged = fields.BooleanField("false if judging stopped before this move.", True)
     findings = FindingAnswer(many=True, help_text=Meaning("The findings about the move; empty: none.", []))
 
 
@@ -81,59 +70,48 @@ class FactsAnswer(serializers.Serializer[Any]):
     item for each time. `hanged`: doubles still held although every other tile of their number is out.
     """
 
-    end = serializers.CharField(
-        allow_null=True, help_text=Meaning("domino, block or void; null: the end was not reached.", "domino")
+    end = fields.CharField("domino, block or void; null: the end was not reached.", "domino", allow_null=True)
+    by = fields.IntegerField(
+        "The seat that went out, or played the last tile before the block; null: none.", 0, allow_null=True
     )
-    by = serializers.IntegerField(
-        allow_null=True,
-        help_text=Meaning("The seat that went out, or played the last tile before the block; null: none.", 0),
-    )
-    leader = serializers.IntegerField(allow_null=True, help_text=Meaning("The seat that led; null: none.", 0))
-    last = serializers.CharField(allow_null=True, help_text=Meaning("The tile played last; null: none.", "2-5"))
-    ends = serializers.ListField(
+    leader = fields.IntegerField("The seat that led; null: none.", 0, allow_null=True)
+    last = fields.CharField("The tile played last; null: none.", "2-5", allow_null=True)
+    ends = fields.ListField(
+        "The two open ends of the line at the end of the hand; null: no line with two ends.",
+        [2, 5],
         child=serializers.IntegerField(),
         allow_null=True,
-        help_text=Meaning("The two open ends of the line at the end of the hand; null: no line with two ends.", [2, 5]),
     )
-    left = serializers.ListField(
+    left = fields.ListField(
+        "The tiles left in each seat.",
+        [[], ["0-1"], ["3-4"], ["1-1"]],
         child=serializers.ListField(child=serializers.CharField()),
-        help_text=Meaning("The tiles left in each seat.", [[], ["0-1"], ["3-4"], ["1-1"]]),
     )
-    pips = serializers.ListField(
-        child=serializers.IntegerField(), help_text=Meaning("The pips left in each seat.", [0, 1, 7, 2])
+    pips = fields.ListField("The pips left in each seat.", [0, 1, 7, 2], child=serializers.IntegerField())
+    laid = fields.IntegerField("The number of tiles played.", 25)
+    passes = fields.IntegerField("The number of passes.", 4)
+    capicu = fields.BooleanField("Whether the winning tile, not a double, fits both ends.", False)
+    chuchazo = fields.BooleanField("Whether a player went out with the double blank.", False)
+    pase_salida = fields.BooleanField("Whether the second player passed on the opening tile.", False)
+    pases_redondos = fields.ListField(
+        "The seats that made all others pass, one item for each time.", [], child=serializers.IntegerField()
     )
-    laid = serializers.IntegerField(help_text=Meaning("The number of tiles played.", 25))
-    passes = serializers.IntegerField(help_text=Meaning("The number of passes.", 4))
-    capicu = serializers.BooleanField(
-        help_text=Meaning("Whether the winning tile, not a double, fits both ends.", False)
+    swapped_by = fields.IntegerField(
+        "The seat that exchanged its hand for the tiles set aside; null: none.", None, allow_null=True
     )
-    chuchazo = serializers.BooleanField(help_text=Meaning("Whether a player went out with the double blank.", False))
-    pase_salida = serializers.BooleanField(
-        help_text=Meaning("Whether the second player passed on the opening tile.", False)
-    )
-    pases_redondos = serializers.ListField(
-        child=serializers.IntegerField(),
-        help_text=Meaning("The seats that made all others pass, one item for each time.", []),
-    )
-    swapped_by = serializers.IntegerField(
-        allow_null=True,
-        help_text=Meaning("The seat that exchanged its hand for the tiles set aside; null: none.", None),
-    )
-    hanged = serializers.ListField(
-        child=serializers.CharField(),
-        help_text=Meaning("Doubles still held although every other tile of their number is out.", []),
+    hanged = fields.ListField(
+        "Doubles still held although every other tile of their number is out.", [], child=serializers.CharField()
     )
 
 
 class WorthAnswer(serializers.Serializer[Any]):
     """What a legal hand scores by itself: as the first of a match if it was that, else without a hand bonus."""
 
-    winner = serializers.CharField(allow_null=True, help_text=Meaning("The winning side's letter; null: none.", "A"))
-    points = serializers.DictField(
-        child=serializers.IntegerField(),
-        help_text=Meaning("The points of each side, by its letter; a whole number.", {"A": 10, "B": 0}),
+    winner = fields.CharField("The winning side's letter; null: none.", "A", allow_null=True)
+    points = fields.DictField(
+        "The points of each side, by its letter; a whole number.", {"A": 10, "B": 0}, child=serializers.IntegerField()
     )
-    why = serializers.CharField(help_text=meanings.WHY)
+    why = fields.CharField(meanings.WHY)
     extras = ExtraAnswer(many=True, help_text=meanings.EXTRAS)
     next_lead = LeadAnswer(help_text=meanings.LEAD_NEXT_HAND)
 
@@ -141,9 +119,9 @@ class WorthAnswer(serializers.Serializer[Any]):
 class ReplayedHandAnswer(serializers.Serializer[Any]):
     """One hand. `findings` are those about no single move: the deal, the end. `worth` is null if it is not legal."""
 
-    number = serializers.IntegerField(help_text=Meaning("The hand's number, from 1.", 1))
-    notation = serializers.CharField(help_text=meanings.NOTATION)
-    legal = serializers.BooleanField(help_text=LEGAL)
+    number = fields.IntegerField("The hand's number, from 1.", 1)
+    notation = fields.CharField(meanings.NOTATION)
+    legal = fields.BooleanField(LEGAL)
     moves = ReplayedMoveAnswer(many=True, help_text="The moves, in order, each with its verdict.")
     findings = FindingAnswer(many=True, help_text=Meaning("The findings about no single move: the deal, the end.", []))
     facts = FactsAnswer(help_text="The facts derived from the moves.")
@@ -154,36 +132,22 @@ class ReplayAnswer(serializers.Serializer[Any]):
     """The replayed hands. `legal`: each of them is legal and complete."""
 
     rules = RulesAnswer(help_text=meanings.APPLIED_RULES)
-    legal = serializers.BooleanField(help_text=LEGAL)
+    legal = fields.BooleanField(LEGAL)
     hands = ReplayedHandAnswer(many=True, help_text="The hands, in order.")
 
 
-class Replays(View):
-    """The referee, for any hands."""
-
-    recomputes = True
-    dear = {"POST": 5}  # each hand is judged move by move
-
-    @documented(
-        "post",
-        answers=ReplayAnswer,
-        many=False,
-        status=200,
-        reads=ReplayHands,
-        asks=None,
-        private=False,
-        nested=False,
-        errors={},
-    )
-    def post(self, request: Request) -> HttpResponseBase:
-        """Replay hands under any rule system: a verdict for each move, its end, and its score. Nothing is stored."""
-        return once(self, request, lambda: Response(ReplayAnswer(_replayed(request.data)).data))
-
-
-def _replayed(asked: Any) -> dict[str, Any]:
+@post(
+    "replay/",
+    reads=ReplayHands,
+    answers=ReplayAnswer,
+    recomputes=True,
+    cost=5,  # each hand is judged move by move
+)
+def replay_hands(call: Call) -> dict[str, Any]:
+    """Replay hands under any rule system: a verdict for each move, its end, and its score. Nothing is stored."""
     try:
         # The notation's errors come from the engine, not from the serializer.
-        replays = parse_replays(read_input(ReplayHands, asked)["notation"])
+        replays = parse_replays(call.data["notation"])
     except NotationError as error:
         raise unwritten_text(error) from error
     if len(replays.transcripts) > MOST_HANDS:

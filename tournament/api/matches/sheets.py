@@ -7,7 +7,7 @@ from rest_framework import serializers
 from scoring import entries
 from scoring.sheets import Line
 from scoring.sheets.record import Part
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.answers import SideTotals
 from tournament.api.frame.meanings import Meaning
 from tournament.core.findings.sentences import extra, reason
@@ -23,23 +23,15 @@ class LeadAnswer(serializers.Serializer[Any]):
     TOP_DOUBLE_HOLDER, the same player with any tile; HIGHEST_DOUBLE, the highest double dealt; LOTTERY, drawn by lot.
     """
 
-    seat = serializers.IntegerField(
-        allow_null=True, help_text=Meaning("The seat that leads, 0 to 3; null if the sheet cannot tell.", 2)
+    seat = fields.IntegerField("The seat that leads, 0 to 3; null if the sheet cannot tell.", 2, allow_null=True)
+    side = fields.CharField("The side that leads; null if the sheet cannot tell.", "A", allow_null=True)
+    how = fields.CharField(
+        "FREE: that seat with any tile; TOP_DOUBLE: the holder of the set's highest double, "
+        "playing it; TOP_DOUBLE_HOLDER: the same player with any tile; HIGHEST_DOUBLE: the "
+        "highest double dealt; LOTTERY: by lot.",
+        "FREE",
     )
-    side = serializers.CharField(
-        allow_null=True, help_text=Meaning("The side that leads; null if the sheet cannot tell.", "A")
-    )
-    how = serializers.CharField(
-        help_text=Meaning(
-            "FREE: that seat with any tile; TOP_DOUBLE: the holder of the set's highest double, "
-            "playing it; TOP_DOUBLE_HOLDER: the same player with any tile; HIGHEST_DOUBLE: the "
-            "highest double dealt; LOTTERY: by lot.",
-            "FREE",
-        )
-    )
-    double_six = serializers.BooleanField(
-        help_text=Meaning("Whether the double six must be led, as in the first hand (SACI rule 6).", False)
-    )
+    double_six = fields.BooleanField("Whether the double six must be led, as in the first hand (SACI rule 6).", False)
 
 
 class OutcomeAnswer(serializers.Serializer[Any]):
@@ -49,34 +41,32 @@ class OutcomeAnswer(serializers.Serializer[Any]):
     "hands": the agreed number of hands was played.
     """
 
-    winner = serializers.CharField(help_text=meanings.WINNING_SIDE)
-    reason = serializers.CharField(help_text=meanings.OUTCOME_REASON)
+    winner = fields.CharField(meanings.WINNING_SIDE)
+    reason = fields.CharField(meanings.OUTCOME_REASON)
     totals = SideTotals(help_text="The points of each side at the end.")
 
 
 class ExposedAnswer(serializers.Serializer[Any]):
     """Tiles face up in front of a seat in the current hand (SACI rule 13)."""
 
-    seat = serializers.IntegerField(help_text=Meaning("The seat, 0 to 3 in turn order.", 1))
-    tiles = serializers.ListField(
-        child=serializers.CharField(), help_text=Meaning("The tiles, written low-high.", ["2-5"])
-    )
+    seat = fields.IntegerField("The seat, 0 to 3 in turn order.", 1)
+    tiles = fields.ListField("The tiles, written low-high.", ["2-5"], child=serializers.CharField())
 
 
 class PartidaAnswer(serializers.Serializer[Any]):
     """A partida that was won, with the totals at its end."""
 
-    winner = serializers.CharField(help_text=meanings.WINNING_SIDE)
+    winner = fields.CharField(meanings.WINNING_SIDE)
     totals = SideTotals(help_text="The points of each side at its end.")
 
 
 class ExtraAnswer(serializers.Serializer[Any]):
     """Points of a side beside those counted, and why: a hand bonus, a capicú."""
 
-    side = serializers.CharField(help_text=Meaning("The side that gets the points.", "A"))
-    points = serializers.IntegerField(help_text=Meaning("The number of points.", 25))
-    code = serializers.CharField(source="note.code", help_text=Meaning("A stable code for the reason.", "capicu"))
-    why = serializers.SerializerMethodField(help_text=meanings.WHY)
+    side = fields.CharField("The side that gets the points.", "A")
+    points = fields.IntegerField("The number of points.", 25)
+    code = fields.CharField("A stable code for the reason.", "capicu", source="note.code")
+    why = fields.SerializerMethodField(meanings.WHY)
 
     def get_why(self, part: Part) -> str:
         return extra(part.points, part.note)
@@ -93,17 +83,13 @@ class PlainLine(serializers.Serializer[Any]):
     `points`.
     """
 
-    number = serializers.IntegerField(help_text=Meaning("The line's number, from 1.", 4))
-    entry = serializers.SerializerMethodField(help_text=meanings.ENTRY)
-    hand = serializers.IntegerField(source="hand_number", allow_null=True, help_text=meanings.HAND)
-    winner = serializers.CharField(
-        allow_null=True, help_text=Meaning("The side that won the hand; null: none, or the line is no hand.", "A")
-    )
-    why = serializers.SerializerMethodField(
-        help_text=Meaning("How the points add up, in the caller's language.", "32 left on the table")
-    )
+    number = fields.IntegerField("The line's number, from 1.", 4)
+    entry = fields.SerializerMethodField(meanings.ENTRY)
+    hand = fields.IntegerField(meanings.HAND, source="hand_number", allow_null=True)
+    winner = fields.CharField("The side that won the hand; null: none, or the line is no hand.", "A", allow_null=True)
+    why = fields.SerializerMethodField("How the points add up, in the caller's language.", "32 left on the table")
     extras = ExtraAnswer(many=True, help_text=meanings.EXTRAS)
-    voided = serializers.BooleanField(help_text=Meaning("Whether a later line voids it.", False))
+    voided = fields.BooleanField("Whether a later line voids it.", False)
 
     def get_entry(self, line: Line) -> dict[str, Any]:
         return {name: value for name, value in entries.to_data(line.entry).items() if name != "reason"}
@@ -145,19 +131,15 @@ class SheetAnswer(serializers.Serializer[Any]):
     `partidas`: those won. `bonus_index`: which hand bonus comes next, from 1, if there are any.
     """
 
-    target = serializers.IntegerField(help_text=Meaning("The target of a match, in points or marks.", 200))
+    target = fields.IntegerField("The target of a match, in points or marks.", 200)
     totals = SideTotals(help_text="The points of each side; in a best of several, those of the current partida.")
     partidas = PartidaAnswer(many=True, help_text=meanings.PARTIDAS)
-    bonus_index = serializers.IntegerField(
-        help_text=Meaning("The hand bonus that comes next, from 1; 0 if there are none.", 0)
-    )
-    hands_played = serializers.IntegerField(help_text=meanings.HANDS_PLAYED)
+    bonus_index = fields.IntegerField("The hand bonus that comes next, from 1; 0 if there are none.", 0)
+    hands_played = fields.IntegerField(meanings.HANDS_PLAYED)
     next_lead = LeadAnswer(help_text=meanings.LEAD_NEXT_HAND)
-    shuffles = serializers.CharField(
-        allow_null=True, help_text=Meaning("The side that shuffles next; null if the sheet cannot tell.", "B")
-    )
-    picks_first = serializers.CharField(
-        allow_null=True, help_text=Meaning("The side that picks its tiles first; null if the sheet cannot tell.", "A")
+    shuffles = fields.CharField("The side that shuffles next; null if the sheet cannot tell.", "B", allow_null=True)
+    picks_first = fields.CharField(
+        "The side that picks its tiles first; null if the sheet cannot tell.", "A", allow_null=True
     )
     warnings = SideTotals(
         help_text=Meaning("The number of warnings of each side (SACI rules 12 and 13).", {"A": 0, "B": 1})
@@ -165,16 +147,10 @@ class SheetAnswer(serializers.Serializer[Any]):
     exposed = ExposedAnswer(many=True, help_text=Meaning("Tiles face up in the current hand (SACI rule 13).", []))
     outcome = OutcomeAnswer(allow_null=True, help_text=meanings.OUTCOME)
     lines = LineAnswer(many=True, help_text="The lines of the sheet, in order.")
-    signed = serializers.ListField(
-        child=serializers.CharField(), help_text=Meaning("The sides that have signed the current version.", [])
-    )
-    confirmed = serializers.BooleanField(
-        help_text=Meaning("Whether a second official has confirmed the current version.", False)
-    )
-    waits_for_official = serializers.BooleanField(
-        help_text=Meaning("Whether a second official must check the sheet now.", False)
-    )
-    sent_back = serializers.IntegerField(help_text=Meaning("The number of objections to the current version.", 0))
+    signed = fields.ListField("The sides that have signed the current version.", [], child=serializers.CharField())
+    confirmed = fields.BooleanField("Whether a second official has confirmed the current version.", False)
+    waits_for_official = fields.BooleanField("Whether a second official must check the sheet now.", False)
+    sent_back = fields.IntegerField("The number of objections to the current version.", 0)
 
     def to_representation(self, instance: TableMatch) -> Any:
         sheet, ruleset = entry.sheet_of(instance), opening.rules_of(instance.tournament)

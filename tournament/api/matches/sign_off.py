@@ -11,10 +11,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scoring.hands import SIDES
-from tournament.api.frame import conditional_get, meanings
+from tournament.api.frame import conditional_get, fields, meanings
 from tournament.api.frame.input import FromPhone, Key, Strict, Text, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.step import run_step
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match
 from tournament.club import permissions
@@ -27,62 +27,59 @@ WORDS = Meaning("A message about the help needed; may be empty.", "a tile fell u
 
 
 @extend_schema_field({"type": "string", "pattern": "^[AB]$"})
-class SideField(serializers.ChoiceField):
+class SideField(fields.ChoiceField):
     """Side A holds seats 0 and 2, side B seats 1 and 3."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(SIDES, **options)
+    def __init__(self, *described: Any, **options: Any) -> None:
+        super().__init__(*described, choices=SIDES, **options)
 
 
 class Sign(FromPhone):
     """One side's sign-off of the sheet at `version`."""
 
-    side = SideField(help_text=Meaning("The side, A or B; null: none.", "A"))
-    initials = Text(max_length=40, help_text=INITIALS)
-    version = Whole(min_value=0, required=False, help_text=meanings.VERSION)
+    side = SideField("The side, A or B; null: none.", "A")
+    initials = Text(INITIALS, max_length=40)
+    version = Whole(meanings.VERSION, min_value=0, required=False)
 
 
 class Confirm(FromPhone):
     """A second official's approval of the sheet at `version`. `sent_back`: how many objections to it they have read."""
 
-    initials = Text(max_length=40, help_text=INITIALS)
-    version = Whole(min_value=0, required=False, help_text=meanings.VERSION)
+    initials = Text(INITIALS, max_length=40)
+    version = Whole(meanings.VERSION, min_value=0, required=False)
     sent_back = Whole(
-        min_value=0,
-        required=False,
-        help_text=Meaning("The number of objections to this version that the caller has read; default: 0.", 0),
+        "The number of objections to this version that the caller has read; default: 0.", 0, min_value=0, required=False
     )
 
 
 class SendBack(FromPhone):
     """Why a second official rejects the sheet at `version`."""
 
-    reason = Text(max_length=300, help_text=Meaning("What is wrong on the sheet.", "the third hand lacks the recount"))
-    version = Whole(min_value=0, required=False, help_text=meanings.VERSION)
+    reason = Text("What is wrong on the sheet.", "the third hand lacks the recount", max_length=300)
+    version = Whole(meanings.VERSION, min_value=0, required=False)
 
 
 class RecordWalkover(FromPhone):
     """The sides that are not seated at the start of the round (SACI rule 19); both may be absent."""
 
-    absent = serializers.ListField(
+    absent = fields.ListField(
+        "The sides not seated at the start of the round; both may be absent.",
+        ["A"],
         child=SideField(),
         min_length=1,
         max_length=2,
-        help_text=Meaning("The sides not seated at the start of the round; both may be absent.", ["A"]),
     )
 
 
 class SignOffAnswer(serializers.Serializer[Any]):
     """A sign-off. `stands`: the sheet has not changed since; `by` is "" for the system."""
 
-    side = serializers.CharField(help_text=Meaning("The side, A or B; null: none.", "A"))
-    initials = serializers.CharField(help_text=INITIALS)
-    version = serializers.IntegerField(help_text=meanings.VERSION)
-    stands = serializers.BooleanField(help_text=STANDS)
-    at = serializers.DateTimeField(source="signed_at", help_text=meanings.WRITTEN_AT)
-    by = serializers.SerializerMethodField(
-        help_text=Meaning("The official who took the signature; empty for the system.", "Juan Judge")
-    )
+    side = fields.CharField("The side, A or B; null: none.", "A")
+    initials = fields.CharField(INITIALS)
+    version = fields.IntegerField(meanings.VERSION)
+    stands = fields.BooleanField(STANDS)
+    at = fields.DateTimeField(meanings.WRITTEN_AT, source="signed_at")
+    by = fields.SerializerMethodField("The official who took the signature; empty for the system.", "Juan Judge")
 
     def get_by(self, row: SignOff) -> str:
         return str(row.taken_by or "")
@@ -91,121 +88,110 @@ class SignOffAnswer(serializers.Serializer[Any]):
 class ObjectionAnswer(serializers.Serializer[Any]):
     """A second official's objection to a sheet. `stands`: the sheet has not changed since."""
 
-    reason = serializers.CharField(help_text=meanings.REASON)
-    version = serializers.IntegerField(help_text=meanings.VERSION)
-    stands = serializers.BooleanField(help_text=STANDS)
-    at = serializers.DateTimeField(source="checked_at", help_text=meanings.WRITTEN_AT)
-    by = serializers.CharField(
-        source="checked_by", help_text=Meaning("The official who sent the sheet back.", "Julia Judge")
-    )
+    reason = fields.CharField(meanings.REASON)
+    version = fields.IntegerField(meanings.VERSION)
+    stands = fields.BooleanField(STANDS)
+    at = fields.DateTimeField(meanings.WRITTEN_AT, source="checked_at")
+    by = fields.CharField("The official who sent the sheet back.", "Julia Judge", source="checked_by")
 
 
-class SignOffs(View):
-    """The sign-offs of one sheet."""
-
-    @operation(right=permissions.TABLE, answers=SignOffAnswer, many=True)
-    def get(self, call: Call, pk: int) -> QuerySet[SignOff]:
-        """List the sign-offs of a match, including those of earlier versions of its sheet."""
-        table_match = find_table_match(call.tournament, pk)
-        rows = table_match.sign_offs.select_related("taken_by").order_by("pk")
-        return rows.annotate(stands=_stands(table_match))
-
-    @operation(
-        right=permissions.TABLE,
-        reads=Sign,
-        answers=TableMatchAnswer,
-        errors={
-            409: ("agreement annulled match-finished match-not-over not-drawn sheet-changed too-many-waiting"),
-            422: "bad-layout how-many-teams not-a-choice refused",
-            429: "too-many-waiting",
-        },
-    )
-    def post(self, call: Call, pk: int) -> TableMatch:
-        """Sign the sheet of a match for one side. The second sign-off ends the match and advances the winner.
-
-        Signing again for the same side changes nothing.
-        """
-        table_match = find_table_match(call.tournament, pk)
-        # Yields the version; a conflict becomes 412 if the version came in If-Match.
-        with conditional_get.versions_seen(call.request, call.data) as version:
-            said = {**call.data, "version": version}
-            run_step(call, lambda: sign_off.sign(table_match=table_match, by=call.by, **said))
-        return find_table_match(call.tournament, pk)
+@get(
+    "tournaments/<slug:slug>/matches/<int:pk>/sign-offs/",
+    right=permissions.TABLE,
+    answers=SignOffAnswer,
+    many=True,
+    name="sign-offs",
+)
+def list_sign_offs(call: Call, pk: int) -> QuerySet[SignOff]:
+    """List the sign-offs of a match, including those of earlier versions of its sheet."""
+    table_match = find_table_match(call.tournament, pk)
+    rows = table_match.sign_offs.select_related("taken_by").order_by("pk")
+    return rows.annotate(stands=_stands(table_match))
 
 
-class SecondChecks(View):
-    """A second official's approval of one sheet."""
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/sign-offs/",
+    right=permissions.TABLE,
+    reads=Sign,
+    answers=TableMatchAnswer,
+    errors={409: "agreement annulled match-finished match-not-over sheet-changed", 422: "refused"},
+    due_documents=True,
+)
+def sign_sheet(call: Call, pk: int) -> TableMatch:
+    """Sign the sheet of a match for one side. The second sign-off ends the match and advances the winner.
 
-    @operation(
-        right=permissions.TABLE,
-        reads=Confirm,
-        answers=TableMatchAnswer,
-        errors={
-            403: "own-sheet",
-            409: (
-                "agreement annulled match-finished match-not-over not-drawn sent-back sheet-changed too-many-waiting"
-            ),
-            422: "bad-layout how-many-teams not-a-choice refused",
-            429: "too-many-waiting",
-        },
-    )
-    def post(self, call: Call, pk: int) -> TableMatch:
-        """Confirm the sheet of a match as a second official, instead of the teams. The winner advances.
-
-        The caller must not have written on the sheet.
-        """
-        table_match = find_table_match(call.tournament, pk)
-        with conditional_get.versions_seen(call.request, call.data) as version:
-            said = {**call.data, "version": version}
-            run_step(call, lambda: second_check.confirm(table_match=table_match, by=call.by, **said))
-        return find_table_match(call.tournament, pk)
+    Signing again for the same side changes nothing.
+    """
+    table_match = find_table_match(call.tournament, pk)
+    # Yields the version; a conflict becomes 412 if the version came in If-Match.
+    with conditional_get.versions_seen(call.request, call.data) as version:
+        said = {**call.data, "version": version}
+        run_step(call, lambda: sign_off.sign(table_match=table_match, by=call.by, **said))
+    return find_table_match(call.tournament, pk)
 
 
-class Objections(View):
-    """The objections of second officials to one sheet."""
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/second-check/",
+    right=permissions.TABLE,
+    reads=Confirm,
+    answers=TableMatchAnswer,
+    errors={
+        403: "own-sheet",
+        409: "agreement annulled match-finished match-not-over sent-back sheet-changed",
+        422: "refused",
+    },
+    due_documents=True,
+)
+def confirm_sheet(call: Call, pk: int) -> TableMatch:
+    """Confirm the sheet of a match as a second official, instead of the teams. The winner advances.
 
-    @operation(right=permissions.TABLE, answers=ObjectionAnswer, many=True)
-    def get(self, call: Call, pk: int) -> QuerySet[SecondCheck]:
-        """List the objections to the sheet of a match, including those to earlier versions."""
-        table_match = find_table_match(call.tournament, pk)
-        return table_match.checks.filter(holds=False).select_related("checked_by").annotate(stands=_stands(table_match))
-
-    @operation(
-        right=permissions.TABLE,
-        reads=SendBack,
-        answers=TableMatchAnswer,
-        errors={
-            403: "own-sheet",
-            409: "agreement annulled match-finished match-not-over sheet-changed",
-            422: "refused",
-        },
-    )
-    def post(self, call: Call, pk: int) -> TableMatch:
-        """Send the sheet of a match back to its table with a reason, so that the error is voided and entered again."""
-        table_match = find_table_match(call.tournament, pk)
-        with conditional_get.versions_seen(call.request, call.data) as version:
-            second_check.send_back(table_match=table_match, by=call.by, **{**call.data, "version": version})
-        return find_table_match(call.tournament, pk)
+    The caller must not have written on the sheet.
+    """
+    table_match = find_table_match(call.tournament, pk)
+    with conditional_get.versions_seen(call.request, call.data) as version:
+        said = {**call.data, "version": version}
+        run_step(call, lambda: second_check.confirm(table_match=table_match, by=call.by, **said))
+    return find_table_match(call.tournament, pk)
 
 
-class Walkover(View):
-    """A match without play."""
+@get(
+    "tournaments/<slug:slug>/matches/<int:pk>/objections/", right=permissions.TABLE, answers=ObjectionAnswer, many=True
+)
+def list_objections(call: Call, pk: int) -> QuerySet[SecondCheck]:
+    """List the objections to the sheet of a match, including those to earlier versions."""
+    table_match = find_table_match(call.tournament, pk)
+    return table_match.checks.filter(holds=False).select_related("checked_by").annotate(stands=_stands(table_match))
 
-    @operation(
-        right=permissions.TABLE,
-        reads=RecordWalkover,
-        answers=TableMatchAnswer,
-        errors={
-            409: "annulled not-drawn play-has-begun too-many-waiting",
-            422: "bad-layout how-many-teams not-a-choice refused",
-            429: "too-many-waiting",
-        },
-    )
-    def post(self, call: Call, pk: int) -> TableMatch:
-        """Record a walkover: a team, or both, did not come. Conflict (409) once anything is on the sheet."""
-        table_match = find_table_match(call.tournament, pk)
-        run_step(call, lambda: sign_off.walkover(table_match=table_match, by=call.by, **call.data))
-        return find_table_match(call.tournament, pk)
+
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/objections/",
+    right=permissions.TABLE,
+    reads=SendBack,
+    answers=TableMatchAnswer,
+    errors={403: "own-sheet", 409: "agreement annulled match-finished match-not-over sheet-changed", 422: "refused"},
+)
+def send_back_sheet(call: Call, pk: int) -> TableMatch:
+    """Send the sheet of a match back to its table with a reason, so that the error is voided and entered again."""
+    table_match = find_table_match(call.tournament, pk)
+    with conditional_get.versions_seen(call.request, call.data) as version:
+        second_check.send_back(table_match=table_match, by=call.by, **{**call.data, "version": version})
+    return find_table_match(call.tournament, pk)
+
+
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/walkover/",
+    right=permissions.TABLE,
+    reads=RecordWalkover,
+    answers=TableMatchAnswer,
+    errors={409: "annulled play-has-begun", 422: "refused"},
+    due_documents=True,
+    name="walkover",
+)
+def record_walkover(call: Call, pk: int) -> TableMatch:
+    """Record a walkover: a team, or both, did not come. Conflict (409) once anything is on the sheet."""
+    table_match = find_table_match(call.tournament, pk)
+    run_step(call, lambda: sign_off.walkover(table_match=table_match, by=call.by, **call.data))
+    return find_table_match(call.tournament, pk)
 
 
 def _stands(table_match: TableMatch) -> "ExpressionWrapper[Q]":
@@ -215,106 +201,114 @@ def _stands(table_match: TableMatch) -> "ExpressionWrapper[Q]":
 
 
 @extend_schema_field({"type": "string", "pattern": f"^({'|'.join(HelpCall.Kind.values)})$"})
-class KindField(serializers.ChoiceField):
+class KindField(fields.ChoiceField):
     """The kind of help that is needed."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(HelpCall.Kind.values, **options)
+    def __init__(self, *described: Any, **options: Any) -> None:
+        super().__init__(*described, choices=HelpCall.Kind.values, **options)
 
 
 class RequestHelp(FromPhone):
     """The kind of help that is needed, with an optional message. The same key again is the same call."""
 
     key = Key()
-    kind = KindField(help_text=Meaning("The kind of help needed: ruling, scoresheet or other.", "scoresheet"))
-    words = Text(max_length=help_calls.LONGEST, allow_blank=True, required=False, help_text=WORDS)
+    kind = KindField("The kind of help needed: ruling, scoresheet or other.", "scoresheet")
+    words = Text(WORDS, max_length=help_calls.LONGEST, allow_blank=True, required=False)
 
 
 class ReportDifference(Strict):
     """The winners' count of a hand, the losers' recount, and the version of the sheet on which it was not written."""
 
-    version = Whole(min_value=0, help_text=meanings.VERSION)
-    count = Whole(min_value=0, help_text=Meaning("The winners' count of the hand, in pips.", 23))
-    recount = Whole(min_value=0, help_text=meanings.RECOUNT)
+    version = Whole(meanings.VERSION, min_value=0)
+    count = Whole("The winners' count of the hand, in pips.", 23, min_value=0)
+    recount = Whole(meanings.RECOUNT, min_value=0)
 
 
 class HelpCallAnswer(serializers.Serializer[Any]):
     """A help call that is open, or was just closed. `answered_at`: since when somebody is on the way."""
 
-    id = serializers.IntegerField(help_text=Meaning("The help call's id, as used in URLs.", 2))
-    table = serializers.IntegerField(source="table_match.table", help_text=meanings.TABLE)
-    kind = KindField(help_text=Meaning("The kind of help needed: ruling, scoresheet or other.", "ruling"))
-    words = serializers.CharField(help_text=WORDS)
-    requested_at = serializers.DateTimeField(help_text=meanings.REQUESTED_AT)
-    answered_at = serializers.DateTimeField(
-        allow_null=True,
-        help_text=Meaning("When somebody answered that they are on the way (with UTC offset); null: nobody yet.", None),
+    id = fields.IntegerField("The help call's id, as used in URLs.", 2)
+    table = fields.IntegerField(meanings.TABLE, source="table_match.table")
+    kind = KindField("The kind of help needed: ruling, scoresheet or other.", "ruling")
+    words = fields.CharField(WORDS)
+    requested_at = fields.DateTimeField(meanings.REQUESTED_AT)
+    answered_at = fields.DateTimeField(
+        "When somebody answered that they are on the way (with UTC offset); null: nobody yet.", None, allow_null=True
     )
-    closed_at = serializers.DateTimeField(allow_null=True, help_text=meanings.CLOSED_AT)
+    closed_at = fields.DateTimeField(meanings.CLOSED_AT, allow_null=True)
 
 
 class NotedAnswer(serializers.Serializer[Any]):
     """The report was recorded, unless the sheet has changed since."""
 
-    version = serializers.IntegerField(help_text=meanings.VERSION)
+    version = fields.IntegerField(meanings.VERSION)
 
 
-class HelpCalls(View):
-    """The help calls from one match's table."""
-
-    subject = "help calls"
-
-    @operation(right=permissions.TABLE, answers=HelpCallAnswer, many=True)
-    def get(self, call: Call, pk: int) -> list[HelpCall]:
-        """List the open help calls of a match."""
-        return help_calls.of_table(find_table_match(call.tournament, pk))
-
-    @operation(
-        right=permissions.TABLE,
-        reads=RequestHelp,
-        answers=HelpCallAnswer,
-        status=201,
-        errors={409: "annulled key-reused", 422: "bad-key practice refused"},
-    )
-    def post(self, call: Call, pk: int) -> HelpCall:
-        """Create a help call for a match. An open call of the same kind is returned instead of a second one."""
-        return help_calls.ask(table_match=find_table_match(call.tournament, pk), by=call.by, **call.data)
+@get(
+    "tournaments/<slug:slug>/matches/<int:pk>/help-calls/",
+    right=permissions.TABLE,
+    answers=HelpCallAnswer,
+    many=True,
+    name="help-calls",
+    subject="help calls",
+)
+def list_help_calls(call: Call, pk: int) -> list[HelpCall]:
+    """List the open help calls of a match."""
+    return help_calls.of_table(find_table_match(call.tournament, pk))
 
 
-class HelpAnswer(View):
-    """The answer to a help call."""
-
-    subject = "help calls"
-
-    @operation(right=permissions.ORGANIZE, answers=HelpCallAnswer, errors={409: "call-closed"})
-    def post(self, call: Call, pk: int, call_id: int) -> HelpCall:
-        """Answer a help call: tell the table that somebody is on the way."""
-        return help_calls.answer(call=find_call(call, pk, call_id), by=call.by)
-
-
-class HelpClosing(View):
-    """The closing of a help call."""
-
-    subject = "help calls"
-
-    # A judge may close a call themselves; only answering takes an organizer.
-    @operation(right=permissions.TABLE, answers=HelpCallAnswer)
-    def post(self, call: Call, pk: int, call_id: int) -> HelpCall:
-        """Close a help call, after help has come or is no longer needed."""
-        return help_calls.close(call=find_call(call, pk, call_id), by=call.by)
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/help-calls/",
+    right=permissions.TABLE,
+    reads=RequestHelp,
+    answers=HelpCallAnswer,
+    status=201,
+    errors={409: "annulled key-reused", 422: "bad-key practice refused"},
+    subject="help calls",
+)
+def create_help_call(call: Call, pk: int) -> HelpCall:
+    """Create a help call for a match. An open call of the same kind is returned instead of a second one."""
+    return help_calls.ask(table_match=find_table_match(call.tournament, pk), by=call.by, **call.data)
 
 
-class DifferingCounts(View):
-    """Counts of a hand that differ."""
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/help-calls/<int:call_id>/answer/",
+    right=permissions.ORGANIZE,
+    answers=HelpCallAnswer,
+    errors={409: "call-closed"},
+    subject="help calls",
+)
+def answer_help_call(call: Call, pk: int, call_id: int) -> HelpCall:
+    """Answer a help call: tell the table that somebody is on the way."""
+    return help_calls.answer(call=find_call(call, pk, call_id), by=call.by)
 
-    subject = "help calls"
 
-    @operation(right=permissions.TABLE, reads=ReportDifference, answers=NotedAnswer, errors={409: "annulled"})
-    def post(self, call: Call, pk: int) -> dict[str, int]:
-        """Report to the control room that the two counts of a hand differ (SACI rule 14)."""
-        table_match = find_table_match(call.tournament, pk)
-        help_calls.note_difference(table_match=table_match, by=call.by, **call.data)
-        return {"version": table_match.version}
+# A judge may close a call themselves; only answering takes an organizer.
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/help-calls/<int:call_id>/closing/",
+    right=permissions.TABLE,
+    answers=HelpCallAnswer,
+    subject="help calls",
+)
+def close_help_call(call: Call, pk: int, call_id: int) -> HelpCall:
+    """Close a help call, after help has come or is no longer needed."""
+    return help_calls.close(call=find_call(call, pk, call_id), by=call.by)
+
+
+@post(
+    "tournaments/<slug:slug>/matches/<int:pk>/differing-counts/",
+    right=permissions.TABLE,
+    reads=ReportDifference,
+    answers=NotedAnswer,
+    errors={409: "annulled"},
+    name="differing-counts",
+    subject="help calls",
+)
+def report_difference(call: Call, pk: int) -> dict[str, int]:
+    """Report to the control room that the two counts of a hand differ (SACI rule 14)."""
+    table_match = find_table_match(call.tournament, pk)
+    help_calls.note_difference(table_match=table_match, by=call.by, **call.data)
+    return {"version": table_match.version}
 
 
 def find_call(call: Call, pk: int, call_id: int) -> HelpCall:

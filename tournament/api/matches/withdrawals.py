@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.step import run_step
 from tournament.api.registration.registrations import RegistrationAnswer
 from tournament.club import permissions
@@ -34,22 +34,23 @@ OUT = Meaning("The registration number of the player who stops; null: nobody.", 
 class _Looked(Strict):
     """`preview`: only report what would happen. `token`: of the preview seen; any other token is a conflict."""
 
-    reason = Text(max_length=LONGEST_REASON, help_text=Meaning("The reason; it is public.", "went home"))
-    preview = Truth(default=False, help_text=Meaning("true: only report the effects, without doing anything.", True))
-    token = Text(max_length=64, allow_blank=True, default="", help_text=meanings.TOKEN)
+    reason = Text("The reason; it is public.", "went home", max_length=LONGEST_REASON)
+    preview = Truth("true: only report the effects, without doing anything.", True, default=False)
+    token = Text(meanings.TOKEN, max_length=64, allow_blank=True, default="")
 
 
 class WithdrawInput(_Looked):
     """Withdraw a team, or disqualify it under a rule. The reason is public."""
 
-    withdrawal = serializers.ChoiceField(
-        [str(kind) for kind in withdrawals.LEAVING], help_text=Meaning("How the team leaves.", "withdrawn")
+    withdrawal = fields.ChoiceField(
+        "How the team leaves.", "withdrawn", choices=[str(kind) for kind in withdrawals.LEAVING]
     )
     rule = Text(
+        "The rule by which it is disqualified; left out or empty for a withdrawal.",
+        "",
         max_length=withdrawals.LONGEST_RULE,
         allow_blank=True,
         default="",
-        help_text=Meaning("The rule by which it is disqualified; left out or empty for a withdrawal.", ""),
     )
 
 
@@ -60,38 +61,34 @@ class ReturnInput(_Looked):
 class SubstituteInput(_Looked):
     """Registration numbers of the player who stops and of the substitute. The reason is public."""
 
-    out = Whole(min_value=1, help_text=OUT)
-    into = Whole(min_value=1, help_text=INTO)
+    out = Whole(OUT, min_value=1)
+    into = Whole(INTO, min_value=1)
 
 
 class DryRunEffect(serializers.Serializer[Any]):
     """One effect: a code for programs and a sentence for people."""
 
-    code = serializers.CharField(help_text=Meaning("A stable code for the effect.", "walkover"))
-    params = serializers.DictField(help_text=meanings.PARAMS)
-    sentence = serializers.CharField(help_text=meanings.SENTENCE)
+    code = fields.CharField("A stable code for the effect.", "walkover")
+    params = fields.DictField(meanings.PARAMS)
+    sentence = fields.CharField(meanings.SENTENCE)
 
 
 class DryRunAnswer(serializers.Serializer[Any]):
     """Whether the step was `done`, all its effects, and the token that confirms exactly these effects."""
 
-    done = serializers.BooleanField(help_text=Meaning("Whether it was done; false for a preview.", False))
+    done = fields.BooleanField("Whether it was done; false for a preview.", False)
     effects = DryRunEffect(many=True, help_text=meanings.EFFECTS)
-    token = serializers.CharField(help_text=meanings.TOKEN)
+    token = fields.CharField(meanings.TOKEN)
 
 
 class WithdrawalAnswer(serializers.Serializer[Any]):
     """A team that has left the tournament: "withdrawn", or "disqualified" under `rule`."""
 
-    team = serializers.IntegerField(source="team.number", help_text=meanings.TEAM)
-    withdrawal = serializers.CharField(
-        source="kind", help_text=Meaning("How the team left: withdrawn or disqualified.", "withdrawn")
-    )
-    rule = serializers.CharField(
-        allow_blank=True, help_text=Meaning("The rule by which it was disqualified; empty for a withdrawal.", "")
-    )
-    reason = serializers.CharField(help_text=Meaning("The reason; it is public.", "went home"))
-    made_at = serializers.DateTimeField(help_text=meanings.MADE_AT)
+    team = fields.IntegerField(meanings.TEAM, source="team.number")
+    withdrawal = fields.CharField("How the team left: withdrawn or disqualified.", "withdrawn", source="kind")
+    rule = fields.CharField("The rule by which it was disqualified; empty for a withdrawal.", "", allow_blank=True)
+    reason = fields.CharField("The reason; it is public.", "went home")
+    made_at = fields.DateTimeField(meanings.MADE_AT)
 
 
 class SubstitutionAnswer(serializers.Serializer[Any]):
@@ -100,103 +97,82 @@ class SubstitutionAnswer(serializers.Serializer[Any]):
     `match` is the match during which the player was replaced; null between matches.
     """
 
-    team = serializers.IntegerField(source="team.number", help_text=meanings.TEAM)
-    out = serializers.IntegerField(source="out.number", help_text=OUT)
-    into = serializers.IntegerField(source="into.number", help_text=INTO)
-    match = serializers.IntegerField(
-        source="table_match_id",
-        allow_null=True,
-        help_text=Meaning("The id of the match of the substitution; null between matches.", 7),
+    team = fields.IntegerField(meanings.TEAM, source="team.number")
+    out = fields.IntegerField(OUT, source="out.number")
+    into = fields.IntegerField(INTO, source="into.number")
+    match = fields.IntegerField(
+        "The id of the match of the substitution; null between matches.", 7, source="table_match_id", allow_null=True
     )
-    lines = serializers.IntegerField(
-        help_text=Meaning("The number of lines on its sheet before the substitution; 0 between matches.", 6)
-    )
-    reason = serializers.CharField(help_text=Meaning("The reason; it is public.", "felt ill"))
-    made_at = serializers.DateTimeField(help_text=meanings.MADE_AT)
+    lines = fields.IntegerField("The number of lines on its sheet before the substitution; 0 between matches.", 6)
+    reason = fields.CharField("The reason; it is public.", "felt ill")
+    made_at = fields.DateTimeField(meanings.MADE_AT)
 
 
-class Withdrawals(View):
-    """The teams that have left the tournament."""
-
-    @operation(answers=WithdrawalAnswer, many=True)
-    def get(self, call: Call) -> list[Withdrawal]:
-        """List the teams that have left the tournament, by number."""
-        return [one for _number, one in sorted(withdrawals_by_team(call.tournament).items())]
+@get("tournaments/<slug:slug>/withdrawals/", answers=WithdrawalAnswer, many=True)
+def list_withdrawals(call: Call) -> list[Withdrawal]:
+    """List the teams that have left the tournament, by number."""
+    return [one for _number, one in sorted(withdrawals_by_team(call.tournament).items())]
 
 
-class TeamWithdrawal(View):
-    """The withdrawal or disqualification of one team."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=WithdrawInput,
-        answers=DryRunAnswer,
-        errors={
-            409: ("drawn-anew has-left match-not-over not-drawn played-on preview-changed too-many-waiting"),
-            422: "bad-layout bad-reason bad-rule how-many-teams no-reason no-rule no-table not-a-choice refused",
-            429: "too-many-waiting",
-        },
-    )
-    def post(self, call: Call, number: int) -> dict[str, Any]:
-        """Withdraw or disqualify a team, or preview the effects."""
-        team, data = _team(call, number), call.data
-        kind, rule, reason = data["withdrawal"], data["rule"], data["reason"]
-        return _do(call, lambda: withdrawals.withdraw_team(team=team, kind=kind, rule=rule, reason=reason, by=call.by))
+@post(
+    "tournaments/<slug:slug>/teams/<int:number>/withdrawal/",
+    right=permissions.ORGANIZE,
+    reads=WithdrawInput,
+    answers=DryRunAnswer,
+    errors={
+        409: "drawn-anew has-left match-not-over played-on preview-changed",
+        422: "bad-reason bad-rule no-reason no-rule no-table refused",
+    },
+    due_documents=True,
+)
+def withdraw_team(call: Call, number: int) -> dict[str, Any]:
+    """Withdraw or disqualify a team, or preview the effects."""
+    team, data = _team(call, number), call.data
+    kind, rule, reason = data["withdrawal"], data["rule"], data["reason"]
+    return _do(call, lambda: withdrawals.withdraw_team(team=team, kind=kind, rule=rule, reason=reason, by=call.by))
 
 
-class TeamReturn(View):
-    """The return of one team."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=ReturnInput,
-        answers=DryRunAnswer,
-        errors={
-            409: "drawn-anew has-not-left not-drawn played-on preview-changed too-many-waiting",
-            422: "bad-layout bad-reason how-many-teams no-reason no-table not-a-choice",
-            429: "too-many-waiting",
-        },
-    )
-    def post(self, call: Call, number: int) -> dict[str, Any]:
-        """Undo the withdrawal or disqualification of a team, or preview the effects."""
-        # A team that returned and left again has several departures; only the current one can be undone.
-        withdrawal = withdrawal_of(_team(call, number))
-        if withdrawal is None:
-            raise Conflict(_("This team has not withdrawn: there is nothing to take back."), code="has-not-left")
-        return _do(call, lambda: withdrawals.return_team(withdrawal=withdrawal, reason=call.data["reason"], by=call.by))
+@post(
+    "tournaments/<slug:slug>/teams/<int:number>/return/",
+    right=permissions.ORGANIZE,
+    reads=ReturnInput,
+    answers=DryRunAnswer,
+    errors={409: "drawn-anew has-not-left played-on preview-changed", 422: "bad-reason no-reason no-table"},
+    due_documents=True,
+)
+def return_team(call: Call, number: int) -> dict[str, Any]:
+    """Undo the withdrawal or disqualification of a team, or preview the effects."""
+    # A team that returned and left again has several departures; only the current one can be undone.
+    withdrawal = withdrawal_of(_team(call, number))
+    if withdrawal is None:
+        raise Conflict(_("This team has not withdrawn: there is nothing to take back."), code="has-not-left")
+    return _do(call, lambda: withdrawals.return_team(withdrawal=withdrawal, reason=call.data["reason"], by=call.by))
 
 
-class Substitutions(View):
-    """The substitutions of a tournament."""
-
-    @operation(answers=SubstitutionAnswer, many=True)
-    def get(self, call: Call) -> Any:
-        """List the substitutions, oldest first."""
-        return substitutions.substitutions_of(call.tournament)
+@get("tournaments/<slug:slug>/substitutions/", answers=SubstitutionAnswer, many=True)
+def list_substitutions(call: Call) -> Any:
+    """List the substitutions, oldest first."""
+    return substitutions.substitutions_of(call.tournament)
 
 
-class TeamSubstitution(View):
-    """A substitution in one team."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=SubstituteInput,
-        answers=DryRunAnswer,
-        errors={
-            409: (
-                "has-left in-a-team match-over not-drawn not-in-team preview-changed team-has-played too-many-waiting"
-            ),
-            422: "bad-layout bad-reason how-many-teams no-lottery no-reason not-a-choice not-here not-paid",
-            429: "too-many-waiting",
-        },
-    )
-    def post(self, call: Call, number: int) -> dict[str, Any]:
-        """Substitute a waiting player for a player of a team, or preview the effects."""
-        team, places = _team(call, number), call.tournament.registrations
-        # Both must be registrations of this tournament; any other number is 404.
-        out, into = (get_object_or_404(places, number=call.data[name]) for name in ("out", "into"))
-        reason = call.data["reason"]
-        return _do(call, lambda: substitutions.substitute(team=team, out=out, into=into, reason=reason, by=call.by))
+@post(
+    "tournaments/<slug:slug>/teams/<int:number>/substitution/",
+    right=permissions.ORGANIZE,
+    reads=SubstituteInput,
+    answers=DryRunAnswer,
+    errors={
+        409: "has-left in-a-team match-over not-in-team preview-changed team-has-played",
+        422: "bad-reason no-lottery no-reason not-here not-paid",
+    },
+    due_documents=True,
+)
+def substitute_player(call: Call, number: int) -> dict[str, Any]:
+    """Substitute a waiting player for a player of a team, or preview the effects."""
+    team, places = _team(call, number), call.tournament.registrations
+    # Both must be registrations of this tournament; any other number is 404.
+    out, into = (get_object_or_404(places, number=call.data[name]) for name in ("out", "into"))
+    reason = call.data["reason"]
+    return _do(call, lambda: substitutions.substitute(team=team, out=out, into=into, reason=reason, by=call.by))
 
 
 def _do(call: Call, step: Callable[[], Any]) -> dict[str, Any]:
@@ -225,22 +201,23 @@ def _team(call: Call, number: int) -> Team:
 class ReplaceInput(Strict):
     """Registration numbers of the absent player and the replacement, and the team's number. The reason is public."""
 
-    team = Whole(min_value=1, help_text=meanings.TEAM)
-    out = Whole(min_value=1, help_text=OUT)
-    into = Whole(min_value=1, help_text=INTO)
-    reason = Text(max_length=LONGEST_REASON, help_text=Meaning("The reason; it is public.", "did not come"))
+    team = Whole(meanings.TEAM, min_value=1)
+    out = Whole(OUT, min_value=1)
+    into = Whole(INTO, min_value=1)
+    reason = Text("The reason; it is public.", "did not come", max_length=LONGEST_REASON)
 
 
 class JoinInput(Strict):
     """The registration numbers of two waiting players. The reason is public."""
 
-    players = serializers.ListField(
+    players = fields.ListField(
+        "The registration numbers of two waiting players.",
+        [61, 62],
         child=Whole(min_value=1),
         min_length=2,
         max_length=2,
-        help_text=Meaning("The registration numbers of two waiting players.", [61, 62]),
     )
-    reason = Text(max_length=LONGEST_REASON, help_text=Meaning("The reason; it is public.", "came late"))
+    reason = Text("The reason; it is public.", "came late", max_length=LONGEST_REASON)
 
 
 class LateChangeAnswer(serializers.Serializer[Any]):
@@ -249,18 +226,19 @@ class LateChangeAnswer(serializers.Serializer[Any]):
     Players are registration numbers; `out` or `partner` is null if the kind has none.
     """
 
-    kind = serializers.CharField(help_text=Meaning("The kind of change: replace or join.", "replace"))
-    team = serializers.IntegerField(source="team.number", help_text=meanings.TEAM)
-    into = serializers.IntegerField(source="into.number", help_text=INTO)
-    out = serializers.IntegerField(source="out.number", default=None, allow_null=True, help_text=OUT)
-    partner = serializers.IntegerField(
+    kind = fields.CharField("The kind of change: replace or join.", "replace")
+    team = fields.IntegerField(meanings.TEAM, source="team.number")
+    into = fields.IntegerField(INTO, source="into.number")
+    out = fields.IntegerField(OUT, source="out.number", default=None, allow_null=True)
+    partner = fields.IntegerField(
+        "The registration number of the late player's partner; null for a replacement.",
+        None,
         source="partner.number",
         default=None,
         allow_null=True,
-        help_text=Meaning("The registration number of the late player's partner; null for a replacement.", None),
     )
-    reason = serializers.CharField(help_text=meanings.REASON)
-    made_at = serializers.DateTimeField(help_text=meanings.MADE_AT)
+    reason = fields.CharField(meanings.REASON)
+    made_at = fields.DateTimeField(meanings.MADE_AT)
 
 
 class LateEntriesAnswer(serializers.Serializer[Any]):
@@ -268,99 +246,85 @@ class LateEntriesAnswer(serializers.Serializer[Any]):
 
     waiting = RegistrationAnswer(many=True, help_text="The players who wait in this division.")
     changeable = TeamAnswer(many=True, help_text="The teams that may still change, because they have not begun.")
-    bye = serializers.SerializerMethodField(help_text="The team whose bye can become a match; null: none.")
+    bye = fields.SerializerMethodField("The team whose bye can become a match; null: none.")
 
     @extend_schema_field(TeamAnswer(allow_null=True))
     def get_bye(self, found: dict[str, Any]) -> Any:
         return TeamAnswer(found["bye"]).data if found["bye"] is not None else None
 
 
-class LateEntries(View):
-    """Late entries of a division."""
-
-    subject = "late entries"
-
-    @operation(right=permissions.ORGANIZE, answers=LateEntriesAnswer)
-    def get(self, call: Call, key: str) -> dict[str, Any]:
-        """Show the late entries of a division: who waits, and which changes are possible. Empty before the lottery."""
-        division = find_division(call.tournament, key)
-        # Before the lottery there is no draw to change.
-        if division.bracket is None:
-            return {"waiting": [], "changeable": [], "bye": None}
-        return {
-            "waiting": payments.with_paid(late_entries.waiting(division)),
-            "changeable": late_entries.changeable(division),
-            "bye": late_entries.bye_team(division),
-        }
-
-
-class LateChanges(View):
-    """The changes of a lottery's result by officials."""
-
-    subject = "late entries"
-
-    @operation(answers=LateChangeAnswer, many=True)
-    def get(self, call: Call, key: str) -> Any:
-        """List the late changes of a division, oldest first. The list is public."""
-        return late_entries.changes(find_division(call.tournament, key))
+@get(
+    "tournaments/<slug:slug>/divisions/<slug:key>/late-entries/",
+    right=permissions.ORGANIZE,
+    answers=LateEntriesAnswer,
+    subject="late entries",
+)
+def show_late_entries(call: Call, key: str) -> dict[str, Any]:
+    """Show the late entries of a division: who waits, and which changes are possible. Empty before the lottery."""
+    division = find_division(call.tournament, key)
+    # Before the lottery there is no draw to change.
+    if division.bracket is None:
+        return {"waiting": [], "changeable": [], "bye": None}
+    return {
+        "waiting": payments.with_paid(late_entries.waiting(division)),
+        "changeable": late_entries.changeable(division),
+        "bye": late_entries.bye_team(division),
+    }
 
 
-class Replacements(View):
-    """The replacement of a player who did not come."""
-
-    subject = "late entries"
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=ReplaceInput,
-        answers=LateChangeAnswer,
-        status=201,
-        errors={
-            409: "in-a-team not-drawn not-in-team team-has-played too-many-waiting",
-            422: ("bad-layout bad-reason how-many-teams no-lottery no-reason not-a-choice not-here not-paid"),
-            429: "too-many-waiting",
-        },
-    )
-    def post(self, call: Call, key: str) -> LateEntry:
-        """Replace a player who did not come by a waiting player. The affected documents are requested again."""
-        division = find_division(call.tournament, key)
-        # Not 404: the team is named in the body, so it is the input that is wrong.
-        team = Team.objects.filter(division=division, number=call.data["team"]).first()
-        if team is None:
-            raise Refused(_("This bracket has no such team."), field="team", code="not-here")
-        out, into = (_place(division, call.data[name], name) for name in ("out", "into"))
-        reason = call.data["reason"]
-        step = lambda: late_entries.replace(team=team, out=out, into=into, reason=reason, by=call.by)  # noqa: E731
-        return run_step(call, step)[0]
+@get(
+    "tournaments/<slug:slug>/divisions/<slug:key>/late-entries/changes/",
+    answers=LateChangeAnswer,
+    many=True,
+    subject="late entries",
+)
+def list_late_changes(call: Call, key: str) -> Any:
+    """List the late changes of a division, oldest first. The list is public."""
+    return late_entries.changes(find_division(call.tournament, key))
 
 
-class LateTeams(View):
-    """A late team in the place of a bye."""
+@post(
+    "tournaments/<slug:slug>/divisions/<slug:key>/late-entries/replacements/",
+    right=permissions.ORGANIZE,
+    reads=ReplaceInput,
+    answers=LateChangeAnswer,
+    status=201,
+    errors={409: "in-a-team not-in-team team-has-played", 422: "bad-reason no-lottery no-reason not-here not-paid"},
+    due_documents=True,
+    subject="late entries",
+)
+def replace_player(call: Call, key: str) -> LateEntry:
+    """Replace a player who did not come by a waiting player. The affected documents are requested again."""
+    division = find_division(call.tournament, key)
+    # Not 404: the team is named in the body, so it is the input that is wrong.
+    team = Team.objects.filter(division=division, number=call.data["team"]).first()
+    if team is None:
+        raise Refused(_("This bracket has no such team."), field="team", code="not-here")
+    out, into = (_place(division, call.data[name], name) for name in ("out", "into"))
+    reason = call.data["reason"]
+    step = lambda: late_entries.replace(team=team, out=out, into=into, reason=reason, by=call.by)  # noqa: E731
+    return run_step(call, step)[0]
 
-    subject = "late entries"
 
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=JoinInput,
-        answers=LateChangeAnswer,
-        status=201,
-        errors={
-            409: "in-a-team no-bye not-drawn too-late too-many-waiting",
-            422: (
-                "bad-layout bad-reason how-many-teams no-lottery no-reason no-table not-a-choice "
-                "not-here not-paid two-players"
-            ),
-            429: "too-many-waiting",
-        },
-    )
-    def post(self, call: Call, key: str) -> LateEntry:
-        """Add a late team of two waiting players, against the team with the bye. Affected documents are renewed."""
-        division = find_division(call.tournament, key)
-        players = [_place(division, number, "players") for number in call.data["players"]]
-        reason = call.data["reason"]
-        return run_step(call, lambda: late_entries.join(division=division, players=players, reason=reason, by=call.by))[
-            0
-        ]
+@post(
+    "tournaments/<slug:slug>/divisions/<slug:key>/late-entries/teams/",
+    right=permissions.ORGANIZE,
+    reads=JoinInput,
+    answers=LateChangeAnswer,
+    status=201,
+    errors={
+        409: "in-a-team no-bye too-late",
+        422: "bad-reason no-lottery no-reason no-table not-here not-paid two-players",
+    },
+    due_documents=True,
+    subject="late entries",
+)
+def add_late_team(call: Call, key: str) -> LateEntry:
+    """Add a late team of two waiting players, against the team with the bye. Affected documents are renewed."""
+    division = find_division(call.tournament, key)
+    players = [_place(division, number, "players") for number in call.data["players"]]
+    reason = call.data["reason"]
+    return run_step(call, lambda: late_entries.join(division=division, players=players, reason=reason, by=call.by))[0]
 
 
 def _place(division: Division, number: int, field: str) -> Registration:

@@ -14,13 +14,26 @@ Examples of bodies and responses, composed of their fields' examples.
 Descriptions of responses, and examples of request and response bodies.
 """
 
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
 from tournament.api.openapi import entries, webhooks
-from tournament.api.openapi.codes import Errors, add_error_codes
-from tournament.api.openapi.subjects import SUBJECTS
-from tournament.api.openapi.texts import ENUMERATIONS, HEADERS, PLACES, WHOLE, Meaning
+from tournament.api.openapi.texts import ENUMERATIONS, HEADERS, PLACES, SUBJECTS, WHOLE, Meaning
+
+BY_STATUS = {
+    400: ("bad-input", "parse-error"),
+    401: ("not-authenticated", "invalid-token", "token-expired", "token-revoked"),
+    403: ("not-allowed", "permission-denied", "other-scope", "other-table", "pass-over", "pass-revoked"),
+    404: ("not-found",),
+    405: ("method-not-allowed",),
+    409: ("key-used-otherwise", "shown-once"),
+    412: ("precondition-failed",),
+    413: ("too-large",),
+    415: ("unsupported-media-type",),
+    428: ("precondition-required",),
+    429: ("too-many-requests",),
+}
 
 
 def summarize(operation: dict[str, Any]) -> None:
@@ -222,13 +235,26 @@ def _told(shape: Shape, schemas: dict[str, Shape]) -> str:
     return f"A list of these: {told}" if listed else told
 
 
-def _declared(generator: Any) -> dict[tuple[str, str], Errors]:
+def add_error_codes(operation: dict[str, Any], errors: Mapping[int, str]) -> None:
+    """List the codes of each error response: first the operation's own, then those common to its status."""
+    if operation.get("security"):  # drf-spectacular also allows no authentication
+        operation["security"] = [scheme for scheme in operation["security"] if scheme]
+    for status, response in operation["responses"].items():
+        usual = BY_STATUS.get(int(status), ())
+        own = sorted(errors.get(int(status), "").split())
+        if all_codes := [*own, *usual]:
+            response["own"] = bool(own)  # `share` takes it out again
+            response["x-codes"] = all_codes
+            response["description"] += "\n\nCodes: " + ", ".join(f"`{code}`" for code in all_codes) + "."
+
+
+def _declared(generator: Any) -> dict[tuple[str, str], Mapping[int, str]]:
     """The error codes that the operation of each path and method declares."""
-    endpoints = generator._get_paths_and_endpoints()
-    return {
-        (path, method.lower()): vars(getattr(view, method.lower())).get("errors", {})
-        for path, _regex, method, view in endpoints
-    }
+    found: dict[tuple[str, str], Mapping[int, str]] = {}
+    for path, _regex, method, view in generator._get_paths_and_endpoints():
+        operation = vars(getattr(view, method.lower())).get("operation")
+        found[path, method.lower()] = operation.errors if operation else {}
+    return found
 
 
 def complete(result: Shape, generator: Any, request: Any, public: bool) -> Shape:

@@ -7,7 +7,7 @@ The OpenAPI document: every operation with its input, its response and each erro
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -23,40 +23,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournament.api.frame import cors, meanings
+from tournament.api.frame import cors, fields, meanings
 from tournament.api.frame.answers import FindingAnswer, PreviewAnswer
 from tournament.api.frame.errors import MEDIA_TYPE
-from tournament.api.frame.input import JSONOnly, Strict
+from tournament.api.frame.input import JSONOnly
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.paging import PageAnswer
-from tournament.api.openapi.codes import Errors
-from tournament.api.openapi.subjects import MODULES
-
-
-class NamedSchema(AutoSchema):
-    """drf-spectacular's schema, with pages of a list treated as lists."""
-
-    def get_tags(self) -> list[str]:
-        """The tag: the subject of the view, or else of its module."""
-        module = type(self.view).__module__.rpartition(".")[2]
-        return [getattr(self.view, "subject", "") or MODULES.get(module, module)]
-
-    def _get_serializer_field_meta(self, field: Any, direction: Any) -> dict[str, Any]:
-        meta: dict[str, Any] = super()._get_serializer_field_meta(field, direction)  # type: ignore[no-untyped-call] # no types there
-        if isinstance(text := getattr(field, "help_text", None), Meaning):
-            # For the examples of bodies and parameters; `descriptions` takes it out again.
-            meta["example"] = text.example
-        return meta
-
-    def get_operation_id(self) -> str:
-        """The operation id: `tournaments_registrations_list`, where drf-spectacular would name a single object."""
-        name: str = super().get_operation_id()
-        answers = self.get_response_serializers()
-        shown = answers.get((200, "application/json")) if isinstance(answers, dict) else None
-        # A page is an object with `results`, and drf-spectacular takes an object for a single thing.
-        is_part = isinstance(shown, type) and issubclass(shown, PageAnswer)
-        return f"{name.removesuffix('_retrieve')}_list" if is_part else name
-
+from tournament.api.frame.operation import Operation
+from tournament.api.openapi.texts import MODULES, SUBJECTS
 
 MEANINGS = {
     304: "Not modified since the version that the caller has (If-None-Match).",
@@ -116,11 +89,11 @@ class MeanwhileAnswer(serializers.Serializer[Any]):
     `hand`: the number of the hand, from 1; null for an entry that is no hand, or that was voided.
     """
 
-    number = serializers.IntegerField(help_text=Meaning("The line's number on its sheet, from 1.", 5))
-    hand = serializers.IntegerField(allow_null=True, help_text=meanings.HAND)
-    entry = serializers.DictField(help_text=meanings.ENTRY)
-    by = serializers.CharField(allow_blank=True, help_text=Meaning("The author; empty for the system.", "Juan Judge"))
-    at = serializers.DateTimeField(help_text=meanings.WRITTEN_AT)
+    number = fields.IntegerField("The line's number on its sheet, from 1.", 5)
+    hand = fields.IntegerField(meanings.HAND, allow_null=True)
+    entry = fields.DictField(meanings.ENTRY)
+    by = fields.CharField("The author; empty for the system.", "Juan Judge", allow_blank=True)
+    at = fields.DateTimeField(meanings.WRITTEN_AT)
 
 
 class Problem(serializers.Serializer[Any]):
@@ -134,21 +107,15 @@ class Problem(serializers.Serializer[Any]):
     only). `preview`: the current effects of a correction, if they have changed since its preview; else null.
     """
 
-    type = serializers.CharField(help_text=Meaning("Always about:blank; `code` identifies the error.", "about:blank"))
-    title = serializers.CharField(help_text=Meaning("The HTTP reason phrase of the status.", "Conflict"))
-    status = serializers.IntegerField(help_text=Meaning("The HTTP status of the response.", 409))
-    detail = serializers.CharField(
-        help_text="What is wrong and what to do about it, as a sentence in the caller's language."
+    type = fields.CharField("Always about:blank; `code` identifies the error.", "about:blank")
+    title = fields.CharField("The HTTP reason phrase of the status.", "Conflict")
+    status = fields.IntegerField("The HTTP status of the response.", 409)
+    detail = fields.CharField("What is wrong and what to do about it, as a sentence in the caller's language.")
+    code = fields.CharField(
+        "A stable code for programs; each operation lists the codes that it can return.", "sheet-changed"
     )
-    code = serializers.CharField(
-        help_text=Meaning(
-            "A stable code for programs; each operation lists the codes that it can return.", "sheet-changed"
-        )
-    )
-    field = serializers.CharField(
-        allow_blank=True, help_text=Meaning("The name of the invalid input; empty for the whole.", "")
-    )
-    rule = serializers.CharField(allow_blank=True, help_text=meanings.RULE)
+    field = fields.CharField("The name of the invalid input; empty for the whole.", "", allow_blank=True)
+    rule = fields.CharField(meanings.RULE, allow_blank=True)
     findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
     lines = MeanwhileAnswer(
         many=True,
@@ -165,62 +132,107 @@ class Problem(serializers.Serializer[Any]):
     )
 
 
-def error_responses(number: int) -> dict[Any, Any]:
-    """The response object that documents this status."""
-    if number == 304:
-        return {number: OpenApiResponse(None, description=MEANINGS[number])}
-    return {(number, MEDIA_TYPE): OpenApiResponse(Problem, description=MEANINGS[number])}
+def error_responses(*statuses: int) -> dict[Any, Any]:
+    """The response objects that document these statuses."""
+    return {
+        304 if number == 304 else (number, MEDIA_TYPE): OpenApiResponse(
+            None if number == 304 else Problem, description=MEANINGS[number]
+        )
+        for number in statuses
+    }
 
 
-def documented(
-    method: str,
-    *,
-    answers: type[serializers.BaseSerializer[Any]],
-    many: bool,
-    status: int,
-    reads: type[Strict] | None,
-    asks: type[Strict] | None,
-    private: bool,
-    nested: bool,
-    errors: Errors,
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Add an operation to the OpenAPI document; `nested` if its URL is below one tournament or has other variables.
+class NamedSchema(AutoSchema):
+    """drf-spectacular's schema of what an operation declares (`tournament.api.frame.operation`)."""
 
-    `errors`: the codes of its steps, by status.
-    """
-    # The version may come in the body or in If-Match; only then can it be missing (428).
-    sheet = reads is not None and "version" in (fields := reads().fields) and not fields["version"].required
-    guarded = method in ("patch", "put")
-    statuses = [304] if method == "get" else []
-    statuses += [400] if asks or method != "get" else []
-    statuses += [401]  # an invalid token is refused even where no token is needed
-    statuses += [403] if private or method != "get" else []
-    statuses += [404] if nested else []
-    statuses += [409, 413, 415, 422] if method != "get" else []
-    statuses += [412, 428] if guarded or sheet else []
-    statuses += [429]
-    # A (status, media type) pair, like the errors: drf-spectacular sorts these keys to detect lists.
-    responses: dict[Any, Any] = {(status, "application/json"): answers(many=True) if many else answers}
-    for number in statuses:
-        responses.update(error_responses(number))
-    extend = extend_schema(
-        request=reads,
-        parameters=[
+    @property
+    def declared(self) -> Operation | None:
+        """The declaration; None for a route that is no `operation`, such as a file."""
+        found: Operation | None = vars(getattr(self.view, self.method.lower())).get("operation")
+        return found
+
+    def get_tags(self) -> list[str]:
+        """The tag: the subject of the view, or else that of its module or room."""
+        module, room = reversed(type(self.view).__module__.split(".")[-2:])
+        tags = (getattr(self.view, "subject", ""), MODULES.get(module, module), MODULES.get(room, room))
+        return [next(tag for tag in tags if tag in SUBJECTS)]
+
+    def _get_serializer_field_meta(self, field: Any, direction: Any) -> dict[str, Any]:
+        meta: dict[str, Any] = super()._get_serializer_field_meta(field, direction)  # type: ignore[no-untyped-call] # no types there
+        if isinstance(text := getattr(field, "help_text", None), Meaning):
+            # For the examples of bodies and parameters; `descriptions` takes it out again.
+            meta["example"] = text.example
+        return meta
+
+    def get_operation_id(self) -> str:
+        """The operation id: `tournaments_registrations_list`, where drf-spectacular would name a single object."""
+        name: str = super().get_operation_id()
+        # A page is an object with `results`, and drf-spectacular takes an object for a single thing.
+        return f"{name.removesuffix('_retrieve')}_list" if self.declared and self.declared.page else name
+
+    def get_auth(self) -> list[dict[str, Any]]:
+        """How a caller authenticates; not at all for a public operation."""
+        if self.declared and self.declared.right is None:
+            return []
+        if self.declared and self.declared.session_only:
+            return [{"cookieAuth": []}]
+        usual: list[dict[str, Any]] = super().get_auth()
+        return usual
+
+    def get_request_serializer(self) -> Any:
+        """The body."""
+        return self.declared.reads if self.declared else super().get_request_serializer()
+
+    def get_override_parameters(self) -> list[Any]:
+        """The query, and the headers."""
+        if self.declared is None:
+            return []
+        method, asks = self.declared.method, self.declared.asks
+        return [
             *([asks] if asks else []),
             *([KEY] if method == "post" else []),
             *([KNOWN] if method == "get" else []),
-            *([SEEN] if guarded else []),
-            *([SEEN_SHEET] if sheet else []),
-        ],
-        responses=responses,
-        auth=None if private else [],
-    )
+            *([SEEN] if method in ("patch", "put") else []),
+            *([SEEN_SHEET] if _reads_version(self.declared) else []),
+        ]
 
-    def decorate(handler: Callable[..., Any]) -> Callable[..., Any]:
-        vars(handler)["errors"] = errors
-        return extend(handler)
+    def get_response_serializers(self) -> Any:
+        """The response, and each error."""
+        if self.declared is None:
+            return super().get_response_serializers()
+        answers = self.declared.form
+        # A (status, media type) pair, like the errors: drf-spectacular sorts these keys to detect lists.
+        responses: dict[Any, Any] = {
+            (self.declared.status, "application/json"): answers(many=True) if self.declared.in_one else answers
+        }
+        return responses | error_responses(*_error_statuses(self.declared, self.path))
 
-    return decorate
+
+def _reads_version(operation: Operation) -> bool:
+    """Whether the version of a sheet comes in the body or in If-Match; only then can it be missing (428)."""
+    if operation.reads is None:
+        return False
+    fields = operation.reads().fields
+    return "version" in fields and not fields["version"].required
+
+
+def _error_statuses(operation: Operation, path: str) -> Iterator[int]:
+    """The statuses with which an operation may refuse, and 304."""
+    changes, private = operation.method != "get", operation.right is not None
+    if not changes:
+        yield 304
+    if operation.asks or changes:
+        yield 400
+    yield 401  # an invalid token is refused even where no token is needed
+    if private or changes:
+        yield 403
+    if "{" in path or 404 in operation.errors:
+        yield 404
+    if changes:
+        yield from (409, 413, 415, 422)
+    if operation.method in ("patch", "put") or _reads_version(operation):
+        yield from (412, 428)
+    yield 429
 
 
 class Schema(APIView):

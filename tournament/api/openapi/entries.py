@@ -3,7 +3,10 @@
 The JSON schemas of the five kinds of entry; a test compares them with what `scoring.entries` reads.
 """
 
+from copy import deepcopy
 from typing import Any
+
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 
 from scoring.penalties import PENALTIES
 
@@ -154,6 +157,23 @@ def _widened(shape: Any) -> Any:
 
 
 FRIENDLY_ENTRY: Shape = _widened(ENTRY)
+
+
+class EntryShape(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call] # no types there
+    """The schema of an entry of a tournament's sheet, for its field."""
+
+    target_class = "tournament.api.frame.input.Entry"
+    shape = ENTRY
+
+    def map_serializer_field(self, auto_schema: Any, direction: str) -> Shape:
+        return deepcopy(self.shape)  # `name_them` changes it
+
+
+class FriendlyEntryShape(EntryShape):  # type: ignore[no-untyped-call] # no types there
+    """The schema of an entry of a friendly sheet, for its field."""
+
+    target_class = "tournament.api.frame.input.FriendlyEntry"
+    shape = FRIENDLY_ENTRY
 
 
 NAMES = {"Entry": ENTRY, "FriendlyEntry": FRIENDLY_ENTRY}

@@ -1,5 +1,7 @@
 """Texts and examples of the OpenAPI document that no field holds.
 
+The tags, in the order of the day, and the modules whose operations they contain.
+
 Path and header parameters: a description and an example each.
 
 Descriptions of enumerations.
@@ -10,6 +12,72 @@ Complete example bodies, for schemas whose required fields alone would not make 
 from typing import Any
 
 from tournament.api.frame.meanings import A_HAND, KEY
+
+SUBJECTS = {
+    "tournaments": "A tournament: one event on one day, under one rule system with its options.",
+    "clubs": "The hosts of tournaments, with their people, accounts and settings.",
+    "tokens": "API tokens, which programs send instead of a session. A token never has more rights than its account.",
+    "members": "The people of a club: details, membership status, merging and erasure. For desk and organizers.",
+    "rosters": "Lists of people to import: previewed, applied and undone.",
+    "past results": "Results of tournaments that were not played here.",
+    "registrations": "The registrations of players in a tournament, and check-in at the desk.",
+    "pre-registrations": "Requests for a place from home, confirmed or declined at the desk.",
+    "payments": "Fees, waivers, refunds, reversals and price rules. All amounts are in cents.",
+    "cash boxes": "The cash of one desk from opening to closing.",
+    "divisions": "The divisions of a tournament, such as men and women, with their formats and brackets.",
+    "lottery": "The entry list, the commitment, the hall's tiles, the lottery and its record.",
+    "late entries": "Players who arrive after the lottery.",
+    "withdrawals": "Teams that leave and return, and substitutes for their players.",
+    "schedule": "The schedule of the day, and the forecast.",
+    "rounds": "The matches of a division that are played at the same time.",
+    "tables": "The tables of the hall, the matches that wait for one, and calls to the tables.",
+    "matches": "Matches at their tables, with seats and sheets.",
+    "sheets": "Entries, sign-offs, second checks and walkovers.",
+    "corrections": "Corrections of signed matches by an organizer, with a preview of all effects.",
+    "double entry": "Paper scoresheets, each typed twice.",
+    "help calls": "Calls for help from judges at their tables.",
+    "judges": "Judges' accounts, their tables, and passes for judges without an account.",
+    "control room": "What is going on, what needs attention, and the one next step.",
+    "wall": "The wall display of the hall.",
+    "standings": "Rankings by matches won, points scored and points against.",
+    "teams and players": "The status of teams, and the results of players over the years.",
+    "results": "Results as data and as files.",
+    "prizes": "Pledges and payouts. All amounts are in cents.",
+    "treasury": "The totals of a tournament's money. All amounts are in cents.",
+    "documents": "PDF documents: requested, rendered in the background, and fetched.",
+    "notices": "E-mail notices about one player's matches.",
+    "webhooks": "Messages about events, sent to other programs.",
+    "journal": "Who did what, when and why: one line for each change, chained by hashes.",
+    "archives": "Tournaments exported as one file, and imported from one.",
+    "rule systems": "The ten rule systems, their options, and checks of sheets and transcripts under any of them.",
+    "friendly tables": "Matches on club night, under any rule system; they count for no standings.",
+}
+# The tag of a module's or room's operations, where its name is not the tag. An operation may name another one as its
+# `subject`.
+MODULES = {
+    "brackets": "divisions",
+    "cash_boxes": "cash boxes",
+    "check_in": "registrations",
+    "checks": "rule systems",
+    "club": "clubs",
+    "club_night": "friendly tables",
+    "control_room": "control room",
+    "double_entry": "double entry",
+    "entries": "sheets",
+    "exchange": "archives",
+    "files": "documents",
+    "hall": "tables",
+    "imports": "rosters",
+    "overview": "control room",
+    "people": "members",
+    "preregistrations": "pre-registrations",
+    "registration": "registrations",
+    "replays": "rule systems",
+    "requests": "documents",
+    "rules": "rule systems",
+    "sign_off": "sheets",
+    "teams": "teams and players",
+}
 
 Meaning = tuple[str, object]
 

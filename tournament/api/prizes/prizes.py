@@ -8,12 +8,12 @@ from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.input import Key, Strict, Text, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, post
 from tournament.club import permissions
 from tournament.models import CashSession, Payout, Prize
 from tournament.prizes import payouts, pledges, winners
@@ -36,39 +36,33 @@ class PromisePrize(Strict):
     """
 
     key = Key()
-    division = Text(source="bracket", max_length=40, help_text=DIVISION_KEY)
-    place = Whole(help_text=PRIZE_PLACE)
-    kind = serializers.ChoiceField(
-        Prize.Kind.values, help_text=Meaning("The kind: money, a share of the pool, or a trophy.", "cash")
-    )
-    each = serializers.ChoiceField(
-        Prize.Each.values,
+    division = Text(DIVISION_KEY, source="bracket", max_length=40)
+    place = Whole(PRIZE_PLACE)
+    kind = fields.ChoiceField("The kind: money, a share of the pool, or a trophy.", "cash", choices=Prize.Kind.values)
+    each = fields.ChoiceField(
+        "Who gets it: each player of the team, or the team as one.",
+        "team",
+        choices=Prize.Each.values,
         default=Prize.Each.TEAM.value,
-        help_text=Meaning("Who gets it: each player of the team, or the team as one.", "team"),
     )
-    cents = Whole(required=False, help_text=CENTS)
-    part = Whole(required=False, help_text=PART)
-    name = Text(
-        max_length=pledges.MAX_NAME, required=False, help_text=Meaning("The name of a trophy.", "The club's cup")
-    )
+    cents = Whole(CENTS, required=False)
+    part = Whole(PART, required=False)
+    name = Text("The name of a trophy.", "The club's cup", max_length=pledges.MAX_NAME, required=False)
 
 
 class SetPool(Strict):
     """A sum in `cents`, or a part of the entry fees in hundredths of a per cent."""
 
-    cents = Whole(required=False, help_text=Meaning("The pool as a sum, in cents; alternatively `fees_part`.", 100000))
+    cents = Whole("The pool as a sum, in cents; alternatively `fees_part`.", 100000, required=False)
     fees_part = Whole(
-        required=False,
-        help_text=Meaning(
-            "The part of the entry fees that is the pool, in hundredths of a per cent: 5000 is half.", 5000
-        ),
+        "The part of the entry fees that is the pool, in hundredths of a per cent: 5000 is half.", 5000, required=False
     )
 
 
 class FixPool(Strict):
     """Fix the pool at its current size; `seen_cents` is the size that the caller saw."""
 
-    seen_cents = Whole(help_text=SEEN_CENTS)
+    seen_cents = Whole(SEEN_CENTS)
 
 
 class HandOut(Strict):
@@ -80,59 +74,53 @@ class HandOut(Strict):
     """
 
     key = Key()
-    prize = Whole(help_text=PRIZE_NUMBER)
-    team = Whole(help_text=meanings.TEAM)
-    slot = Whole(min_value=0, max_value=1, help_text=SLOT)
-    seen_cents = Whole(help_text=SEEN_CENTS)
-    method = serializers.ChoiceField(
-        Payout.Method.values,
+    prize = Whole(PRIZE_NUMBER)
+    team = Whole(meanings.TEAM)
+    slot = Whole(SLOT, min_value=0, max_value=1)
+    seen_cents = Whole(SEEN_CENTS)
+    method = fields.ChoiceField(
+        "How money is paid out; left out for a trophy.",
+        "cash",
+        choices=Payout.Method.values,
         default=Payout.Method.CASH.value,
-        help_text=Meaning("How money is paid out; left out for a trophy.", "cash"),
     )
-    reference = Text(max_length=80, allow_blank=True, required=False, help_text=meanings.REFERENCE)
-    box = Whole(required=False, allow_null=True, help_text=meanings.BOX)
+    reference = Text(meanings.REFERENCE, max_length=80, allow_blank=True, required=False)
+    box = Whole(meanings.BOX, required=False, allow_null=True)
     taken_by = Whole(
+        "The registration number of the player who takes a trophy for both; null: not needed.",
+        None,
         required=False,
         allow_null=True,
-        help_text=Meaning("The registration number of the player who takes a trophy for both; null: not needed.", None),
     )
-    despite = Text(max_length=payouts.LONGEST_REASON, allow_blank=True, required=False, help_text=meanings.DESPITE)
+    despite = Text(meanings.DESPITE, max_length=payouts.LONGEST_REASON, allow_blank=True, required=False)
 
 
 class TakeBack(Strict):
     """Why a prize came back, and into which cash box; the same `key` again is the same reversal."""
 
     key = Key()
-    reason = Text(max_length=payouts.LONGEST_REASON, help_text=meanings.REASON)
-    box = Whole(required=False, allow_null=True, help_text=meanings.BOX)
+    reason = Text(meanings.REASON, max_length=payouts.LONGEST_REASON)
+    box = Whole(meanings.BOX, required=False, allow_null=True)
 
 
 class PrizeAnswer(serializers.Serializer[Any]):
     """A prize. `value_cents`: the amount for the whole place; `teams`: the teams at that place, null if undecided."""
 
-    number = serializers.IntegerField(
-        source="prize.number", help_text=Meaning("The prize's number in its tournament.", 1)
-    )
-    division = serializers.SerializerMethodField(help_text=DIVISION_KEY)
-    place = serializers.IntegerField(source="prize.place", help_text=PRIZE_PLACE)
-    kind = serializers.CharField(source="prize.kind", help_text=Meaning("The kind: cash, share or trophy.", "cash"))
-    each = serializers.CharField(source="prize.each", help_text=Meaning("player or team: who gets it.", "team"))
-    cents = serializers.IntegerField(source="prize.cents", allow_null=True, help_text=CENTS)
-    part = serializers.IntegerField(source="prize.part", allow_null=True, help_text=PART)
-    name = serializers.CharField(
-        source="prize.name", allow_blank=True, help_text=Meaning("The name of a trophy; empty for money.", "")
-    )
-    value_cents = serializers.IntegerField(
-        source="cents",
-        allow_null=True,
-        help_text=Meaning("The amount for the whole place, in cents; null while it is not known.", 40000),
+    number = fields.IntegerField("The prize's number in its tournament.", 1, source="prize.number")
+    division = fields.SerializerMethodField(DIVISION_KEY)
+    place = fields.IntegerField(PRIZE_PLACE, source="prize.place")
+    kind = fields.CharField("The kind: cash, share or trophy.", "cash", source="prize.kind")
+    each = fields.CharField("player or team: who gets it.", "team", source="prize.each")
+    cents = fields.IntegerField(CENTS, source="prize.cents", allow_null=True)
+    part = fields.IntegerField(PART, source="prize.part", allow_null=True)
+    name = fields.CharField("The name of a trophy; empty for money.", "", source="prize.name", allow_blank=True)
+    value_cents = fields.IntegerField(
+        "The amount for the whole place, in cents; null while it is not known.", 40000, source="cents", allow_null=True
     )
     teams = TeamAnswer(
         many=True, allow_null=True, help_text=Meaning("The teams at that place; null while it is undecided.", None)
     )
-    handed_out = serializers.BooleanField(
-        source="is_handed_out", help_text=Meaning("Whether all of it was paid out.", False)
-    )
+    handed_out = fields.BooleanField("Whether all of it was paid out.", False, source="is_handed_out")
 
     def get_division(self, winning: winners.Winning) -> str:
         return winning.prize.division.key if winning.prize.division else CHAMPIONSHIP
@@ -141,13 +129,10 @@ class PrizeAnswer(serializers.Serializer[Any]):
 class BoardAnswer(serializers.Serializer[Any]):
     """All prizes. `pool_cents`: null while there is no pool; `left_cents`: the part of it that no place gets."""
 
-    pool_cents = serializers.IntegerField(
-        allow_null=True, help_text=Meaning("The prize pool, in cents; null while there is none.", 100000)
-    )
-    pool_is_open = serializers.BooleanField(help_text=Meaning("Whether the pool still grows with the fees.", True))
-    left_cents = serializers.IntegerField(
-        allow_null=True,
-        help_text=Meaning("The part of the pool that no place gets, in cents; null while there is no pool.", 0),
+    pool_cents = fields.IntegerField("The prize pool, in cents; null while there is none.", 100000, allow_null=True)
+    pool_is_open = fields.BooleanField("Whether the pool still grows with the fees.", True)
+    left_cents = fields.IntegerField(
+        "The part of the pool that no place gets, in cents; null while there is no pool.", 0, allow_null=True
     )
     prizes = PrizeAnswer(source="winnings", many=True, help_text="The prizes, by division and place.")
 
@@ -155,14 +140,13 @@ class BoardAnswer(serializers.Serializer[Any]):
 class PartAnswer(serializers.Serializer[Any]):
     """A payout that is due, and to whom; `cents` is 0 for a trophy, null while the pool is unknown."""
 
-    prize = serializers.IntegerField(source="prize.number", help_text=PRIZE_NUMBER)
-    team = serializers.IntegerField(source="team.number", help_text=meanings.TEAM)
-    slot = serializers.IntegerField(help_text=SLOT)
-    registration = serializers.IntegerField(source="registration.number", help_text=meanings.PLAYER_REGISTRATION_NUMBER)
-    name = serializers.CharField(source="registration.person.name", help_text=meanings.PLAYER_NAME)
-    cents = serializers.IntegerField(
-        allow_null=True,
-        help_text=Meaning("The amount due, in cents; 0 for a trophy, null while the pool is not known.", 20000),
+    prize = fields.IntegerField(PRIZE_NUMBER, source="prize.number")
+    team = fields.IntegerField(meanings.TEAM, source="team.number")
+    slot = fields.IntegerField(SLOT)
+    registration = fields.IntegerField(meanings.PLAYER_REGISTRATION_NUMBER, source="registration.number")
+    name = fields.CharField(meanings.PLAYER_NAME, source="registration.person.name")
+    cents = fields.IntegerField(
+        "The amount due, in cents; 0 for a trophy, null while the pool is not known.", 20000, allow_null=True
     )
 
 
@@ -172,27 +156,22 @@ class PayoutAnswer(serializers.Serializer[Any]):
     `slot`: 0 or 1, the player of the team who gets it.
     """
 
-    receipt = serializers.IntegerField(help_text=meanings.RECEIPT)
-    printed = serializers.CharField(
-        source="__str__", help_text=Meaning("The receipt number as printed, in its own series.", "P0001")
+    receipt = fields.IntegerField(meanings.RECEIPT)
+    printed = fields.CharField("The receipt number as printed, in its own series.", "P0001", source="__str__")
+    prize = fields.IntegerField(PRIZE_NUMBER, source="prize.number")
+    team = fields.IntegerField(meanings.TEAM, source="team.number")
+    slot = fields.IntegerField(SLOT)
+    registration = fields.IntegerField(meanings.PLAYER_REGISTRATION_NUMBER, source="registration.number")
+    name = fields.CharField(meanings.PLAYER_NAME, source="registration.person.name")
+    amount_cents = fields.IntegerField(meanings.AMOUNT_CENTS)
+    method = fields.CharField(meanings.METHOD, allow_blank=True)
+    reference = fields.CharField(meanings.REFERENCE, allow_blank=True)
+    reason = fields.CharField(meanings.REASON, allow_blank=True)
+    box = fields.IntegerField(meanings.BOX, source="session.number", default=None, allow_null=True)
+    reverses = fields.IntegerField(
+        "The receipt that it reverses; null: none.", None, source="reverses.receipt", default=None, allow_null=True
     )
-    prize = serializers.IntegerField(source="prize.number", help_text=PRIZE_NUMBER)
-    team = serializers.IntegerField(source="team.number", help_text=meanings.TEAM)
-    slot = serializers.IntegerField(help_text=SLOT)
-    registration = serializers.IntegerField(source="registration.number", help_text=meanings.PLAYER_REGISTRATION_NUMBER)
-    name = serializers.CharField(source="registration.person.name", help_text=meanings.PLAYER_NAME)
-    amount_cents = serializers.IntegerField(help_text=meanings.AMOUNT_CENTS)
-    method = serializers.CharField(allow_blank=True, help_text=meanings.METHOD)
-    reference = serializers.CharField(allow_blank=True, help_text=meanings.REFERENCE)
-    reason = serializers.CharField(allow_blank=True, help_text=meanings.REASON)
-    box = serializers.IntegerField(source="session.number", default=None, allow_null=True, help_text=meanings.BOX)
-    reverses = serializers.IntegerField(
-        source="reverses.receipt",
-        default=None,
-        allow_null=True,
-        help_text=Meaning("The receipt that it reverses; null: none.", None),
-    )
-    paid_at = serializers.DateTimeField(help_text="When it was paid out (with UTC offset).")
+    paid_at = fields.DateTimeField("When it was paid out (with UTC offset).")
 
 
 class PayoutsAnswer(serializers.Serializer[Any]):
@@ -200,146 +179,138 @@ class PayoutsAnswer(serializers.Serializer[Any]):
 
     due = PartAnswer(many=True, help_text="The payouts that are due.")
     payouts = PayoutAnswer(many=True, help_text="All payouts and their reversals.")
-    misplaced = serializers.ListField(
+    misplaced = fields.ListField(
+        "The receipts of prizes held by people who no longer have a right to them.",
+        [],
         child=serializers.IntegerField(),
-        help_text=Meaning("The receipts of prizes held by people who no longer have a right to them.", []),
     )
 
 
-class Prizes(View):
-    """The prizes of one tournament."""
-
-    @operation(answers=BoardAnswer)
-    def get(self, call: Call) -> winners.Board:
-        """Show the prizes of a tournament, by division and place, with the teams that won them."""
-        return winners.board(call.tournament)
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=PromisePrize,
-        answers=BoardAnswer,
-        status=201,
-        errors={409: "key-reused shares-handed-out", 422: "bad-key more-than-the-pool refused same-prize"},
-    )
-    def post(self, call: Call) -> winners.Board:
-        """Pledge a prize (SACI rule 3)."""
-        data = {**call.data}
-        bracket = data.pop("bracket")
-        # A prize without a division is the championship's.
-        division = None if bracket == CHAMPIONSHIP else find_division(call.tournament, bracket)
-        pledges.promise(tournament=call.tournament, division=division, by=call.by, **data)
-        return winners.board(call.tournament)
+@get("tournaments/<slug:slug>/prizes/", answers=BoardAnswer)
+def show_prizes(call: Call) -> winners.Board:
+    """Show the prizes of a tournament, by division and place, with the teams that won them."""
+    return winners.board(call.tournament)
 
 
-class PrizeWithdrawal(View):
-    """A pledge withdrawn."""
-
-    @operation(right=permissions.ORGANIZE, answers=BoardAnswer, errors={409: "handed-out shares-handed-out"})
-    def post(self, call: Call, number: int) -> winners.Board:
-        """Withdraw a pledge. Conflict (409) once the prize was paid out."""
-        pledges.withdraw(prize=get_object_or_404(call.tournament.prizes, number=number), by=call.by)
-        return winners.board(call.tournament)
-
-
-class Pool(View):
-    """The prize pool, which the places share."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=SetPool,
-        answers=BoardAnswer,
-        errors={409: "shares-handed-out", 422: "refused"},
-    )
-    def post(self, call: Call) -> winners.Board:
-        """Set the size of the prize pool. Conflict (409) once a share of it was paid out."""
-        pledges.set_pool(tournament=call.tournament, by=call.by, **call.data)
-        return winners.board(call.tournament)
+@post(
+    "tournaments/<slug:slug>/prizes/",
+    right=permissions.ORGANIZE,
+    reads=PromisePrize,
+    answers=BoardAnswer,
+    status=201,
+    errors={409: "key-reused shares-handed-out", 422: "bad-key more-than-the-pool refused same-prize"},
+)
+def pledge_prize(call: Call) -> winners.Board:
+    """Pledge a prize (SACI rule 3)."""
+    data = {**call.data}
+    bracket = data.pop("bracket")
+    # A prize without a division is the championship's.
+    division = None if bracket == CHAMPIONSHIP else find_division(call.tournament, bracket)
+    pledges.promise(tournament=call.tournament, division=division, by=call.by, **data)
+    return winners.board(call.tournament)
 
 
-class PoolFixing(View):
-    """The fixing of a prize pool."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=FixPool,
-        answers=BoardAnswer,
-        errors={409: "pool-changed pool-fixed shares-handed-out"},
-    )
-    def post(self, call: Call) -> winners.Board:
-        """Fix a prize pool that is a part of the fees. Conflict (409) if its size is not the one seen."""
-        pledges.fix_pool(tournament=call.tournament, by=call.by, **call.data)
-        return winners.board(call.tournament)
+@post(
+    "tournaments/<slug:slug>/prizes/<int:number>/withdrawal/",
+    right=permissions.ORGANIZE,
+    answers=BoardAnswer,
+    errors={409: "handed-out shares-handed-out"},
+)
+def withdraw_pledge(call: Call, number: int) -> winners.Board:
+    """Withdraw a pledge. Conflict (409) once the prize was paid out."""
+    pledges.withdraw(prize=get_object_or_404(call.tournament.prizes, number=number), by=call.by)
+    return winners.board(call.tournament)
 
 
-class Payouts(View):
-    """The payouts of one tournament."""
-
-    @operation(right=permissions.ORGANIZE, answers=PayoutsAnswer)
-    def get(self, call: Call) -> dict[str, Any]:
-        """List the payouts of a tournament that are due, and those made, by receipt."""
-        board = winners.board(call.tournament)
-        # A prize has a part for each player when it goes to both.
-        parts = [part for winning in board.winnings for part in winning.parts]
-        return {
-            "due": [part for part in parts if part.payout is None],
-            "payouts": _rows(call),
-            "misplaced": [payout.receipt for payout in board.strays],
-        }
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=HandOut,
-        answers=PayoutAnswer,
-        status=201,
-        errors={
-            409: (
-                "already-paid already-reversed amount-changed cash-closed key-reused not-decided "
-                "not-won paid-to-others pool-open withdrawn"
-            ),
-            422: "bad-key not-here not-there refused",
-        },
-    )
-    def post(self, call: Call) -> Payout:
-        """Pay out one player's part of a prize, once, with the next receipt of payouts."""
-        data = {**call.data}
-        # How it is paid out is one value of the step.
-        how = payouts.How(data.pop("method"), data.pop("reference", ""), _box(call, data.pop("box", None)))
-        prize = get_object_or_404(call.tournament.prizes, number=data.pop("prize"))
-        row = payouts.hand_out(prize=prize, how=how, by=call.by, **data)
-        # Read again, with all that the answer shows.
-        return _rows(call).get(pk=row.pk)
+@post(
+    "tournaments/<slug:slug>/prize-pool/",
+    right=permissions.ORGANIZE,
+    reads=SetPool,
+    answers=BoardAnswer,
+    errors={409: "shares-handed-out", 422: "refused"},
+)
+def set_pool(call: Call) -> winners.Board:
+    """Set the size of the prize pool. Conflict (409) once a share of it was paid out."""
+    pledges.set_pool(tournament=call.tournament, by=call.by, **call.data)
+    return winners.board(call.tournament)
 
 
-class OnePayout(View):
-    """One payout, by its receipt."""
+@post(
+    "tournaments/<slug:slug>/prize-pool/fixing/",
+    right=permissions.ORGANIZE,
+    reads=FixPool,
+    answers=BoardAnswer,
+    errors={409: "pool-changed pool-fixed shares-handed-out"},
+)
+def fix_pool(call: Call) -> winners.Board:
+    """Fix a prize pool that is a part of the fees. Conflict (409) if its size is not the one seen."""
+    pledges.fix_pool(tournament=call.tournament, by=call.by, **call.data)
+    return winners.board(call.tournament)
 
-    @extend_schema(operation_id="tournaments_payout_retrieve")  # the list is an object too
-    @operation(right=permissions.ORGANIZE, answers=PayoutAnswer)
-    def get(self, call: Call, receipt: int) -> Payout:
-        """Show a payout, or its reversal."""
-        found = [row for row in _rows(call) if row.receipt == receipt]
-        if not found:
-            raise Http404
-        return found[0]
+
+@get("tournaments/<slug:slug>/payouts/", right=permissions.ORGANIZE, answers=PayoutsAnswer)
+def list_payouts(call: Call) -> dict[str, Any]:
+    """List the payouts of a tournament that are due, and those made, by receipt."""
+    board = winners.board(call.tournament)
+    # A prize has a part for each player when it goes to both.
+    parts = [part for winning in board.winnings for part in winning.parts]
+    return {
+        "due": [part for part in parts if part.payout is None],
+        "payouts": _rows(call),
+        "misplaced": [payout.receipt for payout in board.strays],
+    }
 
 
-class PayoutReversal(View):
-    """The reversal of a payout."""
+@post(
+    "tournaments/<slug:slug>/payouts/",
+    right=permissions.ORGANIZE,
+    reads=HandOut,
+    answers=PayoutAnswer,
+    status=201,
+    errors={
+        409: (
+            "already-paid already-reversed amount-changed cash-closed key-reused not-decided "
+            "not-won paid-to-others pool-open withdrawn"
+        ),
+        422: "bad-key not-here not-there refused",
+    },
+)
+def pay_out(call: Call) -> Payout:
+    """Pay out one player's part of a prize, once, with the next receipt of payouts."""
+    data = {**call.data}
+    # How it is paid out is one value of the step.
+    how = payouts.How(data.pop("method"), data.pop("reference", ""), _box(call, data.pop("box", None)))
+    prize = get_object_or_404(call.tournament.prizes, number=data.pop("prize"))
+    row = payouts.hand_out(prize=prize, how=how, by=call.by, **data)
+    # Read again, with all that the answer shows.
+    return _rows(call).get(pk=row.pk)
 
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=TakeBack,
-        answers=PayoutAnswer,
-        status=201,
-        errors={409: "already-reversed cash-closed key-reused", 422: "bad-key not-here not-there refused"},
-    )
-    def post(self, call: Call, receipt: int) -> Payout:
-        """Reverse a payout: the prize came back. The reversal has its own receipt."""
-        payout = get_object_or_404(call.tournament.payouts, receipt=receipt)
-        data = {**call.data}
-        row = payouts.take_back(payout=payout, session=_box(call, data.pop("box", None)), by=call.by, **data)
-        # Read again, with all that the answer shows.
-        return _rows(call).get(pk=row.pk)
+
+@extend_schema(operation_id="tournaments_payout_retrieve")  # the list is an object too
+@get("tournaments/<slug:slug>/payouts/<int:receipt>/", right=permissions.ORGANIZE, answers=PayoutAnswer)
+def show_payout(call: Call, receipt: int) -> Payout:
+    """Show a payout, or its reversal."""
+    found = [row for row in _rows(call) if row.receipt == receipt]
+    if not found:
+        raise Http404
+    return found[0]
+
+
+@post(
+    "tournaments/<slug:slug>/payouts/<int:receipt>/reversal/",
+    right=permissions.ORGANIZE,
+    reads=TakeBack,
+    answers=PayoutAnswer,
+    status=201,
+    errors={409: "already-reversed cash-closed key-reused", 422: "bad-key not-here not-there refused"},
+)
+def reverse_payout(call: Call, receipt: int) -> Payout:
+    """Reverse a payout: the prize came back. The reversal has its own receipt."""
+    payout = get_object_or_404(call.tournament.payouts, receipt=receipt)
+    data = {**call.data}
+    row = payouts.take_back(payout=payout, session=_box(call, data.pop("box", None)), by=call.by, **data)
+    # Read again, with all that the answer shows.
+    return _rows(call).get(pk=row.pk)
 
 
 def _rows(call: Call) -> QuerySet[Payout]:

@@ -5,12 +5,12 @@ from typing import Any
 from rest_framework import serializers
 
 from tournament.api.club.people import PersonAnswer
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.answers import FindingAnswer
 from tournament.api.frame.errors import finding_problem
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, post
 from tournament.api.registration.cash_boxes import find_box
 from tournament.api.registration.payments import AtBox, PaymentAnswer
 from tournament.api.registration.registrations import RegistrationAnswer, find_person, find_place, find_sponsor, places
@@ -30,10 +30,9 @@ class FindCards(Strict):
     """
 
     q = Text(
+        "The search text: part of the name, a member number, a registration number or a phone number.",
+        "nieto",
         max_length=club_people.LONGEST,
-        help_text=Meaning(
-            "The search text: part of the name, a member number, a registration number or a phone number.", "nieto"
-        ),
     )
 
 
@@ -44,8 +43,8 @@ class CardAnswer(PersonAnswer):
     person who is registered.
     """
 
-    age = serializers.IntegerField(
-        allow_null=True, help_text=Meaning("The age in full years on the day of the tournament; null: not known.", 55)
+    age = fields.IntegerField(
+        "The age in full years on the day of the tournament; null: not known.", 55, allow_null=True
     )
     registration = RegistrationAnswer(allow_null=True, help_text=Meaning("The registration; null: none.", None))
     findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
@@ -60,22 +59,16 @@ class CheckInPlayer(AtBox):
     """
 
     key = Key()
-    person = Whole(help_text=Meaning("The id of the arriving person.", 41))
-    division = Text(
-        max_length=40,
-        required=False,
-        help_text=Meaning("The division's key; for a person who is not registered yet.", "men"),
+    person = Whole("The id of the arriving person.", 41)
+    division = Text("The division's key; for a person who is not registered yet.", "men", max_length=40, required=False)
+    sponsor = Whole(meanings.SPONSOR, allow_null=True, required=False)
+    rules_accepted = Truth(meanings.RULES_ACCEPTED, default=False)
+    method = fields.ChoiceField(
+        meanings.METHOD, choices=[method.value for method in payments.TAKEN], default=Payment.Method.CASH.value
     )
-    sponsor = Whole(allow_null=True, required=False, help_text=meanings.SPONSOR)
-    rules_accepted = Truth(default=False, help_text=meanings.RULES_ACCEPTED)
-    method = serializers.ChoiceField(
-        [method.value for method in payments.TAKEN], default=Payment.Method.CASH.value, help_text=meanings.METHOD
-    )
-    reference = Text(max_length=80, allow_blank=True, default="", help_text=meanings.REFERENCE)
+    reference = Text(meanings.REFERENCE, max_length=80, allow_blank=True, default="")
     expected_cents = Whole(
-        min_value=0,
-        required=False,
-        help_text=Meaning("The amount that the desk expects, in cents; with any other nothing is done.", 3000),
+        "The amount that the desk expects, in cents; with any other nothing is done.", 3000, min_value=0, required=False
     )
 
 
@@ -86,56 +79,49 @@ class CheckInAnswer(serializers.Serializer[Any]):
     payment = PaymentAnswer(allow_null=True, help_text="The payment made at check-in; null: nothing was due.")
 
 
-class Cards(View):
-    """Search results for the desk."""
-
-    @operation(right=permissions.DESK, reads=FindCards, answers=CardAnswer, many=True)
-    def post(self, call: Call) -> list[dict[str, Any]]:
-        """Find people by name, number or phone number. At most twenty are returned, by name."""
-        # Without this an empty search would match everybody.
-        if not search_key(call.data["q"]):
-            return []
-        known = Person.objects.filter(club=call.tournament.club).select_related("sponsor")
-        people = list(club_people.people(known, call.data["q"], call.tournament)[:MOST])
-        held = {
-            place.person_id: place for place in places(call.tournament).filter(person__in=people, withdrawn_at=None)
-        }
-        return [_card(call.tournament, person, held.get(person.pk)) for person in people]
+@post("tournaments/<slug:slug>/cards/", right=permissions.DESK, reads=FindCards, answers=CardAnswer, many=True)
+def find_cards(call: Call) -> list[dict[str, Any]]:
+    """Find people by name, number or phone number. At most twenty are returned, by name."""
+    # Without this an empty search would match everybody.
+    if not search_key(call.data["q"]):
+        return []
+    known = Person.objects.filter(club=call.tournament.club).select_related("sponsor")
+    people = list(club_people.people(known, call.data["q"], call.tournament)[:MOST])
+    held = {place.person_id: place for place in places(call.tournament).filter(person__in=people, withdrawn_at=None)}
+    return [_card(call.tournament, person, held.get(person.pk)) for person in people]
 
 
-class CheckIns(View):
-    """Check-ins at the desk."""
-
-    @operation(
-        right=permissions.DESK,
-        reads=CheckInPlayer,
-        answers=CheckInAnswer,
-        status=201,
-        errors={
-            409: (
-                "already-drawn already-here already-paid already-registered already-reversed "
-                "cash-closed erased fee-changed key-reused list-closed merged not-drawn undone "
-                "withdrawn"
-            ),
-            422: "bad-key no-reference not-eligible not-here not-there refused",
-        },
+@post(
+    "tournaments/<slug:slug>/check-ins/",
+    right=permissions.DESK,
+    reads=CheckInPlayer,
+    answers=CheckInAnswer,
+    status=201,
+    errors={
+        409: (
+            "already-drawn already-here already-paid already-registered already-reversed "
+            "cash-closed erased fee-changed key-reused list-closed merged not-drawn undone "
+            "withdrawn"
+        ),
+        422: "bad-key no-reference not-eligible not-here not-there refused",
+    },
+)
+def check_in_player(call: Call) -> dict[str, Any]:
+    """Check in a player: register them, take the fee and mark them present. 409 if another desk was first."""
+    data, named = call.data, call.data.get("division")
+    box = find_box(call, data["cash_box"]) if "cash_box" in data else None  # a box of another tournament is 404
+    done = check_in.check_in_player(
+        tournament=call.tournament,
+        person=find_person(call.tournament, data["person"], "person"),
+        division=call.tournament.divisions.filter(key=named).first() if named is not None else None,
+        sponsor=find_sponsor(call.tournament, data.get("sponsor")),
+        rules_accepted=data["rules_accepted"],
+        key=data["key"],
+        by=call.by,
+        paid=check_in.Paid(data["method"], data["reference"], box),
+        expected_cents=data.get("expected_cents"),
     )
-    def post(self, call: Call) -> dict[str, Any]:
-        """Check in a player: register them, take the fee and mark them present. 409 if another desk was first."""
-        data, named = call.data, call.data.get("division")
-        box = find_box(call, data["cash_box"]) if "cash_box" in data else None  # a box of another tournament is 404
-        done = check_in.check_in_player(
-            tournament=call.tournament,
-            person=find_person(call.tournament, data["person"], "person"),
-            division=call.tournament.divisions.filter(key=named).first() if named is not None else None,
-            sponsor=find_sponsor(call.tournament, data.get("sponsor")),
-            rules_accepted=data["rules_accepted"],
-            key=data["key"],
-            by=call.by,
-            paid=check_in.Paid(data["method"], data["reference"], box),
-            expected_cents=data.get("expected_cents"),
-        )
-        return {"registration": find_place(call.tournament, done.place.number), "payment": done.payment}
+    return {"registration": find_place(call.tournament, done.place.number), "payment": done.payment}
 
 
 def _card(tournament: Tournament, person: Person, place: Registration | None) -> dict[str, Any]:

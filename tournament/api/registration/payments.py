@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.input import LARGEST, Key, Strict, Text, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, patch, post
 from tournament.api.registration.cash_boxes import find_box
 from tournament.api.registration.registrations import find_place
 from tournament.club import permissions
@@ -40,33 +40,34 @@ class WritePrice(Strict):
     It applies from `starts_at` until before `ends_at`, to players younger than `under_age` years on the day.
     """
 
-    name = Text(max_length=prices.LONGEST_NAME, help_text=Meaning("The price rule's name.", "Early bird"))
-    amount_cents = Whole(help_text=PRICE_REGISTRATION)
-    kind = Text(max_length=6, allow_blank=True, required=False, default="", help_text=PRICE_KIND)
+    name = Text("The price rule's name.", "Early bird", max_length=prices.LONGEST_NAME)
+    amount_cents = Whole(PRICE_REGISTRATION)
+    kind = Text(PRICE_KIND, max_length=6, allow_blank=True, required=False, default="")
     division = Text(
+        "The division's key; null or left out: all divisions.",
+        None,
         source="bracket",
         max_length=40,
         required=False,
         allow_null=True,
         default=None,
-        help_text=Meaning("The division's key; null or left out: all divisions.", None),
     )
-    starts_at = serializers.DateTimeField(required=False, allow_null=True, default=None, help_text=START_VALIDITY)
-    ends_at = serializers.DateTimeField(required=False, allow_null=True, default=None, help_text=END_VALIDITY)
-    under_age = Whole(required=False, allow_null=True, default=None, help_text=UNDER_AGE)
+    starts_at = fields.DateTimeField(START_VALIDITY, required=False, allow_null=True, default=None)
+    ends_at = fields.DateTimeField(END_VALIDITY, required=False, allow_null=True, default=None)
+    under_age = Whole(UNDER_AGE, required=False, allow_null=True, default=None)
 
 
 class PriceAnswer(serializers.Serializer[Any]):
     """A price rule; removed ones are not listed."""
 
-    id = serializers.IntegerField(help_text=Meaning("The price rule's id, as used in URLs.", 5))
-    name = serializers.CharField(help_text=Meaning("The price rule's name.", "Early bird"))
-    amount_cents = serializers.IntegerField(help_text=PRICE_REGISTRATION)
-    kind = serializers.CharField(allow_blank=True, help_text=PRICE_KIND)
-    division = serializers.SerializerMethodField(help_text=Meaning("The division's key; null: all divisions.", None))
-    starts_at = serializers.DateTimeField(allow_null=True, help_text=START_VALIDITY)
-    ends_at = serializers.DateTimeField(allow_null=True, help_text=END_VALIDITY)
-    under_age = serializers.IntegerField(allow_null=True, help_text=UNDER_AGE)
+    id = fields.IntegerField("The price rule's id, as used in URLs.", 5)
+    name = fields.CharField("The price rule's name.", "Early bird")
+    amount_cents = fields.IntegerField(PRICE_REGISTRATION)
+    kind = fields.CharField(PRICE_KIND, allow_blank=True)
+    division = fields.SerializerMethodField("The division's key; null: all divisions.", None)
+    starts_at = fields.DateTimeField(START_VALIDITY, allow_null=True)
+    ends_at = fields.DateTimeField(END_VALIDITY, allow_null=True)
+    under_age = fields.IntegerField(UNDER_AGE, allow_null=True)
 
     def get_division(self, price: Price) -> str | None:
         return price.division.key if price.division else None
@@ -75,15 +76,14 @@ class PriceAnswer(serializers.Serializer[Any]):
 class PaysNow(serializers.Serializer[Any]):
     """What a player would pay now; `price` "" is the member's or guest's fee. `under_age` null: any age."""
 
-    kind = serializers.CharField(help_text=Meaning("Who it is for: member or guest.", "member"))
-    division = serializers.CharField(source="division.key", help_text=meanings.DIVISION_OR_ALL)
-    under_age = serializers.IntegerField(allow_null=True, help_text=UNDER_AGE)
-    amount_cents = serializers.IntegerField(
-        source="promise.cents", help_text=Meaning("The price of a registration for this player now, in cents.", 3000)
+    kind = fields.CharField("Who it is for: member or guest.", "member")
+    division = fields.CharField(meanings.DIVISION_OR_ALL, source="division.key")
+    under_age = fields.IntegerField(UNDER_AGE, allow_null=True)
+    amount_cents = fields.IntegerField(
+        "The price of a registration for this player now, in cents.", 3000, source="promise.cents"
     )
-    price = serializers.CharField(
-        source="promise.name",
-        help_text=Meaning("The name of the price rule that applies; empty: the member's or the guest's fee.", ""),
+    price = fields.CharField(
+        "The name of the price rule that applies; empty: the member's or the guest's fee.", "", source="promise.name"
     )
 
 
@@ -94,62 +94,59 @@ class PricesAnswer(serializers.Serializer[Any]):
     now = PaysNow(many=True, help_text="What everybody would pay now.")
 
 
-class Prices(View):
-    """The price rules of a tournament."""
-
-    @operation(right=permissions.DESK, answers=PricesAnswer)
-    def get(self, call: Call) -> dict[str, Any]:
-        """List the price rules of a tournament in order, and what everybody would pay now."""
-        return {"prices": prices.prices_of(call.tournament), "now": prices.price_table(call.tournament, timezone.now())}
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=WritePrice,
-        answers=PriceAnswer,
-        status=201,
-        errors={409: "same-price", 422: "no-time not-here refused"},
-    )
-    def post(self, call: Call) -> Price:
-        """Add a price rule, after the others."""
-        return prices.add(tournament=call.tournament, details=_details(call), by=call.by)
+@get("tournaments/<slug:slug>/prices/", right=permissions.DESK, answers=PricesAnswer)
+def list_prices(call: Call) -> dict[str, Any]:
+    """List the price rules of a tournament in order, and what everybody would pay now."""
+    return {"prices": prices.prices_of(call.tournament), "now": prices.price_table(call.tournament, timezone.now())}
 
 
-class OnePrice(View):
-    """One price rule."""
-
-    @extend_schema(operation_id="tournaments_price_retrieve")  # the list is an object too
-    @operation(right=permissions.DESK, answers=PriceAnswer)
-    def get(self, call: Call, pk: int) -> Price:
-        """Show a price rule."""
-        return _find(call, pk)
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=WritePrice,
-        answers=PriceAnswer,
-        errors={409: "price-dropped", 422: "no-time not-here refused"},
-    )
-    def patch(self, call: Call, pk: int) -> Price:
-        """Replace a price rule at its position. Prices already promised stay."""
-        return prices.change(price=_find(call, pk), details=_details(call), by=call.by)
+@post(
+    "tournaments/<slug:slug>/prices/",
+    right=permissions.ORGANIZE,
+    reads=WritePrice,
+    answers=PriceAnswer,
+    status=201,
+    errors={409: "same-price", 422: "no-time not-here refused"},
+)
+def add_price(call: Call) -> Price:
+    """Add a price rule, after the others."""
+    return prices.add(tournament=call.tournament, details=_details(call), by=call.by)
 
 
-class PriceRise(View):
-    """A price rule moved up."""
-
-    @operation(right=permissions.ORGANIZE, answers=PriceAnswer, errors={409: "price-dropped"})
-    def post(self, call: Call, pk: int) -> Price:
-        """Move a price rule up by one position, so that it applies before the one above it."""
-        return prices.raise_one(price=_find(call, pk), by=call.by)
+@extend_schema(operation_id="tournaments_price_retrieve")  # the list is an object too
+@get("tournaments/<slug:slug>/prices/<int:pk>/", right=permissions.DESK, answers=PriceAnswer)
+def show_price(call: Call, pk: int) -> Price:
+    """Show a price rule."""
+    return _find(call, pk)
 
 
-class PriceEnd(View):
-    """A price rule removed."""
+@patch(
+    "tournaments/<slug:slug>/prices/<int:pk>/",
+    right=permissions.ORGANIZE,
+    reads=WritePrice,
+    answers=PriceAnswer,
+    errors={409: "price-dropped", 422: "no-time not-here refused"},
+)
+def replace_price(call: Call, pk: int) -> Price:
+    """Replace a price rule at its position. Prices already promised stay."""
+    return prices.change(price=_find(call, pk), details=_details(call), by=call.by)
 
-    @operation(right=permissions.ORGANIZE, answers=PriceAnswer)
-    def post(self, call: Call, pk: int) -> Price:
-        """Remove a price rule. It is not promised to anybody from now on."""
-        return prices.drop(price=_find(call, pk), by=call.by)
+
+@post(
+    "tournaments/<slug:slug>/prices/<int:pk>/rise/",
+    right=permissions.ORGANIZE,
+    answers=PriceAnswer,
+    errors={409: "price-dropped"},
+)
+def raise_price(call: Call, pk: int) -> Price:
+    """Move a price rule up by one position, so that it applies before the one above it."""
+    return prices.raise_one(price=_find(call, pk), by=call.by)
+
+
+@post("tournaments/<slug:slug>/prices/<int:pk>/end/", right=permissions.ORGANIZE, answers=PriceAnswer)
+def remove_price(call: Call, pk: int) -> Price:
+    """Remove a price rule. It is not promised to anybody from now on."""
+    return prices.drop(price=_find(call, pk), by=call.by)
 
 
 def _find(call: Call, pk: int) -> Price:
@@ -173,37 +170,37 @@ def _details(call: Call) -> prices.Details:
 class AtBox(Strict):
     """`cash_box`: the number of the box that the cash goes into or comes out of; without it, no box."""
 
-    cash_box = Whole(min_value=1, required=False, help_text=CASH_BOX)
+    cash_box = Whole(CASH_BOX, min_value=1, required=False)
 
 
 class TakePayment(AtBox):
     """Take the amount due; the same `key` again is the same payment. Card and transfer need a reference."""
 
     key = Key()
-    method = serializers.ChoiceField(
-        [method.value for method in payments.TAKEN], default=Payment.Method.CASH.value, help_text=meanings.METHOD
+    method = fields.ChoiceField(
+        meanings.METHOD, choices=[method.value for method in payments.TAKEN], default=Payment.Method.CASH.value
     )
-    reference = Text(max_length=80, allow_blank=True, required=False, help_text=meanings.REFERENCE)
+    reference = Text(meanings.REFERENCE, max_length=80, allow_blank=True, required=False)
 
 
 class WaiveFee(Strict):
     """Waive the amount due, with a reason; the same `key` again is the same waiver."""
 
     key = Key()
-    reason = Text(max_length=200, help_text=meanings.REASON)
+    reason = Text(meanings.REASON, max_length=200)
 
 
 class ReversePayment(AtBox):
     """Reverse a payment or a waiver, with a reason; the same `key` again is the same reversal."""
 
     key = Key()
-    reason = Text(max_length=200, help_text=meanings.REASON)
+    reason = Text(meanings.REASON, max_length=200)
 
 
 class RefundPayment(ReversePayment):
     """Refund a part of a payment, with a reason; the same `key` again is the same refund."""
 
-    amount_cents = Whole(help_text=Meaning("The amount to refund in cents, above 0 and at most what was paid.", 1000))
+    amount_cents = Whole("The amount to refund in cents, above 0 and at most what was paid.", 1000)
 
 
 class PaymentAnswer(serializers.Serializer[Any]):
@@ -212,21 +209,19 @@ class PaymentAnswer(serializers.Serializer[Any]):
     A waiver is no money. `cash_box` is null for anything but cash, and for cash taken without a box.
     """
 
-    receipt = serializers.IntegerField(help_text=meanings.RECEIPT)
-    registration = serializers.IntegerField(
-        source="registration.number", help_text=Meaning("The registration number that the payment is for.", 17)
+    receipt = fields.IntegerField(meanings.RECEIPT)
+    registration = fields.IntegerField(
+        "The registration number that the payment is for.", 17, source="registration.number"
     )
-    kind = serializers.CharField(help_text=meanings.PAYMENT_KIND)
-    amount_cents = serializers.IntegerField(help_text=meanings.AMOUNT_CENTS)
-    method = serializers.CharField(help_text=meanings.METHOD)
-    reference = serializers.CharField(help_text=meanings.REFERENCE)
-    reason = serializers.CharField(help_text=meanings.REASON)
-    reverses = serializers.SerializerMethodField(help_text=Meaning("The receipt that it reverses; null: none.", None))
-    refunds = serializers.SerializerMethodField(
-        help_text=Meaning("The receipt that it refunds in part; null: none.", None)
-    )
-    cash_box = serializers.SerializerMethodField(help_text=CASH_BOX)
-    taken_at = serializers.DateTimeField(help_text="When it was taken (with UTC offset).")
+    kind = fields.CharField(meanings.PAYMENT_KIND)
+    amount_cents = fields.IntegerField(meanings.AMOUNT_CENTS)
+    method = fields.CharField(meanings.METHOD)
+    reference = fields.CharField(meanings.REFERENCE)
+    reason = fields.CharField(meanings.REASON)
+    reverses = fields.SerializerMethodField("The receipt that it reverses; null: none.", None)
+    refunds = fields.SerializerMethodField("The receipt that it refunds in part; null: none.", None)
+    cash_box = fields.SerializerMethodField(CASH_BOX)
+    taken_at = fields.DateTimeField("When it was taken (with UTC offset).")
 
     def get_reverses(self, payment: Payment) -> int | None:
         return payment.reverses.receipt if payment.reverses else None
@@ -238,96 +233,89 @@ class PaymentAnswer(serializers.Serializer[Any]):
         return payment.session.number if payment.session else None
 
 
-class Payments(View):
-    """The payments for one registration."""
-
-    @operation(right=permissions.DESK, answers=PaymentAnswer, many=True)
-    def get(self, call: Call, number: int) -> QuerySet[Payment]:
-        """List the payments for a registration and their reversals, by receipt."""
-        # The answer names the receipts that a row reverses or refunds.
-        return find_place(call.tournament, number).payments.select_related(
-            "reverses", "refunds", "session", "registration"
-        )
-
-    @operation(
-        right=permissions.DESK,
-        reads=TakePayment,
-        answers=PaymentAnswer,
-        status=201,
-        errors={
-            409: ("already-paid already-reversed cash-closed key-reused list-closed not-drawn withdrawn"),
-            422: "bad-key no-reference not-here not-there refused",
-        },
-    )
-    def post(self, call: Call, number: int) -> Payment:
-        """Take the fee for a registration; it gets the next receipt number (SACI rule 3)."""
-        return payments.take(registration=find_place(call.tournament, number), by=call.by, **_at_box(call))
+@get(
+    "tournaments/<slug:slug>/registrations/<int:number>/payments/",
+    right=permissions.DESK,
+    answers=PaymentAnswer,
+    many=True,
+)
+def list_payments(call: Call, number: int) -> QuerySet[Payment]:
+    """List the payments for a registration and their reversals, by receipt."""
+    # The answer names the receipts that a row reverses or refunds.
+    return find_place(call.tournament, number).payments.select_related("reverses", "refunds", "session", "registration")
 
 
-class OnePayment(View):
-    """One payment, by its receipt."""
-
-    @operation(right=permissions.DESK, answers=PaymentAnswer)
-    def get(self, call: Call, receipt: int) -> Payment:
-        """Show a payment, a waiver, a refund or a reversal."""
-        rows = call.tournament.payments.select_related("reverses", "refunds", "session", "registration")
-        return get_object_or_404(rows, receipt=receipt)
-
-
-class Reversal(View):
-    """The reversal of a payment."""
-
-    @operation(
-        right=permissions.DESK,
-        reads=ReversePayment,
-        answers=PaymentAnswer,
-        status=201,
-        errors={
-            409: "already-reversed cash-closed key-reused list-closed partly-refunded",
-            422: "bad-key no-payment not-here not-there refused",
-        },
-    )
-    def post(self, call: Call, receipt: int) -> Payment:
-        """Reverse a payment, with its own receipt. Conflict (409) if it was reversed already."""
-        payment = get_object_or_404(call.tournament.payments, receipt=receipt)  # receipts are numbered per tournament
-        return payments.reverse(payment=payment, by=call.by, **_at_box(call))
+@post(
+    "tournaments/<slug:slug>/registrations/<int:number>/payments/",
+    right=permissions.DESK,
+    reads=TakePayment,
+    answers=PaymentAnswer,
+    status=201,
+    errors={
+        409: ("already-paid already-reversed cash-closed key-reused list-closed not-drawn withdrawn"),
+        422: "bad-key no-reference not-here not-there refused",
+    },
+)
+def take_payment(call: Call, number: int) -> Payment:
+    """Take the fee for a registration; it gets the next receipt number (SACI rule 3)."""
+    return payments.take(registration=find_place(call.tournament, number), by=call.by, **_at_box(call))
 
 
-class Refund(View):
-    """The refund of a part of a payment."""
-
-    @operation(
-        right=permissions.DESK,
-        reads=RefundPayment,
-        answers=PaymentAnswer,
-        status=201,
-        errors={
-            409: "already-reversed cash-closed key-reused list-closed",
-            422: "bad-key more-than-paid no-payment not-here not-there nothing-paid refused",
-        },
-    )
-    def post(self, call: Call, receipt: int) -> Payment:
-        """Refund a part of a payment, with its own receipt. That part is due again; more than remains is refused."""
-        payment = get_object_or_404(call.tournament.payments, receipt=receipt)  # receipts are numbered per tournament
-        return payments.refund(payment=payment, by=call.by, **_at_box(call))
+@get("tournaments/<slug:slug>/payments/<int:receipt>/", right=permissions.DESK, answers=PaymentAnswer)
+def show_payment(call: Call, receipt: int) -> Payment:
+    """Show a payment, a waiver, a refund or a reversal."""
+    rows = call.tournament.payments.select_related("reverses", "refunds", "session", "registration")
+    return get_object_or_404(rows, receipt=receipt)
 
 
-class Waiver(View):
-    """The waiver of a fee."""
+@post(
+    "tournaments/<slug:slug>/payments/<int:receipt>/reversal/",
+    right=permissions.DESK,
+    reads=ReversePayment,
+    answers=PaymentAnswer,
+    status=201,
+    errors={
+        409: "already-reversed cash-closed key-reused list-closed partly-refunded",
+        422: "bad-key no-payment not-here not-there refused",
+    },
+)
+def reverse_payment(call: Call, receipt: int) -> Payment:
+    """Reverse a payment, with its own receipt. Conflict (409) if it was reversed already."""
+    payment = get_object_or_404(call.tournament.payments, receipt=receipt)  # receipts are numbered per tournament
+    return payments.reverse(payment=payment, by=call.by, **_at_box(call))
 
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=WaiveFee,
-        answers=PaymentAnswer,
-        status=201,
-        errors={
-            409: ("already-paid already-reversed cash-closed key-reused list-closed not-drawn withdrawn"),
-            422: "bad-key not-here not-there refused",
-        },
-    )
-    def post(self, call: Call, number: int) -> Payment:
-        """Waive the amount due for a registration. Conflict (409) if nothing is due."""
-        return payments.waive(registration=find_place(call.tournament, number), by=call.by, **call.data)
+
+@post(
+    "tournaments/<slug:slug>/payments/<int:receipt>/refund/",
+    right=permissions.DESK,
+    reads=RefundPayment,
+    answers=PaymentAnswer,
+    status=201,
+    errors={
+        409: "already-reversed cash-closed key-reused list-closed",
+        422: "bad-key more-than-paid no-payment not-here not-there nothing-paid refused",
+    },
+)
+def refund_payment(call: Call, receipt: int) -> Payment:
+    """Refund a part of a payment, with its own receipt. That part is due again; more than remains is refused."""
+    payment = get_object_or_404(call.tournament.payments, receipt=receipt)  # receipts are numbered per tournament
+    return payments.refund(payment=payment, by=call.by, **_at_box(call))
+
+
+@post(
+    "tournaments/<slug:slug>/registrations/<int:number>/waiver/",
+    right=permissions.ORGANIZE,
+    reads=WaiveFee,
+    answers=PaymentAnswer,
+    status=201,
+    errors={
+        409: ("already-paid already-reversed cash-closed key-reused list-closed not-drawn withdrawn"),
+        422: "bad-key not-here not-there refused",
+    },
+)
+def waive_fee(call: Call, number: int) -> Payment:
+    """Waive the amount due for a registration. Conflict (409) if nothing is due."""
+    return payments.waive(registration=find_place(call.tournament, number), by=call.by, **call.data)
 
 
 def _at_box(call: Call) -> dict[str, Any]:

@@ -12,10 +12,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, patch, post
 from tournament.api.frame.paging import Page
 from tournament.club import people, permissions
 from tournament.core.errors import Refused
@@ -29,19 +29,17 @@ PLAYER_PRESENT = Meaning("Whether the player is present.", True)
 class WalkIn(Strict):
     """A person new to the club. A guest needs a birth date and, as `sponsor`, the id of a member (SACI rule 1)."""
 
-    name = Text(max_length=120, help_text=meanings.FULL_NAME)
-    kind = serializers.ChoiceField(
-        Person.Kind.values,
-        default=Person.Kind.MEMBER.value,
-        help_text=Meaning("A member of the club, or a guest.", "guest"),
+    name = Text(meanings.FULL_NAME, max_length=120)
+    kind = fields.ChoiceField(
+        "A member of the club, or a guest.", "guest", choices=Person.Kind.values, default=Person.Kind.MEMBER.value
     )
-    member_number = Text(max_length=20, allow_blank=True, required=False, help_text=meanings.MEMBER_NUMBER)
-    birth_date = serializers.DateField(allow_null=True, required=False, help_text=meanings.BIRTH_DATE)
-    pool = Text(max_length=40, allow_blank=True, required=False, help_text=meanings.POOL)
-    good_standing = Truth(required=False, help_text=meanings.GOOD_STANDING)
-    sponsor = Whole(allow_null=True, required=False, help_text=meanings.SPONSOR)
-    phone = Text(max_length=40, allow_blank=True, required=False, help_text=meanings.PHONE)
-    email = Text(max_length=254, allow_blank=True, required=False, help_text=meanings.EMAIL)
+    member_number = Text(meanings.MEMBER_NUMBER, max_length=20, allow_blank=True, required=False)
+    birth_date = fields.DateField(meanings.BIRTH_DATE, allow_null=True, required=False)
+    pool = Text(meanings.POOL, max_length=40, allow_blank=True, required=False)
+    good_standing = Truth(meanings.GOOD_STANDING, required=False)
+    sponsor = Whole(meanings.SPONSOR, allow_null=True, required=False)
+    phone = Text(meanings.PHONE, max_length=40, allow_blank=True, required=False)
+    email = Text(meanings.EMAIL, max_length=254, allow_blank=True, required=False)
 
 
 class Register(Strict):
@@ -52,16 +50,13 @@ class Register(Strict):
     person.
     """
 
-    division = Text(max_length=40, help_text=meanings.DIVISION)
-    rules_accepted = Truth(help_text=meanings.RULES_ACCEPTED)
-    person = Whole(required=False, help_text=meanings.PERSON)
-    sponsor = Whole(allow_null=True, required=False, help_text=meanings.SPONSOR)
+    division = Text(meanings.DIVISION, max_length=40)
+    rules_accepted = Truth(meanings.RULES_ACCEPTED)
+    person = Whole(meanings.PERSON, required=False)
+    sponsor = Whole(meanings.SPONSOR, allow_null=True, required=False)
     walk_in = WalkIn(required=False, help_text="The details of a person new to the club; instead of `person`.")
     key = Key(required=False)
-    waiting = Truth(
-        default=False,
-        help_text=Meaning("true: allowed after the lottery, as a late entry that waits for a decision.", False),
-    )
+    waiting = Truth("true: allowed after the lottery, as a late entry that waits for a decision.", False, default=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("person" in attrs) == ("walk_in" in attrs):
@@ -76,22 +71,21 @@ class Register(Strict):
 class MarkPresent(Strict):
     """Whether the player is in the hall."""
 
-    present = Truth(help_text=PLAYER_PRESENT)
+    present = Truth(PLAYER_PRESENT)
 
 
 class ExceptionMade(serializers.Serializer[Any]):
     """Why an organizer admitted a player, and against which findings; `by` is "" for the system."""
 
-    reason = serializers.CharField(source="let_in_reason", help_text=meanings.REASON)
-    findings = serializers.ListField(
+    reason = fields.CharField(meanings.REASON, source="let_in_reason")
+    findings = fields.ListField(
+        "The codes of the findings against the player.",
+        ["guest-too-young"],
         child=serializers.CharField(),
         source="let_in_findings",
-        help_text=Meaning("The codes of the findings against the player.", ["guest-too-young"]),
     )
-    by = serializers.SerializerMethodField(
-        help_text=Meaning("The official who admitted the player; empty for the system.", "Olga Organizer")
-    )
-    at = serializers.DateTimeField(source="let_in_at", help_text=meanings.WRITTEN_AT)
+    by = fields.SerializerMethodField("The official who admitted the player; empty for the system.", "Olga Organizer")
+    at = fields.DateTimeField(meanings.WRITTEN_AT, source="let_in_at")
 
     def get_by(self, place: Registration) -> str:
         return str(place.let_in_by or "")
@@ -103,33 +97,28 @@ class RegistrationAnswer(serializers.Serializer[Any]):
     `exception` is null for a player who was admitted by the rules alone.
     """
 
-    number = serializers.IntegerField(help_text=Meaning("The registration number, which the lottery uses.", 17))
-    person = serializers.IntegerField(source="person_id", help_text=Meaning("The person's id.", 41))
-    name = serializers.CharField(source="person.name", help_text=meanings.PLAYER_NAME)
-    kind = serializers.CharField(help_text=Meaning("Whether the player was registered as member or guest.", "member"))
-    division = serializers.CharField(source="division.key", help_text=meanings.DIVISION)
-    sponsor = serializers.IntegerField(
-        source="sponsor_id",
-        allow_null=True,
-        help_text=Meaning("The id of the member who answers for a guest; null for members.", None),
+    number = fields.IntegerField("The registration number, which the lottery uses.", 17)
+    person = fields.IntegerField("The person's id.", 41, source="person_id")
+    name = fields.CharField(meanings.PLAYER_NAME, source="person.name")
+    kind = fields.CharField("Whether the player was registered as member or guest.", "member")
+    division = fields.CharField(meanings.DIVISION, source="division.key")
+    sponsor = fields.IntegerField(
+        "The id of the member who answers for a guest; null for members.", None, source="sponsor_id", allow_null=True
     )
-    fee_cents = serializers.IntegerField(help_text=meanings.FEE_CENTS)
-    price_name = serializers.CharField(
-        help_text=Meaning("The name of the price rule that was promised; empty: the member's or the guest's fee.", "")
+    fee_cents = fields.IntegerField(meanings.FEE_CENTS)
+    price_name = fields.CharField(
+        "The name of the price rule that was promised; empty: the member's or the guest's fee.", ""
     )
     # "Paid" is a sum over the payments, and not a column.
-    paid_cents = serializers.SerializerMethodField(help_text=Meaning("The amount paid for it so far, in cents.", 3000))
-    due_cents = serializers.SerializerMethodField(help_text=Meaning("The amount due, in cents; 0: nothing.", 0))
-    present = serializers.BooleanField(help_text=PLAYER_PRESENT)
-    substitute = serializers.BooleanField(
-        help_text=Meaning("Whether the player waits: the odd player of a lottery, or a late entry.", False)
+    paid_cents = fields.SerializerMethodField("The amount paid for it so far, in cents.", 3000)
+    due_cents = fields.SerializerMethodField("The amount due, in cents; 0: nothing.", 0)
+    present = fields.BooleanField(PLAYER_PRESENT)
+    substitute = fields.BooleanField("Whether the player waits: the odd player of a lottery, or a late entry.", False)
+    withdrawn_at = fields.DateTimeField(
+        "When the registration was withdrawn (with UTC offset); null: it is active.", None, allow_null=True
     )
-    withdrawn_at = serializers.DateTimeField(
-        allow_null=True,
-        help_text=Meaning("When the registration was withdrawn (with UTC offset); null: it is active.", None),
-    )
-    exception = serializers.SerializerMethodField(
-        help_text=Meaning("The exception by which an organizer admitted the player; null: admitted by the rules.", None)
+    exception = fields.SerializerMethodField(
+        "The exception by which an organizer admitted the player; null: admitted by the rules.", None
     )
 
     @extend_schema_field(ExceptionMade(allow_null=True))
@@ -150,69 +139,71 @@ class FindRegistrations(Page):
     `held` false: withdrawn ones, true: all others. `q`: part of the player's name, or the whole member number.
     """
 
-    division = Text(max_length=40, required=False, help_text=meanings.OF_DIVISION)
-    kind = serializers.ChoiceField(
-        Person.Kind.values, required=False, help_text=Meaning("Only members, or only guests.", "member")
-    )
-    present = serializers.BooleanField(required=False, help_text=PLAYER_PRESENT)
-    held = serializers.BooleanField(
-        required=False, help_text=Meaning("true: only active registrations; false: only withdrawn ones.", True)
-    )
-    q = Text(max_length=120, required=False, help_text=meanings.SEARCH)
+    division = Text(meanings.OF_DIVISION, max_length=40, required=False)
+    kind = fields.ChoiceField("Only members, or only guests.", "member", choices=Person.Kind.values, required=False)
+    present = fields.BooleanField(PLAYER_PRESENT, required=False)
+    held = fields.BooleanField("true: only active registrations; false: only withdrawn ones.", True, required=False)
+    q = Text(meanings.SEARCH, max_length=120, required=False)
 
 
-class Registrations(View):
-    """The registrations of one tournament."""
-
-    @operation(right=permissions.DESK, asks=FindRegistrations, answers=RegistrationAnswer, many=True)
-    def get(self, call: Call) -> QuerySet[Registration]:
-        """List the registrations of a tournament by number, including withdrawn ones."""
-        return narrowed(places(call.tournament), call.query)
-
-    @operation(
-        right=permissions.DESK,
-        reads=Register,
-        answers=RegistrationAnswer,
-        status=201,
-        errors={
-            409: "already-drawn already-registered erased key-reused list-closed merged",
-            422: "bad-key not-eligible not-here refused",
-        },
-    )
-    def post(self, call: Call) -> Registration:
-        """Register a player, or refuse by a rule (SACI rules 1 and 3)."""
-        return enter(call)
+@get(
+    "tournaments/<slug:slug>/registrations/",
+    right=permissions.DESK,
+    asks=FindRegistrations,
+    answers=RegistrationAnswer,
+    many=True,
+)
+def list_registrations(call: Call) -> QuerySet[Registration]:
+    """List the registrations of a tournament by number, including withdrawn ones."""
+    return narrowed(places(call.tournament), call.query)
 
 
-class OneRegistration(View):
-    """One registration, by its number."""
-
-    @operation(right=permissions.DESK, answers=RegistrationAnswer)
-    def get(self, call: Call, number: int) -> Registration:
-        """Show a registration."""
-        return find_place(call.tournament, number)
-
-    @operation(
-        right=permissions.DESK,
-        reads=MarkPresent,
-        answers=RegistrationAnswer,
-        errors={409: "already-drawn list-closed withdrawn"},
-    )
-    def patch(self, call: Call, number: int) -> Registration:
-        """Mark a registered player as present or absent."""
-        place = find_place(call.tournament, number)
-        sign_up.set_present(registration=place, present=call.data["present"], by=call.by)
-        return find_place(call.tournament, number)
+@post(
+    "tournaments/<slug:slug>/registrations/",
+    right=permissions.DESK,
+    reads=Register,
+    answers=RegistrationAnswer,
+    status=201,
+    errors={
+        409: "already-drawn already-registered erased key-reused list-closed merged",
+        422: "bad-key not-eligible not-here refused",
+    },
+)
+def register_player(call: Call) -> Registration:
+    """Register a player, or refuse by a rule (SACI rules 1 and 3)."""
+    return enter(call)
 
 
-class Withdrawal(View):
-    """A withdrawal before the lottery."""
+@get("tournaments/<slug:slug>/registrations/<int:number>/", right=permissions.DESK, answers=RegistrationAnswer)
+def show_registration(call: Call, number: int) -> Registration:
+    """Show a registration."""
+    return find_place(call.tournament, number)
 
-    @operation(right=permissions.DESK, answers=RegistrationAnswer, errors={409: "already-drawn list-closed"})
-    def post(self, call: Call, number: int) -> Registration:
-        """Withdraw a registration before the lottery. Its fee is reversed separately."""
-        championship.withdraw(registration=find_place(call.tournament, number), by=call.by)
-        return find_place(call.tournament, number)
+
+@patch(
+    "tournaments/<slug:slug>/registrations/<int:number>/",
+    right=permissions.DESK,
+    reads=MarkPresent,
+    answers=RegistrationAnswer,
+    errors={409: "already-drawn list-closed withdrawn"},
+)
+def mark_present(call: Call, number: int) -> Registration:
+    """Mark a registered player as present or absent."""
+    place = find_place(call.tournament, number)
+    sign_up.set_present(registration=place, present=call.data["present"], by=call.by)
+    return find_place(call.tournament, number)
+
+
+@post(
+    "tournaments/<slug:slug>/registrations/<int:number>/withdrawal/",
+    right=permissions.DESK,
+    answers=RegistrationAnswer,
+    errors={409: "already-drawn list-closed"},
+)
+def withdraw_registration(call: Call, number: int) -> Registration:
+    """Withdraw a registration before the lottery. Its fee is reversed separately."""
+    championship.withdraw(registration=find_place(call.tournament, number), by=call.by)
+    return find_place(call.tournament, number)
 
 
 def enter(call: Call, exception: str = "") -> Registration:
@@ -277,29 +268,33 @@ class LetIn(Register):
     """
 
     reason = Text(
-        max_length=200,
-        help_text=Meaning("The reason, stored and journalled; no private data.", "the member's card is on its way"),
+        "The reason, stored and journalled; no private data.", "the member's card is on its way", max_length=200
     )
 
 
-class Exceptions(View):
-    """The eligibility exceptions of a tournament."""
+@get(
+    "tournaments/<slug:slug>/exceptions/",
+    right=permissions.DESK,
+    asks=FindRegistrations,
+    answers=RegistrationAnswer,
+    many=True,
+)
+def list_exceptions(call: Call) -> QuerySet[Registration]:
+    """List the registrations admitted by exception, including withdrawn ones."""
+    return narrowed(places(call.tournament).exclude(let_in_at=None), call.query)
 
-    @operation(right=permissions.DESK, asks=FindRegistrations, answers=RegistrationAnswer, many=True)
-    def get(self, call: Call) -> QuerySet[Registration]:
-        """List the registrations admitted by exception, including withdrawn ones."""
-        return narrowed(places(call.tournament).exclude(let_in_at=None), call.query)
 
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=LetIn,
-        answers=RegistrationAnswer,
-        status=201,
-        errors={
-            409: "already-drawn already-registered erased key-reused list-closed merged",
-            422: "bad-key not-eligible not-here refused",
-        },
-    )
-    def post(self, call: Call) -> Registration:
-        """Register a player by exception from an eligibility finding (SACI rules 1 and 3)."""
-        return enter(call, call.data["reason"])
+@post(
+    "tournaments/<slug:slug>/exceptions/",
+    right=permissions.ORGANIZE,
+    reads=LetIn,
+    answers=RegistrationAnswer,
+    status=201,
+    errors={
+        409: "already-drawn already-registered erased key-reused list-closed merged",
+        422: "bad-key not-eligible not-here refused",
+    },
+)
+def register_by_exception(call: Call) -> Registration:
+    """Register a player by exception from an eligibility finding (SACI rules 1 and 3)."""
+    return enter(call, call.data["reason"])

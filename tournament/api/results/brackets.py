@@ -6,11 +6,10 @@ from django.http import Http404
 from django.utils import timezone
 from rest_framework import serializers
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
-from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get
 from tournament.documents.engine.records import BracketRecord
 from tournament.documents.snapshots import brackets
 from tournament.documents.snapshots.headings import Issue
@@ -23,16 +22,13 @@ class SlotAnswer(serializers.Serializer[Any]):
     """
 
     team = TeamAnswer(allow_null=True, help_text="The team; null while it is not known.")
-    from_match = serializers.IntegerField(
-        allow_null=True,
-        help_text=Meaning("The number of the match that the team comes from; null: from the lottery.", None),
+    from_match = fields.IntegerField(
+        "The number of the match that the team comes from; null: from the lottery.", None, allow_null=True
     )
-    score = serializers.IntegerField(
-        allow_null=True, help_text=Meaning("The team's points in this match; null: none yet.", 200)
-    )
-    winner = serializers.BooleanField(help_text=Meaning("Whether it won the match.", True))
-    bye = serializers.BooleanField(help_text=Meaning("Whether the team has no opponent.", False))
-    loser = serializers.BooleanField(help_text=Meaning("Whether the loser of that match takes this side.", False))
+    score = fields.IntegerField("The team's points in this match; null: none yet.", 200, allow_null=True)
+    winner = fields.BooleanField("Whether it won the match.", True)
+    bye = fields.BooleanField("Whether the team has no opponent.", False)
+    loser = fields.BooleanField("Whether the loser of that match takes this side.", False)
 
 
 class MatchAnswer(serializers.Serializer[Any]):
@@ -42,21 +38,20 @@ class MatchAnswer(serializers.Serializer[Any]):
     the other team had left the tournament.
     """
 
-    number = serializers.IntegerField(help_text=meanings.MATCH_NUMBER)
+    number = fields.IntegerField(meanings.MATCH_NUMBER)
     first = SlotAnswer(help_text="The upper side of the match.")
     second = SlotAnswer(help_text="The lower side of the match.")
-    table = serializers.IntegerField(allow_null=True, help_text=meanings.TABLE)
-    decided = serializers.CharField(allow_blank=True, help_text=meanings.DECIDED)
-    feeds = serializers.IntegerField(
-        allow_null=True,
-        help_text=Meaning("The number of the match that its winner goes to; null for the last match.", 13),
+    table = fields.IntegerField(meanings.TABLE, allow_null=True)
+    decided = fields.CharField(meanings.DECIDED, allow_blank=True)
+    feeds = fields.IntegerField(
+        "The number of the match that its winner goes to; null for the last match.", 13, allow_null=True
     )
 
 
 class ColumnAnswer(serializers.Serializer[Any]):
     """One round of the bracket; `bye` is the side without an opponent, null if the number of teams is even."""
 
-    name = serializers.CharField(help_text=Meaning("The round's name, in the caller's language.", "Semi-finals"))
+    name = fields.CharField("The round's name, in the caller's language.", "Semi-finals")
     matches = MatchAnswer(many=True, help_text="The matches, from top to bottom.")
     bye = SlotAnswer(allow_null=True, help_text="The team without an opponent; null if the number of teams is even.")
 
@@ -64,20 +59,18 @@ class ColumnAnswer(serializers.Serializer[Any]):
 class RankAnswer(serializers.Serializer[Any]):
     """A team in the table of a group or of Swiss rounds."""
 
-    rank = serializers.IntegerField(help_text=meanings.RANK)
+    rank = fields.IntegerField(meanings.RANK)
     team = TeamAnswer(help_text=meanings.THE_TEAM)
-    won = serializers.IntegerField(help_text=meanings.WON)
-    lost = serializers.IntegerField(help_text=meanings.LOST)
-    points_for = serializers.IntegerField(help_text=meanings.POINTS_FOR)
-    points_against = serializers.IntegerField(help_text=meanings.POINTS_AGAINST)
+    won = fields.IntegerField(meanings.WON)
+    lost = fields.IntegerField(meanings.LOST)
+    points_for = fields.IntegerField(meanings.POINTS_FOR)
+    points_against = fields.IntegerField(meanings.POINTS_AGAINST)
 
 
 class BracketPartAnswer(serializers.Serializer[Any]):
     """A part of a bracket that is played separately; `table` is empty if matches alone decide."""
 
-    name = serializers.CharField(
-        allow_blank=True, help_text=Meaning("The part's name, in the caller's language.", "Group A")
-    )
+    name = fields.CharField("The part's name, in the caller's language.", "Group A", allow_blank=True)
     rounds = ColumnAnswer(many=True, help_text="The rounds, in order.")
     table = RankAnswer(many=True, help_text="The teams in order of rank; empty if matches alone decide.")
 
@@ -92,48 +85,45 @@ class BracketAnswer(serializers.Serializer[Any]):
     sheet.
     """
 
-    division_name = serializers.CharField(source="bracket", help_text=meanings.DIVISION_NAME)
+    division_name = fields.CharField(meanings.DIVISION_NAME, source="bracket")
     columns = ColumnAnswer(
         many=True, help_text="The rounds of a single elimination, in order; empty for all other formats."
     )
-    about = serializers.CharField(
-        allow_blank=True,
-        help_text=Meaning("How it is played, in the caller's language; empty for a single elimination.", ""),
+    about = fields.CharField(
+        "How it is played, in the caller's language; empty for a single elimination.", "", allow_blank=True
     )
     parts = BracketPartAnswer(
         many=True, help_text="The parts of another format that are played separately; empty for a single elimination."
     )
     champion = TeamAnswer(allow_null=True, help_text="The winning team; null until the final is signed.")
-    note = serializers.CharField(
-        help_text=Meaning("The state of the bracket, in the caller's language.", "Round 1 is being played.")
-    )
-    journal = serializers.CharField(
+    note = fields.CharField("The state of the bracket, in the caller's language.", "Round 1 is being played.")
+    journal = fields.CharField(
+        "The first 16 digits of the journal's last hash; empty: it has no line.",
+        "9f86d081884c7d65",
         source="heading.journal",
-        help_text=Meaning("The first 16 digits of the journal's last hash; empty: it has no line.", "9f86d081884c7d65"),
     )
-    journal_line = serializers.IntegerField(source="heading.journal_line", help_text=meanings.JOURNAL_LINE)
-    club_journal = serializers.CharField(
+    journal_line = fields.IntegerField(meanings.JOURNAL_LINE, source="heading.journal_line")
+    club_journal = fields.CharField(
+        "The first 16 digits of the club journal's last hash.",
+        "2c26b46b68ffc68f",
         source="heading.club_journal",
         allow_blank=True,
-        help_text=Meaning("The first 16 digits of the club journal's last hash.", "2c26b46b68ffc68f"),
     )
-    club_journal_line = serializers.IntegerField(
-        source="heading.club_journal_line",
-        help_text=Meaning("The number of the last line of the club's journal; 0: it has none.", 31),
+    club_journal_line = fields.IntegerField(
+        "The number of the last line of the club's journal; 0: it has none.", 31, source="heading.club_journal_line"
     )
 
 
-class OneBracket(View):
-    """The bracket of one division."""
-
-    tells_journal = True  # so its ETag must cover the journals' last lines, too
-
-    @operation(answers=BracketAnswer)
-    def get(self, call: Call, key: str) -> BracketRecord:
-        """Show the bracket of a division. It does not exist (404) before the lottery."""
-        division = find_division(call.tournament, key)
-        # Before the lottery there is a division but no bracket.
-        if division.bracket is None:
-            raise Http404
-        # The same snapshot as the bracket sheet's, taken now.
-        return brackets.bracket(division, Issue(call.tournament.version, call.base_url, timezone.now()))
+@get(
+    "tournaments/<slug:slug>/divisions/<slug:key>/bracket/",
+    answers=BracketAnswer,
+    tells_journal=True,  # so its ETag must cover the journals' last lines, too
+)
+def show_bracket(call: Call, key: str) -> BracketRecord:
+    """Show the bracket of a division. It does not exist (404) before the lottery."""
+    division = find_division(call.tournament, key)
+    # Before the lottery there is a division but no bracket.
+    if division.bracket is None:
+        raise Http404
+    # The same snapshot as the bracket sheet's, taken now.
+    return brackets.bracket(division, Issue(call.tournament.version, call.base_url, timezone.now()))

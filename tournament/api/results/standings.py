@@ -7,11 +7,11 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get
 from tournament.api.tournaments.tournaments import HeadAnswer
 from tournament.club import permissions
 from tournament.exchange.exports import results
@@ -40,43 +40,33 @@ class StandingAnswer(serializers.Serializer[Any]):
         """The field of a figure; the framework refuses a source that equals the field's name."""
         source = self.row + column.source
         meaning = Meaning(column.meaning, column.example)
-        return serializers.IntegerField(source=source if source != column.api_name else None, help_text=meaning)
+        return fields.IntegerField(meaning, source=source if source != column.api_name else None)
 
 
-class DivisionStandings(View):
-    """The standings of one division."""
-
-    @operation(answers=StandingAnswer, many=True)
-    def get(self, call: Call, key: str) -> list[results_standings.Row]:
-        """List the standings of a division, best team first."""
-        return results_standings.standings_of(find_division(call.tournament, key))
+@get("tournaments/<slug:slug>/divisions/<slug:key>/standings/", answers=StandingAnswer, many=True)
+def list_division_standings(call: Call, key: str) -> list[results_standings.Row]:
+    """List the standings of a division, best team first."""
+    return results_standings.standings_of(find_division(call.tournament, key))
 
 
-class OverallStandings(View):
-    """The standings of all divisions together."""
-
-    @operation(answers=StandingAnswer, many=True)
-    def get(self, call: Call) -> list[results_standings.Row]:
-        """List the standings of a tournament over all divisions, best team first. The championship is included."""
-        return results_standings.overall(call.tournament)
+@get("tournaments/<slug:slug>/standings/", answers=StandingAnswer, many=True, name="standings")
+def list_standings(call: Call) -> list[results_standings.Row]:
+    """List the standings of a tournament over all divisions, best team first. The championship is included."""
+    return results_standings.overall(call.tournament)
 
 
 class FederationPlayer(serializers.Serializer[Any]):
     """A player: the registration number (unique in the tournament), the name, and whether a member of the club."""
 
-    registration = serializers.IntegerField(
-        help_text=Meaning("The player's registration number, unique in the tournament.", 17)
-    )
-    name = serializers.CharField(help_text=meanings.NAME_PLAYER_NAME)
-    member = serializers.BooleanField(help_text=Meaning("Whether the player is a member of the club.", True))
+    registration = fields.IntegerField("The player's registration number, unique in the tournament.", 17)
+    name = fields.CharField(meanings.NAME_PLAYER_NAME)
+    member = fields.BooleanField("Whether the player is a member of the club.", True)
 
 
 class NumberedPlayer(FederationPlayer):
     """A player with their member number; null if they have none."""
 
-    member_number = serializers.CharField(
-        allow_null=True, help_text=Meaning("The member number on the card; null: none.", "S-0412")
-    )
+    member_number = fields.CharField("The member number on the card; null: none.", "S-0412", allow_null=True)
 
 
 class FederationStanding(StandingAnswer):
@@ -84,7 +74,7 @@ class FederationStanding(StandingAnswer):
 
     row = "row."
     # The inherited field is a team; here its number alone.
-    team = serializers.IntegerField(source="row.team.number", help_text=Meaning("The team's number.", 4))  # type: ignore[assignment] # the number alone
+    team = fields.IntegerField("The team's number.", 4, source="row.team.number")  # type: ignore[assignment] # the number alone
     players = FederationPlayer(many=True, help_text="Its two players.")
 
 
@@ -97,16 +87,14 @@ class NumberedStanding(FederationStanding):
 class FederationDivision(serializers.Serializer[Any]):
     """A division after its lottery, its teams best first; `winner` is the winning team's number, null until then."""
 
-    key = serializers.CharField(source="division.key", help_text=Meaning("The division's key, as used in URLs.", "men"))
-    name = serializers.CharField(help_text=meanings.DIVISION_NAME)
-    kind = serializers.CharField(
-        source="division.kind", help_text=Meaning("pool, or championship: the division of the pools' winners.", "pool")
+    key = fields.CharField("The division's key, as used in URLs.", "men", source="division.key")
+    name = fields.CharField(meanings.DIVISION_NAME)
+    kind = fields.CharField(
+        "pool, or championship: the division of the pools' winners.", "pool", source="division.kind"
     )
-    format = serializers.CharField(source="division.format", help_text=meanings.FORMAT)
-    options = serializers.DictField(
-        source="division.options", help_text=Meaning("The options of its format, by name.", {})
-    )
-    winner = serializers.IntegerField(allow_null=True, help_text=meanings.WINNER)
+    format = fields.CharField(meanings.FORMAT, source="division.format")
+    options = fields.DictField("The options of its format, by name.", {}, source="division.options")
+    winner = fields.IntegerField(meanings.WINNER, allow_null=True)
     standings = FederationStanding(many=True, help_text="Its teams, best first.")
 
 
@@ -123,21 +111,19 @@ class FederationAnswer(serializers.Serializer[Any]):
     journal when this was made, which can prove later that nothing was changed since.
     """
 
-    format = serializers.SerializerMethodField(
-        help_text=Meaning("The name of this format, whose meaning never changes.", "capicu-standings/1")
+    format = fields.SerializerMethodField("The name of this format, whose meaning never changes.", "capicu-standings/1")
+    slug = fields.CharField(meanings.TOURNAMENT_SLUG, source="tournament.slug")
+    tournament = fields.CharField(meanings.TOURNAMENT_NAME, source="tournament.name")
+    club = fields.CharField(meanings.CLUB, source="tournament.club.name")
+    date = fields.DateField(meanings.DATE, source="tournament.date")
+    place = fields.CharField(meanings.VENUE, source="tournament.place")
+    ruleset = fields.CharField(meanings.RULESET, source="tournament.ruleset")
+    options = fields.DictField(meanings.OPTIONS, source="tournament.options")
+    version = fields.IntegerField(
+        "The tournament's version when this was made, from 1.", 214, source="tournament.version"
     )
-    slug = serializers.CharField(source="tournament.slug", help_text=meanings.TOURNAMENT_SLUG)
-    tournament = serializers.CharField(source="tournament.name", help_text=meanings.TOURNAMENT_NAME)
-    club = serializers.CharField(source="tournament.club.name", help_text=meanings.CLUB)
-    date = serializers.DateField(source="tournament.date", help_text=meanings.DATE)
-    place = serializers.CharField(source="tournament.place", help_text=meanings.VENUE)
-    ruleset = serializers.CharField(source="tournament.ruleset", help_text=meanings.RULESET)
-    options = serializers.DictField(source="tournament.options", help_text=meanings.OPTIONS)
-    version = serializers.IntegerField(
-        source="tournament.version", help_text=Meaning("The tournament's version when this was made, from 1.", 214)
-    )
-    champion = serializers.IntegerField(
-        allow_null=True, help_text=Meaning("The number of the team that won the tournament; null until it is known.", 4)
+    champion = fields.IntegerField(
+        "The number of the team that won the tournament; null until it is known.", 4, allow_null=True
     )
     divisions = FederationDivision(source="brackets", many=True, help_text="All divisions whose lottery was held.")
     journal = HeadAnswer(help_text="The end of its journal when this was made.")
@@ -152,26 +138,19 @@ class NumberedAnswer(FederationAnswer):
     divisions = NumberedDivision(source="brackets", many=True, help_text="All divisions whose lottery was held.")
 
 
-class Federation(View):
-    """The federation report."""
-
-    subject = "results"
-
-    tells_journal = True  # the report quotes the journal's last line
-
-    @operation(answers=FederationAnswer)
-    def get(self, call: Call) -> Any:
-        """Show the federation standings: every division with its players, without member numbers."""
-        return results.federation(call.tournament)
+@get(
+    "tournaments/<slug:slug>/federation/",
+    answers=FederationAnswer,
+    subject="results",
+    tells_journal=True,  # the report quotes the journal's last line
+)
+def show_federation_standings(call: Call) -> Any:
+    """Show the federation standings: every division with its players, without member numbers."""
+    return results.federation(call.tournament)
 
 
-class FederationWithNumbers(View):
-    """The federation report with members' numbers."""
-
-    subject = "results"
-
-    # Member numbers are not public, hence the right.
-    @operation(right=permissions.DESK, answers=NumberedAnswer)
-    def get(self, call: Call) -> Any:
-        """Show the federation standings with member numbers. For the desk."""
-        return results.federation(call.tournament)
+# Member numbers are not public, hence the right.
+@get("tournaments/<slug:slug>/federation/members/", right=permissions.DESK, answers=NumberedAnswer, subject="results")
+def show_numbered_standings(call: Call) -> Any:
+    """Show the federation standings with member numbers. For the desk."""
+    return results.federation(call.tournament)

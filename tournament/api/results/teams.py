@@ -6,11 +6,11 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework import serializers
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.input import Strict, Text
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get
 from tournament.control_room import team_status
 from tournament.models import Registration, Team
 from tournament.results import careers
@@ -19,7 +19,7 @@ from tournament.results import careers
 class FindTeams(Strict):
     """`q`: words of a player's name, a player's number or a team's number; without it, all teams."""
 
-    q = Text(max_length=team_status.LONGEST, required=False, help_text=meanings.SEARCH)
+    q = Text(meanings.SEARCH, max_length=team_status.LONGEST, required=False)
 
 
 class TeamPlaceAnswer(serializers.Serializer[Any]):
@@ -29,58 +29,53 @@ class TeamPlaceAnswer(serializers.Serializer[Any]):
     """
 
     team = TeamAnswer(help_text=meanings.THE_TEAM)
-    division = serializers.CharField(help_text=meanings.DIVISION)
-    where = serializers.CharField(help_text=Meaning("Where the team is, in the caller's language.", "plays at table 3"))
-    table = serializers.IntegerField(allow_null=True, help_text=meanings.TABLE)
-    called = serializers.BooleanField(help_text=Meaning("Whether the team must come to that table now.", False))
-    out = serializers.BooleanField(help_text=Meaning("Whether the team plays no more matches.", False))
+    division = fields.CharField(meanings.DIVISION)
+    where = fields.CharField("Where the team is, in the caller's language.", "plays at table 3")
+    table = fields.IntegerField(meanings.TABLE, allow_null=True)
+    called = fields.BooleanField("Whether the team must come to that table now.", False)
+    out = fields.BooleanField("Whether the team plays no more matches.", False)
 
 
 class CareerDayAnswer(serializers.Serializer[Any]):
     """A tournament of a player: team, partner, matches played and won, and how far the team got, in words."""
 
-    tournament = serializers.CharField(
-        source="place.tournament.slug", help_text=Meaning("The tournament's slug, as used in URLs.", "saci-2025")
+    tournament = fields.CharField(
+        "The tournament's slug, as used in URLs.", "saci-2025", source="place.tournament.slug"
     )
-    name = serializers.CharField(source="place.tournament.name", help_text=meanings.PAST_TOURNAMENT_NAME)
-    date = serializers.DateField(source="place.tournament.date", help_text=meanings.DATE)
-    division_name = serializers.CharField(source="bracket", help_text=meanings.DIVISION_NAME)
-    team = serializers.IntegerField(help_text=Meaning("The team's number.", 9))
-    partner = serializers.CharField(allow_blank=True, help_text=Meaning("The partner's name.", "Berta Blanco"))
-    played = serializers.IntegerField(help_text=meanings.PLAYED)
-    won = serializers.IntegerField(help_text=meanings.WON)
-    reached = serializers.CharField(allow_blank=True, help_text=meanings.REACHED)
-    is_champion = serializers.BooleanField(help_text=Meaning("Whether this team won the championship.", True))
+    name = fields.CharField(meanings.PAST_TOURNAMENT_NAME, source="place.tournament.name")
+    date = fields.DateField(meanings.DATE, source="place.tournament.date")
+    division_name = fields.CharField(meanings.DIVISION_NAME, source="bracket")
+    team = fields.IntegerField("The team's number.", 9)
+    partner = fields.CharField("The partner's name.", "Berta Blanco", allow_blank=True)
+    played = fields.IntegerField(meanings.PLAYED)
+    won = fields.IntegerField(meanings.WON)
+    reached = fields.CharField(meanings.REACHED, allow_blank=True)
+    is_champion = fields.BooleanField("Whether this team won the championship.", True)
 
 
 class PastDayAnswer(serializers.Serializer[Any]):
     """A result from an older list; null if not recorded."""
 
-    year = serializers.IntegerField(help_text=meanings.YEAR)
-    name = serializers.CharField(source="tournament_name", help_text=meanings.RECORDED_TOURNAMENT)
-    division_name = serializers.CharField(
-        source="bracket", allow_blank=True, help_text=Meaning("The division's name; empty: not known.", "Men")
+    year = fields.IntegerField(meanings.YEAR)
+    name = fields.CharField(meanings.RECORDED_TOURNAMENT, source="tournament_name")
+    division_name = fields.CharField(
+        "The division's name; empty: not known.", "Men", source="bracket", allow_blank=True
     )
-    partner = serializers.CharField(
-        source="partner.name",
-        default="",
-        allow_blank=True,
-        help_text=Meaning("The partner's name; empty: not known.", ""),
+    partner = fields.CharField(
+        "The partner's name; empty: not known.", "", source="partner.name", default="", allow_blank=True
     )
-    place = serializers.IntegerField(allow_null=True, help_text=Meaning("The place; null: not known.", 2))
-    won = serializers.IntegerField(allow_null=True, help_text=meanings.WON)
-    lost = serializers.IntegerField(allow_null=True, help_text=meanings.LOST)
+    place = fields.IntegerField("The place; null: not known.", 2, allow_null=True)
+    won = fields.IntegerField(meanings.WON, allow_null=True)
+    lost = fields.IntegerField(meanings.LOST, allow_null=True)
 
 
 class PlayerAnswer(serializers.Serializer[Any]):
     """The public profile of a player; an erased person is "former player 12"."""
 
-    name = serializers.CharField(help_text=Meaning('The name; "former player 12" for an erased person.', "Nora Nieto"))
-    titles = serializers.IntegerField(
-        source="career.titles", help_text=Meaning("The number of championships that the player has won.", 1)
-    )
-    played = serializers.IntegerField(source="career.played", help_text=meanings.PLAYED)
-    won = serializers.IntegerField(source="career.won", help_text=meanings.WON)
+    name = fields.CharField('The name; "former player 12" for an erased person.', "Nora Nieto")
+    titles = fields.IntegerField("The number of championships that the player has won.", 1, source="career.titles")
+    played = fields.IntegerField(meanings.PLAYED, source="career.played")
+    won = fields.IntegerField(meanings.WON, source="career.won")
     tournaments = CareerDayAnswer(source="career.days", many=True, help_text="The player's tournaments, latest first.")
     past = PastDayAnswer(
         source="career.past", many=True, help_text=Meaning("Results of tournaments that were not played here.", [])
@@ -90,28 +85,22 @@ class PlayerAnswer(serializers.Serializer[Any]):
 class WinnerAnswer(serializers.Serializer[Any]):
     """The winner of a division, or of the whole tournament ("" ). `team` is null in older lists."""
 
-    division_name = serializers.CharField(
-        source="bracket",
-        allow_blank=True,
-        help_text=Meaning("The division's name; empty for the whole tournament.", "Men"),
+    division_name = fields.CharField(
+        "The division's name; empty for the whole tournament.", "Men", source="bracket", allow_blank=True
     )
-    names = serializers.ListField(
-        child=serializers.CharField(), help_text=Meaning("The names of the winners.", ["Ana Alba", "Berta Blanco"])
-    )
-    team = serializers.IntegerField(allow_null=True, help_text=Meaning("The team's number; null in older lists.", 4))
-    is_champion = serializers.BooleanField(help_text=Meaning("Whether this team won the championship.", True))
+    names = fields.ListField("The names of the winners.", ["Ana Alba", "Berta Blanco"], child=serializers.CharField())
+    team = fields.IntegerField("The team's number; null in older lists.", 4, allow_null=True)
+    is_champion = fields.BooleanField("Whether this team won the championship.", True)
 
 
 class ChampionsAnswer(serializers.Serializer[Any]):
     """A tournament of the club with its winners. `tournament` is "" and `date` may be null in older lists."""
 
-    year = serializers.IntegerField(help_text=meanings.YEAR)
-    name = serializers.CharField(help_text=meanings.PAST_TOURNAMENT_NAME)
-    date = serializers.DateField(allow_null=True, help_text=Meaning("The date; null in older lists.", "2025-11-22"))
-    tournament = serializers.CharField(
-        source="slug",
-        allow_blank=True,
-        help_text=Meaning("The tournament's slug, as used in URLs; empty in older lists.", "saci-2025"),
+    year = fields.IntegerField(meanings.YEAR)
+    name = fields.CharField(meanings.PAST_TOURNAMENT_NAME)
+    date = fields.DateField("The date; null in older lists.", "2025-11-22", allow_null=True)
+    tournament = fields.CharField(
+        "The tournament's slug, as used in URLs; empty in older lists.", "saci-2025", source="slug", allow_blank=True
     )
     winners = WinnerAnswer(many=True, help_text="The winners.")
 
@@ -119,54 +108,42 @@ class ChampionsAnswer(serializers.Serializer[Any]):
 class ChampionsHall(serializers.Serializer[Any]):
     """The champions of a club, latest first."""
 
-    club = serializers.CharField(help_text=meanings.CLUB_NAME)
+    club = fields.CharField(meanings.CLUB_NAME)
     tournaments = ChampionsAnswer(many=True, help_text="The tournaments with their winners, latest first.")
 
 
-class Teams(View):
-    """The teams of a tournament."""
-
-    @operation(answers=TeamPlaceAnswer, asks=FindTeams, many=True)
-    def get(self, call: Call) -> list[dict[str, Any]]:
-        """List teams with their status, optionally by name or number."""
-        # For all teams at once: each alone would cost several queries.
-        places = team_status.status_of_teams(call.tournament)
-        found = team_status.find_teams(call.tournament, call.query.get("q", ""))
-        keys = dict(call.tournament.divisions.values_list("pk", "key"))
-        return [_place(team, keys[team.division_id], places[team.number]) for team in found]
+@get("tournaments/<slug:slug>/teams/", answers=TeamPlaceAnswer, asks=FindTeams, many=True)
+def list_teams(call: Call) -> list[dict[str, Any]]:
+    """List teams with their status, optionally by name or number."""
+    # For all teams at once: each alone would cost several queries.
+    places = team_status.status_of_teams(call.tournament)
+    found = team_status.find_teams(call.tournament, call.query.get("q", ""))
+    keys = dict(call.tournament.divisions.values_list("pk", "key"))
+    return [_place(team, keys[team.division_id], places[team.number]) for team in found]
 
 
-class OneTeam(View):
-    """One team."""
-
-    @operation(answers=TeamPlaceAnswer)
-    def get(self, call: Call, number: int) -> dict[str, Any]:
-        """Show the status of a team: where it is now."""
-        teams = call.tournament.teams.select_related("division").prefetch_related("players__registration__person")
-        team = get_object_or_404(teams, number=number)
-        return _place(team, team.division.key, team_status.status_of_teams(call.tournament)[team.number])
+@get("tournaments/<slug:slug>/teams/<int:number>/", answers=TeamPlaceAnswer)
+def show_team(call: Call, number: int) -> dict[str, Any]:
+    """Show the status of a team: where it is now."""
+    teams = call.tournament.teams.select_related("division").prefetch_related("players__registration__person")
+    team = get_object_or_404(teams, number=number)
+    return _place(team, team.division.key, team_status.status_of_teams(call.tournament)[team.number])
 
 
-class OnePlayer(View):
-    """A player of a team."""
-
-    @operation(answers=PlayerAnswer)
-    def get(self, call: Call, number: int) -> dict[str, Any]:
-        """Show the public profile of a player: their results over the years."""
-        # Public only once drawn into a team: a mere registration is private to the desk.
-        drawn = Registration.objects.filter(tournament=call.tournament, team_place__isnull=False)
-        person = get_object_or_404(drawn.select_related("person"), number=number).person
-        return {"name": person.name, "career": careers.public(person)}
+@get("tournaments/<slug:slug>/players/<int:number>/", answers=PlayerAnswer)
+def show_player(call: Call, number: int) -> dict[str, Any]:
+    """Show the public profile of a player: their results over the years."""
+    # Public only once drawn into a team: a mere registration is private to the desk.
+    drawn = Registration.objects.filter(tournament=call.tournament, team_place__isnull=False)
+    person = get_object_or_404(drawn.select_related("person"), number=number).person
+    return {"name": person.name, "career": careers.public(person)}
 
 
-class Champions(View):
-    """The champions of the club that hosts a tournament."""
-
-    @operation(answers=ChampionsHall)
-    def get(self, call: Call) -> dict[str, Any]:
-        """List the champions of a club, latest first."""
-        club = call.club
-        return {"club": club.name, "tournaments": careers.champions_of(club, today=timezone.localdate())}
+@get("tournaments/<slug:slug>/champions/", answers=ChampionsHall, also="clubs/<int:club>/champions/")
+def list_champions(call: Call) -> dict[str, Any]:
+    """List the champions of a club, latest first."""
+    club = call.club
+    return {"club": club.name, "tournaments": careers.champions_of(club, today=timezone.localdate())}
 
 
 def _place(team: Team, division: str, place: team_status.TeamStatus) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 Rule systems, each with its options, possible table sizes and text; public.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,17 +12,14 @@ from django.http import Http404
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
-from rest_framework.request import Request
-from rest_framework.response import Response
 
 from scoring import rulesets
 from scoring.errors import NotationError, UnknownRuleset
 from scoring.ruleset import Option, Ruleset
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.input import Strict, Text, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import View
-from tournament.api.openapi.document import documented
+from tournament.api.frame.operation import Call, get
 from tournament.core import rule_systems
 from tournament.core.errors import Refused
 from tournament.core.findings.sentences import unwritten
@@ -35,8 +33,8 @@ TEXTS: Final = Path(settings.BASE_DIR) / "docs" / "rules"
 class ChoiceAnswer(serializers.Serializer[Any]):
     """One value of an option, with its meaning in the caller's language."""
 
-    value = serializers.CharField(help_text=Meaning("The value to send.", "agreed"))
-    meaning = serializers.SerializerMethodField(help_text=MEANING)
+    value = fields.CharField("The value to send.", "agreed")
+    meaning = fields.SerializerMethodField(MEANING)
 
     def get_meaning(self, choice: Any) -> str:
         return rule_systems.spoken(choice.meaning)
@@ -48,16 +46,12 @@ class OptionAnswer(serializers.Serializer[Any]):
     `usual` is the rule system's default: a text of `choices`, or a number.
     """
 
-    name = serializers.CharField(help_text=Meaning("The name of the option.", "target"))
-    meaning = serializers.SerializerMethodField(help_text=MEANING)
+    name = fields.CharField("The name of the option.", "target")
+    meaning = fields.SerializerMethodField(MEANING)
     choices = ChoiceAnswer(many=True, help_text="The possible values; empty if it is a number.")
-    least = serializers.SerializerMethodField(
-        help_text=Meaning("The smallest possible number; null if it is no number.", 50)
-    )
-    most = serializers.SerializerMethodField(
-        help_text=Meaning("The largest possible number; null if it is no number.", 500)
-    )
-    usual = serializers.JSONField(help_text=Meaning("The rule system's default: one of the choices, or a number.", 200))
+    least = fields.SerializerMethodField("The smallest possible number; null if it is no number.", 50)
+    most = fields.SerializerMethodField("The largest possible number; null if it is no number.", 500)
+    usual = fields.JSONField("The rule system's default: one of the choices, or a number.", 200)
 
     def get_meaning(self, option: dict[str, Any]) -> str:
         return rule_systems.spoken(option["meaning"])
@@ -72,25 +66,19 @@ class OptionAnswer(serializers.Serializer[Any]):
 class ShapeAnswer(serializers.Serializer[Any]):
     """A possible table: the number of players, and the team size (1: every player for themselves)."""
 
-    players = serializers.IntegerField(help_text=Meaning("The number of players at the table.", 4))
-    team_size = serializers.IntegerField(help_text=meanings.TEAM_SIZE)
+    players = fields.IntegerField("The number of players at the table.", 4)
+    team_size = fields.IntegerField(meanings.TEAM_SIZE)
 
 
 class RulesetAnswer(serializers.Serializer[Any]):
     """A rule system: its source document, how a match is won, the possible tables, and its options."""
 
-    key = serializers.CharField(help_text=Meaning("The rule system's key.", "saci"))
-    name = serializers.SerializerMethodField(
-        help_text=Meaning("The rule system's name, in the caller's language.", "SACI tournament")
-    )
-    document = serializers.CharField(
-        source="source", help_text=Meaning("The source of its rules.", "SACI Domino Tournament Rules, 2026")
-    )
-    goal = serializers.SerializerMethodField(
-        help_text=Meaning("What ends a match, in the caller's language.", "200 points")
-    )
-    shapes = serializers.SerializerMethodField(help_text="The possible tables.")
-    options = serializers.SerializerMethodField(help_text="The options that a club may set.")
+    key = fields.CharField("The rule system's key.", "saci")
+    name = fields.SerializerMethodField("The rule system's name, in the caller's language.", "SACI tournament")
+    document = fields.CharField("The source of its rules.", "SACI Domino Tournament Rules, 2026", source="source")
+    goal = fields.SerializerMethodField("What ends a match, in the caller's language.", "200 points")
+    shapes = fields.SerializerMethodField("The possible tables.")
+    options = fields.SerializerMethodField("The options that a club may set.")
 
     def get_name(self, ruleset: Ruleset) -> str:
         return rule_systems.spoken(ruleset.name)
@@ -122,66 +110,37 @@ def _plain(option: Option, ruleset: Ruleset) -> dict[str, Any]:
 class RulesetTextAnswer(RulesetAnswer):
     """A rule system with its complete description: `text` is Markdown, in English."""
 
-    text = serializers.SerializerMethodField(
-        help_text=Meaning("The complete description, as Markdown, in English.", "# SACI tournament\n")
-    )
+    text = fields.SerializerMethodField("The complete description, as Markdown, in English.", "# SACI tournament\n")
 
     def get_text(self, ruleset: Ruleset) -> str:
         # The key is safe in a path: it is that of a known rule system, not of the URL.
         return (TEXTS / f"{ruleset.key}.md").read_text(encoding="utf-8")
 
 
-class Rulesets(View):
-    """All rule systems of this installation."""
-
-    @documented(
-        "get",
-        answers=RulesetAnswer,
-        many=True,
-        status=200,
-        reads=None,
-        asks=None,
-        private=False,
-        nested=False,
-        errors={},
-    )
-    def get(self, request: Request) -> Response:
-        """List the rule systems with their options."""
-        return Response(RulesetAnswer(rulesets.all_rulesets(), many=True).data)
+@get("rulesets/", answers=RulesetAnswer, many=True)
+def list_rulesets(call: Call) -> Sequence[Ruleset]:
+    """List the rule systems with their options."""
+    return rulesets.all_rulesets()
 
 
-class OneRuleset(View):
-    """One rule system."""
-
-    @documented(
-        "get",
-        answers=RulesetTextAnswer,
-        many=False,
-        status=200,
-        reads=None,
-        asks=None,
-        private=False,
-        nested=True,
-        errors={},
-    )
-    def get(self, request: Request, key: str) -> Response:
-        """Show a rule system with its options and the complete text of its rules."""
-        try:
-            ruleset = rulesets.get(key)
-        except UnknownRuleset:
-            raise Http404 from None
-        return Response(RulesetTextAnswer(ruleset).data)
+@get("rulesets/<slug:key>/", answers=RulesetTextAnswer)
+def show_ruleset(call: Call, key: str) -> Ruleset:
+    """Show a rule system with its options and the complete text of its rules."""
+    try:
+        return rulesets.get(key)
+    except UnknownRuleset:
+        raise Http404 from None
 
 
 MOST_PLAYERS = 10
 LONGEST_TEXT = 60_000  # characters; ten times a match that was recorded move by move
 
 
-class Notation(serializers.CharField):
+class Notation(fields.CharField):
     """Text in the notation of docs/notation.md; the engine parses it later."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(max_length=LONGEST_TEXT, trim_whitespace=False, **options)
+    def __init__(self, *described: Any, **options: Any) -> None:
+        super().__init__(*described, max_length=LONGEST_TEXT, trim_whitespace=False, **options)
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
@@ -193,30 +152,28 @@ class TableRules(Strict):
     """A rule system and a table. Fields left out have the rule system's defaults; `rulesets/` lists the choices."""
 
     ruleset = Text(
-        max_length=20,
-        required=False,
-        help_text=Meaning("The rule system's key; with `entries`, and not with `notation`.", "saci"),
+        "The rule system's key; with `entries`, and not with `notation`.", "saci", max_length=20, required=False
     )
-    options = serializers.DictField(
-        required=False,
-        help_text=Meaning("The options of the rule system, by name; defaults apply for those left out.", {}),
+    options = fields.DictField(
+        "The options of the rule system, by name; defaults apply for those left out.", {}, required=False
     )
-    players = Whole(min_value=2, max_value=MOST_PLAYERS, required=False, help_text=meanings.NUMBER_PLAYERS)
+    players = Whole(meanings.NUMBER_PLAYERS, min_value=2, max_value=MOST_PLAYERS, required=False)
     team_size = Whole(
+        "The number of players in a side; default: that of the rule system.",
+        2,
         min_value=1,
         max_value=5,
         required=False,
-        help_text=Meaning("The number of players in a side; default: that of the rule system.", 2),
     )
 
 
 class RulesAnswer(serializers.Serializer[Any]):
     """The rules that were applied, defaults included."""
 
-    ruleset = serializers.CharField(source="key", help_text=meanings.RULESET)
-    options = serializers.DictField(source="settings", help_text=meanings.OPTIONS)
-    players = serializers.IntegerField(help_text=Meaning("The number of players at the table.", 4))
-    team_size = serializers.IntegerField(help_text=meanings.TEAM_SIZE)
+    ruleset = fields.CharField(meanings.RULESET, source="key")
+    options = fields.DictField(meanings.OPTIONS, source="settings")
+    players = fields.IntegerField("The number of players at the table.", 4)
+    team_size = fields.IntegerField(meanings.TEAM_SIZE)
 
 
 def rules_of(asked: dict[str, Any]) -> Ruleset:

@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from tournament.api.frame import meanings
+from tournament.api.frame import fields, meanings
 from tournament.api.frame.input import LARGEST, Strict, Text, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, View, operation
+from tournament.api.frame.operation import Call, get, patch, post
 from tournament.club import permissions
 from tournament.control_room import forecast
 from tournament.core.errors import Refused
@@ -30,75 +30,61 @@ class WriteScheduleLine(Strict):
     open-ended. Without `division`: all divisions; `round` null: all further rounds.
     """
 
-    kind = Text(max_length=12, help_text=LINE_KIND)
-    starts_at = serializers.TimeField(help_text=Meaning("The start time, on the club's clock.", "13:00:00"))
+    kind = Text(LINE_KIND, max_length=12)
+    starts_at = fields.TimeField("The start time, on the club's clock.", "13:00:00")
     title = Text(
+        "The title; empty: the name of its kind.",
+        "",
         max_length=schedule_changes.LONGEST_TITLE,
         allow_blank=True,
         required=False,
         default="",
-        help_text=Meaning("The title; empty: the name of its kind.", ""),
     )
-    minutes = Whole(
-        required=False,
-        allow_null=True,
-        default=None,
-        help_text=Meaning("The duration in minutes; null: open-ended.", 60),
-    )
+    minutes = Whole("The duration in minutes; null: open-ended.", 60, required=False, allow_null=True, default=None)
     division = Text(
-        source="bracket",
-        max_length=40,
-        required=False,
-        allow_null=True,
-        default=None,
-        help_text=meanings.DIVISION_OR_ALL,
+        meanings.DIVISION_OR_ALL, source="bracket", max_length=40, required=False, allow_null=True, default=None
     )
-    round = Whole(required=False, allow_null=True, default=None, help_text=meanings.ROUND)
+    round = Whole(meanings.ROUND, required=False, allow_null=True, default=None)
 
 
 class AddScheduleLine(WriteScheduleLine):
     """A new line; the same `key` again is the same line."""
 
     key = Text(
+        "An idempotency key that the client generates before the first attempt, 8 to 64 "
+        "characters: the same key with the same content is the same write, with other content it "
+        "is refused (409).",
+        "b1c7a2f04e9d4c55",
         max_length=64,
-        help_text=Meaning(
-            "An idempotency key that the client generates before the first attempt, 8 to 64 "
-            "characters: the same key with the same content is the same write, with other content it "
-            "is refused (409).",
-            "b1c7a2f04e9d4c55",
-        ),
     )
 
 
 class ShiftSchedule(Strict):
     """By how many minutes a line and all later ones move; below 0: to an earlier time."""
 
-    minutes = serializers.IntegerField(
+    minutes = fields.IntegerField(
+        "By how many minutes it moves; below 0: to an earlier time.",
+        15,
         min_value=-schedule_changes.LONGEST,
         max_value=schedule_changes.LONGEST,
-        help_text=Meaning("By how many minutes it moves; below 0: to an earlier time.", 15),
     )
 
 
 class ScheduleLineAnswer(serializers.Serializer[Any]):
     """A line of the schedule: `starts_at` on the club's clock, `begins` and `ends` as moments; `name` is translated."""
 
-    number = serializers.IntegerField(source="item.number", help_text=Meaning("The line's number, as used in URLs.", 4))
-    kind = serializers.CharField(source="item.kind", help_text=LINE_KIND)
-    name = serializers.SerializerMethodField(help_text=Meaning("The name, in the caller's language.", "Lunch"))
-    title = serializers.CharField(
-        source="item.title", allow_blank=True, help_text=Meaning("The title; empty: the name of its kind.", "")
+    number = fields.IntegerField("The line's number, as used in URLs.", 4, source="item.number")
+    kind = fields.CharField(LINE_KIND, source="item.kind")
+    name = fields.SerializerMethodField("The name, in the caller's language.", "Lunch")
+    title = fields.CharField("The title; empty: the name of its kind.", "", source="item.title", allow_blank=True)
+    starts_at = fields.TimeField("The start time, on the club's clock.", "13:00:00", source="item.starts_at")
+    minutes = fields.IntegerField(
+        "The duration in minutes; null: open-ended.", 60, source="item.minutes", allow_null=True
     )
-    starts_at = serializers.TimeField(
-        source="item.starts_at", help_text=Meaning("The start time, on the club's clock.", "13:00:00")
-    )
-    minutes = serializers.IntegerField(
-        source="item.minutes", allow_null=True, help_text=Meaning("The duration in minutes; null: open-ended.", 60)
-    )
-    division = serializers.SerializerMethodField(help_text=meanings.DIVISION_OR_ALL)
-    round = serializers.IntegerField(source="item.round", allow_null=True, help_text=meanings.ROUND)
-    begins = serializers.DateTimeField(help_text="When it begins (with UTC offset).")
-    ends = serializers.DateTimeField(allow_null=True, help_text="When it ends (with UTC offset); null: open-ended.")
+    division = fields.SerializerMethodField(meanings.DIVISION_OR_ALL)
+    round = fields.IntegerField(meanings.ROUND, source="item.round", allow_null=True)
+    begins = fields.DateTimeField("When it begins (with UTC offset).")
+    ends = fields.DateTimeField("When it ends (with UTC offset); null: open-ended.", allow_null=True)
 
     def get_name(self, event: schedule.PlanEvent) -> str:
         # The name of a kind is translated; a title is shown as typed.
@@ -111,31 +97,27 @@ class ScheduleLineAnswer(serializers.Serializer[Any]):
 class SpanAnswer(serializers.Serializer[Any]):
     """A forecast end: in eight cases of ten between `low` and `high`, as often before `middle` as after it."""
 
-    low = serializers.DateTimeField(
-        help_text=Meaning(
-            "The 10 % quantile: earlier than this in one case of ten (with UTC offset).", "2026-11-21T17:10:00Z"
-        )
+    low = fields.DateTimeField(
+        "The 10 % quantile: earlier than this in one case of ten (with UTC offset).", "2026-11-21T17:10:00Z"
     )
-    middle = serializers.DateTimeField(
-        help_text=Meaning("The median: as often earlier as later than this (with UTC offset).", "2026-11-21T17:40:00Z")
+    middle = fields.DateTimeField(
+        "The median: as often earlier as later than this (with UTC offset).", "2026-11-21T17:40:00Z"
     )
-    high = serializers.DateTimeField(
-        help_text=Meaning(
-            "The 90 % quantile: later than this in one case of ten (with UTC offset).", "2026-11-21T18:20:00Z"
-        )
+    high = fields.DateTimeField(
+        "The 90 % quantile: later than this in one case of ten (with UTC offset).", "2026-11-21T18:20:00Z"
     )
 
 
 class TableSpan(SpanAnswer):
     """The forecast end of one match."""
 
-    match = serializers.IntegerField(help_text=meanings.MATCH_ID)
+    match = fields.IntegerField(meanings.MATCH_ID)
 
 
 class DivisionSpan(SpanAnswer):
     """The forecast end of a division's current round, or of a division."""
 
-    division = serializers.CharField(help_text=meanings.DIVISION_OR_ALL)
+    division = fields.CharField(meanings.DIVISION_OR_ALL)
 
 
 class ForecastAnswer(serializers.Serializer[Any]):
@@ -144,16 +126,10 @@ class ForecastAnswer(serializers.Serializer[Any]):
     `early`: too early for a forecast; all else is empty. `day` null: over, or not predictable yet.
     """
 
-    at = serializers.DateTimeField(help_text="When the forecast was made (with UTC offset).")
-    early = serializers.BooleanField(
-        help_text=Meaning("Whether it is too early for a forecast; then all else is empty.", False)
-    )
-    hands = serializers.IntegerField(
-        help_text=Meaning("The number of today's hands that the forecast is based on.", 40)
-    )
-    minutes_a_hand = serializers.FloatField(
-        help_text=Meaning("The average duration of a hand in this hall, in minutes.", 4.5)
-    )
+    at = fields.DateTimeField("When the forecast was made (with UTC offset).")
+    early = fields.BooleanField("Whether it is too early for a forecast; then all else is empty.", False)
+    hands = fields.IntegerField("The number of today's hands that the forecast is based on.", 40)
+    minutes_a_hand = fields.FloatField("The average duration of a hand in this hall, in minutes.", 4.5)
     tables = TableSpan(many=True, help_text="The forecast end of each match.")
     rounds = DivisionSpan(many=True, help_text="The forecast end of each round in play.")
     divisions = DivisionSpan(many=True, help_text="The forecast end of each division.")
@@ -165,127 +141,116 @@ class ForecastAnswer(serializers.Serializer[Any]):
 class AlertAnswer(serializers.Serializer[Any]):
     """A schedule alert. `kind`: silent, behind (its round waits for this table) or lunch; `table` is 0 for lunch."""
 
-    kind = serializers.CharField(
-        help_text=Meaning("silent, behind (its round waits for this table) or lunch.", "behind")
-    )
-    table = serializers.IntegerField(help_text=Meaning("The table's number; 0 for lunch.", 3))
-    minutes = serializers.IntegerField(help_text=Meaning("For how many minutes this has been so.", 12))
-    sentence = serializers.CharField(
-        help_text=Meaning(
-            "The alert as a sentence, in the caller's language.", "Table 3 has not written a hand for 12 minutes."
-        )
+    kind = fields.CharField("silent, behind (its round waits for this table) or lunch.", "behind")
+    table = fields.IntegerField("The table's number; 0 for lunch.", 3)
+    minutes = fields.IntegerField("For how many minutes this has been so.", 12)
+    sentence = fields.CharField(
+        "The alert as a sentence, in the caller's language.", "Table 3 has not written a hand for 12 minutes."
     )
 
 
-class Schedule(View):
-    """The schedule of the day."""
-
-    @operation(answers=ScheduleLineAnswer, many=True)
-    def get(self, call: Call) -> list[schedule.PlanEvent]:
-        """List the lines of the schedule in order."""
-        return schedule.schedule_of(call.tournament)
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=AddScheduleLine,
-        answers=ScheduleLineAnswer,
-        status=201,
-        errors={409: "key-reused same-round", 422: "bad-key no-round no-title not-here refused"},
-    )
-    def post(self, call: Call) -> schedule.PlanEvent:
-        """Add a line to the schedule."""
-        # The key identifies the request and is no detail of the line.
-        key = call.data.pop("key")
-        item = schedule_changes.add(tournament=call.tournament, details=_details(call), key=key, by=call.by)
-        return schedule.event_of(call.tournament, item)
+@get("tournaments/<slug:slug>/schedule/", answers=ScheduleLineAnswer, many=True)
+def list_schedule(call: Call) -> list[schedule.PlanEvent]:
+    """List the lines of the schedule in order."""
+    return schedule.schedule_of(call.tournament)
 
 
-class ScheduleLine(View):
-    """One line of the schedule."""
-
-    @operation(answers=ScheduleLineAnswer)
-    def get(self, call: Call, number: int) -> schedule.PlanEvent:
-        """Show a line of the schedule."""
-        return schedule.event_of(call.tournament, _find(call, number))
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=WriteScheduleLine,
-        answers=ScheduleLineAnswer,
-        errors={409: "line-gone same-round", 422: "no-round no-title not-here refused"},
-    )
-    def patch(self, call: Call, number: int) -> schedule.PlanEvent:
-        """Replace a line of the schedule. The first round of all divisions also moves the tournament's start."""
-        item = schedule_changes.change(item=_find(call, number), details=_details(call), by=call.by)
-        return schedule.event_of(call.tournament, item)
+@post(
+    "tournaments/<slug:slug>/schedule/",
+    right=permissions.ORGANIZE,
+    reads=AddScheduleLine,
+    answers=ScheduleLineAnswer,
+    status=201,
+    errors={409: "key-reused same-round", 422: "bad-key no-round no-title not-here refused"},
+)
+def add_line(call: Call) -> schedule.PlanEvent:
+    """Add a line to the schedule."""
+    # The key identifies the request and is no detail of the line.
+    key = call.data.pop("key")
+    item = schedule_changes.add(tournament=call.tournament, details=_details(call), key=key, by=call.by)
+    return schedule.event_of(call.tournament, item)
 
 
-class LineRemoval(View):
-    """A line removed from the schedule."""
-
-    @operation(right=permissions.ORGANIZE, answers=ScheduleLineAnswer)
-    def post(self, call: Call, number: int) -> schedule.PlanEvent:
-        """Remove a line from the schedule. Subscribed calendars show it as cancelled."""
-        # The row stays, marked as removed: calendars still need its cancellation.
-        return schedule.event_of(call.tournament, schedule_changes.remove(item=_find(call, number), by=call.by))
+@get("tournaments/<slug:slug>/schedule/<int:number>/", answers=ScheduleLineAnswer)
+def show_line(call: Call, number: int) -> schedule.PlanEvent:
+    """Show a line of the schedule."""
+    return schedule.event_of(call.tournament, _find(call, number))
 
 
-class ScheduleShift(View):
-    """The rest of the day moved."""
-
-    @operation(
-        right=permissions.ORGANIZE,
-        reads=ShiftSchedule,
-        answers=ScheduleLineAnswer,
-        many=True,
-        errors={409: "line-gone", 422: "other-day refused"},
-    )
-    def post(self, call: Call, number: int) -> list[schedule.PlanEvent]:
-        """Move a line of the schedule and all later ones."""
-        schedule_changes.shift(item=_find(call, number), minutes=call.data["minutes"], by=call.by)
-        return schedule.schedule_of(call.tournament)
+@patch(
+    "tournaments/<slug:slug>/schedule/<int:number>/",
+    right=permissions.ORGANIZE,
+    reads=WriteScheduleLine,
+    answers=ScheduleLineAnswer,
+    errors={409: "line-gone same-round", 422: "no-round no-title not-here refused"},
+)
+def replace_line(call: Call, number: int) -> schedule.PlanEvent:
+    """Replace a line of the schedule. The first round of all divisions also moves the tournament's start."""
+    item = schedule_changes.change(item=_find(call, number), details=_details(call), by=call.by)
+    return schedule.event_of(call.tournament, item)
 
 
-class UsualSchedule(View):
-    """The default schedule."""
-
-    @operation(right=permissions.ORGANIZE, answers=ScheduleLineAnswer, many=True, status=201, errors={409: "has-plan"})
-    def post(self, call: Call) -> list[schedule.PlanEvent]:
-        """Create the default schedule for a tournament that has none."""
-        schedule_changes.lay_out(tournament=call.tournament, by=call.by)
-        return schedule.schedule_of(call.tournament)
+@post("tournaments/<slug:slug>/schedule/<int:number>/removal/", right=permissions.ORGANIZE, answers=ScheduleLineAnswer)
+def remove_line(call: Call, number: int) -> schedule.PlanEvent:
+    """Remove a line from the schedule. Subscribed calendars show it as cancelled."""
+    # The row stays, marked as removed: calendars still need its cancellation.
+    return schedule.event_of(call.tournament, schedule_changes.remove(item=_find(call, number), by=call.by))
 
 
-class Forecast(View):
-    """The forecast of the day."""
-
-    tells_more = True  # time passes without a new version of the tournament
-
-    @operation(answers=ForecastAnswer)
-    def get(self, call: Call) -> dict[str, Any]:
-        """Forecast the ends of the tables, rounds, divisions and the day. Computed at most every 15 seconds."""
-        said = forecast.lately(call.tournament, timezone.now())
-        # The forecast holds primary keys; the API shows division keys.
-        keys = dict(call.tournament.divisions.values_list("pk", "key"))
-        return {
-            "at": said.at,
-            "early": said.early,
-            "hands": said.hands,
-            "minutes_a_hand": said.minutes_a_hand,
-            "tables": [{"match": key, **vars(span)} for key, span in said.tables.items()],
-            "rounds": [{"division": keys[key], **vars(span)} for key, span in said.rounds.items() if key in keys],
-            "divisions": [{"division": keys[key], **vars(span)} for key, span in said.divisions.items() if key in keys],
-            "day": said.day,
-        }
+@post(
+    "tournaments/<slug:slug>/schedule/<int:number>/shift/",
+    right=permissions.ORGANIZE,
+    reads=ShiftSchedule,
+    answers=ScheduleLineAnswer,
+    many=True,
+    errors={409: "line-gone", 422: "other-day refused"},
+)
+def shift_schedule(call: Call, number: int) -> list[schedule.PlanEvent]:
+    """Move a line of the schedule and all later ones."""
+    schedule_changes.shift(item=_find(call, number), minutes=call.data["minutes"], by=call.by)
+    return schedule.schedule_of(call.tournament)
 
 
-class Alerts(View):
-    """Threats to the schedule."""
+@post(
+    "tournaments/<slug:slug>/schedule/usual/",
+    right=permissions.ORGANIZE,
+    answers=ScheduleLineAnswer,
+    many=True,
+    status=201,
+    errors={409: "has-plan"},
+)
+def create_usual_schedule(call: Call) -> list[schedule.PlanEvent]:
+    """Create the default schedule for a tournament that has none."""
+    schedule_changes.lay_out(tournament=call.tournament, by=call.by)
+    return schedule.schedule_of(call.tournament)
 
-    @operation(right=permissions.ORGANIZE, answers=AlertAnswer, many=True)
-    def get(self, call: Call) -> tuple[forecast.Alert, ...]:
-        """List the schedule alerts: silent tables, tables that hold up their round, a round that runs into lunch."""
-        return forecast.alerts(call.tournament, timezone.now())
+
+@get(
+    "tournaments/<slug:slug>/forecast/",
+    answers=ForecastAnswer,
+    tells_more=True,  # time passes without a new version of the tournament
+)
+def show_forecast(call: Call) -> dict[str, Any]:
+    """Forecast the ends of the tables, rounds, divisions and the day. Computed at most every 15 seconds."""
+    said = forecast.lately(call.tournament, timezone.now())
+    # The forecast holds primary keys; the API shows division keys.
+    keys = dict(call.tournament.divisions.values_list("pk", "key"))
+    return {
+        "at": said.at,
+        "early": said.early,
+        "hands": said.hands,
+        "minutes_a_hand": said.minutes_a_hand,
+        "tables": [{"match": key, **vars(span)} for key, span in said.tables.items()],
+        "rounds": [{"division": keys[key], **vars(span)} for key, span in said.rounds.items() if key in keys],
+        "divisions": [{"division": keys[key], **vars(span)} for key, span in said.divisions.items() if key in keys],
+        "day": said.day,
+    }
+
+
+@get("tournaments/<slug:slug>/forecast/alerts/", right=permissions.ORGANIZE, answers=AlertAnswer, many=True)
+def list_alerts(call: Call) -> tuple[forecast.Alert, ...]:
+    """List the schedule alerts: silent tables, tables that hold up their round, a round that runs into lunch."""
+    return forecast.alerts(call.tournament, timezone.now())
 
 
 def _find(call: Call, number: int) -> PlanItem:
@@ -310,15 +275,10 @@ def _details(call: Call) -> schedule_changes.Details:
 class VersionAnswer(serializers.Serializer[Any]):
     """The tournament's version, from 1."""
 
-    version = serializers.IntegerField(help_text=meanings.TOURNAMENT_VERSION)
+    version = fields.IntegerField(meanings.TOURNAMENT_VERSION)
 
 
-class Version(View):
-    """The version of one tournament."""
-
-    subject = "tournaments"
-
-    @operation(answers=VersionAnswer)
-    def get(self, call: Call) -> Tournament:
-        """Show the version of a tournament."""
-        return call.tournament
+@get("tournaments/<slug:slug>/version/", answers=VersionAnswer, subject="tournaments")
+def show_version(call: Call) -> Tournament:
+    """Show the version of a tournament."""
+    return call.tournament

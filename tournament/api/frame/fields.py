@@ -1,0 +1,80 @@
+"""The fields of serializers, as Django REST framework has them, with their description first.
+
+`IntegerField("The table's number; null: none.", 3, allow_null=True)`: the description becomes the `help_text`, and the
+value after it is its example in the OpenAPI document; a `Meaning` has both.
+"""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournament.api.frame.meanings import Meaning
+
+
+class Described(serializers.Field[Any, Any, Any, Any]):
+    """A field that takes its description first. Without one: the child of a list."""
+
+    def __init__(self, text: str = "", *example: object, **options: Any) -> None:
+        if text:
+            options["help_text"] = Meaning(text, *example) if example else text
+        super().__init__(**options)
+
+
+class BooleanField(Described, serializers.BooleanField):
+    """true or false."""
+
+
+class CharField(Described, serializers.CharField):
+    """A text."""
+
+
+class ChoiceField(Described, serializers.ChoiceField):
+    """One of several texts, given as `choices`."""
+
+
+class DateField(Described, serializers.DateField):
+    """A date, in ISO 8601."""
+
+
+class DateTimeField(Described, serializers.DateTimeField):
+    """A time, in ISO 8601 with its UTC offset."""
+
+
+class DictField(Described, serializers.DictField):
+    """An object with any names; `child` is the field of its values."""
+
+
+class FileField(Described, serializers.FileField):
+    """A file, in a body of multipart/form-data."""
+
+
+class FloatField(Described, serializers.FloatField):
+    """A number."""
+
+
+class IntegerField(Described, serializers.IntegerField):
+    """A whole number."""
+
+
+class JSONField(Described, serializers.JSONField):
+    """Any value."""
+
+
+class ListField(Described, serializers.ListField):
+    """A list; `child` is the field of its items."""
+
+
+class SerializerMethodField(Described, serializers.SerializerMethodField):
+    """What the method `get_<name>` of the serializer returns."""
+
+
+class TimeField(Described, serializers.TimeField):
+    """A time of day on the club's clock."""
+
+
+class URLField(Described, serializers.URLField):
+    """A URL."""
+
+
+class UUIDField(Described, serializers.UUIDField):
+    """A UUID."""

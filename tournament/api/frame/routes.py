@@ -1,0 +1,93 @@
+"""The routes of the API: each operation registers itself at its path, and `urls.py` collects them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypedDict, Unpack
+
+from django.http import HttpResponseBase
+from rest_framework.parsers import BaseParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournament.api.frame import access, conditional_get, cors
+from tournament.api.frame.errors import TooLarge
+from tournament.api.frame.input import JSONOnly, StrictJSON
+
+Run = Callable[..., HttpResponseBase]
+"""A method of a view: it takes the view, the request and the variables of the path."""
+
+
+class View(APIView):
+    """A URL of the API; `route` makes a subclass for each. Each operation checks the caller's rights itself."""
+
+    permission_classes = (access.WithinScope,)
+    parser_classes: tuple[type[BaseParser], ...] = (StrictJSON,)
+    content_negotiation_class = JSONOnly
+    metadata_class = None
+    http_method_names = [name for name in APIView.http_method_names if name != "options"]  # `Allow` must not name it
+    # The defaults of `Options`:
+    name = ""
+    subject = ""
+    costs: ClassVar[Mapping[str, int]] = {}  # by method; 1 for the others
+    longest_body = 256 * 1024
+    shows_secret = False
+    recomputes = False
+    tells_journal = False
+    tells_more = False
+    of_the_club = False
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        # Before the body is read: the web server passes on no more than the announced length.
+        if int(request.META.get("CONTENT_LENGTH") or 0) > self.longest_body:
+            raise TooLarge
+        # DRF authenticates, checks permissions and throttles here.
+        super().initial(request, *args, **kwargs)
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
+        answer: Any = super().finalize_response(request, response, *args, **kwargs)
+        # The safe default; operations that may be cached say so.
+        answer.headers.setdefault("Cache-Control", "no-store")
+        answer = conditional_get.finished(request, answer)
+        cors.allow(request, answer)
+        return answer  # type: ignore[no-any-return] # DRF's name for any answer
+
+
+class Options(TypedDict, total=False):
+    """What else an operation may declare; all but `also` and `cost` hold for its whole path."""
+
+    also: str  # a second path of the same operation
+    name: str  # of the URL, for `reverse("v1:...")`
+    subject: str  # the tag in the OpenAPI document; default: that of the module
+    cost: int  # how many requests of the caller's rate limit it takes; default: 1
+    longest_body: int  # bytes; the default of 256 KiB is ten times what operations with JSON need
+    parser_classes: tuple[type[BaseParser], ...]  # the media types of the body; default: JSON
+    shows_secret: bool  # whether its response holds a secret that is shown once and not stored
+    recomputes: bool  # whether the same request always gives the same response, so that none need be stored
+    tells_journal: bool  # whether it shows the journals' last hashes, which also change with private events
+    tells_more: bool  # whether a public GET shows more than the tournament's version covers
+    of_the_club: bool  # whether a change is one of the club, not of one tournament
+
+
+VIEWS: dict[str, type[View]] = {}
+"""The registered views, by path below /api/v1/."""
+
+
+def route(method: str, path: str, **options: Unpack[Options]) -> Callable[[Run], Run]:
+    """Register a function as a method of the view at a path; directly only for what is no `operation`, such as files.
+
+    ValueError if the path has this method already.
+    """
+    paths = {path, options.pop("also", path)}
+    cost = options.pop("cost", 1)
+
+    def register(run: Run) -> Run:
+        for each in paths:
+            view = VIEWS.setdefault(each, type("PathView", (View,), {"__module__": run.__module__}))
+            if hasattr(view, method):
+                raise ValueError(f"two operations for {method} {each}")
+            view.costs = {**view.costs, method.upper(): cost}
+            for name, value in {method: run, **options}.items():
+                setattr(view, name, value)
+        return run
+
+    return register
