@@ -1,9 +1,10 @@
-"""The page of one friendly table: the sheet in words, the chart and the form for the next hand."""
+"""One friendly table: its page with the sheet in words, the chart and the form for the next hand; its writes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -13,19 +14,21 @@ from scoring.hands import Side
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
 from tournament.core import rule_systems
-from tournament.core.errors import cite
+from tournament.core.errors import TournamentError, cite
 from tournament.core.findings.sentences import why
 from tournament.matches import club_night
 from tournament.matches.sheet_text import describe_play
 from tournament.models import FriendlyEntry, FriendlyTable, User
 from tournament.web.frame import live
-from tournament.web.frame.access import READ, OfficialRequest
+from tournament.web.frame.access import FORM, POST, READ, OfficialRequest
+from tournament.web.frame.answers import sent
 from tournament.web.frame.fields import new_key
-from tournament.web.matches.club_night.home import on_table
-from tournament.web.matches.scoreboard import lead
+from tournament.web.matches.club_night.home import back_to, on_table
+from tournament.web.matches.scoreboard import lead, views
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.chart import Area, Chart, score_chart
 from tournament.web.matches.scoreboard.hand_form import HandForm
+from tournament.web.matches.scoreboard.line_forms import LineForm
 
 
 class TableBoard(Scoreboard):
@@ -183,3 +186,41 @@ def render_table(request: OfficialRequest, table: FriendlyTable, *, status: int 
         "set_of": _("double-{number}").format(number=ruleset.double),
     }
     return render(request, "matches/club_night/table.html", context, status=status)
+
+
+hand = on_table(POST)(views.at(TableBoard, views.record_hand))
+preview = on_table(POST)(views.at(TableBoard, views.preview_hand))
+penalty = on_table(FORM)(views.at(TableBoard, views.penalty))
+leave = on_table(FORM)(views.at(TableBoard, views.leave))
+undo = on_table(FORM)(views.at(TableBoard, views.undo))
+
+
+@on_table(FORM)
+def end(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
+    """The players stop before the match is over."""
+    board = TableBoard(table)
+    form = LineForm(sent(request), board=board)
+    texts = {
+        "heading": _("End the table"),
+        "effects": [
+            _("No more entries are possible; the sheet stays readable, without a winner."),
+            _("The same players may begin a new match."),
+        ],
+        "button": _("End the table"),
+    }
+
+    def write() -> None:
+        club_night.end(table=table, version=form.cleaned_data["version"], by=request.user)
+
+    return views.ruling(request, board, form, texts, write)
+
+
+@on_table(POST)
+def again(request: OfficialRequest, table: FriendlyTable) -> HttpResponse:
+    """Start a new match of the same players under the same rules."""
+    try:
+        # The key makes a double tap start one match.
+        return back_to(club_night.again(table=table, key=request.POST.get("key", ""), by=request.user))
+    except TournamentError as error:
+        messages.error(request, str(error))
+        return back_to(table)

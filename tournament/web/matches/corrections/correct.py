@@ -67,8 +67,7 @@ def match(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResp
     try:
         carried = corrections_draft.read_carried(table_match, request.POST)
     except TournamentError as error:
-        messages.error(request, str(error))
-        return SeeOther(address(table_match))
+        return _begin_again(request, table_match, error)
     return _step(request, table_match, carried)
 
 
@@ -125,8 +124,7 @@ def save(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRespo
     table_match = find_match(tournament, pk)
     form = AgreeForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("This correction is malformed. Start again."))
-        return SeeOther(address(table_match))
+        return _begin_again(request, table_match, corrections_draft.unreadable())
     values = form.cleaned_data
     try:
         asked = corrections_request.asked_from(table_match, values["asked"])
@@ -184,8 +182,7 @@ def _refused(
         asked = corrections_request.asked_from(table_match, data)
         preview = corrections_preview.preview(table_match=table_match, asked=asked)
     except TournamentError as again:
-        messages.error(request, str(again))
-        return SeeOther(address(table_match))
+        return _begin_again(request, table_match, again)
     return _preview(request, table_match, asked, preview, refusal=str(error), status=status_of(error))
 
 

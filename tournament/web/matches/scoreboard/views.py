@@ -6,7 +6,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, QueryDict
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
@@ -19,7 +19,7 @@ from tournament.core.findings.sentences import why
 from tournament.web.club.judge_login import phone
 from tournament.web.frame import live
 from tournament.web.frame.access import OfficialRequest
-from tournament.web.frame.answers import status_of, submit
+from tournament.web.frame.answers import sent, status_of, submit
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.hand_form import HandForm
 from tournament.web.matches.scoreboard.line_forms import LineForm, doubts, tell_players
@@ -235,11 +235,6 @@ def _warning_effects(board: Scoreboard, row: Penalty, points: int) -> Iterator[s
                 text = _("Team {number} has {offences} in this match: {points} points are taken from it now.")
             offences = rule_systems.counted(row, sides[side])
             yield text.format(number=number, offences=offences, points=points)
-
-
-def sent(request: OfficialRequest) -> QueryDict | None:
-    """The POST data, even if empty; None for a GET."""
-    return request.POST if request.method == "POST" else None
 
 
 def ruling(
