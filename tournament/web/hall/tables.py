@@ -87,13 +87,17 @@ def listing(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     # One query for all teams: a waiting match knows only their numbers.
     teams = {team.number: team for team in Team.objects.filter(tournament=tournament)}
     free = [one.number for one in hall if one.is_free]
+    waiting = [
+        (one, [teams[side.number] for side in (one.match.first, one.match.second) if side is not None])
+        for one in seating.waiting(tournament)
+    ]
     context = {
         "tournament": tournament,
         "hall": [(table, watch.at.get(table.number, [])) for table in hall],
         "free": len(free),
         "played": sum(one.table_match is not None for one in hall),
         "broken": sum(one.out_of_order_at is not None for one in hall),
-        "waiting": [(one, _sides(one, teams)) for one in seating.waiting(tournament)],
+        "waiting": waiting,
         "begun": set(
             SheetEntry.objects.filter(table_match__in=tables.live(tournament)).values_list("table_match", flat=True)
         ),
@@ -178,10 +182,6 @@ def call(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRespo
         return _("Both teams are called to table {number}.").format(number=called.table)
 
     return _do(request, tournament, step)
-
-
-def _sides(waiting: seating.Waiting, teams: dict[int, Team]) -> list[Team]:
-    return [teams[side.number] for side in (waiting.match.first, waiting.match.second) if side is not None]
 
 
 def _name(request: OfficialRequest, tournament: Tournament, number: int, name: str) -> None:

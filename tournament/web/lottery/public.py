@@ -169,7 +169,10 @@ def lottery_view(closed: EntryList, division: Division) -> Draw:
     return Draw(
         closed=closed,
         state=_state(closed),
-        lines=[_listed(line) for line in lottery_record.lines_of(closed)],
+        lines=[
+            Listed(lottery.number_of(line), "" if lottery.is_erased(line) else line.split(" ", 1)[1])
+            for line in lottery_record.lines_of(closed)
+        ],
         tiles=lottery_commitment.tiles_of(closed),
         moves=list(closed.tile_moves.order_by("number")),
         commitment=getattr(closed, "commitment", None),
@@ -206,10 +209,6 @@ def _state(closed: EntryList) -> str:
         return "reopened"
     # A missing reverse one-to-one raises an AttributeError, so `hasattr` tells whether the step was taken.
     return "promised" if hasattr(closed, "commitment") else "waiting"
-
-
-def _listed(line: str) -> Listed:
-    return Listed(lottery.number_of(line), "" if lottery.is_erased(line) else line.split(" ", 1)[1])
 
 
 @require_safe

@@ -91,13 +91,10 @@ def _do(request: OfficialRequest, place: Registration, step: Callable[[], str]) 
         return card_view.render_card(request, Card(place.tournament, place.person), refusal=refusal, status=status)
     messages.success(request, done)
     if request.POST.get("back") == "list":
-        return SeeOther(f"{resolve_url('desk:places', place.tournament.slug)}?{_search_of(request)}")
+        # The list with the same search and filters.
+        asked = {name: request.POST[name] for name in ("q", "show", "bracket") if request.POST.get(name)}
+        return SeeOther(f"{resolve_url('desk:places', place.tournament.slug)}?{urlencode(asked)}")
     return SeeOther(resolve_url("desk:place", place.tournament.slug, place.number))
-
-
-def _search_of(request: OfficialRequest) -> str:
-    """The list's search and filters as a query string."""
-    return urlencode({name: request.POST[name] for name in ("q", "show", "bracket") if request.POST.get(name)})
 
 
 LATEST: Final = 12  # documents on the page

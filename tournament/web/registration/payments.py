@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
@@ -62,7 +62,9 @@ class ReversalForm(KeyedForm):
 @needs(permissions.DESK, FORM)
 def reverse(request: OfficialRequest, tournament: Tournament, receipt: int) -> HttpResponse:
     """Reverse a payment or a waiver, or refund part of a payment, with a reason."""
-    payment = get_object_or_404(_payments(tournament), receipt=receipt)
+    payment = get_object_or_404(
+        tournament.payments.select_related("registration__person", "tournament"), receipt=receipt
+    )
     form = ReversalForm(payment, sent(request))
     done, status = submit(
         form,
@@ -102,10 +104,6 @@ def _give_back(request: OfficialRequest, payment: Payment, form: ReversalForm) -
             payment=payment, amount_cents=form.cents, by=request.user, session=box, **said
         )
     return registration_payments.reverse(payment=payment, by=request.user, session=box, **said)
-
-
-def _payments(tournament: Tournament) -> QuerySet[Payment]:
-    return tournament.payments.select_related("registration__person", "tournament")
 
 
 @needs(permissions.DESK, READ)

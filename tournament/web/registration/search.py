@@ -23,14 +23,17 @@ MOST: Final = 20  # people shown; a longer list asks for a longer search text
 
 @dataclass(frozen=True)
 class Found:
-    """A person of the club, and their registration in this tournament; None: not registered.
+    """A person of the club, and their registration in this tournament; None: not registered."""
 
-    `age`: full years on the tournament's day, to tell two people of one name apart; None: not known.
-    """
-
+    tournament: Tournament
     person: Person
     place: Registration | None
-    age: int | None
+
+    @property
+    def age(self) -> int | None:
+        """Full years on the tournament's day, to tell two people of one name apart; None: not known."""
+        born = self.person.birth_date
+        return eligibility.age_on(born, self.tournament.date) if born else None
 
 
 @dataclass(frozen=True)
@@ -56,12 +59,8 @@ def find_cards(tournament: Tournament, text: str) -> Answer:
     held = registration_list.registration_rows(tournament).filter(person__in=shown, withdrawn_at=None)
     # One query for all registrations, not one for each person.
     places = {place.person_id: place for place in held}
-    found = [Found(person, places.get(person.pk), _age(person, tournament)) for person in shown]
+    found = [Found(tournament, person, places.get(person.pk)) for person in shown]
     return Answer(found, len(people) - len(shown), list(preregistration.search(tournament, text)[:MOST]))
-
-
-def _age(person: Person, tournament: Tournament) -> int | None:
-    return eligibility.age_on(person.birth_date, tournament.date) if person.birth_date else None
 
 
 SHOWN: Final = 6

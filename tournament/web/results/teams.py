@@ -4,13 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from tournament.control_room import team_status
 from tournament.hall import tables as hall_tables
-from tournament.models import Division, Registration, Seat, TableMatch, Team, Tournament, naming
+from tournament.models import Division, Seat, TableMatch, Team, Tournament, naming
 from tournament.web.frame import live
 from tournament.web.results import bracket_board
 from tournament.web.results.bracket_picture import Card, Side
@@ -45,7 +44,8 @@ def team(request: HttpRequest, tournament: Tournament, number: int) -> dict[str,
     """The page of a team of the current lottery."""
     teams = Team.objects.select_related("division").prefetch_related("players__registration__person")
     found = get_object_or_404(teams, tournament=tournament, number=number)
-    table_match = _at_table(tournament, found)
+    playing = hall_tables.in_play(tournament)
+    table_match = next((one for one in playing if found.pk in (one.team_a_id, one.team_b_id)), None)
     return {
         "team": found,
         "division_name": naming.division_name(found.division),
@@ -54,11 +54,6 @@ def team(request: HttpRequest, tournament: Tournament, number: int) -> dict[str,
         "chairs": _chairs(table_match, found) if table_match else [],
         "ways": list(_ways(tournament, found)),
     }
-
-
-def _at_table(tournament: Tournament, found: Team) -> TableMatch | None:
-    playing = hall_tables.in_play(tournament)
-    return next((one for one in playing if found.pk in (one.team_a_id, one.team_b_id)), None)
 
 
 def _chairs(table_match: TableMatch, found: Team) -> list[Seat]:
@@ -73,7 +68,8 @@ def _ways(tournament: Tournament, found: Team) -> Iterable[Way]:
         if division.bracket is None:
             continue
         cards = sorted(bracket_board.read_board(tournament, division).cards, key=lambda card: (card.round, card.number))
-        mine = [_step(card, side) for card in cards if (side := card.side_of(found.number)) is not None]
+        sides = ((card, card.side_of(found.number)) for card in cards)
+        mine = [Step(card, side, card.other(side)) for card, side in sides if side is not None]
         if mine or division.pk == found.division_id:  # its own division also before its first match
             yield _way(naming.division_name(division), division.key, mine, cards)
 
@@ -82,10 +78,6 @@ def _way(bracket: str, key: str, mine: Sequence[Step], cards: Sequence[Card]) ->
     done = tuple(step for step in mine if step.card.state == "over")
     still = [step for step in mine if step.card.state != "over"]
     return Way(bracket, key, done, still[0] if still else None, (*still[1:], *_ahead(still, cards)))
-
-
-def _step(card: Card, side: Side) -> Step:
-    return Step(card, side, card.other(side))
 
 
 def _ahead(still: Sequence[Step], cards: Iterable[Card]) -> Iterable[Step]:
@@ -116,6 +108,7 @@ def teams(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     places = team_status.status_of_teams(tournament)
     found = team_status.find_teams(tournament, asked)
     pools = tournament.divisions.filter(kind=Division.Kind.POOL)
+    waiting = tournament.registrations.filter(substitute=True, withdrawn_at=None, team_place=None)
     return {
         "asked": asked,
         "found": len(found),
@@ -127,10 +120,5 @@ def teams(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
             )
             for pool in pools
         ],
-        "substitutes": _substitutes(tournament),
+        "substitutes": waiting.select_related("person", "division"),
     }
-
-
-def _substitutes(tournament: Tournament) -> QuerySet[Registration]:
-    waiting = tournament.registrations.filter(substitute=True, withdrawn_at=None, team_place=None)
-    return waiting.select_related("person", "division")

@@ -46,11 +46,12 @@ def chosen(key: str, data: Mapping[str, Any]) -> dict[str, Any]:
 
 def options_of(ruleset: Ruleset) -> list[tuple[str, str]]:
     """Each option's meaning and value, in words."""
-    return [(spoken(option.meaning), _value(option, ruleset.settings[option.name])) for option in settable(ruleset)]
-
-
-def _value(option: Option, value: object) -> str:
-    return next((spoken(choice.meaning) for choice in option.choices if choice.value == value), str(value))
+    found = []
+    for option in settable(ruleset):
+        value = ruleset.settings[option.name]
+        meaning = next((spoken(choice.meaning) for choice in option.choices if choice.value == value), str(value))
+        found.append((spoken(option.meaning), meaning))
+    return found
 
 
 def option_field(ruleset: Ruleset, option: Option, values: Sequence[int] | None) -> forms.Field:

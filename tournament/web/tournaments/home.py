@@ -1,7 +1,6 @@
 """Start pages: of the installation, of organizers, of the desk, and of one tournament."""
 
 import datetime
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +13,7 @@ from tournament.club import permissions
 from tournament.control_room import team_status
 from tournament.hall import seating, table_changes, tables
 from tournament.lottery import championship
-from tournament.models import Club, TableMatch, Tournament
+from tournament.models import Club, Tournament
 from tournament.registration import preregistration
 from tournament.tournaments import opening
 from tournament.web.frame import live
@@ -75,35 +74,19 @@ def desk_home(request: OfficialRequest) -> HttpResponse:
 RESULTS_SHOWN = 8
 
 
-@dataclass(frozen=True)
-class Called:
-    """A called match, and its table as people call it."""
-
-    table_match: TableMatch
-    table: str
-
-
 @live.page("tournaments/tournament", live.EVERYTHING)
 def tournament(request: HttpRequest, found: Tournament) -> dict[str, Any]:
     """The tournament's main page."""
-    champion = championship.champion_of(found)
+    champion, names = championship.champion_of(found), tables.names(found)
     return {
         "brackets": brackets.brackets_now(found),
         "tables": tables.in_play(found),
         "results": tables.last_results(found, RESULTS_SHOWN),
         "champion": champion,
-        "calls": _calls(found),
+        "calls": [(one, team_status.table_name(one.table, names)) for one in table_changes.calls(found)],
         "waiting": seating.waiting(found),
         "drawn": found.teams.exists(),
         "takes_wishes": preregistration.is_open(found, today=timezone.localdate()),
         **public.heads(found),
         "over": champion is not None,
     }
-
-
-def _calls(found: Tournament) -> list[Called]:
-    names = tables.names(found)
-    return [
-        Called(table_match, team_status.table_name(table_match.table, names))
-        for table_match in table_changes.calls(found)
-    ]

@@ -13,7 +13,6 @@ from django.shortcuts import render
 from scoring import entries, sheets
 from scoring.entries import Entry
 from scoring.hands import Side
-from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
 from tournament.core.errors import Conflict, TournamentError, cite
 from tournament.core.findings.sentences import why
@@ -204,7 +203,8 @@ def side_by_side(error: Conflict, table_match: TableMatch, form: HandForm) -> Bo
         sentence=str(error),
         hand=seen.hands_played + 1,
         what=sheet_text.describe_entry(entry.read(table_match, data), table_match),
-        why=_worth(seen, data, ruleset),
+        # How its points add up at its intended place.
+        why=_why(sheets.advance(seen, entries.from_data(data, ruleset.seating), ruleset).lines[-1]),
         written=[
             Written(
                 number=told.number,
@@ -217,11 +217,6 @@ def side_by_side(error: Conflict, table_match: TableMatch, form: HandForm) -> Bo
             for told in error.lines
         ],
     )
-
-
-def _worth(sheet: sheets.Sheet, data: Mapping[str, Any], ruleset: Ruleset) -> str:
-    """How the points of a hand add up at its intended place."""
-    return _why(sheets.advance(sheet, entries.from_data(data, ruleset.seating), ruleset).lines[-1])
 
 
 def _why(line: Line) -> str:
