@@ -51,12 +51,12 @@ View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 
 def follows(what: int) -> Callable[[View], View]:
-    """Decorate a public view `(request, slug, ...)` that ends in `show`: its live part is rendered once for all."""
+    """Decorate a public view `(request, slug, ...)` that ends in `render_live`: its part is rendered once for all."""
 
     def decorate(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            vars(request)["follows"] = what  # for `show`
+            vars(request)["follows"] = what  # for `render_live`
             if not is_poll(request):
                 return view(request, slug, *args, **kwargs)
             return _answer(request, slug, what, lambda: view(request, slug, *args, **kwargs))
