@@ -11,7 +11,7 @@ import hashlib
 import re
 from collections.abc import Callable
 from functools import cache, wraps
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec
 
 from django.conf import settings
 from django.db.models import FilteredRelation, Q
@@ -47,50 +47,38 @@ VERSION = re.compile(r"([?;]v=)[0-9]+")
 PUBLIC = re.compile(r"/(?:t|wall)/(?P<slug>[-\w]+)/(?:matches/(?P<pk>[0-9]{1,9})/)?")
 
 P = ParamSpec("P")
-View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+View = Callable[..., HttpResponseBase]
 
 
-def follows(what: int) -> Callable[[View], View]:
-    """Decorate a public view `(request, slug, ...)` that ends in `render_live`: its part is rendered once for all."""
-
-    def decorate(view: View) -> View:
-        @wraps(view)
-        def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            vars(request)["follows"] = what  # for `render_live`
-            if not is_poll(request):
-                return view(request, slug, *args, **kwargs)
-            return _answer(request, slug, what, lambda: view(request, slug, *args, **kwargs))
-
-        return guarded  # type: ignore[return-value] # the view's own signature
-
-    return decorate
+Context = dict[str, Any]
 
 
 def page(
     name: str, what: int
-) -> Callable[
-    [Callable[Concatenate[HttpRequest, Tournament, P], dict[str, Any] | HttpResponse]], Callable[..., HttpResponseBase]
-]:
+) -> Callable[[Callable[Concatenate[HttpRequest, Tournament, P], Context | HttpResponse]], View]:
     """Make a live page of a public view that gets the tournament and returns the context, or another response.
 
-    `name`: of its templates, `<name>.html` and `<name>_part.html`. `what`: the changes that it follows. "over" in the
-    context, by default whether there is a champion: nothing will change any more.
+    Its live part is rendered once for all readers. `name`: of its templates, `<name>.html` and `<name>_part.html`.
+    `what`: the changes that it follows. "over" in the context, by default whether there is a champion: nothing will
+    change any more.
     """
 
-    def decorate(
-        view: Callable[Concatenate[HttpRequest, Tournament, P], dict[str, Any] | HttpResponse],
-    ) -> Callable[..., HttpResponseBase]:
+    def decorate(view: Callable[Concatenate[HttpRequest, Tournament, P], Context | HttpResponse]) -> View:
         @require_safe
-        @follows(what)
         @wraps(view)
         def shown(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-            tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
-            context = view(request, tournament, *args, **kwargs)
-            if isinstance(context, HttpResponse):
-                return context
-            over = context["over"] if "over" in context else championship.champion_of(tournament) is not None
-            templates = {"page": f"{name}.html", "part": f"{name}_part.html"}
-            return render_live(request, tournament, **templates, context=context, over=over)
+            vars(request)["follows"] = what  # for `render_live`
+
+            def answer() -> HttpResponseBase:
+                tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
+                context = view(request, tournament, *args, **kwargs)
+                if isinstance(context, HttpResponse):
+                    return context
+                over = context["over"] if "over" in context else championship.champion_of(tournament) is not None
+                templates = {"page": f"{name}.html", "part": f"{name}_part.html"}
+                return render_live(request, tournament, **templates, context=context, over=over)
+
+            return _answer(request, slug, what, answer) if is_poll(request) else answer()
 
         return shown
 

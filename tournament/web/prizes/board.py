@@ -297,18 +297,9 @@ def _show(
     return render(request, "prizes/organizer_prizes.html", context, status=status)
 
 
-@require_safe
-@live.follows(live.RESULTS)
-def prizes(request: HttpRequest, slug: str) -> HttpResponse:
+@live.page("prizes/prizes", live.RESULTS)
+def prizes(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The prizes by division; of a payout only that it was made."""
-    tournament = get_object_or_404(Tournament.objects.select_related("club"), slug=slug)
     board = winners.board(tournament)
     handed_out = all(winning.is_handed_out for winning in board.winnings)
-    return live.render_live(
-        request,
-        tournament,
-        page="prizes/public_prizes.html",
-        part="prizes/prizes_part.html",
-        context={"board": board},
-        over=handed_out and championship.champion_of(tournament) is not None,
-    )
+    return {"board": board, "over": handed_out and championship.champion_of(tournament) is not None}
