@@ -8,13 +8,12 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.club import permissions
 from tournament.core.errors import TournamentError
 from tournament.exchange.archive import archived_people, export, importing
 from tournament.models import ArchiveUpload, Club, Tournament
-from tournament.web.frame.access import OfficialRequest, needs, needs_in_club
+from tournament.web.frame.access import FORM, READ, OfficialRequest, needs, needs_in_club
 from tournament.web.frame.answers import SeeOther, sent, status_of, submit, success
 from tournament.web.frame.middleware import takes_up_to
 
@@ -46,8 +45,7 @@ FATES = {
 }
 
 
-@require_safe
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, READ)
 def download(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Download the tournament as an archive file."""
     response = HttpResponse(export.export(tournament), content_type="application/json")
@@ -56,8 +54,7 @@ def download(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 
 
 @takes_up_to(LONGEST_FORM)
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, FORM)
 def upload(request: OfficialRequest, club: Club) -> HttpResponse:
     """Upload an archive file for a preview; no tournament is imported yet."""
     form = ArchiveFileForm(sent(request), request.FILES or None)
@@ -72,8 +69,7 @@ def upload(request: OfficialRequest, club: Club) -> HttpResponse:
     return done or render(request, "exchange/archive.html", {"club": club, "form": form}, status=status)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, FORM)
 def preview(request: OfficialRequest, club: Club, pk: int) -> HttpResponse:
     """Preview the file: its content, and how its people are matched; a POST imports the tournament."""
     found = get_object_or_404(ArchiveUpload, pk=pk, club=club)

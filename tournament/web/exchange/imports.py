@@ -12,7 +12,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.club import permissions
 from tournament.core.errors import TournamentError
@@ -24,7 +23,7 @@ from tournament.exchange.imports import undo as undo_steps
 from tournament.exchange.roster.parser import MAX_MB
 from tournament.models import ResultsImport, RosterImport, Tournament
 from tournament.web.documents.downloads import table_file
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, sent, status_of, submit, success
 from tournament.web.frame.middleware import LONGEST_ROSTER, takes_up_to
 
@@ -147,8 +146,7 @@ RESULTS: Final = Kind(
 
 
 @takes_up_to(LONGEST_ROSTER)  # checked before the body is read
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def upload(request: OfficialRequest, tournament: Tournament, kind: Kind) -> HttpResponse:
     """Upload the file; only its preview is stored."""
     form = FileForm(kind.file_label, sent(request), request.FILES or None)
@@ -169,15 +167,13 @@ def _to_preview(request: OfficialRequest, tournament: Tournament, kind: Kind, fo
     return SeeOther(resolve_url(kind.preview_view, tournament.slug, found.pk))
 
 
-@require_safe
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, READ)
 def template(request: OfficialRequest, tournament: Tournament, kind: Kind) -> HttpResponse:
     """A template of the file, as CSV with a byte order mark and semicolons, for spreadsheets in any language."""
     return table_file("csv", kind.sample())
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def preview(request: OfficialRequest, tournament: Tournament, pk: int, kind: Kind) -> HttpResponse:
     """Preview the rows by fate, with counts and a filter; a POST imports them."""
     found = get_object_or_404(kind.made(tournament), pk=pk)
@@ -209,8 +205,7 @@ def page_of(request: OfficialRequest, rows: Sequence[Mapping[str, Any]], fates: 
     return {"fate": fate if fate in fates else "", "page": page, "rows": page.object_list}
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def undo(request: OfficialRequest, tournament: Tournament, pk: int, kind: Kind) -> HttpResponse:
     """Preview undoing an import; a POST undoes it."""
     found = get_object_or_404(kind.made(tournament), pk=pk)

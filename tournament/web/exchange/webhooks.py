@@ -14,7 +14,6 @@ from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.club import permissions
 from tournament.core import address as core_address
@@ -23,7 +22,7 @@ from tournament.exchange import tasks
 from tournament.exchange.webhooks import addresses, subscriptions
 from tournament.exchange.webhooks import events as webhooks_events
 from tournament.models import Delivery, Tournament, Webhook
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, press, sent, submit, success
 
 
@@ -60,8 +59,7 @@ class MakeWebhookForm(ChangeWebhookForm):
 ON_A_PAGE = 50  # deliveries
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def listing(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List the webhooks of this tournament; a POST creates one and shows its secret, this once."""
     form = MakeWebhookForm(sent(request))
@@ -85,8 +83,7 @@ def listing(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def webhook_page(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Change a webhook, and show its delivery log, newest first."""
     hook = _find(tournament, pk)
@@ -106,8 +103,7 @@ def webhook_page(request: OfficialRequest, tournament: Tournament, pk: int) -> H
     return render(request, "exchange/webhook.html", context, status=status)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def secret(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Rotate the signing secret; the new one is shown only in this answer."""
     try:
@@ -118,8 +114,7 @@ def secret(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRes
     return _show_secret(request, tournament, made)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def switch(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Turn a webhook on or off."""
     hook, on = _find(tournament, pk), request.POST.get("on") == "yes"
@@ -133,8 +128,7 @@ def switch(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRes
     )
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def ping(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Send a test message."""
     hook = _find(tournament, pk)
@@ -148,8 +142,7 @@ def ping(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpRespo
     )
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def replay(request: OfficialRequest, tournament: Tournament, pk: int, delivery: int) -> HttpResponse:
     """Send a past message again."""
     hook = _find(tournament, pk)
@@ -158,8 +151,7 @@ def replay(request: OfficialRequest, tournament: Tournament, pk: int, delivery: 
     return _do(request, tournament, hook, lambda: subscriptions.replay(delivery=found, now=timezone.now()), done)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def remove(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Delete a webhook and its delivery log."""
     hook = _find(tournament, pk)

@@ -4,13 +4,12 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_safe
 
 from tournament.club import permissions
 from tournament.hall import tables as hall_tables
 from tournament.journal import log, subjects, verification
 from tournament.models import Club, TableMatch, Tournament
-from tournament.web.frame.access import OfficialRequest, needs, needs_in_club
+from tournament.web.frame.access import READ, OfficialRequest, needs, needs_in_club
 from tournament.web.journal import match_history, text
 from tournament.web.journal.text import phone_of
 
@@ -27,22 +26,19 @@ class Row:
     match: int | None
 
 
-@require_safe
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, READ)
 def of_tournament(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """The journal of a tournament."""
     return _page(request, tournament, {"tournament": tournament})
 
 
-@require_safe
-@needs_in_club(permissions.ORGANIZE)
+@needs_in_club(permissions.ORGANIZE, READ)
 def of_club(request: OfficialRequest, club: Club) -> HttpResponse:
     """The journal of the club itself, outside its tournaments."""
     return _page(request, club, {"club": club})
 
 
-@require_safe
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, READ)
 def of_match(request: OfficialRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """The full history of one match, oldest first, to be read out or printed."""
     sheets = TableMatch.every.filter(tournament=tournament).select_related("tournament")  # annulled ones too

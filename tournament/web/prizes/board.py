@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.club import permissions
 from tournament.core.errors import TournamentError
@@ -19,7 +18,7 @@ from tournament.models.naming import division_name
 from tournament.prizes import payouts, pledges, winners
 from tournament.registration import cash_boxes
 from tournament.web.frame import live
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, sent, status_of, submit, success
 from tournament.web.frame.fields import KeyedForm, MoneyField
 
@@ -161,8 +160,7 @@ def _box(key: int | None) -> CashSession | None:
     return CashSession.objects.filter(pk=key).first() if key else None
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def board(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List the pledges and their winners; a POST adds a pledge."""
     if request.method != "POST":
@@ -176,8 +174,7 @@ def board(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return done or _show(request, tournament, form=form, status=status)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def withdraw(request: OfficialRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Withdraw a pledge."""
     prize = get_object_or_404(tournament.prizes, number=number)
@@ -185,8 +182,7 @@ def withdraw(request: OfficialRequest, tournament: Tournament, number: int) -> H
     return _do(request, tournament, lambda: pledges.withdraw(prize=prize, by=request.user), done)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def pool(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Set the size of the prize pool."""
     form = PoolForm(request.POST)
@@ -198,8 +194,7 @@ def pool(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return done or _show(request, tournament, pool_form=form, status=status)
 
 
-@require_POST
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, POST)
 def fix(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Fix the pool at its current amount, so that later fees no longer add to it."""
     seen = request.POST.get("seen_cents", "")
@@ -211,8 +206,7 @@ def fix(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def hand_out(request: OfficialRequest, tournament: Tournament, number: int, team: int, slot: int) -> HttpResponse:
     """Pay out one player's part of a prize."""
     # Winners are computed, not stored, so the part is looked up on the board.
@@ -231,16 +225,14 @@ def hand_out(request: OfficialRequest, tournament: Tournament, number: int, team
     return done or render(request, "prizes/hand_out.html", context, status=status)
 
 
-@require_safe
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, READ)
 def receipt(request: OfficialRequest, tournament: Tournament, receipt: int) -> HttpResponse:
     """The receipt of a payout, to be printed and signed by the recipient."""
     context = {"tournament": tournament, "payout": _payout(tournament, receipt)}
     return render(request, "prizes/payout.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, FORM)
 def take_back(request: OfficialRequest, tournament: Tournament, receipt: int) -> HttpResponse:
     """Record that a prize was returned (a reversal of its payout)."""
     payout = _payout(tournament, receipt)

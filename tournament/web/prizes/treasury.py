@@ -13,14 +13,13 @@ from django.shortcuts import render
 from django.utils.formats import date_format
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from tournament.club import permissions
 from tournament.core import spreadsheets
 from tournament.models import Tournament
 from tournament.prizes import treasury, treasury_tables, winners
 from tournament.prizes.treasury import Line
-from tournament.web.frame.access import OfficialRequest, needs
+from tournament.web.frame.access import READ, OfficialRequest, needs
 
 MOST_BARS: Final = 14
 BAR: Final = 40
@@ -118,8 +117,7 @@ def _days(hours: Sequence[tuple[datetime.datetime, Line]]) -> list[tuple[str, Li
 NOTABLE_SHOWN = 200  # rows on the page; the spreadsheets have all
 
 
-@require_safe
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, READ)
 def accounts(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Show the accounts: fees owed, paid, refunded and waived, the cash boxes and the prizes."""
     found = treasury.accounts_of(tournament)
@@ -136,8 +134,7 @@ def accounts(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "prizes/treasury.html", context)
 
 
-@require_safe
-@needs(permissions.ORGANIZE)
+@needs(permissions.ORGANIZE, READ)
 def file(request: OfficialRequest, tournament: Tournament, name: str) -> HttpResponse:
     """Download a spreadsheet: the accounts as a workbook, payments or prizes as CSV."""
     match name:
