@@ -96,20 +96,14 @@ def hold(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 def hang(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """Add a sponsor's picture."""
     form = PictureForm(request.POST, request.FILES)
+
+    def step() -> WallPicture:
+        content = form.cleaned_data["picture"].read()
+        return hall_wall.hang(tournament=tournament, name=form.cleaned_data["name"], content=content, by=request.user)
+
+    text = _("The picture of {name} is on the wall.")
     done, status = submit(
-        form,
-        lambda: hall_wall.hang(
-            tournament=tournament,
-            name=form.cleaned_data["name"],
-            content=form.cleaned_data["picture"].read(),
-            by=request.user,
-        ),
-        lambda hung: success(
-            request,
-            _("The picture of {name} is on the wall.").format(name=hung.name),
-            "organizer:wall",
-            tournament.slug,
-        ),
+        form, step, lambda hung: success(request, text.format(name=hung.name), "organizer:wall", tournament.slug)
     )
     return done or _show(request, tournament, status=status, picture=form)
 

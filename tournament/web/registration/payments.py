@@ -66,16 +66,11 @@ def reverse(request: OfficialRequest, tournament: Tournament, receipt: int) -> H
         tournament.payments.select_related("registration__person", "tournament"), receipt=receipt
     )
     form = ReversalForm(payment, sent(request))
+    text, page = _("Given back, with receipt {receipt}."), ("desk:place", tournament.slug, payment.registration.number)
     done, status = submit(
         form,
         lambda: _give_back(request, payment, form),
-        lambda given_back: success(
-            request,
-            _("Given back, with receipt {receipt}.").format(receipt=given_back),
-            "desk:place",
-            tournament.slug,
-            payment.registration.number,
-        ),
+        lambda given_back: success(request, text.format(receipt=given_back), *page),
     )
     return done or render(
         request,

@@ -16,7 +16,7 @@ from tournament.club import permissions
 from tournament.core import address, rule_systems
 from tournament.core.errors import cite
 from tournament.documents.snapshots import headings
-from tournament.models import Division, Person, PreRegistration, Tournament, naming
+from tournament.models import Division, Person, PreRegistration, Registration, Tournament, naming
 from tournament.registration import preregistration
 from tournament.tournaments import opening
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
@@ -160,16 +160,13 @@ def confirm(request: OfficialRequest, tournament: Tournament, number: int) -> Ht
     if row.state != PreRegistration.State.WAITING:
         return render(request, "registration/payments/settled.html", {"tournament": tournament, "asked": row})
     form = ConfirmForm(row, sent(request))
+
+    def registered(place: Registration) -> HttpResponse:
+        text = _("{name} is registered as number {number}.").format(name=place.person, number=place.number)
+        return success(request, text, "desk:card", tournament.slug, place.person_id)
+
     done, status = submit(
-        form,
-        lambda: preregistration.confirm(asked=row, by=request.user, **form.chosen()),
-        lambda place: success(
-            request,
-            _("{name} is registered as number {number}.").format(name=place.person, number=place.number),
-            "desk:card",
-            tournament.slug,
-            place.person_id,
-        ),
+        form, lambda: preregistration.confirm(asked=row, by=request.user, **form.chosen()), registered
     )
     return done or _page(request, row, form, DeclineForm(), status)
 
