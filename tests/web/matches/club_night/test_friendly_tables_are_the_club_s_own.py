@@ -90,4 +90,4 @@ def test_what_counts_nowhere_is_told_of(official: Client, club: Club) -> None:
     official.post(to("hand", table), hand(table))
     page = official.get(reverse("friendly:club", args=[club.pk])).content.decode()
     assert "Ana / Player 3" in page
-    assert "count nowhere" in page
+    assert "do not count in any tournament" in page
