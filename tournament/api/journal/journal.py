@@ -66,20 +66,10 @@ class JournalAnswer(PageAnswer):
     it is the club's own journal.
     """
 
-<<<<<<< HEAD
-    club = serializers.IntegerField(help_text=Meaning("The club's id.", 1))
-    tournament = serializers.IntegerField(
-        allow_null=True, help_text=Meaning("The tournament's id; null: the club's own journal.", 3)
-    )
-    uid = serializers.CharField(
-        help_text=Meaning(
-            "The identity of the tournament or the club, which is hashed with every line.", "5f0c1e7a9b2d4486"
-        )
-=======
-    club = fields.IntegerField("The club's id, which is hashed with every line.", 1)
-    tournament = fields.IntegerField(
-        "The tournament's id, which is hashed with every line; null: the club's own journal.", 3, allow_null=True
->>>>>>> api
+    club = fields.IntegerField("The club's id.", 1)
+    tournament = fields.IntegerField("The tournament's id; null: the club's own journal.", 3, allow_null=True)
+    uid = fields.CharField(
+        "The identity of the tournament or the club, which is hashed with every line.", "5f0c1e7a9b2d4486"
     )
     head = fields.CharField(meanings.HEAD, allow_blank=True)
     results = JournalLineAnswer(many=True, help_text="This page of the list, in order.")
@@ -103,28 +93,6 @@ class VerificationAnswer(serializers.Serializer[Any]):
     )
 
 
-<<<<<<< HEAD
-class Journal(View):
-    """The journal of one tournament, or of a club outside its tournaments."""
-
-    @operation(right=permissions.ORGANIZE, asks=ReadJournal, answers=JournalAnswer)
-    def get(self, call: Call) -> dict[str, Any]:
-        """List the journal's lines in order, after a given number."""
-        # A reader continues after the last number seen.
-        lines = log.chain(call.place).filter(number__gt=call.query["after"])
-        if "action" in call.query:
-            lines = lines.filter(action=call.query["action"])
-        if (subject := call.query.get("subject")) is not None:
-            # A subject's parts begin with it and a space: "match men 3" must not find "match men 31".
-            lines = lines.filter(Q(subject=subject) | Q(subject__startswith=f"{subject} "))
-        return {
-            "club": call.club.pk,
-            "tournament": None if isinstance(call.place, Club) else call.place.pk,
-            "uid": call.place.uid,
-            "head": log.journal_head(call.place),
-            **part(lines, call.request, ReadJournal, call.query),
-        }
-=======
 @get(
     "tournaments/<slug:slug>/journal/",
     right=permissions.ORGANIZE,
@@ -134,8 +102,6 @@ class Journal(View):
 )
 def list_lines(call: Call) -> dict[str, Any]:
     """List the journal's lines in order, after a given number."""
-    # An imported journal was hashed with the ids of its origin.
-    known = natural_keys.keys_of(call.place)
     # A reader continues after the last number seen.
     lines = log.chain(call.place).filter(number__gt=call.query["after"])
     if "action" in call.query:
@@ -144,12 +110,12 @@ def list_lines(call: Call) -> dict[str, Any]:
         # A subject's parts begin with it and a space: "match men 3" must not find "match men 31".
         lines = lines.filter(Q(subject=subject) | Q(subject__startswith=f"{subject} "))
     return {
-        "club": known.original(Club, call.club.pk),
-        "tournament": None if isinstance(call.place, Club) else known.original(Tournament, call.place.pk),
+        "club": call.club.pk,
+        "tournament": None if isinstance(call.place, Club) else call.place.pk,
+        "uid": call.place.uid,
         "head": log.journal_head(call.place),
         **part(lines, call.request, ReadJournal, call.query),
     }
->>>>>>> api
 
 
 @get(
