@@ -42,6 +42,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('bracket', 'place'),
+                'constraints': [
+                    models.UniqueConstraint(fields=('bracket', 'number'), name='entrant_number_once'),
+                    models.UniqueConstraint(fields=('bracket', 'place'), name='entrant_place_once'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -64,54 +68,18 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('bracket', 'number'),
+                'constraints': [
+                    models.UniqueConstraint(fields=('bracket', 'number'), name='match_number_once'),
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1), ('round__gte', 1)), name='match_counts_from_one'),
+                    models.CheckConstraint(condition=models.Q(('first', models.F('second')), _negated=True), name='match_sides_differ'),
+                    models.UniqueConstraint(fields=('first_from', 'first_takes'), name='match_feeds_one_first_side'),
+                    models.UniqueConstraint(fields=('second_from', 'second_takes'), name='match_feeds_one_second_side'),
+                    models.CheckConstraint(condition=models.Q(('first_takes__in', ['winner', 'loser', 'newcomer']), ('second_takes__in', ['winner', 'loser', 'newcomer'])), name='match_takes_known'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('first_from', models.F('second_from')), _negated=True), models.Q(models.Q(('first_takes', models.F('second_takes')), _negated=True), models.Q(('first_takes', 'winner'), ('second_takes', 'winner'), _connector='OR')), _connector='OR'), name='match_feeds_differ'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('decided__in', ('played', 'walkover', 'bye', 'ruled', 'left')), ('winner__isnull', False)), models.Q(('decided__in', ('', 'vacant', 'left', 'unneeded')), ('winner__isnull', True)), _connector='OR'), name='match_winner_iff_won'),
+                    models.CheckConstraint(condition=models.Q(('winner__isnull', True), ('winner', models.F('first')), ('winner', models.F('second')), _connector='OR'), name='match_winner_is_a_side'),
+                    models.CheckConstraint(condition=models.Q(('decided', ''), models.Q(('decided__in', ('played', 'walkover', 'ruled')), ('first__isnull', False), ('second__isnull', False)), models.Q(('decided', 'vacant'), models.Q(models.Q(('first__isnull', False), ('second__isnull', False)), models.Q(('first__isnull', True), ('second__isnull', True)), _connector='OR')), models.Q(('decided', 'bye'), models.Q(('first__isnull', False), ('second__isnull', False), _negated=True), models.Q(('first__isnull', True), ('second__isnull', True), _negated=True)), models.Q(('decided', 'left'), models.Q(models.Q(('first__isnull', False), ('second__isnull', False)), models.Q(('winner__isnull', True), models.Q(('first__isnull', True), ('second__isnull', True), _negated=True)), _connector='OR')), models.Q(('decided', 'unneeded'), ('first__isnull', True), ('second__isnull', True)), _connector='OR'), name='match_sides_fit_the_end'),
+                ],
             },
-        ),
-        migrations.AddConstraint(
-            model_name='entrant',
-            constraint=models.UniqueConstraint(fields=('bracket', 'number'), name='entrant_number_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='entrant',
-            constraint=models.UniqueConstraint(fields=('bracket', 'place'), name='entrant_place_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(fields=('bracket', 'number'), name='match_number_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1), ('round__gte', 1)), name='match_counts_from_one'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('first', models.F('second')), _negated=True), name='match_sides_differ'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(fields=('first_from', 'first_takes'), name='match_feeds_one_first_side'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(fields=('second_from', 'second_takes'), name='match_feeds_one_second_side'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('first_takes__in', ['winner', 'loser', 'newcomer']), ('second_takes__in', ['winner', 'loser', 'newcomer'])), name='match_takes_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('first_from', models.F('second_from')), _negated=True), models.Q(models.Q(('first_takes', models.F('second_takes')), _negated=True), models.Q(('first_takes', 'winner'), ('second_takes', 'winner'), _connector='OR')), _connector='OR'), name='match_feeds_differ'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('decided__in', ('played', 'walkover', 'bye', 'ruled', 'left')), ('winner__isnull', False)), models.Q(('decided__in', ('', 'vacant', 'left', 'unneeded')), ('winner__isnull', True)), _connector='OR'), name='match_winner_iff_won'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('winner__isnull', True), ('winner', models.F('first')), ('winner', models.F('second')), _connector='OR'), name='match_winner_is_a_side'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('decided', ''), models.Q(('decided__in', ('played', 'walkover', 'ruled')), ('first__isnull', False), ('second__isnull', False)), models.Q(('decided', 'vacant'), models.Q(models.Q(('first__isnull', False), ('second__isnull', False)), models.Q(('first__isnull', True), ('second__isnull', True)), _connector='OR')), models.Q(('decided', 'bye'), models.Q(('first__isnull', False), ('second__isnull', False), _negated=True), models.Q(('first__isnull', True), ('second__isnull', True), _negated=True)), models.Q(('decided', 'left'), models.Q(models.Q(('first__isnull', False), ('second__isnull', False)), models.Q(('winner__isnull', True), models.Q(('first__isnull', True), ('second__isnull', True), _negated=True)), _connector='OR')), models.Q(('decided', 'unneeded'), ('first__isnull', True), ('second__isnull', True)), _connector='OR'), name='match_sides_fit_the_end'),
         ),
     ]

@@ -86,6 +86,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-id'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(models.Q(('state', 'done'), _negated=True), models.Q(('sha256', ''), _negated=True), _connector='OR'), name='a_ready_batch_has_bytes'),
+                    models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running', 'done', 'failed'])), name='batch_state_known'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -109,6 +113,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(models.Q(('closed_at', None), ('counted_cents', None), ('expected_cents', None)), models.Q(('closed_at__isnull', False), ('counted_cents__isnull', False), ('expected_cents__isnull', False)), _connector='OR'), name='a_cash_box_is_closed_whole'),
+                    models.CheckConstraint(condition=models.Q(('closed_at', None), ('counted_cents', models.F('expected_cents')), models.Q(('remark', ''), _negated=True), _connector='OR'), name='a_difference_has_a_remark'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -143,6 +151,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['order', 'id'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('kind__in', ['pool', 'championship'])), name='division_kind_known'),
+                    models.CheckConstraint(condition=models.Q(('format__in', ['single', 'double', 'groups', 'swiss', 'consolation'])), name='division_format_known'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -179,6 +191,15 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-id'],
+                'indexes': [
+                    models.Index(condition=models.Q(('state__in', ['waiting', 'running'])), fields=['state', 'priority'], name='documents_under_way'),
+                    models.Index(fields=['done_at'], name='documents_by_end'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('code', ''), _negated=True), fields=('code',), name='one_document_of_a_code'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('state', 'done'), _negated=True), models.Q(('sha256', ''), _negated=True), _connector='OR'), name='a_ready_document_has_bytes'),
+                    models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running', 'done', 'failed'])), name='document_state_known'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -191,6 +212,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['batch_id', 'position'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('batch', 'position'), name='one_paper_per_position'),
+                    models.UniqueConstraint(fields=('batch', 'document'), name='each_paper_once_in_a_batch'),
+                ],
             },
         ),
         migrations.AddField(
@@ -222,6 +247,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['document_id', 'first'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('document', 'first'), name='one_part_from_each_leaf'),
+                    models.CheckConstraint(condition=models.Q(('last__gt', models.F('first'))), name='a_part_has_sections'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('state', 'done'), _negated=True), models.Q(('sha256', ''), _negated=True), _connector='OR'), name='a_ready_part_has_bytes'),
+                    models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running', 'done', 'failed'])), name='part_state_known'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -248,6 +279,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('division', 'number'), name='one_entry_list_per_number'),
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='entry_lists_start_at_1'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -262,6 +297,11 @@ class Migration(migrations.Migration):
                 ('committed_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('entry_list', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='commitment', to='tournament.entrylist')),
             ],
+            options={
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('link__gte', 1)), name='links_start_at_1'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='FriendlyTable',
@@ -283,6 +323,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-started_at', '-pk'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('club', 'key'), name='one_friendly_table_per_key'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -301,6 +344,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('table', 'number'), name='one_friendly_entry_per_line'),
+                    models.UniqueConstraint(fields=('table', 'key'), name='one_friendly_entry_per_key'),
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='friendly_lines_start_at_1'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -334,6 +382,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['table'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('assignment', 'table'), name='an_assignment_names_a_table_once'),
+                    models.CheckConstraint(condition=models.Q(('table__gte', 1)), name='tables_of_an_assignment_start_at_1'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -354,6 +406,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['id'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('wrong__lte', 5)), name='no_pass_takes_a_sixth_pin'),
+                    models.CheckConstraint(condition=models.Q(('pin', ''), _negated=True), name='a_pass_has_a_pin'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -370,6 +426,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['id'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('actor', 'key'), name='an_account_uses_a_key_once'),
+                    models.UniqueConstraint(condition=models.Q(('actor', None)), fields=('key',), name='nobody_uses_a_key_once'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('key', ''), _negated=True), models.Q(('request', ''), _negated=True)), name='a_kept_answer_has_key_and_request'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -391,6 +452,11 @@ class Migration(migrations.Migration):
                 ('drawn_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, to=settings.AUTH_USER_MODEL)),
                 ('entry_list', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='lottery', to='tournament.entrylist')),
             ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('division', 'attempt'), name='one_lottery_per_attempt'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='Ceremony',
@@ -408,6 +474,12 @@ class Migration(migrations.Migration):
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='officials', to='tournament.club')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='offices', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('club', 'user', 'role'), name='one_row_per_right'),
+                    models.CheckConstraint(condition=models.Q(('role__in', ['organizer', 'desk', 'judge'])), name='official_role_known'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='PassTable',
@@ -418,6 +490,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['table'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('judge_pass', 'table'), name='a_pass_names_a_table_once'),
+                    models.CheckConstraint(condition=models.Q(('table__gte', 1)), name='tables_of_a_pass_start_at_1'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -442,6 +518,15 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['sort_key', 'id'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('kind__in', ['member', 'guest'])), name='person_kind_known'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='person_has_a_name'),
+                    models.UniqueConstraint(condition=models.Q(('member_number', ''), _negated=True), fields=('club', 'member_number'), name='one_person_per_member_number'),
+                    models.UniqueConstraint(fields=('club', 'former_number'), name='a_former_players_number_is_his'),
+                    models.UniqueConstraint(fields=('club', 'uid'), name='one_person_per_uid'),
+                    models.CheckConstraint(condition=models.Q(('former_number', None), models.Q(('birth_date', None), ('email', ''), ('member_number', ''), ('phone', ''), ('pool', ''), ('search_key', '')), _connector='OR'), name='nothing_is_kept_of_who_was_erased'),
+                    models.CheckConstraint(condition=models.Q(('good_standing', True), ('standing_since__isnull', False), _connector='OR'), name='who_lost_his_standing_has_a_date'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -471,6 +556,11 @@ class Migration(migrations.Migration):
                 ('lottery', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='redraw', to='tournament.lottery')),
                 ('ordered_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='a_redraw_says_why'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='Registration',
@@ -497,6 +587,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(models.Q(('kind', 'guest'), _negated=True), ('sponsor__isnull', False), _connector='OR'), name='a_guest_has_a_sponsor'),
+                    models.CheckConstraint(condition=models.Q(('sponsor', models.F('person')), _negated=True), name='nobody_sponsors_himself'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('let_in_at__isnull', True), ('let_in_by__isnull', True), ('let_in_reason', '')), models.Q(('let_in_at__isnull', False), models.Q(('let_in_reason', ''), _negated=True)), _connector='OR'), name='an_exception_has_a_reason'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -509,6 +604,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['registration__number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('entry_list', 'registration'), name='listed_once'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -521,6 +619,11 @@ class Migration(migrations.Migration):
                 ('entry_list', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='reopening', to='tournament.entrylist')),
                 ('reopened_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='a_reopening_says_why'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='ResultsImport',
@@ -563,6 +666,14 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-year', models.OrderBy(models.F('date'), descending=True, nulls_last=True), 'tournament_key', 'place', 'id'],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('date__isnull', False)), fields=('person', 'date', 'tournament_key', 'bracket_key'), name='one_past_result_a_day'),
+                    models.UniqueConstraint(condition=models.Q(('date__isnull', True)), fields=('person', 'year', 'tournament_key', 'bracket_key'), name='one_past_result_a_year'),
+                    models.CheckConstraint(condition=models.Q(('year__gte', 1900), ('year__lte', 2100)), name='past_result_has_a_year'),
+                    models.CheckConstraint(condition=models.Q(('tournament_name', ''), _negated=True), name='past_result_has_a_tournament'),
+                    models.CheckConstraint(condition=models.Q(('place__isnull', True), ('place__gte', 1), _connector='OR'), name='past_places_start_at_1'),
+                    models.CheckConstraint(condition=models.Q(('partner__isnull', True), models.Q(('partner', models.F('person')), _negated=True), _connector='OR'), name='nobody_was_his_own_partner'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -580,6 +691,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('annulled_at', None)), fields=('division', 'number'), name='a_round_starts_once'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -600,6 +714,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['id'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('registration', 'fingerprint'), name='one_subscription_per_address'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('ended_at', None), models.Q(('email', ''), _negated=True)), models.Q(('email', ''), ('ended_at__isnull', False)), _connector='OR'), name='the_address_ends_with_the_subscription'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -622,6 +740,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['table', 'id'],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('annulled_at', None)), fields=('match',), name='one_sheet_per_match'),
+                    models.CheckConstraint(condition=models.Q(('state__in', ['playing', 'signing', 'finished'])), name='table_match_state_known'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -636,6 +758,13 @@ class Migration(migrations.Migration):
                 ('taken_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, to=settings.AUTH_USER_MODEL)),
                 ('table_match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='sign_offs', to='tournament.tablematch')),
             ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('table_match', 'side', 'version'), name='a_side_signs_once'),
+                    models.CheckConstraint(condition=models.Q(('side__in', ['A', 'B'])), name='sign_off_side_known'),
+                    models.CheckConstraint(condition=models.Q(('initials', ''), _negated=True), name='sign_off_has_initials'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='SheetEntry',
@@ -653,6 +782,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('table_match', 'number'), name='one_entry_per_line'),
+                    models.UniqueConstraint(fields=('table_match', 'key'), name='one_entry_per_key'),
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='lines_start_at_1'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -670,6 +804,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['id'],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('holds', True)), fields=('table_match', 'version'), name='a_sheet_is_confirmed_once'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('holds', True), ('reason', ''), models.Q(('initials', ''), _negated=True)), models.Q(('holds', False), ('initials', ''), models.Q(('reason', ''), _negated=True)), _connector='OR'), name='a_check_has_initials_or_a_reason'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -682,6 +820,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['seat'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('table_match', 'seat'), name='one_player_per_seat'),
+                    models.UniqueConstraint(fields=('table_match', 'registration'), name='one_seat_per_player'),
+                    models.CheckConstraint(condition=models.Q(('seat__in', [0, 1, 2, 3])), name='seats_are_0_to_3'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -699,6 +842,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('table_match', 'number'), name='a_sheet_is_read_twice'),
+                    models.CheckConstraint(condition=models.Q(('number__in', [1, 2])), name='a_reading_is_the_first_or_the_second'),
+                    models.CheckConstraint(condition=models.Q(('settled', False), ('done_at__isnull', False), _connector='OR'), name='what_is_settled_is_typed'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -721,6 +869,14 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['id'],
+                'indexes': [
+                    models.Index(condition=models.Q(('state__in', ('waiting', 'running'))), fields=['id'], name='notices_to_be_sent'),
+                ],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running', 'done', 'failed'])), name='notice_state_known'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('kind', 'confirm'), ('table_match', None)), models.Q(('kind__in', ['table', 'called', 'result', 'corrected', 'annulled']), ('table_match__isnull', False)), _connector='OR'), name='a_notice_is_of_a_match'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('state', 'done'), _negated=True), ('done_at__isnull', False), _connector='OR'), name='a_sent_notice_has_its_time'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -736,6 +892,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['id'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('table_match', 'version', 'count', 'recount'), name='counts_differ_once_a_version'),
+                    models.CheckConstraint(condition=models.Q(('count', models.F('recount')), _negated=True), name='counts_that_differ_are_two'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -757,6 +917,13 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('table_match', 'number'), name='corrections_of_a_sheet_in_order'),
+                    models.UniqueConstraint(fields=('table_match', 'key'), name='one_correction_per_key'),
+                    models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='a_correction_has_a_reason'),
+                    models.CheckConstraint(condition=models.Q(('ruled__in', ['', 'A', 'B'])), name='a_ruling_names_a_side'),
+                    models.CheckConstraint(condition=models.Q(('fate__in', ['', 'keep', 'replay', 'void'])), name='fate_of_a_match_is_known'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -770,6 +937,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='team_numbers_start_at_1'),
+                ],
             },
         ),
         migrations.AddField(
@@ -798,6 +968,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['id'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='a_substitution_says_why'),
+                    models.CheckConstraint(condition=models.Q(('out', models.F('into')), _negated=True), name='nobody_takes_his_own_chair'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -817,6 +991,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['id'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='a_late_entry_says_why'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('kind', 'replace'), ('out__isnull', False), ('partner__isnull', True)), models.Q(('kind', 'join'), ('out__isnull', True), ('partner__isnull', False)), _connector='OR'), name='a_late_entry_names_its_people'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -830,6 +1008,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['position'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('team', 'position'), name='one_former_player_per_place'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -842,6 +1023,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['position'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('team', 'position'), name='one_player_per_team_place'),
+                    models.CheckConstraint(condition=models.Q(('position__in', [0, 1])), name='a_team_is_two_players'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -858,6 +1043,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('entry_list', 'number'), name='one_tile_per_number'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -878,6 +1066,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['created', 'public_id'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('scope__in', ['read', 'desk', 'judge', 'organizer'])), name='token_scope_known'),
+                    models.CheckConstraint(condition=models.Q(('expiry__isnull', False)), name='a_token_runs_out'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_token_has_a_name'),
+                    models.CheckConstraint(condition=models.Q(('mark', ''), _negated=True), name='a_token_ends_with_its_password'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -912,6 +1106,15 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-date', '-id'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('practice_for', 'practiser'), name='one_practice_for_a_judge'),
+                    models.UniqueConstraint(fields=('club', 'uid'), name='a_club_takes_a_tournament_in_once'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('practice_for__isnull', True), ('practiser__isnull', True)), models.Q(('practice_for__isnull', False), ('practiser__isnull', False)), _connector='OR'), name='a_practice_is_somebodys'),
+                    models.CheckConstraint(condition=models.Q(('tables__gte', 1)), name='tournament_has_a_table'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournament_has_a_name'),
+                    models.CheckConstraint(condition=models.Q(('agreement__in', ['teams', 'official'])), name='agreement_is_known'),
+                    models.CheckConstraint(condition=models.Q(('championship_format__in', ['single', 'double', 'groups', 'swiss', 'consolation'])), name='championship_format_known'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -970,6 +1173,12 @@ class Migration(migrations.Migration):
                 ('fees_part', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='prize_pool', to='tournament.tournament')),
             ],
+            options={
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('cents__isnull', False), ('fees_part__isnull', False), _connector='OR'), name='a_pool_is_a_sum_or_a_part'),
+                    models.CheckConstraint(condition=models.Q(('fees_part__isnull', True), ('fees_part__range', (1, 10000)), _connector='OR'), name='a_pool_is_part_of_the_fees'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='Prize',
@@ -990,6 +1199,13 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('tournament', 'number'), name='one_prize_per_number'),
+                    models.UniqueConstraint(fields=('tournament', 'key'), name='one_prize_per_key'),
+                    models.CheckConstraint(condition=models.Q(('place__range', (1, 3))), name='prizes_are_for_three_places'),
+                    models.CheckConstraint(condition=models.Q(('each__in', ['team', 'player'])), name='a_prize_is_for_team_or_player'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('cents__gt', 0), ('kind', 'cash'), ('name', ''), ('part__isnull', True)), models.Q(('cents__isnull', True), ('each', 'team'), ('kind', 'share'), ('name', ''), ('part__range', (1, 10000))), models.Q(('cents__isnull', True), ('kind', 'trophy'), ('part__isnull', True), models.Q(('name', ''), _negated=True)), _connector='OR'), name='a_prize_is_money_share_or_trophy'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1010,6 +1226,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['order', 'id'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='price_has_a_name'),
+                    models.CheckConstraint(condition=models.Q(('kind__in', ['', 'member', 'guest'])), name='price_kind_known'),
+                    models.CheckConstraint(condition=models.Q(('starts_at', None), ('ends_at', None), ('starts_at__lt', models.F('ends_at')), _connector='OR'), name='a_price_has_a_time'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1041,6 +1262,13 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('tournament', 'number'), name='one_pre_registration_per_number'),
+                    models.UniqueConstraint(fields=('tournament', 'key'), name='one_pre_registration_per_key'),
+                    models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'confirmed', 'declined'])), name='pre_registration_state_known'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('state', 'waiting'), _negated=True), models.Q(('name', ''), _negated=True), _connector='OR'), name='who_waits_for_a_place_has_a_name'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('registration__isnull', False), ('state', 'confirmed')), models.Q(models.Q(('state', 'confirmed'), _negated=True), ('registration__isnull', True)), _connector='OR'), name='who_is_confirmed_has_a_place'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1061,6 +1289,14 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['starts_at', 'number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('tournament', 'number'), name='one_plan_item_per_number'),
+                    models.UniqueConstraint(condition=models.Q(('key', ''), _negated=True), fields=('tournament', 'key'), name='one_plan_item_per_key'),
+                    models.CheckConstraint(condition=models.Q(('kind__in', ['breakfast', 'lottery', 'round', 'lunch', 'championship', 'prizes', 'other'])), name='plan_item_kind_known'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('kind', 'other'), _negated=True), models.Q(('title', ''), _negated=True), _connector='OR'), name='a_plan_item_says_what'),
+                    models.CheckConstraint(condition=models.Q(('minutes', None), ('minutes__range', (1, 720)), _connector='OR'), name='a_plan_item_lasts'),
+                    models.CheckConstraint(condition=models.Q(('round', None), models.Q(('kind', 'round'), ('round__gte', 1)), _connector='OR'), name='only_a_round_has_a_number'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1087,6 +1323,14 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['receipt'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('tournament', 'receipt'), name='one_payout_per_receipt'),
+                    models.UniqueConstraint(fields=('tournament', 'key'), name='one_payout_per_key'),
+                    models.UniqueConstraint(fields=('prize', 'team', 'slot', 'ordinal'), name='payouts_of_a_slot_in_order'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('amount_cents__gte', 0), ('reverses__isnull', True), django.db.models.lookups.Exact(django.db.models.expressions.CombinedExpression(models.F('ordinal'), '%%', models.Value(2)), 1)), models.Q(('amount_cents__lte', 0), ('reverses__isnull', False), models.Q(django.db.models.lookups.Exact(django.db.models.expressions.CombinedExpression(models.F('ordinal'), '%%', models.Value(2)), 1), _negated=True)), _connector='OR'), name='handed_out_and_given_back_in_turn'),
+                    models.CheckConstraint(condition=models.Q(('slot__in', [0, 1])), name='a_prize_has_two_slots_at_most'),
+                    models.CheckConstraint(condition=models.Q(('session__isnull', True), ('method', 'cash'), _connector='OR'), name='only_cash_leaves_a_box'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1112,6 +1356,14 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['receipt'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('tournament', 'receipt'), name='one_payment_per_receipt'),
+                    models.UniqueConstraint(fields=('tournament', 'key'), name='one_payment_per_key'),
+                    models.UniqueConstraint(fields=('registration', 'ordinal'), name='payments_of_a_place_in_order'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('amount_cents__gt', 0), ('kind__in', ['payment', 'waiver']), ('refunds', None), ('reverses', None)), models.Q(('amount_cents__lt', 0), ('kind', 'reversal'), ('refunds', None), ('reverses__isnull', False)), models.Q(('amount_cents__lt', 0), ('kind', 'refund'), ('refunds__isnull', False), ('reverses', None)), _connector='OR'), name='only_a_reversal_gives_back'),
+                    models.CheckConstraint(condition=models.Q(('kind', 'reversal'), models.Q(('kind', 'waiver'), ('method', 'waived'), models.Q(('reason', ''), _negated=True)), models.Q(('kind__in', ['payment', 'refund']), models.Q(('method', 'waived'), _negated=True)), _connector='OR'), name='a_waiver_is_no_money'),
+                    models.CheckConstraint(condition=models.Q(('session', None), ('method', 'cash'), _connector='OR'), name='only_cash_lies_in_a_box'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1143,6 +1395,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['id'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('tournament', 'user', 'device'), name='a_phone_is_one_row'),
+                ],
             },
         ),
         migrations.AddField(
@@ -1177,6 +1432,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('tournament__isnull', False)), fields=('tournament', 'number'), name='one_journal_line_per_number'),
+                    models.UniqueConstraint(condition=models.Q(('tournament__isnull', True)), fields=('club', 'number'), name='one_club_line_per_number'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1199,6 +1458,13 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['id'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('tournament', 'key'), name='one_help_call_per_key'),
+                    models.UniqueConstraint(condition=models.Q(('closed_at', None)), fields=('table_match', 'kind'), name='a_table_calls_for_a_thing_once'),
+                    models.CheckConstraint(condition=models.Q(('kind__in', ['ruling', 'scoresheet', 'other'])), name='help_kind_known'),
+                    models.CheckConstraint(condition=models.Q(('answered_by', None), ('answered_at__isnull', False), _connector='OR'), name='an_answer_has_a_time'),
+                    models.CheckConstraint(condition=models.Q(('closed_by', None), ('closed_at__isnull', False), _connector='OR'), name='a_closed_call_has_a_time'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1215,6 +1481,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('tournament', 'number'), name='one_row_per_hall_table'),
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='hall_tables_start_at_1'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('out_of_order_at__isnull', True), ('reason', ''), ('vacate', False)), models.Q(('out_of_order_at__isnull', False), models.Q(('reason', ''), _negated=True)), _connector='OR'), name='a_table_out_of_order_says_why'),
+                ],
             },
         ),
         migrations.AddField(
@@ -1259,6 +1530,11 @@ class Migration(migrations.Migration):
                 ('message', models.CharField(blank=True, max_length=120, verbose_name='a line for the hall')),
                 ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='wall', to='tournament.tournament')),
             ],
+            options={
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('seconds__range', (5, 120))), name='a_scene_stays_a_while'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='WallPicture',
@@ -1275,6 +1551,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('tournament', 'number'), name='one_wall_picture_per_number'),
+                    models.UniqueConstraint(condition=models.Q(('removed_at', None)), fields=('tournament', 'sha256'), name='a_picture_hangs_once'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_picture_is_somebodys'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1302,6 +1583,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['id'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('state__in', ['on', 'off', 'failed'])), name='webhook_state_known'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('state', 'on'), ('stopped_at', None)), models.Q(('state__in', ['off', 'failed']), ('stopped_at__isnull', False)), _connector='OR'), name='a_stopped_webhook_has_its_time'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('address', ''), _negated=True), models.Q(('salt', ''), _negated=True)), name='a_webhook_has_address_and_secret'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1326,6 +1612,14 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-id'],
+                'indexes': [
+                    models.Index(condition=models.Q(('state', 'waiting')), fields=['webhook', 'id'], name='deliveries_to_be_sent'),
+                ],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'sent', 'failed'])), name='delivery_state_known'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('state', 'sent'), _negated=True), models.Q(('status__isnull', False), ('status__range', (200, 299)), ('tried_at__isnull', False)), _connector='OR'), name='a_sent_delivery_was_answered'),
+                    models.UniqueConstraint(condition=models.Q(('by_hand', False)), fields=('webhook', 'event_id'), name='an_event_is_told_once'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1344,6 +1638,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['id'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='a_withdrawal_says_why'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('kind', 'withdrawn'), ('rule', ''), ('undoes', None)), models.Q(('kind', 'disqualified'), ('undoes', None), models.Q(('rule', ''), _negated=True)), models.Q(('kind', 'returned'), ('rule', ''), ('undoes__isnull', False)), _connector='OR'), name='a_withdrawal_is_of_its_kind'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1366,348 +1664,8 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.AddConstraint(
-            model_name='batchpaper',
-            constraint=models.UniqueConstraint(fields=('batch', 'position'), name='one_paper_per_position'),
-        ),
-        migrations.AddConstraint(
-            model_name='batchpaper',
-            constraint=models.UniqueConstraint(fields=('batch', 'document'), name='each_paper_once_in_a_batch'),
-        ),
-        migrations.AddConstraint(
-            model_name='documentpart',
-            constraint=models.UniqueConstraint(fields=('document', 'first'), name='one_part_from_each_leaf'),
-        ),
-        migrations.AddConstraint(
-            model_name='documentpart',
-            constraint=models.CheckConstraint(condition=models.Q(('last__gt', models.F('first'))), name='a_part_has_sections'),
-        ),
-        migrations.AddConstraint(
-            model_name='documentpart',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'done'), _negated=True), models.Q(('sha256', ''), _negated=True), _connector='OR'), name='a_ready_part_has_bytes'),
-        ),
-        migrations.AddConstraint(
-            model_name='documentpart',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running', 'done', 'failed'])), name='part_state_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='entrylist',
-            constraint=models.UniqueConstraint(fields=('division', 'number'), name='one_entry_list_per_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='entrylist',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='entry_lists_start_at_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='commitment',
-            constraint=models.CheckConstraint(condition=models.Q(('link__gte', 1)), name='links_start_at_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='friendlytable',
-            constraint=models.UniqueConstraint(fields=('club', 'key'), name='one_friendly_table_per_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='friendlyentry',
-            constraint=models.UniqueConstraint(fields=('table', 'number'), name='one_friendly_entry_per_line'),
-        ),
-        migrations.AddConstraint(
-            model_name='friendlyentry',
-            constraint=models.UniqueConstraint(fields=('table', 'key'), name='one_friendly_entry_per_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='friendlyentry',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='friendly_lines_start_at_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='assignedtable',
-            constraint=models.UniqueConstraint(fields=('assignment', 'table'), name='an_assignment_names_a_table_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='assignedtable',
-            constraint=models.CheckConstraint(condition=models.Q(('table__gte', 1)), name='tables_of_an_assignment_start_at_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='keptanswer',
-            constraint=models.UniqueConstraint(fields=('actor', 'key'), name='an_account_uses_a_key_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='keptanswer',
-            constraint=models.UniqueConstraint(condition=models.Q(('actor', None)), fields=('key',), name='nobody_uses_a_key_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='keptanswer',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('key', ''), _negated=True), models.Q(('request', ''), _negated=True)), name='a_kept_answer_has_key_and_request'),
-        ),
-        migrations.AddConstraint(
-            model_name='lottery',
-            constraint=models.UniqueConstraint(fields=('division', 'attempt'), name='one_lottery_per_attempt'),
-        ),
-        migrations.AddConstraint(
-            model_name='official',
-            constraint=models.UniqueConstraint(fields=('club', 'user', 'role'), name='one_row_per_right'),
-        ),
-        migrations.AddConstraint(
-            model_name='official',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['organizer', 'desk', 'judge'])), name='official_role_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='passtable',
-            constraint=models.UniqueConstraint(fields=('judge_pass', 'table'), name='a_pass_names_a_table_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='passtable',
-            constraint=models.CheckConstraint(condition=models.Q(('table__gte', 1)), name='tables_of_a_pass_start_at_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='person',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['member', 'guest'])), name='person_kind_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='person',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='person_has_a_name'),
-        ),
-        migrations.AddConstraint(
-            model_name='person',
-            constraint=models.UniqueConstraint(condition=models.Q(('member_number', ''), _negated=True), fields=('club', 'member_number'), name='one_person_per_member_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='person',
-            constraint=models.UniqueConstraint(fields=('club', 'former_number'), name='a_former_players_number_is_his'),
-        ),
-        migrations.AddConstraint(
-            model_name='person',
-            constraint=models.UniqueConstraint(fields=('club', 'uid'), name='one_person_per_uid'),
-        ),
-        migrations.AddConstraint(
-            model_name='person',
-            constraint=models.CheckConstraint(condition=models.Q(('former_number', None), models.Q(('birth_date', None), ('email', ''), ('member_number', ''), ('phone', ''), ('pool', ''), ('search_key', '')), _connector='OR'), name='nothing_is_kept_of_who_was_erased'),
-        ),
-        migrations.AddConstraint(
-            model_name='person',
-            constraint=models.CheckConstraint(condition=models.Q(('good_standing', True), ('standing_since__isnull', False), _connector='OR'), name='who_lost_his_standing_has_a_date'),
-        ),
-        migrations.AddConstraint(
-            model_name='redraw',
-            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='a_redraw_says_why'),
-        ),
-        migrations.AddConstraint(
-            model_name='listedentrant',
-            constraint=models.UniqueConstraint(fields=('entry_list', 'registration'), name='listed_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='reopening',
-            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='a_reopening_says_why'),
-        ),
-        migrations.AddConstraint(
-            model_name='pastresult',
-            constraint=models.UniqueConstraint(condition=models.Q(('date__isnull', False)), fields=('person', 'date', 'tournament_key', 'bracket_key'), name='one_past_result_a_day'),
-        ),
-        migrations.AddConstraint(
-            model_name='pastresult',
-            constraint=models.UniqueConstraint(condition=models.Q(('date__isnull', True)), fields=('person', 'year', 'tournament_key', 'bracket_key'), name='one_past_result_a_year'),
-        ),
-        migrations.AddConstraint(
-            model_name='pastresult',
-            constraint=models.CheckConstraint(condition=models.Q(('year__gte', 1900), ('year__lte', 2100)), name='past_result_has_a_year'),
-        ),
-        migrations.AddConstraint(
-            model_name='pastresult',
-            constraint=models.CheckConstraint(condition=models.Q(('tournament_name', ''), _negated=True), name='past_result_has_a_tournament'),
-        ),
-        migrations.AddConstraint(
-            model_name='pastresult',
-            constraint=models.CheckConstraint(condition=models.Q(('place__isnull', True), ('place__gte', 1), _connector='OR'), name='past_places_start_at_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='pastresult',
-            constraint=models.CheckConstraint(condition=models.Q(('partner__isnull', True), models.Q(('partner', models.F('person')), _negated=True), _connector='OR'), name='nobody_was_his_own_partner'),
-        ),
-        migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(condition=models.Q(('annulled_at', None)), fields=('division', 'number'), name='a_round_starts_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='signoff',
-            constraint=models.UniqueConstraint(fields=('table_match', 'side', 'version'), name='a_side_signs_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='signoff',
-            constraint=models.CheckConstraint(condition=models.Q(('side__in', ['A', 'B'])), name='sign_off_side_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='signoff',
-            constraint=models.CheckConstraint(condition=models.Q(('initials', ''), _negated=True), name='sign_off_has_initials'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheetentry',
-            constraint=models.UniqueConstraint(fields=('table_match', 'number'), name='one_entry_per_line'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheetentry',
-            constraint=models.UniqueConstraint(fields=('table_match', 'key'), name='one_entry_per_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheetentry',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='lines_start_at_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='secondcheck',
-            constraint=models.UniqueConstraint(condition=models.Q(('holds', True)), fields=('table_match', 'version'), name='a_sheet_is_confirmed_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='secondcheck',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('holds', True), ('reason', ''), models.Q(('initials', ''), _negated=True)), models.Q(('holds', False), ('initials', ''), models.Q(('reason', ''), _negated=True)), _connector='OR'), name='a_check_has_initials_or_a_reason'),
-        ),
-        migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('table_match', 'seat'), name='one_player_per_seat'),
-        ),
-        migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('table_match', 'registration'), name='one_seat_per_player'),
-        ),
-        migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('seat__in', [0, 1, 2, 3])), name='seats_are_0_to_3'),
-        ),
-        migrations.AddConstraint(
-            model_name='reading',
-            constraint=models.UniqueConstraint(fields=('table_match', 'number'), name='a_sheet_is_read_twice'),
-        ),
-        migrations.AddConstraint(
-            model_name='reading',
-            constraint=models.CheckConstraint(condition=models.Q(('number__in', [1, 2])), name='a_reading_is_the_first_or_the_second'),
-        ),
-        migrations.AddConstraint(
-            model_name='reading',
-            constraint=models.CheckConstraint(condition=models.Q(('settled', False), ('done_at__isnull', False), _connector='OR'), name='what_is_settled_is_typed'),
-        ),
-        migrations.AddIndex(
-            model_name='notice',
-            index=models.Index(condition=models.Q(('state__in', ('waiting', 'running'))), fields=['id'], name='notices_to_be_sent'),
-        ),
-        migrations.AddConstraint(
-            model_name='notice',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running', 'done', 'failed'])), name='notice_state_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='notice',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'confirm'), ('table_match', None)), models.Q(('kind__in', ['table', 'called', 'result', 'corrected', 'annulled']), ('table_match__isnull', False)), _connector='OR'), name='a_notice_is_of_a_match'),
-        ),
-        migrations.AddConstraint(
-            model_name='notice',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'done'), _negated=True), ('done_at__isnull', False), _connector='OR'), name='a_sent_notice_has_its_time'),
-        ),
-        migrations.AddConstraint(
-            model_name='differingcount',
-            constraint=models.UniqueConstraint(fields=('table_match', 'version', 'count', 'recount'), name='counts_differ_once_a_version'),
-        ),
-        migrations.AddConstraint(
-            model_name='differingcount',
-            constraint=models.CheckConstraint(condition=models.Q(('count', models.F('recount')), _negated=True), name='counts_that_differ_are_two'),
-        ),
-        migrations.AddConstraint(
-            model_name='correction',
-            constraint=models.UniqueConstraint(fields=('table_match', 'number'), name='corrections_of_a_sheet_in_order'),
-        ),
-        migrations.AddConstraint(
-            model_name='correction',
-            constraint=models.UniqueConstraint(fields=('table_match', 'key'), name='one_correction_per_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='correction',
-            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='a_correction_has_a_reason'),
-        ),
-        migrations.AddConstraint(
-            model_name='correction',
-            constraint=models.CheckConstraint(condition=models.Q(('ruled__in', ['', 'A', 'B'])), name='a_ruling_names_a_side'),
-        ),
-        migrations.AddConstraint(
-            model_name='correction',
-            constraint=models.CheckConstraint(condition=models.Q(('fate__in', ['', 'keep', 'replay', 'void'])), name='fate_of_a_match_is_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='substitution',
-            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='a_substitution_says_why'),
-        ),
-        migrations.AddConstraint(
-            model_name='substitution',
-            constraint=models.CheckConstraint(condition=models.Q(('out', models.F('into')), _negated=True), name='nobody_takes_his_own_chair'),
-        ),
-        migrations.AddConstraint(
-            model_name='lateentry',
-            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='a_late_entry_says_why'),
-        ),
-        migrations.AddConstraint(
-            model_name='lateentry',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'replace'), ('out__isnull', False), ('partner__isnull', True)), models.Q(('kind', 'join'), ('out__isnull', True), ('partner__isnull', False)), _connector='OR'), name='a_late_entry_names_its_people'),
-        ),
-        migrations.AddConstraint(
-            model_name='formerplayer',
-            constraint=models.UniqueConstraint(fields=('team', 'position'), name='one_former_player_per_place'),
-        ),
-        migrations.AddConstraint(
-            model_name='teamplayer',
-            constraint=models.UniqueConstraint(fields=('team', 'position'), name='one_player_per_team_place'),
-        ),
-        migrations.AddConstraint(
-            model_name='teamplayer',
-            constraint=models.CheckConstraint(condition=models.Q(('position__in', [0, 1])), name='a_team_is_two_players'),
-        ),
-        migrations.AddConstraint(
-            model_name='tilemove',
-            constraint=models.UniqueConstraint(fields=('entry_list', 'number'), name='one_tile_per_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='token',
-            constraint=models.CheckConstraint(condition=models.Q(('scope__in', ['read', 'desk', 'judge', 'organizer'])), name='token_scope_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='token',
-            constraint=models.CheckConstraint(condition=models.Q(('expiry__isnull', False)), name='a_token_runs_out'),
-        ),
-        migrations.AddConstraint(
-            model_name='token',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_token_has_a_name'),
-        ),
-        migrations.AddConstraint(
-            model_name='token',
-            constraint=models.CheckConstraint(condition=models.Q(('mark', ''), _negated=True), name='a_token_ends_with_its_password'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.UniqueConstraint(fields=('practice_for', 'practiser'), name='one_practice_for_a_judge'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.UniqueConstraint(fields=('club', 'uid'), name='a_club_takes_a_tournament_in_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('practice_for__isnull', True), ('practiser__isnull', True)), models.Q(('practice_for__isnull', False), ('practiser__isnull', False)), _connector='OR'), name='a_practice_is_somebodys'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('tables__gte', 1)), name='tournament_has_a_table'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournament_has_a_name'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('agreement__in', ['teams', 'official'])), name='agreement_is_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('championship_format__in', ['single', 'double', 'groups', 'swiss', 'consolation'])), name='championship_format_known'),
-        ),
-        migrations.AddConstraint(
             model_name='team',
             constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='one_team_per_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='team',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='team_numbers_start_at_1'),
         ),
         migrations.AddConstraint(
             model_name='tablematch',
@@ -1715,23 +1673,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='tablematch',
-            constraint=models.UniqueConstraint(condition=models.Q(('annulled_at', None)), fields=('match',), name='one_sheet_per_match'),
-        ),
-        migrations.AddConstraint(
-            model_name='tablematch',
             constraint=models.CheckConstraint(condition=models.Q(('team_a', models.F('team_b')), _negated=True), name='two_teams_at_a_table'),
-        ),
-        migrations.AddConstraint(
-            model_name='tablematch',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['playing', 'signing', 'finished'])), name='table_match_state_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='subscription',
-            constraint=models.UniqueConstraint(fields=('registration', 'fingerprint'), name='one_subscription_per_address'),
-        ),
-        migrations.AddConstraint(
-            model_name='subscription',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('ended_at', None), models.Q(('email', ''), _negated=True)), models.Q(('email', ''), ('ended_at__isnull', False)), _connector='OR'), name='the_address_ends_with_the_subscription'),
         ),
         migrations.AddConstraint(
             model_name='registration',
@@ -1743,219 +1685,15 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='registration',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'guest'), _negated=True), ('sponsor__isnull', False), _connector='OR'), name='a_guest_has_a_sponsor'),
-        ),
-        migrations.AddConstraint(
-            model_name='registration',
             constraint=models.UniqueConstraint(condition=models.Q(('key', ''), _negated=True), fields=('tournament', 'key'), name='one_registration_per_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='registration',
-            constraint=models.CheckConstraint(condition=models.Q(('sponsor', models.F('person')), _negated=True), name='nobody_sponsors_himself'),
-        ),
-        migrations.AddConstraint(
-            model_name='registration',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('let_in_at__isnull', True), ('let_in_by__isnull', True), ('let_in_reason', '')), models.Q(('let_in_at__isnull', False), models.Q(('let_in_reason', ''), _negated=True)), _connector='OR'), name='an_exception_has_a_reason'),
-        ),
-        migrations.AddConstraint(
-            model_name='prizepool',
-            constraint=models.CheckConstraint(condition=models.Q(('cents__isnull', False), ('fees_part__isnull', False), _connector='OR'), name='a_pool_is_a_sum_or_a_part'),
-        ),
-        migrations.AddConstraint(
-            model_name='prizepool',
-            constraint=models.CheckConstraint(condition=models.Q(('fees_part__isnull', True), ('fees_part__range', (1, 10000)), _connector='OR'), name='a_pool_is_part_of_the_fees'),
-        ),
-        migrations.AddConstraint(
-            model_name='prize',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='one_prize_per_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='prize',
-            constraint=models.UniqueConstraint(fields=('tournament', 'key'), name='one_prize_per_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='prize',
-            constraint=models.CheckConstraint(condition=models.Q(('place__range', (1, 3))), name='prizes_are_for_three_places'),
-        ),
-        migrations.AddConstraint(
-            model_name='prize',
-            constraint=models.CheckConstraint(condition=models.Q(('each__in', ['team', 'player'])), name='a_prize_is_for_team_or_player'),
-        ),
-        migrations.AddConstraint(
-            model_name='prize',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('cents__gt', 0), ('kind', 'cash'), ('name', ''), ('part__isnull', True)), models.Q(('cents__isnull', True), ('each', 'team'), ('kind', 'share'), ('name', ''), ('part__range', (1, 10000))), models.Q(('cents__isnull', True), ('kind', 'trophy'), ('part__isnull', True), models.Q(('name', ''), _negated=True)), _connector='OR'), name='a_prize_is_money_share_or_trophy'),
-        ),
-        migrations.AddConstraint(
-            model_name='price',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='price_has_a_name'),
-        ),
-        migrations.AddConstraint(
-            model_name='price',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['', 'member', 'guest'])), name='price_kind_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='price',
-            constraint=models.CheckConstraint(condition=models.Q(('starts_at', None), ('ends_at', None), ('starts_at__lt', models.F('ends_at')), _connector='OR'), name='a_price_has_a_time'),
-        ),
-        migrations.AddConstraint(
-            model_name='preregistration',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='one_pre_registration_per_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='preregistration',
-            constraint=models.UniqueConstraint(fields=('tournament', 'key'), name='one_pre_registration_per_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='preregistration',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'confirmed', 'declined'])), name='pre_registration_state_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='preregistration',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'waiting'), _negated=True), models.Q(('name', ''), _negated=True), _connector='OR'), name='who_waits_for_a_place_has_a_name'),
-        ),
-        migrations.AddConstraint(
-            model_name='preregistration',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('registration__isnull', False), ('state', 'confirmed')), models.Q(models.Q(('state', 'confirmed'), _negated=True), ('registration__isnull', True)), _connector='OR'), name='who_is_confirmed_has_a_place'),
-        ),
-        migrations.AddConstraint(
-            model_name='planitem',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='one_plan_item_per_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='planitem',
-            constraint=models.UniqueConstraint(condition=models.Q(('key', ''), _negated=True), fields=('tournament', 'key'), name='one_plan_item_per_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='planitem',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['breakfast', 'lottery', 'round', 'lunch', 'championship', 'prizes', 'other'])), name='plan_item_kind_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='planitem',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'other'), _negated=True), models.Q(('title', ''), _negated=True), _connector='OR'), name='a_plan_item_says_what'),
-        ),
-        migrations.AddConstraint(
-            model_name='planitem',
-            constraint=models.CheckConstraint(condition=models.Q(('minutes', None), ('minutes__range', (1, 720)), _connector='OR'), name='a_plan_item_lasts'),
-        ),
-        migrations.AddConstraint(
-            model_name='planitem',
-            constraint=models.CheckConstraint(condition=models.Q(('round', None), models.Q(('kind', 'round'), ('round__gte', 1)), _connector='OR'), name='only_a_round_has_a_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='payout',
-            constraint=models.UniqueConstraint(fields=('tournament', 'receipt'), name='one_payout_per_receipt'),
-        ),
-        migrations.AddConstraint(
-            model_name='payout',
-            constraint=models.UniqueConstraint(fields=('tournament', 'key'), name='one_payout_per_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='payout',
-            constraint=models.UniqueConstraint(fields=('prize', 'team', 'slot', 'ordinal'), name='payouts_of_a_slot_in_order'),
-        ),
-        migrations.AddConstraint(
-            model_name='payout',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('amount_cents__gte', 0), ('reverses__isnull', True), django.db.models.lookups.Exact(django.db.models.expressions.CombinedExpression(models.F('ordinal'), '%%', models.Value(2)), 1)), models.Q(('amount_cents__lte', 0), ('reverses__isnull', False), models.Q(django.db.models.lookups.Exact(django.db.models.expressions.CombinedExpression(models.F('ordinal'), '%%', models.Value(2)), 1), _negated=True)), _connector='OR'), name='handed_out_and_given_back_in_turn'),
-        ),
-        migrations.AddConstraint(
-            model_name='payout',
-            constraint=models.CheckConstraint(condition=models.Q(('slot__in', [0, 1])), name='a_prize_has_two_slots_at_most'),
-        ),
-        migrations.AddConstraint(
-            model_name='payout',
-            constraint=models.CheckConstraint(condition=models.Q(('session__isnull', True), ('method', 'cash'), _connector='OR'), name='only_cash_leaves_a_box'),
-        ),
-        migrations.AddConstraint(
-            model_name='payment',
-            constraint=models.UniqueConstraint(fields=('tournament', 'receipt'), name='one_payment_per_receipt'),
-        ),
-        migrations.AddConstraint(
-            model_name='payment',
-            constraint=models.UniqueConstraint(fields=('tournament', 'key'), name='one_payment_per_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='payment',
-            constraint=models.UniqueConstraint(fields=('registration', 'ordinal'), name='payments_of_a_place_in_order'),
-        ),
-        migrations.AddConstraint(
-            model_name='payment',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('amount_cents__gt', 0), ('kind__in', ['payment', 'waiver']), ('refunds', None), ('reverses', None)), models.Q(('amount_cents__lt', 0), ('kind', 'reversal'), ('refunds', None), ('reverses__isnull', False)), models.Q(('amount_cents__lt', 0), ('kind', 'refund'), ('refunds__isnull', False), ('reverses', None)), _connector='OR'), name='only_a_reversal_gives_back'),
-        ),
-        migrations.AddConstraint(
-            model_name='payment',
-            constraint=models.CheckConstraint(condition=models.Q(('kind', 'reversal'), models.Q(('kind', 'waiver'), ('method', 'waived'), models.Q(('reason', ''), _negated=True)), models.Q(('kind__in', ['payment', 'refund']), models.Q(('method', 'waived'), _negated=True)), _connector='OR'), name='a_waiver_is_no_money'),
-        ),
-        migrations.AddConstraint(
-            model_name='payment',
-            constraint=models.CheckConstraint(condition=models.Q(('session', None), ('method', 'cash'), _connector='OR'), name='only_cash_lies_in_a_box'),
-        ),
-        migrations.AddConstraint(
-            model_name='judgephone',
-            constraint=models.UniqueConstraint(fields=('tournament', 'user', 'device'), name='a_phone_is_one_row'),
         ),
         migrations.AddConstraint(
             model_name='judgepass',
             constraint=models.UniqueConstraint(fields=('tournament', 'key'), name='one_pass_per_key'),
         ),
         migrations.AddConstraint(
-            model_name='judgepass',
-            constraint=models.CheckConstraint(condition=models.Q(('wrong__lte', 5)), name='no_pass_takes_a_sixth_pin'),
-        ),
-        migrations.AddConstraint(
-            model_name='judgepass',
-            constraint=models.CheckConstraint(condition=models.Q(('pin', ''), _negated=True), name='a_pass_has_a_pin'),
-        ),
-        migrations.AddConstraint(
             model_name='judgeassignment',
             constraint=models.UniqueConstraint(fields=('tournament', 'user'), name='one_assignment_per_judge'),
-        ),
-        migrations.AddConstraint(
-            model_name='journalline',
-            constraint=models.UniqueConstraint(condition=models.Q(('tournament__isnull', False)), fields=('tournament', 'number'), name='one_journal_line_per_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='journalline',
-            constraint=models.UniqueConstraint(condition=models.Q(('tournament__isnull', True)), fields=('club', 'number'), name='one_club_line_per_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='helpcall',
-            constraint=models.UniqueConstraint(fields=('tournament', 'key'), name='one_help_call_per_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='helpcall',
-            constraint=models.UniqueConstraint(condition=models.Q(('closed_at', None)), fields=('table_match', 'kind'), name='a_table_calls_for_a_thing_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='helpcall',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['ruling', 'scoresheet', 'other'])), name='help_kind_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='helpcall',
-            constraint=models.CheckConstraint(condition=models.Q(('answered_by', None), ('answered_at__isnull', False), _connector='OR'), name='an_answer_has_a_time'),
-        ),
-        migrations.AddConstraint(
-            model_name='helpcall',
-            constraint=models.CheckConstraint(condition=models.Q(('closed_by', None), ('closed_at__isnull', False), _connector='OR'), name='a_closed_call_has_a_time'),
-        ),
-        migrations.AddConstraint(
-            model_name='halltable',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='one_row_per_hall_table'),
-        ),
-        migrations.AddConstraint(
-            model_name='halltable',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='hall_tables_start_at_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='halltable',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('out_of_order_at__isnull', True), ('reason', ''), ('vacate', False)), models.Q(('out_of_order_at__isnull', False), models.Q(('reason', ''), _negated=True)), _connector='OR'), name='a_table_out_of_order_says_why'),
-        ),
-        migrations.AddIndex(
-            model_name='document',
-            index=models.Index(condition=models.Q(('state__in', ['waiting', 'running'])), fields=['state', 'priority'], name='documents_under_way'),
-        ),
-        migrations.AddIndex(
-            model_name='document',
-            index=models.Index(fields=['done_at'], name='documents_by_end'),
         ),
         migrations.AddConstraint(
             model_name='document',
@@ -1966,32 +1704,12 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(condition=models.Q(('division', None)), fields=('tournament', 'kind', 'subject', 'version'), name='one_document_of_the_whole_per_version'),
         ),
         migrations.AddConstraint(
-            model_name='document',
-            constraint=models.UniqueConstraint(condition=models.Q(('code', ''), _negated=True), fields=('code',), name='one_document_of_a_code'),
-        ),
-        migrations.AddConstraint(
-            model_name='document',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'done'), _negated=True), models.Q(('sha256', ''), _negated=True), _connector='OR'), name='a_ready_document_has_bytes'),
-        ),
-        migrations.AddConstraint(
-            model_name='document',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running', 'done', 'failed'])), name='document_state_known'),
-        ),
-        migrations.AddConstraint(
             model_name='division',
             constraint=models.UniqueConstraint(fields=('tournament', 'key'), name='one_division_per_key'),
         ),
         migrations.AddConstraint(
             model_name='division',
             constraint=models.UniqueConstraint(condition=models.Q(('kind', 'championship')), fields=('tournament',), name='one_championship_per_tournament'),
-        ),
-        migrations.AddConstraint(
-            model_name='division',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['pool', 'championship'])), name='division_kind_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='division',
-            constraint=models.CheckConstraint(condition=models.Q(('format__in', ['single', 'double', 'groups', 'swiss', 'consolation'])), name='division_format_known'),
         ),
         migrations.AddConstraint(
             model_name='cashsession',
@@ -2004,74 +1722,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='cashsession',
             constraint=models.UniqueConstraint(condition=models.Q(('closed_at', None)), fields=('tournament', 'desk'), name='one_open_cash_box_per_desk'),
-        ),
-        migrations.AddConstraint(
-            model_name='cashsession',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('closed_at', None), ('counted_cents', None), ('expected_cents', None)), models.Q(('closed_at__isnull', False), ('counted_cents__isnull', False), ('expected_cents__isnull', False)), _connector='OR'), name='a_cash_box_is_closed_whole'),
-        ),
-        migrations.AddConstraint(
-            model_name='cashsession',
-            constraint=models.CheckConstraint(condition=models.Q(('closed_at', None), ('counted_cents', models.F('expected_cents')), models.Q(('remark', ''), _negated=True), _connector='OR'), name='a_difference_has_a_remark'),
-        ),
-        migrations.AddConstraint(
-            model_name='batch',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'done'), _negated=True), models.Q(('sha256', ''), _negated=True), _connector='OR'), name='a_ready_batch_has_bytes'),
-        ),
-        migrations.AddConstraint(
-            model_name='batch',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running', 'done', 'failed'])), name='batch_state_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='wall',
-            constraint=models.CheckConstraint(condition=models.Q(('seconds__range', (5, 120))), name='a_scene_stays_a_while'),
-        ),
-        migrations.AddConstraint(
-            model_name='wallpicture',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='one_wall_picture_per_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='wallpicture',
-            constraint=models.UniqueConstraint(condition=models.Q(('removed_at', None)), fields=('tournament', 'sha256'), name='a_picture_hangs_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='wallpicture',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_picture_is_somebodys'),
-        ),
-        migrations.AddConstraint(
-            model_name='webhook',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['on', 'off', 'failed'])), name='webhook_state_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='webhook',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'on'), ('stopped_at', None)), models.Q(('state__in', ['off', 'failed']), ('stopped_at__isnull', False)), _connector='OR'), name='a_stopped_webhook_has_its_time'),
-        ),
-        migrations.AddConstraint(
-            model_name='webhook',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('address', ''), _negated=True), models.Q(('salt', ''), _negated=True)), name='a_webhook_has_address_and_secret'),
-        ),
-        migrations.AddIndex(
-            model_name='delivery',
-            index=models.Index(condition=models.Q(('state', 'waiting')), fields=['webhook', 'id'], name='deliveries_to_be_sent'),
-        ),
-        migrations.AddConstraint(
-            model_name='delivery',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'sent', 'failed'])), name='delivery_state_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='delivery',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'sent'), _negated=True), models.Q(('status__isnull', False), ('status__range', (200, 299)), ('tried_at__isnull', False)), _connector='OR'), name='a_sent_delivery_was_answered'),
-        ),
-        migrations.AddConstraint(
-            model_name='delivery',
-            constraint=models.UniqueConstraint(condition=models.Q(('by_hand', False)), fields=('webhook', 'event_id'), name='an_event_is_told_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='withdrawal',
-            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='a_withdrawal_says_why'),
-        ),
-        migrations.AddConstraint(
-            model_name='withdrawal',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'withdrawn'), ('rule', ''), ('undoes', None)), models.Q(('kind', 'disqualified'), ('undoes', None), models.Q(('rule', ''), _negated=True)), models.Q(('kind', 'returned'), ('rule', ''), ('undoes__isnull', False)), _connector='OR'), name='a_withdrawal_is_of_its_kind'),
         ),
         migrations.RunPython(guard, unguard),
     ]
