@@ -3,8 +3,8 @@
 It is told everything in the form it likes best, and says only whether the hand is right.
 """
 
+from scoring.hands import Play
 from scoring.tiles import mask_of, tile_set
-from scoring.transcripts import Play
 
 WHOLE = mask_of(tile_set(6))
 SUITS = [mask_of(tile for tile in tile_set(6) if tile.fits(number)) for number in range(7)]

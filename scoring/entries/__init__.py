@@ -3,7 +3,7 @@
 from scoring.entries.data import from_data, to_data
 from scoring.entries.fields import LARGEST
 from scoring.entries.kinds import Called, End, Entry, Forfeit, Hand, PenaltyEntry, Pips, Void, pips_of
-from scoring.transcripts import Held
+from scoring.hands import Held
 
 __all__ = [
     "LARGEST",

@@ -18,10 +18,9 @@ from scoring.entries.fields import (
 )
 from scoring.entries.kinds import Entry, Forfeit, Hand, PenaltyEntry, Void
 from scoring.errors import BadEntry
-from scoring.hands import PAIRS, Seating
+from scoring.hands import PAIRS, Move, Play, Seating
 from scoring.penalties import PENALTIES
 from scoring.tiles import Tile
-from scoring.transcripts import Move, Play
 
 KINDS: Final[Mapping[str, type[Entry]]] = {
     "hand": Hand,

@@ -10,9 +10,8 @@ from unicodedata import category
 
 from scoring.entries.kinds import Called, End, Pips
 from scoring.errors import BadEntry, NotationError
-from scoring.hands import Seat, Seating, Side
+from scoring.hands import Held, Kind, Move, Play, Seat, Seating, Side
 from scoring.tiles import Tile, parse_tile
-from scoring.transcripts import Held, Kind, Move, Play
 
 LARGEST = 9_999
 MOST_TILES = 91

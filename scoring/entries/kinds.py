@@ -6,10 +6,9 @@ An entry is never edited. A later `Void` voids a wrong entry, and the correct on
 from dataclasses import dataclass
 from typing import Literal
 
-from scoring.hands import Seat, Side
+from scoring.hands import Held, Play, Seat, Side
 from scoring.penalties import PENALTIES, Penalty
 from scoring.tiles import Tile
-from scoring.transcripts import Held, Play
 
 End = Literal["domino", "block", "void"]
 Called = Literal["capicu", "chuchazo"]

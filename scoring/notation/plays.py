@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.entries.fields import MOST_MOVES
-from scoring.hands import Seat, Seating
+from scoring.hands import Held, Kind, Move, Play, Seat, Seating
 from scoring.notation.reading import Reader
 from scoring.policies import Layout
 from scoring.tiles import Tile
-from scoring.transcripts import Held, Kind, Move, Play
 
 MARKS: Final[dict[Kind, str]] = {"lay": "", "pass": "-", "draw": "+", "wrong": "!", "swap": "~"}
 """The mark before the tile of a move."""

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from scoring.findings import Finding, error
+from scoring.hands import Held
 from scoring.policies import Redealer
 from scoring.ruleset import Ruleset
 from scoring.tiles import Tile, mask_of, whole
-from scoring.transcripts import Held
 
 
 class Stock:

@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
-from scoring.hands import Seat
+from scoring.hands import Move, Seat
 from scoring.layouts import empty
 from scoring.referee.dealing import Stock
 from scoring.referee.leading import Leading
 from scoring.referee.legal import Otherwise, bound, draws, otherwise
 from scoring.ruleset import Ruleset
 from scoring.tiles import Tile, mask_of, whole
-from scoring.transcripts import Move
 
 End = Literal["domino", "block"]
 """How a hand ends: a player lays their last tile, or nobody can play any more."""

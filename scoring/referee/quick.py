@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from scoring.hands import Held, Move, Play
 from scoring.ruleset import Ruleset
 from scoring.tiles import mask_of, pairs, whole
-from scoring.transcripts import Held, Move, Play
 
 NO_END: Final = -1
 """What an end shows before the lead."""

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Final
 
 from scoring.findings import Finding, error, warning
-from scoring.hands import Seat
+from scoring.hands import Held, Move, Play, Seat
 from scoring.layouts import Table, empty
 from scoring.referee import quick
 from scoring.referee.dealing import deal_findings
@@ -18,7 +18,6 @@ from scoring.referee.position import End
 from scoring.referee.referee import NOTHING, Referee
 from scoring.ruleset import Ruleset
 from scoring.tiles import Tile, mask_of, suit, tile
-from scoring.transcripts import Held, Move, Play
 
 Ends = tuple[int, int]
 """The numbers a line shows, left and right."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 from scoring.bounds import Bounds
 from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void, pips_of
 from scoring.findings import Finding, error, warning
-from scoring.hands import Seat
+from scoring.hands import Play, Seat
 from scoring.referee.replaying import Facts
 from scoring.ruleset import Ruleset
 from scoring.sheets.folding import advance, total_sheet, voided
@@ -22,7 +22,6 @@ from scoring.sheets.record import Sheet
 from scoring.sheets.tile_checks import MANY_LEFT, MOST_LEFT_IN_BLOCK, is_in_set, weight_findings
 from scoring.sheets.worth import HandScore, score
 from scoring.tiles import Tile, tile
-from scoring.transcripts import Play
 
 
 def is_plainly_right(sheet: Sheet, hand: Hand, ruleset: Ruleset) -> bool:

@@ -5,12 +5,11 @@ from dataclasses import replace
 
 from scoring.entries import Hand
 from scoring.findings import Finding, error
-from scoring.hands import Seat
+from scoring.hands import Move, Play, Seat
 from scoring.referee.replaying import Facts, Replay, replay
 from scoring.ruleset import Ruleset
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Sheet
-from scoring.transcripts import Move, Play
 
 EVIDENCE = ("end", "by", "pips", "tiles", "ends", "leader", "last", "ends_before", "swapped_by")
 """The fields of a hand that its play also gives."""

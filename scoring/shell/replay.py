@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from scoring.hands import Kind, Move, Play
 from scoring.notation import Transcript, parse_replays
 from scoring.referee.replaying import Facts, Replay
 from scoring.referee.replaying import replay as judge
@@ -10,7 +11,6 @@ from scoring.ruleset import Ruleset
 from scoring.sheets.checks import worth_alone
 from scoring.shell.answering import Arguments, answering, read_text, understood
 from scoring.shell.sentences import counted, explained, finding_text, lead_text, points_text
-from scoring.transcripts import Kind, Move, Play
 
 DID: Final[dict[Kind, str]] = {
     "lay": "lays",

@@ -12,11 +12,10 @@ from itertools import combinations
 from typing import Final, Literal, NamedTuple
 
 from scoring.entries import Held
-from scoring.hands import PAIRS, TILES_EACH, Seat
+from scoring.hands import PAIRS, TILES_EACH, Move, Play, Seat
 from scoring.simulation.chance import Chance
 from scoring.simulation.played import PlayedHand
 from scoring.tiles import Tile, tile_set
-from scoring.transcripts import Move, Play
 
 BY_WEIGHT: Final = sorted(tile_set(6), key=lambda tile: (tile.pips, tile.high))
 """From 0-0 to 6-6; of tiles level in pips, the one with the larger half is heavier."""

@@ -5,11 +5,10 @@ from dataclasses import replace
 from typing import Literal
 
 from scoring.entries import Hand, Held, Pips, pips_of
-from scoring.hands import Seat, Seating, Side
+from scoring.hands import Play, Seat, Seating, Side
 from scoring.ruleset import Ruleset
 from scoring.sheets.evidence import told
 from scoring.tiles import Tile
-from scoring.transcripts import Play
 
 BLANK = Tile(0, 0)
 

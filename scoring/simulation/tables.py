@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final, NamedTuple, TypeVar
 
-from scoring.hands import Seat
+from scoring.hands import Held, Move, Play, Seat
 from scoring.referee.dealing import may_ask_redeal
 from scoring.referee.leading import Leading, lead_of, lottery
 from scoring.referee.referee import Referee
@@ -14,7 +14,6 @@ from scoring.simulation.chance import Chance
 from scoring.simulation.played import PlayedHand
 from scoring.simulation.policies import Option, Policy, random_policy
 from scoring.tiles import Tile, tile_set
-from scoring.transcripts import Held, Move, Play
 
 NOBODY: Final[frozenset[Seat]] = frozenset()
 Ends = tuple[tuple[int, ...], ...]

@@ -6,9 +6,8 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.floor import bare, is_right
-from scoring.hands import SEATS
+from scoring.hands import SEATS, Move, Play
 from scoring.simulation import play_hand, random_policy
-from scoring.transcripts import Move, Play
 
 PLAYS = [play_hand(random.Random(seed), random_policy, SEATS[seed % 4]).play for seed in range(50)]
 

@@ -9,8 +9,8 @@ from typing import get_args
 import pytest
 
 import scoring
+from scoring.hands import Kind
 from scoring.rulesets import all_rulesets
-from scoring.transcripts import Kind
 
 ROOM = Path(scoring.__file__).parent
 FILES = sorted(ROOM.rglob("*.py"))

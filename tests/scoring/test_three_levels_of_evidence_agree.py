@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 from scoring.entries import Hand
-from scoring.hands import Seat
+from scoring.hands import Move, Play, Seat
 from scoring.ruleset import Ruleset
 from scoring.rulesets import all_rulesets, get
 from scoring.sheets import Lead, Sheet, check, score, total_sheet
 from scoring.sheets.evidence import told
 from scoring.sheets.tile_checks import MANY_LEFT
 from scoring.tiles import parse_tile
-from scoring.transcripts import Move, Play
 from tests.scoring.penalties import wrong_domino
 from tests.scoring.written import SACI, held
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from scoring.entries import Hand
-from scoring.hands import Seat
+from scoring.hands import Move, Play, Seat
 from scoring.layouts import Table
 from scoring.referee.leading import lead_of
 from scoring.referee.legal import Laying, Legal, legal
@@ -27,7 +27,6 @@ from scoring.shell.cases.played import Scene
 from scoring.shell.cases.tables import plain_system, plainly, system_of, table_of
 from scoring.shell.cases.words import said_action, said_otherwise, said_then
 from scoring.tiles import Tile, mask_of, tile, tiles_in
-from scoring.transcripts import Move, Play
 
 PLENTY: Final = 50
 """The size of a stock that the case does not count."""

@@ -6,10 +6,9 @@ from typing import Final
 
 from scoring.entries import Called, End, Entry, Forfeit, Hand
 from scoring.entries.kinds import pips_of
-from scoring.hands import Seat
+from scoring.hands import Play, Seat
 from scoring.notation import parse_play
 from scoring.tiles import parse_tile
-from scoring.transcripts import Play
 from tests.docs.examples.before import ENDING, leader
 from tests.docs.examples.blocks import BadExample, Example
 from tests.docs.examples.words import SIDE, read_figures, read_hands, read_points, read_seat

@@ -5,12 +5,11 @@ from dataclasses import replace
 import pytest
 
 from scoring.entries import Hand
-from scoring.hands import Seat
+from scoring.hands import Play, Seat
 from scoring.rulesets import get
 from scoring.sheets import Lead, Sheet, total_sheet
 from scoring.sheets.checks import is_plainly_right
 from scoring.tiles import parse_tile
-from scoring.transcripts import Play
 from tests.scoring.written import ONE, SACI, TWO, block, in_tiles, standing
 
 SHEET = standing(0, 0)

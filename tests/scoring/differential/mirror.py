@@ -12,12 +12,11 @@ from typing import Any, Final
 import dominoes
 
 from scoring.entries import Hand
-from scoring.hands import SEATS, Seat
+from scoring.hands import SEATS, Held, Move, Play, Seat
 from scoring.referee.referee import Referee
 from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet, advance, check, total_sheet
 from scoring.tiles import Tile, tile
-from scoring.transcripts import Held, Move, Play
 
 SIX: Final = dominoes.Domino(6, 6)
 

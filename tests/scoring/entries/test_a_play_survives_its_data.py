@@ -7,8 +7,7 @@ from hypothesis import given
 
 from scoring.entries import Hand, from_data, to_data
 from scoring.errors import BadEntry
-from scoring.hands import Seat
-from scoring.transcripts import Move, Play
+from scoring.hands import Move, Play, Seat
 from tests.scoring.play.dealt import Played, hands_played, knock, lay, tiles
 from tests.scoring.written import held
 

@@ -3,11 +3,10 @@
 import pytest
 
 from scoring.entries import Hand
-from scoring.hands import Seat
+from scoring.hands import Move, Play, Seat
 from scoring.rulesets import get
 from scoring.sheets.evidence import told
 from scoring.tiles import parse_tile
-from scoring.transcripts import Move, Play
 from tests.scoring.written import held
 
 DEAL = held(

@@ -6,12 +6,11 @@ from hypothesis import strategies as st
 
 from scoring.entries import Entry, Forfeit, Hand, Void
 from scoring.errors import UnknownOption
-from scoring.hands import Seating
+from scoring.hands import Move, Play, Seating
 from scoring.notation import Match, Replays, Transcript
 from scoring.ruleset import Option
 from scoring.rulesets import all_rulesets, get
 from scoring.tiles import tile
-from scoring.transcripts import Move, Play
 from tests.scoring.penalties import false_pass, wrong_domino
 
 numbers = st.integers(0, 12) | st.integers(0, 9_999)

@@ -2,10 +2,9 @@
 
 import pytest
 
-from scoring.hands import Seat
+from scoring.hands import Play, Seat
 from scoring.notation import Transcript, format_entry, format_play, format_transcript, parse_transcript
 from scoring.policies import Layout
-from scoring.transcripts import Play
 from tests.scoring.play.dealt import knock, lay, tiles
 from tests.scoring.written import domino
 

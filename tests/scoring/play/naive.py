@@ -2,7 +2,7 @@
 
 from itertools import chain
 
-from scoring.transcripts import Move, Play
+from scoring.hands import Move, Play
 
 Numbers = tuple[int, int]
 SET = sorted((low, high) for high in range(7) for low in range(high + 1))

@@ -4,13 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.hands import Seat
+from scoring.hands import Move, Play, Seat
 from scoring.referee import quick
 from scoring.referee.referee import Referee
 from scoring.referee.replaying import replay
 from scoring.rulesets import get
 from scoring.tiles import tile_set
-from scoring.transcripts import Move, Play
 from tests.scoring.play.dealt import knock, lay, played, tiles
 
 SACI = get("saci")

@@ -5,11 +5,10 @@ from collections.abc import Callable
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scoring.hands import Seat
+from scoring.hands import Move, Play, Seat
 from scoring.referee import quick
 from scoring.referee.replaying import replay
 from scoring.tiles import Tile, tile_set
-from scoring.transcripts import Move, Play
 from tests.scoring.play.dealt import Played, hands_played, plain_hands
 from tests.scoring.play.naive import is_complete_and_legal
 

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 import pytest
 
 from scoring.findings import Finding, error, warning
-from scoring.hands import Seat
+from scoring.hands import Move, Seat
 from scoring.referee.referee import Referee
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
-from scoring.transcripts import Move
 from tests.scoring.play.dealt import knock, lay, tiles
 
 SACI = get("saci")

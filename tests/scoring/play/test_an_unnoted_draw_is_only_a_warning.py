@@ -3,11 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.hands import Seat
+from scoring.hands import Move, Seat
 from scoring.referee.referee import Referee
 from scoring.referee.replaying import replay
 from scoring.rulesets import get
-from scoring.transcripts import Move
 from tests.scoring.play.dealt import lay, played, tiles
 
 TWO = get("draw", {"players": 2})

@@ -5,11 +5,10 @@ from collections.abc import Mapping
 import pytest
 
 from scoring.findings import Finding
-from scoring.hands import Seat
+from scoring.hands import Kind, Move, Seat
 from scoring.referee.referee import Referee
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
-from scoring.transcripts import Kind, Move
 from tests.scoring.play.dealt import knock, lay, tiles
 
 SACI = get("saci")

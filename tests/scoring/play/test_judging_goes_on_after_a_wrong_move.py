@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.hands import Seat
+from scoring.hands import Move, Play, Seat
 from scoring.referee.referee import Referee
 from scoring.referee.replaying import replay
 from scoring.rulesets import get
-from scoring.transcripts import Move, Play
 from tests.scoring.play.dealt import knock, lay, tiles
 
 SACI = get("saci")

@@ -1,11 +1,10 @@
 """Garrafina for three: once in a hand one player changes the hand for the tiles aside, in turn."""
 
-from scoring.hands import Seat
+from scoring.hands import Move, Play, Seat
 from scoring.referee.referee import Referee
 from scoring.referee.replaying import replay
 from scoring.rulesets import get
 from scoring.tiles import tile_set
-from scoring.transcripts import Move, Play
 from tests.scoring.play.dealt import knock, lay, tiles
 
 THREE = get("garrafina", {"players": 3})

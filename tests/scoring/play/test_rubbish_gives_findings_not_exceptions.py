@@ -5,13 +5,12 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.hands import Seat
+from scoring.hands import Move, Play, Seat
 from scoring.referee import quick
 from scoring.referee.replaying import replay
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
 from scoring.tiles import Tile, tile_set
-from scoring.transcripts import Move, Play
 from tests.scoring.play.dealt import Played, games, hands_played, knock, lay, played, tiles
 
 any_tiles = st.sampled_from((*tile_set(9), Tile(13, 13), Tile(99, 99)))

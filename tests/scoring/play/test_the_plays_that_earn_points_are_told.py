@@ -2,10 +2,10 @@
 
 import pytest
 
+from scoring.hands import Held, Move
 from scoring.referee.position import End
 from scoring.referee.replaying import Facts, gather
 from scoring.rulesets import get
-from scoring.transcripts import Held, Move
 from tests.scoring.play.dealt import knock, lay, tiles
 
 SACI = get("saci")

@@ -2,9 +2,9 @@
 
 from hypothesis import given
 
+from scoring.hands import Play
 from scoring.referee import quick
 from scoring.rulesets import get
-from scoring.transcripts import Play
 from tests.scoring.play.dealt import Played, hands_played, plain_hands, played
 
 

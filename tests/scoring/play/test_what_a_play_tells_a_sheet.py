@@ -6,13 +6,12 @@ import pytest
 
 from scoring.entries import Hand
 from scoring.findings import error
-from scoring.hands import Seat
+from scoring.hands import Move, Play, Seat
 from scoring.referee.replaying import gather
 from scoring.rulesets import get
 from scoring.sheets import check
 from scoring.sheets.evidence import tell
 from scoring.tiles import parse_tile
-from scoring.transcripts import Move, Play
 from tests.scoring.play.dealt import knock, lay, played, tiles
 from tests.scoring.written import SACI, START, standing
 

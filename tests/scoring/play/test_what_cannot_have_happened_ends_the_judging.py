@@ -1,13 +1,12 @@
 """Judging goes on from what was done, as near to it as it can have been; what cannot have been done ends it."""
 
-from scoring.hands import Seat
+from scoring.hands import Held, Move, Play, Seat
 from scoring.layouts import empty
 from scoring.referee import quick
 from scoring.referee.replaying import replay
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
 from scoring.tiles import parse_tile
-from scoring.transcripts import Held, Move, Play
 from tests.scoring.play.dealt import knock, lay, played, tiles
 
 SACI = get("saci")

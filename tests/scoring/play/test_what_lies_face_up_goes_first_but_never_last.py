@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 
-from scoring.hands import Seat
+from scoring.hands import Held, Move, Play, Seat
 from scoring.referee.referee import Referee
 from scoring.referee.replaying import replay
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
-from scoring.transcripts import Held, Move, Play
 from tests.scoring.play.dealt import knock, lay, tiles
 
 SACI = get("saci")

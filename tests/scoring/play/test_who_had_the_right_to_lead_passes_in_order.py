@@ -3,10 +3,9 @@
 import pytest
 
 from scoring.findings import Finding, error
-from scoring.hands import Seat
+from scoring.hands import Move, Seat
 from scoring.referee.referee import Referee
 from scoring.rulesets import get
-from scoring.transcripts import Move
 from tests.scoring.play.dealt import knock, lay, tiles
 
 GARRAFINA = get("garrafina", {"players": 4})

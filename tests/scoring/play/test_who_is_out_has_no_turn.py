@@ -1,9 +1,9 @@
 """Who is out of a match of several sides is dealt nothing, and the turn goes past that seat."""
 
+from scoring.hands import Play
 from scoring.referee.referee import Referee
 from scoring.referee.replaying import replay
 from scoring.rulesets import get
-from scoring.transcripts import Play
 from tests.scoring.play.dealt import knock, lay, tiles
 
 DRAW = get("draw", {"players": 3})

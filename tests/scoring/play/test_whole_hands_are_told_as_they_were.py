@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from scoring.hands import Seat
+from scoring.hands import Move, Play, Seat
 from scoring.referee import quick
 from scoring.referee.replaying import replay
 from scoring.rulesets import get
-from scoring.transcripts import Move, Play
 from tests.scoring.play.dealt import knock, lay, tiles
 
 Case = dict[str, Any]

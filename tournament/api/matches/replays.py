@@ -7,13 +7,13 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from scoring.errors import NotationError
+from scoring.hands import Move
 from scoring.notation import Transcript, format_transcript, parse_replays
 from scoring.referee import replaying
 from scoring.referee.replaying import Facts
 from scoring.ruleset import Ruleset
 from scoring.sheets import HandScore
 from scoring.sheets.checks import worth_alone
-from scoring.transcripts import Move
 from tournament.api.frame import fields, meanings
 from tournament.api.frame.answers import FindingAnswer, finding_data
 from tournament.api.frame.input import Strict
