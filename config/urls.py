@@ -5,5 +5,6 @@ from django.urls import include, path
 
 urlpatterns = [
     path("admin/", admin.site.urls),
-    path("", include("tournament.urls")),
+    path("api/v1/", include("tournament.api.urls")),
+    path("", include("tournament.web.urls")),
 ]

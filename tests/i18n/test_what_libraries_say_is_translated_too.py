@@ -12,9 +12,9 @@ from django.utils import translation
 from django.utils.functional import Promise
 from rest_framework import exceptions, serializers
 
-from tournament import urls
 from tournament.api.frame import input
 from tournament.api.urls import urlpatterns as api  # every serializer is loaded with it
+from tournament.web import urls
 
 assert api, urls
 languages = pytest.mark.parametrize("language", ["es", "eu"])

@@ -1,0 +1,32 @@
+"""The URLs of all pages. Those of the API are in `tournament/api/urls.py`."""
+
+from django.contrib.auth.views import LoginView, LogoutView
+from django.urls import include, path
+
+from tournament.web.documents import downloads
+from tournament.web.frame import entrance
+from tournament.web.tournaments import home
+
+DOCUMENTS = [
+    path("<uuid:public_id>/", downloads.document, name="download"),
+    path("<uuid:public_id>/page/", downloads.page, name="page"),
+    path("<uuid:public_id>/first-page/", downloads.preview, name="preview"),
+    path("<uuid:public_id>/changed-since/<int:since>/", downloads.changed, name="changed"),
+    path("sets/<uuid:public_id>/", downloads.batch, name="set"),
+]
+
+urlpatterns = [
+    path("", home.public_home, name="home"),
+    path("", include("tournament.web.urls.public")),
+    path("", include("tournament.web.urls.developers")),
+    path("desk/", include("tournament.web.urls.desk")),
+    path("club-night/", include("tournament.web.urls.friendly")),
+    path("judge/", include("tournament.web.urls.judge")),
+    path("organizer/", include("tournament.web.urls.organizer")),
+    path("documents/", include((DOCUMENTS, "documents"))),
+    path("login/", LoginView.as_view(template_name="frame/entrance/login.html"), name="login"),
+    path("logout/", LogoutView.as_view(), name="logout"),
+    path("setup/<str:token>/", entrance.set_up, name="setup"),
+    path("healthz", entrance.health, name="health"),
+    path("i18n/", include("django.conf.urls.i18n")),
+]

@@ -1,0 +1,32 @@
+"""Django's admin has the club's people and accounts to edit, and what was recorded to read."""
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth import get_user_model
+from django.test import Client
+from django.urls import reverse
+
+from tournament.models import JournalLine, Person, SheetEntry, TableMatch
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def root(client: Client, table_match: TableMatch) -> Client:
+    client.force_login(get_user_model().objects.create_superuser("root", password="x"))
+    return client
+
+
+def test_every_model_that_is_registered_has_its_page(root: Client) -> None:
+    ours = [model for model in admin.site._registry if model._meta.app_label == "tournament"]
+    assert {Person, SheetEntry, JournalLine} <= set(ours)
+    for model in ours:
+        page = reverse(f"admin:tournament_{model._meta.model_name}_changelist")
+        assert root.get(page).status_code == 200, page
+
+
+def test_a_record_cannot_be_changed(root: Client) -> None:
+    line = JournalLine.objects.earliest("pk")
+    page = reverse("admin:tournament_journalline_change", args=[line.pk])
+    assert root.get(page).status_code == 200
+    assert root.post(page, {"action": "another"}).status_code == 403
