@@ -20,7 +20,7 @@ from tournament.hall import seating, tables
 from tournament.hall.seating import Waiting as InQueue
 from tournament.lottery import championship, teams
 from tournament.matches import help_calls
-from tournament.models import Division, Document, JudgePhone, TableMatch, Team, Tournament, Webhook, naming
+from tournament.models import Division, Document, JudgePhone, Team, Tournament, Webhook, naming
 from tournament.registration import payments
 
 Kind = Literal["players", "lottery", "start", "desk", "playing", "stuck", "over"]
@@ -112,8 +112,8 @@ def progress_of(tournament: Tournament, waiting: Sequence[seating.Waiting]) -> P
     divisions = tournament.divisions.select_related("bracket", "tournament").prefetch_related("rounds")
     without = Counter(one.round.division_id for one in waiting)
     # Counted once for all divisions, not once for each.
-    live = tournament.table_matches.exclude(state=TableMatch.State.FINISHED)
-    in_play = Counter(live.values_list("round__division", flat=True))
+    playing = tables.live(tournament)
+    in_play = Counter(playing.values_list("round__division", flat=True))
     stages = [_stage(one, in_play[one.pk], without[one.pk]) for one in divisions]
     champion = championship.champion_of(tournament)
     return Progress(

@@ -69,7 +69,7 @@ def _at_tables(tournament: Tournament) -> dict[int, TeamStatus]:
     places: dict[int, TeamStatus] = {}
     names = tables.names(tournament)
     called = {table_match.pk for table_match in table_changes.calls(tournament)}
-    playing = tournament.table_matches.exclude(state=TableMatch.State.FINISHED).select_related("team_a", "team_b")
+    playing = tables.live(tournament).select_related("team_a", "team_b")
     for table_match in playing:
         text = table_name(table_match.table, names)
         place = TeamStatus(text, table_match, called=table_match.pk in called)

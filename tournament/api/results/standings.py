@@ -1,6 +1,6 @@
-"""The standings for a federation's ranking, in a format that never changes.
+"""The standings, and a federation's report of them, which may gain fields but never changes one.
 
-Standings; matches in play do not count.
+Matches in play do not count.
 """
 
 from typing import Any

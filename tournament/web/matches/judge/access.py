@@ -143,7 +143,7 @@ def at_table(request: OfficialRequest, slug: str, table: int) -> HttpResponseBas
     """The target of a table card: the match now played there, or the list of tables."""
     tournament = get_object_or_404(Tournament, slug=slug)
     # Public, like the QR code: the match page checks the permission.
-    playing = tournament.table_matches.exclude(state=TableMatch.State.FINISHED).filter(table=table).first()
+    playing = hall_tables.live(tournament).filter(table=table).first()
     if playing is not None:
         return redirect("judge:match", playing.pk)
     if not request.user.is_authenticated:
