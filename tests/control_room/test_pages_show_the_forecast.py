@@ -13,7 +13,7 @@ def test_everybody_sees_when_it_will_end(client: Client, clock: Clock, playing: 
     tournament = playing[0].tournament
     plan = client.get(reverse("public:schedule", args=[tournament.slug])).content.decode()
     assert "Round in play:" in plan
-    assert "Reckoned from 30 hands of today" in plan
+    assert "Estimated from 30 hands played today" in plan
     assert "The day will probably end between" in client.get(f"/t/{tournament.slug}/").content.decode()
     match = client.get(reverse("public:match", args=[tournament.slug, playing[0].pk])).content.decode()
     assert "This match probably ends between" in match

@@ -51,7 +51,7 @@ def test_a_match_that_gets_a_table_is_called_and_the_journal_says_so(tournament:
     line = JournalLine.objects.get(action="seat-match")
     assert line.subject == f"match men {second.match.number}"
     assert line.after == {"table": 1}
-    assert f"tournament.tablematch {second.pk}" in line.rows
+    assert f"tournament.tablematch {second.uid}" in line.rows
 
 
 def test_brackets_take_turns(tournament: Tournament, men: Division, women: Division) -> None:
