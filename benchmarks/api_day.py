@@ -107,7 +107,7 @@ def _open(club: Any, olga: Any, name: str, teams: list[int], *, tables: int) -> 
     for division, size in zip(tournament.divisions.all(), teams, strict=True):
         people = [Person(club=club, name=f"Señor Íñigo {name} {next(numbers)}") for _ in range(size * 2)]
         for person in people:
-            person.total_sheet()
+            person.set_search_keys()
         Registration.objects.bulk_create(
             Registration(
                 tournament=tournament,

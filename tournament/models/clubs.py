@@ -191,13 +191,13 @@ class Person(Identified):
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        self.total_sheet()
+        self.set_search_keys()
         # A save of the name alone must store its keys as well.
         if (fields := kwargs.get("update_fields")) is not None:
             kwargs["update_fields"] = {*fields, "search_key", "sort_key"}
         super().save(*args, **kwargs)
 
-    def total_sheet(self) -> None:
+    def set_search_keys(self) -> None:
         """Set the keys for searching and sorting by name; called directly before bulk writes, which skip save()."""
         if self.former_number is not None:
             self.name = f"former player {self.former_number}"

@@ -41,6 +41,17 @@ def test_each_row_has_its_fate_and_nothing_is_written(club: Club) -> None:
     assert (PastResult.objects.count(), Person.objects.count()) == (0, 2)
 
 
+@pytest.mark.parametrize("column", ["won", "lost"])
+def test_more_matches_than_anybody_plays_are_refused_at_their_column(club: Club, column: str) -> None:
+    people(club)
+    said = f"year;tournament;name;{column}\n1998;Copa;Iker Ruiz;10000\n1999;Copa;Iker Ruiz;9999\n"
+    read = preview(club, said)
+    assert [row["fate"] for row in read.rows] == ["refused", "new"]
+    assert read.rows[0]["problems"] == [f"matches {column}: at most 9999."]
+    past_results.apply_results(results_import=read, by=None)
+    assert getattr(PastResult.objects.get(), column) == 9999
+
+
 def test_one_player_by_number_and_by_name_is_the_same(club: Club) -> None:
     people(club)
     read = preview(club, "year;tournament;name;number\n1998;Copa;Iker Ruiz;7\n1998;Copa;Iker Ruiz;\n")

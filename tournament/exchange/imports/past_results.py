@@ -6,7 +6,8 @@ People are found by number or name. Unknown people are listed, and created only 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any, Final
 
 from django.db import transaction
@@ -30,61 +31,67 @@ from tournament.exchange.imports.rows import (
     refuse_repeats,
     to_date,
 )
-from tournament.exchange.imports.writing import Pair, close_preview, fill_in, keep_preview, open_preview, write_rows
+from tournament.exchange.imports.writing import Records, close_preview, keep_preview, open_preview, write_rows
 from tournament.exchange.roster import records, result_lists
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.models import Club, PastResult, ResultsImport, Tournament, User
 
 FIGURES: Final = ("place", "won", "lost", "points_for", "points_against")
-LABELS: Final = {"partner_id": records.COLUMNS["partner"], **{name: records.COLUMNS[name] for name in FIGURES}}
-FIELDS: Final = (
-    *("person_id", "partner_id", "year", "date", "tournament_name", "bracket", *FIGURES),
-    "source_id",
-)
-"""The fields that an import writes."""
-
 Key = tuple[int, str, str, str]
 """A person, the day or else the year, and the search keys of tournament and division."""
 
 
-def write_results(
-    house: ClubPeople, rows: Iterable[Row], *, source: ResultsImport | None, promised: bool = False
-) -> None:
+class Results(Records):
+    """The past results of a club, as rows of a file write them. The rows' players are known."""
+
+    written = ("person_id", "partner_id", "year", "date", "tournament_name", "bracket", *FIGURES, "source_id")
+    labels = {"partner_id": records.COLUMNS["partner"], **{name: records.COLUMNS[name] for name in FIGURES}}
+
+    class Meta:
+        model = PastResult
+
+    def __init__(self, house: ClubPeople, source: ResultsImport | None) -> None:
+        super().__init__(house)
+        self.source = source
+        self.stored: dict[Key, PastResult] = {
+            (one.person_id, str(one.date or one.year), one.tournament_key, one.bracket_key): one
+            for one in PastResult.objects.filter(club=house.club)
+        }
+
+    def get_instance(self, instance_loader: Any, row: Mapping[str, Any]) -> PastResult | None:
+        event = search_key(row["tournament"]), search_key(row["bracket"])
+        return copy(self.stored.get((self._player(row), str(row["date"] or row["year"]), *event)))
+
+    def said(self, record: PastResult, values: Mapping[str, Any], new: bool) -> Mapping[str, Any]:
+        partner = self.house.named(values["partner"]) if values["partner"] else None
+        figures = {"partner_id": partner.pk if partner else None, **{name: values[name] for name in FIGURES}}
+        if not new:
+            return figures
+        return {
+            "person_id": self._player(values),
+            "year": values["year"],
+            "date": to_date(values["date"]),
+            "tournament_name": values["tournament"],
+            "bracket": values["bracket"],
+            "source_id": self.source.pk if self.source else None,
+            **figures,
+        }
+
+    def before_save_instance(self, instance: PastResult, row: Mapping[str, Any], **kwargs: Any) -> None:
+        instance.tournament_key = search_key(instance.tournament_name)[:240]
+        instance.bracket_key = search_key(instance.bracket)[:80]
+
+    def _player(self, row: Mapping[str, Any]) -> int:
+        person = self.house.find(row)
+        assert person is not None  # noqa: S101 - the rows of unknown people are not written
+        return person.pk
+
+
+def write_results(house: ClubPeople, rows: Sequence[Row], *, source: ResultsImport | None, promised: bool) -> None:
     """Write results, as `write_rows` does. Each row then has its `person`."""
-    stored = {
-        (one.person_id, str(one.date or one.year), one.tournament_key, one.bracket_key): one
-        for one in PastResult.objects.filter(club=house.club)
-    }
-    written = write_rows(
-        rows, lambda row: _wanted(house, stored, row["values"], source), FIELDS, LABELS, house, promised=promised
-    )
-    for row, (_old, result) in written:
+    for row, _old, result in write_rows(Results(house, source), rows, promised=promised):
         row["person"] = result.person_id
-
-
-def _wanted(
-    house: ClubPeople, stored: Mapping[Key, PastResult], said: Mapping[str, Any], source: ResultsImport | None
-) -> Pair[PastResult]:
-    """Return the result that a row refers to, and that result as the row says."""
-    person = house.find(said)
-    assert person is not None  # noqa: S101 - the rows of unknown people are not written
-    event = search_key(said["tournament"]), search_key(said["bracket"])
-    old = stored.get((person.pk, str(said["date"] or said["year"]), *event))
-    known = old or PastResult(
-        club=house.club,
-        person=person,
-        year=said["year"],
-        date=to_date(said["date"]),
-        tournament_name=said["tournament"],
-        tournament_key=event[0][:240],
-        bracket=said["bracket"],
-        bracket_key=event[1][:80],
-        source=source,
-    )
-    partner = house.named(said["partner"]) if said["partner"] else None
-    figures = {name: said[name] for name in FIGURES}
-    return old, fill_in(known, {"partner_id": partner.pk if partner else None, **figures})
 
 
 def preview_results(
@@ -103,7 +110,7 @@ def preview_results(
         refuse_repeats(
             rows, lambda row: _result_key(row, house), _("The same player in the same tournament as line {line}.")
         )
-        write_results(house, [row for row in rows if row["fate"] == NEW], source=None)
+        write_results(house, [row for row in rows if row["fate"] == NEW], source=None, promised=False)
         return rows
 
     return keep_preview(ResultsImport, judge, club=club, file_name=file_name, problems=read.problems, by=by)

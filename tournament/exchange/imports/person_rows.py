@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from copy import copy
+from typing import Any
 
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -14,22 +15,59 @@ from tournament.club import people
 from tournament.core.errors import Refused
 from tournament.core.names import search_key
 from tournament.exchange.imports.rows import ClubPeople, Row, new_row, to_date
-from tournament.exchange.imports.writing import Pair, changes, fill_in, write_rows
+from tournament.exchange.imports.writing import Records, write_rows
 from tournament.models import MembershipStatus, Person, User
 
-LABELS: Final = {
-    "name": gettext_lazy("name"),
-    "kind": gettext_lazy("kind"),
-    "member_number": gettext_lazy("member number"),
-    "birth_date": gettext_lazy("birth date"),
-    "pool": gettext_lazy("bracket"),
-    "good_standing": gettext_lazy("in good standing"),
-    "sponsor_id": gettext_lazy("sponsor"),
-    "phone": gettext_lazy("phone"),
-    "email": gettext_lazy("e-mail"),
-}
-FIELDS: Final = (*LABELS, "standing_since")
-"""The fields of a person that an import may write."""
+
+class People(Records):
+    """The people of a club, as rows of a roster write them."""
+
+    labels = {
+        "name": gettext_lazy("name"),
+        "kind": gettext_lazy("kind"),
+        "member_number": gettext_lazy("member number"),
+        "birth_date": gettext_lazy("birth date"),
+        "pool": gettext_lazy("bracket"),
+        "good_standing": gettext_lazy("in good standing"),
+        "sponsor_id": gettext_lazy("sponsor"),
+        "phone": gettext_lazy("phone"),
+        "email": gettext_lazy("e-mail"),
+    }
+    written = (*labels, "standing_since")
+
+    class Meta:
+        model = Person
+
+    def __init__(self, house: ClubPeople, today: datetime.date) -> None:
+        super().__init__(house)
+        self.today = today
+
+    def get_instance(self, instance_loader: Any, row: Mapping[str, Any]) -> Person | None:
+        return copy(self.house.find(row))
+
+    def said(self, record: Person, values: Mapping[str, Any], new: bool) -> Mapping[str, Any]:
+        return {
+            "name": values["name"] if new else "",
+            "kind": values["kind"] if values["kind_written"] or new else "",
+            "member_number": values["number"],
+            "birth_date": to_date(values["birth_date"]),
+            "pool": "" if slugify(record.pool)[:40] == values["pool"] else values["pool"],
+            "good_standing": values["good_standing"],
+            "sponsor_id": _sponsor(self.house, record, values["sponsor"]),
+            "phone": values["phone"],
+            "email": values["email"],
+        }
+
+    def before_save_instance(self, instance: Person, row: Mapping[str, Any], **kwargs: Any) -> None:
+        """Check a person as at the desk, and set what a save or a change of membership status would set."""
+        old = self.house.of(instance.pk)
+        becomes_guest = instance.kind == Person.Kind.GUEST and (old is None or old.kind != instance.kind)
+        if becomes_guest and instance.sponsor_id is None:
+            raise Refused(_("A guest needs a member as sponsor (SACI rule 1)."))
+        _check(instance)
+        instance.set_search_keys()
+        if _has_new_status(old, instance):
+            instance.standing_since = self.today
 
 
 def write_people(
@@ -41,10 +79,7 @@ def write_people(
     # Members first: a guest's sponsor may be further down the list.
     for guests in (False, True):
         group = [row for row in rows if (row["values"]["kind"] == Person.Kind.GUEST) == guests]
-        written = write_rows(
-            group, lambda row: _wanted(house, row["values"], today), FIELDS, LABELS, house, promised=promised
-        )
-        for row, (old, person) in written:
+        for row, old, person in write_rows(People(house, today), group, promised=promised):
             row["person"] = person.pk
             house.add(person)
             if _has_new_status(old, person):
@@ -64,34 +99,6 @@ def add_members(
     rows = {word: new_row(0, {**member, **said}) for word, said in wanted.items()}
     statuses = write_people(house, rows.values(), by=by, today=today, promised=True)
     return {word: row["traces"][0] for word, row in rows.items()}, statuses
-
-
-def _wanted(house: ClubPeople, said: Mapping[str, Any], today: datetime.date) -> Pair[Person]:
-    """Return the person that a row refers to, and that person as the row says; Refused as at the desk."""
-    old = house.find(said)
-    known = old or Person(club=house.club, name=said["name"])
-    person = fill_in(
-        known,
-        {
-            "kind": said["kind"] if said["kind_written"] or old is None else "",
-            "member_number": said["number"],
-            "birth_date": to_date(said["birth_date"]),
-            "pool": "" if slugify(known.pool)[:40] == said["pool"] else said["pool"],
-            "good_standing": said["good_standing"],
-            "sponsor_id": _sponsor(house, known, said["sponsor"]),
-            "phone": said["phone"],
-            "email": said["email"],
-        },
-    )
-    if person.kind == Person.Kind.GUEST and person.sponsor_id is None and (old is None or old.kind != person.kind):
-        raise Refused(_("A guest needs a member as sponsor (SACI rule 1)."))
-    if old is None or changes(old, person, FIELDS):
-        _check(person)
-        # What `Person.save` and a change of membership status do; bulk operations call neither.
-        person.total_sheet()
-        if _has_new_status(old, person):
-            person.standing_since = today
-    return old, person
 
 
 def _sponsor(house: ClubPeople, person: Person, named: str) -> int | None:

@@ -139,8 +139,10 @@ def _records(rows: Iterable[Row]) -> dict[Record, Model]:
     found: dict[Record, Model] = {}
     for model in MODELS:
         keys = [trace["pk"] for trace in _traces(rows) if trace["model"] == model._meta.label_lower]
+        # Only registrations are compared by their hash; past results refer to rows without an identity.
+        kept = row_hashes.with_identities(model) if model is Registration else model._base_manager.all()
         for start in range(0, len(keys), row_hashes.AT_ONCE):
-            part = row_hashes.with_identities(model).filter(pk__in=keys[start : start + row_hashes.AT_ONCE])
+            part = kept.filter(pk__in=keys[start : start + row_hashes.AT_ONCE])
             found |= {_key(record): record for record in part}
     return found
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 import datetime
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from copy import copy
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
+import tablib
 from django.db.models import Model
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from import_export.fields import Field
+from import_export.resources import ModelResource
 
 from tournament.core.database.locks import lock_row
 from tournament.core.database.trial import try_out
@@ -25,12 +27,7 @@ from tournament.exchange.roster.records import Problem, sentence
 from tournament.journal import log
 from tournament.models import Club, ResultsImport, RosterImport, User
 
-BATCH: Final = 500  # rows per INSERT
-
 File = TypeVar("File", RosterImport, ResultsImport)
-Record = TypeVar("Record", bound=Model)
-Pair = tuple[Record | None, Record]
-"""A record as it is, None if it is new, and as a row wants it."""
 
 
 def keep_preview(
@@ -72,56 +69,96 @@ def close_preview(found: RosterImport | ResultsImport) -> None:
     found.save(update_fields=["state", "rows", "applied_at"])
 
 
-def fill_in(record: Record, said: Mapping[str, Any]) -> Record:
-    """Return a copy of a record with what a row says; an empty cell, or other spacing, changes nothing."""
-    filled = copy(record)  # the original keeps the old data until the row is written
-    for name, value in said.items():
-        if value is not None and value != "" and not _is_same_text(getattr(record, name), value):
-            setattr(filled, name, value)
-    return filled
+class Records(ModelResource):  # type: ignore[misc] # the package carries no types
+    """Records of a club as django-import-export writes them: it tells new from changed and unchanged, in batches.
+
+    A subclass finds the record that a row of a file means (`get_instance`, a copy), and tells what the row says of it.
+    """
+
+    written: Sequence[str]  # the fields that an import may write
+    labels: Mapping[str, Promise]  # those of them that a preview shows
+
+    class Meta:
+        fields = ()  # none by the model's columns: the parser has converted the cells
+        import_id_fields = ()
+        use_bulk = True
+        batch_size = 500  # rows per INSERT
+        skip_unchanged = True
+        skip_html_diff = True
+        store_instance = True
+        use_transactions = False  # the calling step has its own
+
+    def __init__(self, house: ClubPeople) -> None:
+        super().__init__()
+        self.house = house
+        self.fields = {name: Field(name, name) for name in self.written}
+
+    def init_instance(self, row: Mapping[str, Any] | None = None) -> Any:
+        return self._meta.model(club=self.house.club)
+
+    def said(self, record: Any, values: Mapping[str, Any], new: bool) -> Mapping[str, Any]:
+        """Return the fields that the values of a row give a record; Refused if it cannot have them."""
+        raise NotImplementedError
+
+    def after_init_instance(self, instance: Any, new: bool, row: dict[str, Any], **kwargs: Any) -> None:
+        """Turn a row into what it changes; an empty cell, or other spacing, changes nothing."""
+        said = self.said(instance, dict(row), new)
+        row.clear()
+        for name, value in said.items():
+            if value is not None and value != "" and not _is_same_text(getattr(instance, name), value):
+                row[name] = value
+
+    def bulk_update(self, using_transactions: bool, dry_run: bool, raise_errors: bool, **kwargs: Any) -> None:
+        """Update with INSERT ... ON CONFLICT: Django's UPDATE with CASE takes four times as long for 5,000 people."""
+        self._meta.model._base_manager.bulk_create(
+            self.update_instances, update_conflicts=True, unique_fields=["id"], update_fields=self.written
+        )
+        self.update_instances.clear()
 
 
-def write_rows(
-    rows: Iterable[Row],
-    wanted: Callable[[Row], Pair[Record]],
-    fields: Sequence[str],
-    labels: Mapping[str, Promise],
-    house: ClubPeople,
-    *,
-    promised: bool,
-) -> list[tuple[Row, Pair[Record]]]:
-    """Write the record of each row that is `wanted`, in batches. Returns the rows that were not refused.
+def write_rows(records: Records, rows: Sequence[Row], *, promised: bool) -> list[tuple[Row, Any, Any]]:
+    """Write the rows. Returns those not refused, each with its record as it was, None if new, and as it is.
 
-    Each row then has its fate, how to undo it, and the changes of `fields` that have labels. A row that cannot be
+    Each row then has its fate, how to undo it, and the changes of the fields that have labels. A row that cannot be
     written is refused. If it was previewed as possible (`promised`), the whole import is.
     """
-    written: list[tuple[Row, Pair[Record]]] = []
-    for row in rows:
-        try:
-            written.append((row, wanted(row)))
-        except Refused as error:
-            if promised:
-                text = _("Line {line}: {problem} Nothing was written.")
-                raise Refused(text.format(line=row["line"], problem=error.message), code=error.code) from error
-            refuse(row, error.message)
-    _save([pair for _row, pair in written], fields)
-    for row, (old, new) in written:
-        changed = changes(old, new, fields)
-        row["fate"] = NEW if old is None else CHANGED if changed else KNOWN
-        row["traces"] = []
-        if old is None:
-            row["traces"] = [trace(new, before=None, after=snapshot(new, fields))]
-        elif changed:
-            row["traces"] = [trace(new, before=snapshot(old, changed), after=snapshot(new, changed))]
-            shown = [name for name in labels if name in changed]
-            row["changes"] = [str(labels[name]) for name in shown]
-            row["diff"] = [[str(labels[name]), _shown(house, old, name), _shown(house, new, name)] for name in shown]
+    table = tablib.Dataset()
+    table.dict = [row["values"] for row in rows]
+    result = records.import_data(table)
+    for failure in result.base_errors:
+        raise failure.error
+    written = []
+    for row, outcome in zip(rows, result.rows, strict=True):
+        if outcome.errors:
+            _refuse(row, outcome.errors[0].error, promised=promised)
+        else:
+            _tell(row, records, outcome.original, outcome.instance)
+            written.append((row, outcome.original, outcome.instance))
     return written
 
 
-def changes(old: Record | None, new: Record, fields: Iterable[str]) -> list[str]:
-    """Return the fields in which two records differ; none for a new record."""
-    return [] if old is None else [name for name in fields if getattr(old, name) != getattr(new, name)]
+def _refuse(row: Row, error: Exception, *, promised: bool) -> None:
+    if not isinstance(error, Refused):
+        raise error
+    if promised:
+        text = _("Line {line}: {problem} Nothing was written.")
+        raise Refused(text.format(line=row["line"], problem=error.message), code=error.code) from error
+    refuse(row, error.message)
+
+
+def _tell(row: Row, records: Records, old: Any, new: Any) -> None:
+    """Note in a row what became of it."""
+    labels, house = records.labels, records.house
+    changed = [name for name in records.written if old is not None and getattr(old, name) != getattr(new, name)]
+    row["fate"] = NEW if old is None else CHANGED if changed else KNOWN
+    row["traces"] = []
+    if old is None:
+        row["traces"] = [trace(new, before=None, after=snapshot(new, records.written))]
+    elif changed:
+        row["traces"] = [trace(new, before=snapshot(old, changed), after=snapshot(new, changed))]
+        shown = [name for name in labels if name in changed]
+        row["changes"] = [str(labels[name]) for name in shown]
+        row["diff"] = [[str(labels[name]), _shown(house, old, name), _shown(house, new, name)] for name in shown]
 
 
 def snapshot(record: Model, fields: Iterable[str]) -> dict[str, Any]:
@@ -133,21 +170,6 @@ def snapshot(record: Model, fields: Iterable[str]) -> dict[str, Any]:
 def trace(record: Model, *, before: Mapping[str, Any] | None, after: Mapping[str, Any]) -> dict[str, Any]:
     """Return how to undo a change to a record; `before` None: it was created."""
     return {"model": record._meta.label_lower, "pk": record.pk, "before": before, "after": after}
-
-
-def _save(pairs: Sequence[Pair[Record]], fields: Sequence[str]) -> None:
-    if not pairs:
-        return
-    rows = type(pairs[0][1])._base_manager
-    rows.bulk_create([record for old, record in pairs if old is None], batch_size=BATCH)
-    # INSERT ... ON CONFLICT: Django's UPDATE with CASE takes four times as long for 5,000 people.
-    rows.bulk_create(
-        [record for old, record in pairs if changes(old, record, fields)],
-        batch_size=BATCH,
-        update_conflicts=True,
-        unique_fields=["id"],
-        update_fields=fields,
-    )
 
 
 def _is_same_text(old: Any, new: Any) -> bool:

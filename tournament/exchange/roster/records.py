@@ -125,6 +125,7 @@ PROBLEMS = {
     "two_years": _("%(column)s: “%(value)s” is not the year of the date."),
     "no_place": _("%(column)s: “%(value)s” is not a place. Write 1 for the first."),
     "no_number": _("%(column)s: “%(value)s” is not a whole number."),
+    "too_many": _("%(column)s: at most %(limit)s."),
     "ignored_column": _("The column “%(header)s” was not understood and is left out."),
 }
 

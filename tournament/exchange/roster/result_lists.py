@@ -15,6 +15,7 @@ from tournament.exchange.roster.rows import read_date
 _WHOLE: Final = re.compile(r"[+-]?\d{1,6}", re.ASCII)
 _PLACE: Final = re.compile(r"(\d{1,4})\s*(?:[.ºª°]|st|nd|rd|th)?", re.ASCII)  # 1, 1º, 1st
 FIRST_YEAR: Final = 1900
+MOST_MATCHES: Final = 9_999  # won or lost by one player in one tournament: more than anybody ever played
 FIGURES: Final = ("won", "lost", "points_for", "points_against")
 
 COLUMNS: Final = Columns(
@@ -124,11 +125,14 @@ def _place(cells: Cells) -> int | None:
 
 
 def _whole(cells: Cells, column: str) -> int | None:
-    """A whole number; only points may be negative."""
+    """A whole number; only points may be negative or beyond `MOST_MATCHES`."""
     written = cells.text(column, 20)
     if not written:
         return None
     if not _WHOLE.fullmatch(written) or (int(written) < 0 and column in {"won", "lost"}):
         cells.complain("no_number", column, value=written)
+        return None
+    if int(written) > MOST_MATCHES and column in {"won", "lost"}:
+        cells.complain("too_many", column, limit=MOST_MATCHES)
         return None
     return int(written)
