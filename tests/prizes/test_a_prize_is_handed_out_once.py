@@ -24,7 +24,7 @@ def test_each_player_gets_a_part_with_a_receipt(first_prize: Prize, organizer: U
     line = JournalLine.objects.filter(action="hand-prize-out").latest("pk")
     assert line.actor == str(organizer.pseudonym)
     assert line.after["receipt"] == "P0002"
-    assert f"tournament.payout {rows[1].pk}" in line.rows
+    assert f"tournament.payout {rows[1].uid}" in line.rows
 
 
 def test_the_same_part_is_never_handed_out_twice(first_prize: Prize) -> None:

@@ -6,7 +6,7 @@ from django.db.models import Model
 from tests.cast import enter, enter_one_by_one
 from tournament.models import Division, Payment, Person, Registration, Tournament
 
-ITS_OWN = {"id", "key", "taken_at", "created_at", "rules_accepted_at", "person_id", "registration_id", "name"}
+ITS_OWN = {"uid", "id", "key", "taken_at", "created_at", "rules_accepted_at", "person_id", "registration_id", "name"}
 COUNTED = {"number", "receipt", "search_key", "sort_key", "pool", "division_id"}
 
 
