@@ -57,7 +57,7 @@ def winner_takes(hand: Counted, ruleset: "Ruleset") -> Tally:
     return _scored("opponents-pips-left", winner, others, [hand.sides[winner]] * times)
 
 
-def each_his_own(hand: Counted, ruleset: "Ruleset") -> Tally:
+def each_their_own(hand: Counted, ruleset: "Ruleset") -> Tally:
     """Each side scores the pips it holds; the pips of the winner's partners are charged to every other side too."""
     if hand.winner is None:
         return Tally(hand.sides, Note("each-his-own", {}))

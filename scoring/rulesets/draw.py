@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.counting import each_his_own, last_standing
+from scoring.counting import each_their_own, last_standing
 from scoring.options import choice_of, number_of
 from scoring.options.drawing import DRAWN
 from scoring.options.leads import LATER_LEAD, NO_DOUBLE
@@ -61,7 +61,7 @@ DRAW: Final = Ruleset(
     no_double="REDEAL",
     later_lead="AS_FIRST",
     unable="DRAW_ONE",
-    counting=each_his_own,
+    counting=each_their_own,
     block_winner="NOBODY",
     blank_alone=10,
     ending=last_standing,

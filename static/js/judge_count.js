@@ -39,7 +39,7 @@ const COUNTINGS = {
     const taken = all && ["TAKEN_ONCE", "TAKEN_EACH"].includes(rules.block_own); // against one other side, both are once
     return scored("opponents-pips-left", winner, others, taken ? [sides[winner]] : []);
   },
-  each_his_own({ winner, sides }) {
+  each_their_own({ winner, sides }) {
     if (winner === null) return { counted: sides, code: "each-his-own", values: {} };
     const other = winner === "A" ? "B" : "A";
     const malus = sides[winner];

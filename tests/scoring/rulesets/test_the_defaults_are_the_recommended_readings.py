@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.counting import best_of_partidas, each_his_own, last_standing, losers_pay, reach_target, winner_takes
+from scoring.counting import best_of_partidas, each_their_own, last_standing, losers_pay, reach_target, winner_takes
 from scoring.rulesets import get
 
 SACI = {
@@ -139,7 +139,7 @@ def test_each_counts_and_ends_in_its_own_way() -> None:
     assert get("draw").ending is last_standing
     assert get("basque").ending is best_of_partidas
     assert get("garrafina").ending is reach_target
-    assert get("draw").counting is each_his_own
+    assert get("draw").counting is each_their_own
 
 
 @pytest.mark.parametrize("key", ["garrafina", "matador", "cyprus", "draw"])
