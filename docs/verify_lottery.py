@@ -1,4 +1,4 @@
-"""Check a lottery's record, whoever gave it: python3 verify_lottery.py RECORD.json (the protocol is in lottery.md)."""
+"""Check a lottery's record, from any source: python3 verify_lottery.py RECORD.json (the protocol is in lottery.md)."""
 import functools, hashlib, hmac, json, sys
 
 def sha(kind, *values):

@@ -1,4 +1,4 @@
-"""docs/glossary.md, "Retired words": none is a name in the source, and none is in a text, a docstring or a comment."""
+"""docs/glossary.md, "Retired words": none is a name in the source, or in a text, docstring, comment or page of docs."""
 
 import ast
 import io
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import polib
 
-from tests.docs.pages import BASE
+from tests.docs.pages import BASE, CODE, PAPERS, prose
 
 ROOMS = ("tournament", "brackets", "scoring", "config", "tests", "benchmarks")
 NAMES = re.compile(
@@ -17,8 +17,10 @@ NAMES = re.compile(
     r"|(?:^|_)(?:pulse|freezing|issuing|sealing|originals|ask_again)(?:_|$)"
 )
 TEXTS = re.compile(
-    r"(?i)\b(?:whoever|whosoever|anew|he|him|his|sittings?|foreseeing|whereabouts|closed lists?|the house)\b"
+    r"(?i)\b(?:whoever|whosoever|anew|he|him|his|himself|sittings?|foreseeing|whereabouts|closed lists?|the house)\b"
 )
+QUOTED = re.compile(r'"(?:[^"\n]|\n(?!\n))*"')
+"""A quotation; it ends in its paragraph."""
 
 
 def sources() -> Iterator[tuple[Path, str]]:
@@ -55,4 +57,15 @@ def test_no_docstring_and_no_comment_uses_one() -> None:
 def test_no_text_for_people_uses_one() -> None:
     catalogue = polib.pofile(str(BASE / "locale" / "es" / "LC_MESSAGES" / "django.po"))
     found = [f"{word}: {entry.msgid}" for entry in catalogue for word in TEXTS.findall(entry.msgid)]
+    assert found == []
+
+
+def test_no_page_of_the_docs_uses_one_in_its_own_words() -> None:
+    """Code and quotations of the sources keep their words; the glossary lists the retired ones in its last section."""
+    found = []
+    for path in PAPERS:
+        text = prose(path.read_text(encoding="utf-8"))
+        if path.name == "glossary.md":
+            text = text.partition("## Retired words")[0]
+        found += [f"{path.relative_to(BASE)}: {word}" for word in TEXTS.findall(QUOTED.sub("", CODE.sub("", text)))]
     assert found == []

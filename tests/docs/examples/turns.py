@@ -74,5 +74,5 @@ def _where(move: Laying, seat: Seat, ruleset: Ruleset) -> str:
         free = "" if move.free is None else f" with {move.free} free"
         return f"{move.tile} {ENDS[move.at]}{free}"
     if ruleset.layout == "CROSS":
-        return f"{move.tile} on {'his own arm' if move.at == seat else f'the arm of seat {move.at}'}"
+        return f"{move.tile} on {'their own arm' if move.at == seat else f'the arm of seat {move.at}'}"
     return f"{move.tile} {'at the centre' if move.at is None else f'on arm {move.at + 1}'}"
