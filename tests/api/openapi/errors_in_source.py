@@ -30,7 +30,7 @@ PASSED_ON: Mapping[str, Collection[str]] = {
     "tournament.matches.entry": OF_ENTRIES.split(),
     "tournament.matches.club_night": OF_ENTRIES.split(),
     "tournament.exchange.roster.parser": OF_FILES.split(),
-    "tournament.exchange.imports.rows": OF_FILES.split(),
+    "tournament.exchange.imports.writing": OF_FILES.split(),
     "tournament.matches.double_entry.recording": ("match-over", "match-finished", "sheet-changed"),
     "tournament.exchange.archive.export": OF_ARCHIVES.split(),
     "tournament.tournaments.opening": ("option-out-of-range", "unknown-format", "unknown-option"),

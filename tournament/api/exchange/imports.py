@@ -284,7 +284,7 @@ def list_past_results(call: Call) -> QuerySet[ResultsImport]:
     reads=SendResults,
     answers=PastResultsAnswer,
     status=201,
-    errors={422: f"{OF_FILES} ambiguous-name refused"},
+    errors={422: f"{OF_FILES} ambiguous-name"},
     subject="past results",
     cost=20,
     parser_classes=(MultiPartParser,),
