@@ -1,1 +1,1 @@
-"""How quick the rooms are. Each file is run by hand, says what it measured, and ends with one line of JSON."""
+"""Benchmarks. Each script is run by hand, says what it measured, and ends with one line of JSON (`harness.py`)."""

@@ -1,4 +1,4 @@
-"""How quick paper is: pages a second as ratios to other programs in one run, and a round from tap to file.
+"""How quick documents are: pages a second as ratios to other programs in one run, and a round from tap to file.
 
     python benchmarks/documents.py [--rounds 5] [--sheets 64] [--without-round]
 
@@ -14,15 +14,14 @@ scoresheet_vs_fpdf2                       no target
 round64_s                                 64 scoresheets from the tap to the file with one worker: under 2 seconds
 """
 
-import argparse
+import asyncio
 import importlib.util
-import json
 import os
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
-from time import process_time
 from typing import TYPE_CHECKING
 
 if not __package__:
@@ -30,7 +29,9 @@ if not __package__:
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-from benchmarks.engine import Mark
+from benchmarks.days import Hall, in_play
+from benchmarks.harness import Mark, Server, installation, options, side_by_side, tell
+from benchmarks.load import Line
 
 if TYPE_CHECKING:
     from benchmarks.documents_marks import Marks
@@ -44,26 +45,64 @@ MARKS = (
 )
 BRACKETS = 8
 OF_WEASYPRINT = 8  # pages that WeasyPrint draws in a round: it takes its time
+TAPS = 3
+LOOK_EVERY = 0.05  # seconds
+PATIENCE = 120.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and print; returns the exit code, 0 also when a target was missed: the line says so."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--rounds", type=int, default=5, help="of which the median counts")
-    parser.add_argument("--sheets", type=int, default=64, help="scoresheets in each")
-    parser.add_argument("--without-round", action="store_true", help="do not start a worker")
-    asked = parser.parse_args(arguments)
+    """Measure and print; returns the exit code."""
+    asked = options(
+        __doc__,
+        arguments,
+        rounds=(5, "of which the median counts"),
+        sheets=(64, "scoresheets in each"),
+        without_round=(False, "do not start a worker"),
+    )
     figures: dict[str, float] = {}
     if not asked.without_round:
-        from benchmarks.documents_round import seconds
-
-        figures["round64_s"] = seconds(asked.sheets)  # first: it works in a folder of its own, named before all else
+        figures["round64_s"] = seconds_of_a_round(asked.sheets)  # first: its folder is named before all else
     figures |= measured(asked.rounds, asked.sheets)
-    for mark in MARKS:
-        if mark.key in figures:
-            print(mark.line(figures[mark.key]))
-    print(json.dumps({key: round(figure, 3) for key, figure in figures.items()}))
-    return 0
+    return tell(figures, MARKS)
+
+
+def seconds_of_a_round(sheets: int) -> float:
+    """The median of a few taps: from sending what is asked for until all bytes of the file are here."""
+    with installation() as folder:
+        hall = in_play("Hall", tables=sheets)
+        with Server(folder) as server:
+            taken = asyncio.run(_taps(Line(server.url, session=hall.session), hall, sheets))
+    print(f"{sheets} scoresheets, from the tap to the file: {', '.join(f'{each:.2f}' for each in taken)} s")
+    return median(taken)
+
+
+async def _taps(line: Line, hall: Hall, sheets: int) -> list[float]:
+    taken = []
+    for _ in range(TAPS):
+        begun = time.monotonic()
+        pages = await _tap(line, hall, "one")
+        taken.append(time.monotonic() - begun)
+        if pages != sheets:
+            raise RuntimeError(f"{pages} pages in place of {sheets}")
+        await _tap(line, hall, "two")  # so that the next one is a new version
+    line.close()
+    return taken
+
+
+async def _tap(line: Line, hall: Hall, layout: str) -> int:
+    """Ask for the scoresheets of the round, wait for them, fetch the file; how many pages it has."""
+    documents = f"/api/v1/tournaments/{hall.slug}/documents/"
+    document = await line.fetch(documents, {"kind": "scoresheets", "division": "men", "round": 1, "layout": layout})
+    until = time.monotonic() + PATIENCE
+    while document["state"] != "done":
+        if time.monotonic() > until or document["state"] == "failed":
+            raise RuntimeError(f"{document['state']}: {document['why']}")
+        await asyncio.sleep(LOOK_EVERY)
+        document = await line.fetch(f"{documents}{document['id']}/")
+    _status, _headers, content = await line.ask("GET", document["url"])
+    if not content.startswith(b"%PDF"):
+        raise RuntimeError("the file is no PDF")
+    return int(document["pages"])
 
 
 def measured(rounds: int, sheets: int) -> dict[str, float]:
@@ -73,14 +112,14 @@ def measured(rounds: int, sheets: int) -> dict[str, float]:
     django.setup()
     from django.utils.translation import override
 
-    from benchmarks import documents_cast
+    from benchmarks import documents_marks
     from benchmarks.documents_marks import marks_of, on_canvas
     from tournament.documents.kinds import registry
 
     with override("en"):
         record, trees = (
-            documents_cast.sheets(sheets),
-            [documents_cast.bracket(number) for number in range(BRACKETS)],
+            documents_marks.sheets(sheets),
+            [documents_marks.bracket(number) for number in range(BRACKETS)],
         )
         marks = marks_of(lambda: registry.render("scoresheets", record))
         drawn = [marks_of(lambda tree=tree: registry.render("bracket", tree)) for tree in trees]  # type: ignore[misc] # bound now
@@ -88,12 +127,12 @@ def measured(rounds: int, sheets: int) -> dict[str, float]:
         ours, bare = pages_a_second(
             rounds,
             (sheets, lambda: registry.render("scoresheets", record)),
-            (sheets, lambda: on_canvas(marks, documents_cast.PORTRAIT)),
+            (sheets, lambda: on_canvas(marks, documents_marks.PORTRAIT)),
         )
         trees_ours, trees_bare = pages_a_second(
             rounds,
             (sections, lambda: [registry.render("bracket", tree) for tree in trees]),
-            (sections, lambda: [on_canvas(pages, documents_cast.LANDSCAPE) for pages in drawn]),
+            (sections, lambda: [on_canvas(pages, documents_marks.LANDSCAPE) for pages in drawn]),
         )
         print(f"scoresheets a second {ours:8.0f}, a bare canvas {bare:8.0f}")
         print(f"bracket pages a second {trees_ours:6.0f}, a bare canvas {trees_bare:8.0f}")
@@ -127,15 +166,9 @@ def _others(name: str, rounds: int, marks: "list[Marks]") -> float:
 
 
 def pages_a_second(rounds: int, *tasks: tuple[int, Callable[[], object]]) -> tuple[float, ...]:
-    """The median of each task (its pages, the work), all of them in every round, after one that does not count."""
-    rates: list[list[float]] = [[] for _ in tasks]
-    for number in range(rounds + 1):
-        for (pages, task), found in zip(tasks, rates, strict=True):
-            begun = process_time()
-            task()
-            if number:
-                found.append(pages / (process_time() - begun))
-    return tuple(median(found) for found in rates)
+    """The median of each task: its pages, the work."""
+    taken = side_by_side(rounds, *(task for _pages, task in tasks))
+    return tuple(pages / median(times) for (pages, _task), times in zip(tasks, taken, strict=True))
 
 
 if __name__ == "__main__":

@@ -1,25 +1,44 @@
-"""The marks of a paper, noted while it is drawn, and drawn again on a bare canvas that decides nothing."""
+"""The documents that are drawn, their marks, noted meanwhile, and the same on a bare canvas that decides nothing."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 from unittest.mock import patch
 
+from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
+from tests.documents.rendering import cast
 from tournament.documents.engine import page as paper_module
 from tournament.documents.engine import qr
 from tournament.documents.engine.fonts import REGULAR
+from tournament.documents.engine.records import BracketRecord, ScoresheetsRecord
 
 Call = tuple[str, tuple[Any, ...], dict[str, Any]]
 Marks = list[Call]
+
+PORTRAIT = A4
+LANDSCAPE = landscape(A4)
+HEADING = replace(cast.HEADING, code="K7QF2M9P")
+TEAMS, PLAYED = 64, 3
 
 NOTED = (
     "setFillGray", "setStrokeGray", "setFillColor", "setStrokeColor", "setLineWidth", "setDash", "setLineCap",
     "saveState", "restoreState", "translate", "scale", "rotate", "transform",
     "line", "lines", "rect", "roundRect", "circle", "arc", "wedge", "ellipse", "drawPath",
 )  # fmt: skip
+
+
+def sheets(count: int) -> ScoresheetsRecord:
+    """A round of so many matches."""
+    return cast.scoresheets(*(cast.sheet(table) for table in range(1, count + 1)), heading=HEADING)
+
+
+def bracket(number: int) -> BracketRecord:
+    """A bracket of 64 teams after three rounds, other people in each."""
+    return cast.bracket(TEAMS, PLAYED, heading=HEADING, named=lambda team: cast.team(team + 64 * number))
 
 
 class Noting(Canvas):

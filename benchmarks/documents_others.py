@@ -4,8 +4,7 @@ import math
 from html import escape
 from typing import Any
 
-from benchmarks.documents_cast import PORTRAIT
-from benchmarks.documents_marks import Marks
+from benchmarks.documents_marks import PORTRAIT, Marks
 from tournament.documents.engine.fonts import BOLD, FILES, REGULAR
 from tournament.documents.engine.fonts import __file__ as fonts
 

@@ -12,9 +12,7 @@ sheet20_us             folding a sheet of 20 hands told by tiles, in microsecond
 hand_check_us          checking one hand told by tiles, in microseconds (under 25)
 """
 
-import argparse
 import gc
-import json
 import random
 import sys
 from collections.abc import Callable, Sequence
@@ -22,7 +20,7 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from time import process_time
-from typing import Any, NamedTuple
+from typing import Any
 
 import chess
 import dominoes
@@ -31,6 +29,7 @@ if not __package__:
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a file, not as a module
 
 from benchmarks import floor
+from benchmarks.harness import Mark, options, ratio, side_by_side, tell
 from scoring.entries import Entry, Hand
 from scoring.referee.quick import verdict
 from scoring.referee.referee import Referee
@@ -45,20 +44,6 @@ PLIES = 80
 """Moves of a chess game, about as many as people make."""
 
 
-class Mark(NamedTuple):
-    """What a figure should reach. most: whether it is a ceiling; else it must be exceeded or met."""
-
-    key: str
-    says: str
-    bound: float
-    most: bool = False
-
-    def line(self, figure: float) -> str:
-        made = figure <= self.bound if self.most else figure >= self.bound
-        wanted = f"{'at most' if self.most else 'at least'} {self.bound:g}"
-        return f"{self.says:<64} {figure:8.2f}   {wanted}{'' if made else '   MISSED'}"
-
-
 MARKS = (
     Mark("playing_vs_dominoes", "random hands a second, times the dominoes package's", 2),
     Mark("validate_vs_floor", "quick verdict, times a bare loop", 2.5, most=True),
@@ -69,19 +54,19 @@ MARKS = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="How quick the engine is.")
-    parser.add_argument("--rounds", type=int, default=9, help="of which the median counts")
-    parser.add_argument("--size", type=int, default=300, help="hands in each round")
-    chosen = parser.parse_args(arguments)
+    """Measure and print; returns the exit code."""
+    asked = options(
+        __doc__,
+        arguments,
+        rounds=(9, "of which the median counts"),
+        size=(300, "hands in each round"),
+    )
     gc.disable()  # as timeit does: what lies about from one measurement does not slow the next
     try:
-        figures = measured(chosen.rounds, chosen.size)
+        figures = measured(asked.rounds, asked.size)
     finally:
         gc.enable()
-    for mark in MARKS:
-        print(mark.line(figures[mark.key]))
-    print(json.dumps({key: round(figure, 3) for key, figure in figures.items()}))
-    return 0
+    return tell(figures, MARKS)
 
 
 def measured(rounds: int, size: int) -> dict[str, float]:
@@ -93,29 +78,16 @@ def measured(rounds: int, size: int) -> dict[str, float]:
     quick, bare = validating(rounds, hands)
     move, chess_move = moving(rounds, hands, rng)
     (folded,) = side_by_side(rounds, lambda: [total_sheet(entries, SACI) for entries in sheets])
-    (checked,) = checking(rounds, sheets)
-    print(f"{1 / ours * size:,.0f} hands a second, dominoes {1 / theirs * size:,.0f}")
-    print(f"a verdict in {quick * 1e6:.1f} microseconds, the bare loop {bare * 1e6:.1f}")
-    print(f"a move in {move * 1e6:.2f} microseconds, python-chess {chess_move * 1e6:.1f}")
+    print(f"{size / median(ours):,.0f} hands a second, dominoes {size / median(theirs):,.0f}")
+    print(f"a verdict in {median(quick) * 1e6:.1f} microseconds, the bare loop {median(bare) * 1e6:.1f}")
+    print(f"a move in {median(move) * 1e6:.2f} microseconds, python-chess {median(chess_move) * 1e6:.1f}")
     return {
-        "playing_vs_dominoes": theirs / ours,
-        "validate_vs_floor": quick / bare,
-        "move_vs_python_chess": chess_move / move,
-        "sheet20_us": folded / len(sheets) * 1e6,
-        "hand_check_us": checked * 1e6,
+        "playing_vs_dominoes": ratio(theirs, ours),
+        "validate_vs_floor": ratio(quick, bare),
+        "move_vs_python_chess": ratio(chess_move, move),
+        "sheet20_us": median(folded) / len(sheets) * 1e6,
+        "hand_check_us": checking(rounds, sheets) * 1e6,
     }
-
-
-def side_by_side(rounds: int, *tasks: Callable[[], object]) -> tuple[float, ...]:
-    """The median seconds of each task, all of them in every round, after one that does not count."""
-    taken: list[list[float]] = [[] for _ in tasks]
-    for number in range(rounds + 1):
-        for task, times in zip(tasks, taken, strict=True):
-            begun = process_time()
-            task()
-            if number:
-                times.append(process_time() - begun)
-    return tuple(median(times) for times in taken)
 
 
 def play_ours(rng: random.Random, hands: int) -> None:
@@ -135,8 +107,8 @@ def play_theirs(hands: int) -> None:
             game.make_move(*choice(game.valid_moves))
 
 
-def validating(rounds: int, hands: Sequence[PlayedHand]) -> tuple[float, ...]:
-    """Seconds of a verdict, and of the bare loop. A false verdict ends the benchmark."""
+def validating(rounds: int, hands: Sequence[PlayedHand]) -> list[list[float]]:
+    """Seconds of a verdict in each round, and of the bare loop. A false verdict ends the benchmark."""
     plays = [hand.play for hand in hands]
     told = [floor.bare(play) for play in plays]
     if not (all(verdict(play, SACI) for play in plays) and all(map(floor.is_right, told))):
@@ -150,11 +122,14 @@ def validating(rounds: int, hands: Sequence[PlayedHand]) -> tuple[float, ...]:
         for each in told:
             floor.is_right(each)
 
-    return tuple(seconds / len(plays) for seconds in side_by_side(rounds, ours, bare))
+    return [[seconds / len(plays) for seconds in times] for times in side_by_side(rounds, ours, bare)]
 
 
-def moving(rounds: int, hands: Sequence[PlayedHand], rng: random.Random) -> tuple[float, ...]:
-    """Seconds of a move here and of one at chess. Tables and boards are set up off the clock."""
+def moving(rounds: int, hands: Sequence[PlayedHand], rng: random.Random) -> list[list[float]]:
+    """Seconds of a move here in each round, and of one at chess.
+
+    Tables and boards are set up off the clock, right before they are used.
+    """
     games = [chess_game(rng) for _ in range(max(1, len(hands) // 10))]
     ours, theirs = [], []
     for _ in range(rounds + 1):
@@ -163,7 +138,7 @@ def moving(rounds: int, hands: Sequence[PlayedHand], rng: random.Random) -> tupl
             _seconds_a_move([(table.push, hand.play.moves) for table, hand in zip(referees, hands, strict=True)])
         )
         theirs.append(_seconds_a_move([(chess.Board().push_uci, game) for game in games]))
-    return median(ours[1:]), median(theirs[1:])
+    return [ours[1:], theirs[1:]]
 
 
 def _seconds_a_move(games: Sequence[tuple[Callable[[Any], object], Sequence[Any]]]) -> float:
@@ -192,7 +167,7 @@ def sheet_of_twenty(rng: random.Random) -> list[Entry]:
             return [replace(entry, pips=None) for entry in match if isinstance(entry, Hand)]
 
 
-def checking(rounds: int, sheets: Sequence[list[Entry]]) -> tuple[float, ...]:
+def checking(rounds: int, sheets: Sequence[list[Entry]]) -> float:
     """Seconds to check a hand against the sheet it is to be written on."""
     tasks: list[tuple[Sheet, Entry]] = []
     for entries in sheets:
@@ -205,7 +180,8 @@ def checking(rounds: int, sheets: Sequence[list[Entry]]) -> tuple[float, ...]:
         for sheet, entry in tasks:
             check(sheet, entry, SACI)
 
-    return tuple(seconds / len(tasks) for seconds in side_by_side(rounds, ours))
+    (taken,) = side_by_side(rounds, ours)
+    return median(taken) / len(tasks)
 
 
 if __name__ == "__main__":

@@ -7,21 +7,19 @@ at once. In every turn each variant records so many hands, in changing order, so
 on all alike. A part is switched off by a double in this script; the program has no switch. A figure is the median over
 the turns of a variant's time divided by the time of the program as it is in the same turn: 1.2 means that a hand takes
 a fifth longer without the part. First by the clock, then the processor time of this process, which other work on the
-machine disturbs less, but which leaves out what PostgreSQL does. Without --postgresql it measures SQLite. The last line
-is JSON.
+machine disturbs less, but which leaves out what PostgreSQL does. Without --postgresql it measures SQLite; with it the
+empty database that DATABASE_URL names, or one of its own. The last line is JSON.
 """
 
-import argparse
 import json
 import os
-import statistics
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, nullcontext
+from contextlib import ExitStack
 from pathlib import Path
+from statistics import median
 from threading import Barrier
 from typing import Any
 from unittest.mock import patch
@@ -30,8 +28,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from django.db import DEFAULT_DB_ALIAS, connections
 
-from benchmarks.hall_day import Day, prepare
-from config.launcher.testing.postgresql import temporary_postgresql
+from benchmarks.days import Hall, in_play
+from benchmarks.harness import database, installation, options, ratio, rounds, tell
 
 THREADS = (1, 16)
 MOST_HANDS = 36  # on a sheet; 10 points each in turns, so that no match reaches its target
@@ -46,33 +44,30 @@ Variant = dict[str, Any]
 
 def main() -> int:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--postgresql", action="store_true", help="measure a temporary PostgreSQL server")
-    parser.add_argument("--turns", type=int, default=4, help="of which the median counts")
-    parser.add_argument("--hands", type=int, default=48, help="of each variant in a turn")
-    parser.add_argument("--tables", type=int, default=112)
-    asked = parser.parse_args()
-    server = temporary_postgresql(is_safe=True) if asked.postgresql else nullcontext("")
-    with server as address, tempfile.TemporaryDirectory(prefix="capicu-fast-") as folder:
-        os.environ["DATABASE_URL"] = address
-        found = _measure(prepare(Path(folder), tables=asked.tables), asked.turns, asked.hands)
-    print(json.dumps({"load": os.getloadavg()[0], **found}))
-    return 0
+    asked = options(
+        __doc__,
+        None,
+        postgresql=(False, "measure PostgreSQL: DATABASE_URL, where it is set, else a temporary server"),
+        turns=(4, "of which the median counts"),
+        hands=(48, "of each variant in a turn"),
+        tables=(112, "of the hall"),
+    )
+    with database("postgresql" if asked.postgresql else "sqlite"), installation():
+        found = _measure(in_play("Hall", tables=asked.tables), asked.turns, asked.hands)
+    return tell({"load": os.getloadavg()[0], **found})
 
 
-def _measure(day: Day, turns: int, hands: int) -> dict[str, dict[str, list[float]]]:
+def _measure(hall: Hall, turns: int, hands: int) -> dict[str, dict[str, list[float]]]:
     from django.db import connection
 
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("ANALYZE")  # as PostgreSQL does by itself before long
     variants = dict(_variants(connection.vendor))
     found: dict[str, dict[str, list[float]]] = {}
     for threads in THREADS:
         took: dict[str, list[Took]] = {name: [] for name in variants}
-        for turn in range(-1, turns):  # the first one warms up
-            for name in sorted(variants, reverse=bool(turn % 2)):
-                seconds = _run(_sheets(day, threads), variants[name], hands // threads)
+        matches = [hall.matches[first::threads] for first in range(threads)]
+        for turn, names in rounds(turns, list(variants)):
+            for name in names:
+                seconds = _run(matches, variants[name], hands // threads)
                 took[name] += [seconds] if turn >= 0 else []
         found[f"{threads} at once"] = _told(threads, hands, took)
     return found
@@ -80,13 +75,12 @@ def _measure(day: Day, turns: int, hands: int) -> dict[str, dict[str, list[float
 
 def _told(threads: int, hands: int, took: dict[str, list[Took]]) -> dict[str, list[float]]:
     """Print the figures of a load, and return them: by the clock, and processor time."""
-    clock, processor = (statistics.median(part) / hands * 1000 for part in zip(*took[AS_IT_IS], strict=True))
+    clock, processor = (median(part) / hands * 1000 for part in zip(*took[AS_IT_IS], strict=True))
     print(f"{threads} at once, as it is: {clock:.1f} ms a hand by the clock, {processor:.1f} ms of the processor")
     ratios = {}
     for name in [name for name in took if name != AS_IT_IS]:
-        pairs = [zip(one, its, strict=True) for one, its in zip(took[name], took[AS_IT_IS], strict=True)]
-        turns = [[mine / its for mine, its in pair] for pair in pairs]
-        ratios[name] = [round(statistics.median(part), 2) for part in zip(*turns, strict=True)]
+        parts = zip(zip(*took[name], strict=True), zip(*took[AS_IT_IS], strict=True), strict=True)
+        ratios[name] = [round(ratio(one, its), 2) for one, its in parts]
         print(f"  without {name:20}{ratios[name][0]:6.2f}{ratios[name][1]:6.2f}", flush=True)
     return ratios
 
@@ -129,11 +123,6 @@ def _replayed(written: Any, ruleset: Any) -> Any:
     from scoring import entries, sheets
 
     return sheets.total_sheet([entries.from_data(json.loads(line), ruleset.seating) for line in written], ruleset)
-
-
-def _sheets(day: Day, threads: int) -> list[list[int]]:
-    """The matches of each thread."""
-    return [day.matches[first::threads] for first in range(threads)]
 
 
 def _run(sheets: list[list[int]], variant: Variant, hands: int) -> Took:

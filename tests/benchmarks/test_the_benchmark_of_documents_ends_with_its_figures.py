@@ -5,7 +5,7 @@ from html import escape
 
 import pytest
 
-from benchmarks import documents, documents_cast
+from benchmarks import documents, documents_marks
 from benchmarks.documents_marks import marks_of, on_canvas
 from benchmarks.documents_others import as_html
 from tests.documents.rendering.drawing import render
@@ -26,14 +26,14 @@ def test_the_last_line_has_all_figures_and_says_what_is_missing(
 
 
 def test_the_page_of_html_has_the_same_words() -> None:
-    marks = marks_of(lambda: render(documents_cast.sheets(1)))
+    marks = marks_of(lambda: render(documents_marks.sheets(1)))
     page = as_html(marks)
     assert all(escape(given[-1]) in page for name, given, _how in marks[0] if name == "text")
 
 
 def test_the_bare_canvas_draws_the_same_words_and_squares() -> None:
-    record = documents_cast.sheets(2)
+    record = documents_marks.sheets(2)
     pages = marks_of(lambda: render(record))
     assert len(pages) == 2
-    assert words(on_canvas(pages, documents_cast.PORTRAIT)) == words(render(record))
+    assert words(on_canvas(pages, documents_marks.PORTRAIT)) == words(render(record))
     assert all([name for name, _given, _how in marks].count("code") == 2 for marks in pages)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import engine
+from benchmarks.harness import Mark
 
 KEYS = {"playing_vs_dominoes", "validate_vs_floor", "move_vs_python_chess", "sheet20_us", "hand_check_us"}
 ROOT = Path(engine.__file__).parent.parent
@@ -31,5 +32,5 @@ def test_it_runs_as_a_file_from_any_folder(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("figure", "missed"), [(1.9, True), (2.0, False)])
 def test_a_mark_that_is_missed_is_named(figure: float, missed: bool) -> None:
-    assert ("MISSED" in engine.Mark("key", "says", 2).line(figure)) is missed
-    assert ("MISSED" in engine.Mark("key", "says", -2, most=True).line(-figure)) is missed
+    assert ("MISSED" in Mark("key", "says", 2).line(figure)) is missed
+    assert ("MISSED" in Mark("key", "says", -2, most=True).line(-figure)) is missed

@@ -1,4 +1,4 @@
-"""What the benchmarks put around the server that they start: an answer says how often it asked the database."""
+"""The outermost middleware of a measured server: an answer says how many statements its request needed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,13 +9,18 @@ from django.http import HttpRequest, HttpResponse
 ASKED = "Benchmark-Asked"
 
 
-class CountStatements:
-    """The outermost middleware: how many statements the whole request needed, sessions and accounts included."""
+class CountWhenAsked:
+    """Counts where a request asks for it by the header ASKED, sessions and accounts included.
+
+    The others are measured as they are.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if ASKED not in request.headers:
+            return self.get_response(request)
         asked = 0
 
         def count(execute: Callable[..., Any], *statement: Any) -> Any:
@@ -27,10 +32,3 @@ class CountStatements:
             response = self.get_response(request)
         response[ASKED] = str(asked)
         return response
-
-
-class CountWhenAsked(CountStatements):
-    """The same for requests that ask for it by that header, so that the others are measured as they are."""
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return super().__call__(request) if ASKED in request.headers else self.get_response(request)
