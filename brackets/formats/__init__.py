@@ -9,18 +9,20 @@ from typing import Final
 
 from brackets.formats.elimination import Consolation, Double, Single
 from brackets.formats.groups import Groups
-from brackets.formats.protocol import BadOption, Format, checked
-from brackets.formats.state import (
+from brackets.formats.protocol import (
     CONSOLATION,
     FINAL,
     GROUP,
     MAIN,
     MOST,
+    BadOption,
+    Format,
     LoserOf,
     Pairing,
     Played,
     Source,
     State,
+    checked,
     of_tree,
 )
 from brackets.formats.swiss import Swiss

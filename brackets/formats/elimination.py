@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from brackets import matching, tree
-from brackets.formats.protocol import Format
-from brackets.formats.state import (
+from brackets.formats.protocol import (
     CONSOLATION,
     FINAL,
     LOSERS,
     MAIN,
     RECORDED,
+    Format,
     LoserOf,
     NextStage,
     Pairing,

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from brackets import lottery, tree
-from brackets.formats.protocol import Format, Option
-from brackets.formats.state import (
+from brackets.formats.protocol import (
     GROUP,
     MAIN,
+    Format,
     NextStage,
+    Option,
     Pairing,
     Source,
     State,

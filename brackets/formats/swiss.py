@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 
 from brackets import matching
-from brackets.formats.protocol import Format, Option
-from brackets.formats.state import NextStage, Pairing, State, in_order, in_tree, only_one
+from brackets.formats.protocol import Format, NextStage, Option, Pairing, State, in_order, in_tree, only_one
 from brackets.tree import Place
 
 

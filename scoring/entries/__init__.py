@@ -1,7 +1,6 @@
 """The entries of a sheet, and their form as plain JSON-compatible data."""
 
-from scoring.entries.data import from_data, to_data
-from scoring.entries.fields import LARGEST
+from scoring.entries.data import LARGEST, from_data, to_data
 from scoring.entries.kinds import Called, End, Entry, Forfeit, Hand, PenaltyEntry, Pips, Void, pips_of
 from scoring.hands import Held
 

@@ -1,26 +1,186 @@
-"""Conversion of entries to plain JSON-compatible data, and back."""
+"""Conversion of entries to plain JSON-compatible data, and back, with strict readers of the values.
 
-from collections.abc import Callable, Collection, Mapping
+A reader returns the value or raises BadEntry, and nothing else. Readers check types and bound sizes only. Whether a
+figure can be true is left to the checks, so that a judge who enters 169 pips gets a finding with its rule.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import MISSING, fields
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar, get_args
+from unicodedata import category
 
-from scoring.entries.fields import (
-    TableReaders,
-    optional,
-    read_called,
-    read_end,
-    read_ends,
-    read_number,
-    read_text,
-    read_tile,
-    read_truth,
-)
-from scoring.entries.kinds import Entry, Forfeit, Hand, PenaltyEntry, Void
-from scoring.errors import BadEntry
-from scoring.hands import PAIRS, Move, Play, Seating
+from scoring.entries.kinds import Called, End, Entry, Forfeit, Hand, PenaltyEntry, Pips, Void
+from scoring.errors import BadEntry, NotationError
+from scoring.hands import PAIRS, Held, Kind, Move, Play, Seat, Seating, Side
 from scoring.penalties import PENALTIES
-from scoring.tiles import Tile
+from scoring.tiles import Tile, parse_tile
+
+LARGEST = 9_999
+MOST_TILES = 91
+"""The tiles of a double-twelve set."""
+MOST_MOVES = 400
+"""More than any hand has: each of 91 tiles is drawn and laid once, and few turns are passed."""
+LONGEST_REASON = 1_000
+
+MOVE_KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+T = TypeVar("T")
+Reader = Callable[[str, object], T]
+
+
+def optional(read: Reader[T]) -> Reader[T | None]:
+    """Return the same reader for a field that may be None."""
+    return lambda field, value: None if value is None else read(field, value)
+
+
+def read_number(field: str, value: object) -> int:
+    """Read a whole number from 0 to LARGEST; True and 3.0 are refused."""
+    # Not isinstance: bool is a subclass of int.
+    if type(value) is not int:
+        raise BadEntry(field, "not-a-whole-number")
+    if not 0 <= value <= LARGEST:
+        raise BadEntry(field, "out-of-range")
+    return value
+
+
+def read_one_of(values: Iterable[T], field: str, value: object, code: str) -> T:
+    """Return the value that equals this one, in the type of `values`. Raises BadEntry with this code for any other."""
+    for each in values:
+        if each == value:
+            return each
+    raise BadEntry(field, code)
+
+
+def read_end(field: str, value: object) -> End:
+    """Read how a hand ended."""
+    ends: tuple[End, ...] = get_args(End)
+    return read_one_of(ends, field, value, "not-an-end")
+
+
+def read_called(field: str, value: object) -> Called:
+    """Read what the winning tile was called."""
+    called: tuple[Called, ...] = get_args(Called)
+    return read_one_of(called, field, value, "not-a-special-play")
+
+
+def read_truth(field: str, value: object) -> bool:
+    """Read True or False; 1 is neither."""
+    if type(value) is not bool:
+        raise BadEntry(field, "not-true-or-false")
+    return value
+
+
+def read_list(field: str, value: object, most: int = MOST_TILES) -> list[object] | tuple[object, ...]:
+    """Read a list of at most `most` values of any type."""
+    if not isinstance(value, list | tuple):
+        raise BadEntry(field, "not-a-list")
+    if len(value) > most:
+        raise BadEntry(field, "too-long")
+    return value
+
+
+def read_tile(field: str, value: object) -> Tile:
+    """Read a tile as text: "3-5"."""
+    try:
+        return parse_tile(value)
+    except NotationError:
+        raise BadEntry(field, "not-a-tile") from None
+
+
+def read_ends(field: str, value: object) -> tuple[int, int]:
+    """Read the two numbers of a line, left and right."""
+    ends = read_list(field, value)
+    if len(ends) != 2:
+        raise BadEntry(field, "not-two-ends")
+    return read_number(field, ends[0]), read_number(field, ends[1])
+
+
+def read_text(field: str, value: object) -> str:
+    """Read text that a database and a page can carry: no control characters except line breaks and
+    tabs, no surrogates.
+    """
+    if type(value) is not str:
+        raise BadEntry(field, "not-a-text")
+    if len(value) > LONGEST_REASON:
+        raise BadEntry(field, "too-long")
+    # PostgreSQL refuses NUL, and a surrogate cannot be encoded as UTF-8.
+    if any(category(character) in ("Cc", "Cs") and character not in "\n\r\t" for character in value):
+        raise BadEntry(field, "unprintable")
+    return value
+
+
+class TableReaders:
+    """Readers of values that depend on the table: its seats, its sides, one value for each of them."""
+
+    def __init__(self, seating: Seating) -> None:
+        self.seating = seating
+
+    def seat(self, field: str, value: object) -> Seat:
+        """Read a seat of the table."""
+        number = read_number(field, value)
+        if number >= self.seating.players:
+            raise BadEntry(field, "out-of-range")
+        return Seat(number)
+
+    def seats(self, field: str, value: object) -> tuple[Seat, ...]:
+        """Read seats of the table, in any order, with repeats."""
+        return tuple(self.seat(field, item) for item in read_list(field, value))
+
+    def side(self, field: str, value: object) -> Side:
+        """Read a side of the table."""
+        return read_one_of(self.seating.sides, field, value, "not-a-side")
+
+    def each(self, field: str, value: object) -> list[object] | tuple[object, ...]:
+        """Read one value for each seat."""
+        values = read_list(field, value)
+        if len(values) != self.seating.players:
+            raise BadEntry(field, "not-one-for-each-seat")
+        return values
+
+    def pips(self, field: str, value: object) -> Pips:
+        """Read the pips of each seat."""
+        return tuple(read_number(field, item) for item in self.each(field, value))
+
+    def side_pips(self, field: str, value: object) -> Pips:
+        """Read the pips of each side."""
+        values = read_list(field, value)
+        if len(values) != self.seating.teams:
+            raise BadEntry(field, "not-one-for-each-side")
+        return tuple(read_number(field, item) for item in values)
+
+    def held(self, field: str, value: object) -> Held:
+        """Read the tiles of each seat."""
+        return tuple(
+            tuple(read_tile(field, tile) for tile in read_list(field, held)) for held in self.each(field, value)
+        )
+
+    def play(self, field: str, value: object) -> Play:
+        """Read a complete play: {"deal": tiles by seat, "moves": [[seat, kind, tile, at, free], ...],
+        "stock": tiles}.
+        """
+        # Exactly these keys: an unknown one is an error, as in an entry.
+        if not isinstance(value, Mapping) or not {"deal", "moves"} <= set(value) <= {"deal", "moves", "stock"}:
+            raise BadEntry(field, "not-a-play")
+        moves = tuple(self.move(field, move) for move in read_list(field, value["moves"], MOST_MOVES))
+        stock = tuple(read_tile(field, tile) for tile in read_list(field, value.get("stock", ())))
+        return Play(self.held(field, value["deal"]), moves, stock)
+
+    def move(self, field: str, value: object) -> Move:
+        """Read [seat, kind, tile, at, free]; trailing Nones may be left out."""
+        values = read_list(field, value)
+        if not 2 <= len(values) <= 5:
+            raise BadEntry(field, "not-a-move")
+        seat, kind, tile, at, free = (*values, None, None, None)[:5]
+        named = read_one_of(MOVE_KINDS, field, kind, "not-a-move")
+        number = optional(read_number)
+        return Move(
+            self.seat(field, seat),
+            named,
+            optional(read_tile)(field, tile),
+            number(field, at),
+            number(field, free),
+        )
+
 
 KINDS: Final[Mapping[str, type[Entry]]] = {
     "hand": Hand,

@@ -6,10 +6,8 @@
 from collections.abc import Mapping, Sequence
 
 from scoring.hands import Seat
-from scoring.layouts.cross import Arm, Cross
-from scoring.layouts.line import Line
-from scoring.layouts.star import Star
-from scoring.layouts.sums import Shown, SumLine
+from scoring.layouts.arms import Arm, Cross, Star
+from scoring.layouts.lines import Line, Shown, SumLine
 from scoring.layouts.table import Place, Refusal, Table
 from scoring.ruleset import Ruleset
 

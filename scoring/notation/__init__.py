@@ -5,9 +5,16 @@ always gives the same text for the same data. docs/notation.md has the grammar. 
 NotationError, which names the line and the character; the checks decide whether the data can be true.
 """
 
-from scoring.notation.entries import format_entry, parse_entry
+from scoring.notation.entries import (
+    Transcript,
+    format_entry,
+    format_play,
+    format_transcript,
+    parse_entry,
+    parse_play,
+    parse_transcript,
+)
 from scoring.notation.files import Match, Replays, format_match, format_replays, parse_match, parse_replays
-from scoring.notation.plays import Transcript, format_play, format_transcript, parse_play, parse_transcript
 from scoring.tiles import parse_tile
 
 __all__ = [

@@ -6,8 +6,7 @@ from typing import Final, TypeVar
 
 from scoring.entries import Entry
 from scoring.errors import UnknownOption, UnknownRuleset
-from scoring.notation.entries import format_entry, read_entry
-from scoring.notation.plays import Transcript, format_transcript, read_transcript
+from scoring.notation.entries import Transcript, format_entry, format_transcript, read_entry, read_transcript
 from scoring.notation.reading import Reader
 from scoring.ruleset import Option, Ruleset
 from scoring.rulesets import get

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Final, NoReturn, TypeVar
 
-from scoring.entries.fields import LONGEST_REASON, MOST_TILES
+from scoring.entries.data import LONGEST_REASON, MOST_TILES
 from scoring.errors import NotationError
 from scoring.hands import LETTERS, MOST_PLAYERS, Seat, Seating, Side
 from scoring.tiles import Tile, tile

@@ -5,9 +5,8 @@ from typing import Final, Literal
 
 from scoring.hands import Move, Seat
 from scoring.layouts import empty
-from scoring.referee.dealing import Stock
-from scoring.referee.leading import Leading
 from scoring.referee.legal import Otherwise, bound, draws, otherwise
+from scoring.referee.start import Leading, Stock
 from scoring.ruleset import Ruleset
 from scoring.tiles import Tile, mask_of, whole
 

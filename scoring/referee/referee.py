@@ -10,9 +10,9 @@ from scoring.errors import BadEntry
 from scoring.findings import Finding, error, warning
 from scoring.hands import Held, Kind, Move, Seat
 from scoring.policies import Topic
-from scoring.referee.leading import Leading, lead_of
 from scoring.referee.legal import Laying, Legal, layings
 from scoring.referee.position import End, Position
+from scoring.referee.start import Leading, lead_of
 from scoring.ruleset import Ruleset
 from scoring.tiles import Tile, tiles_in
 

@@ -12,10 +12,9 @@ from scoring.findings import Finding, error, warning
 from scoring.hands import Held, Move, Play, Seat
 from scoring.layouts import Table, empty
 from scoring.referee import quick
-from scoring.referee.dealing import deal_findings
-from scoring.referee.leading import Leading, lead_of
 from scoring.referee.position import End
 from scoring.referee.referee import NOTHING, Referee
+from scoring.referee.start import Leading, deal_findings, lead_of
 from scoring.ruleset import Ruleset
 from scoring.tiles import Tile, mask_of, suit, tile
 

@@ -7,11 +7,10 @@ statistics.statistics                totals and means of many hands.
 match_statistics.match_statistics    totals and means of many matches.
 """
 
-from scoring.simulation.matches import play_hand, play_match, play_next
 from scoring.simulation.played import PlayedHand
 from scoring.simulation.policies import POLICIES, Option, Policy, greedy_policy, random_policy
 from scoring.simulation.statistics import MatchStatistics, Measure, Statistics
-from scoring.simulation.tables import TableHand, play_any
+from scoring.simulation.tables import TableHand, play_any, play_hand, play_match, play_next
 
 __all__ = [
     "POLICIES",

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from scoring.layouts import empty
-from scoring.referee.dealing import hand_sizes
+from scoring.referee.start import hand_sizes
 from scoring.rulesets import get
 from scoring.sheets.worth import marks
 from scoring.tiles import tiles_in

@@ -19,7 +19,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournament.club import judge_passes
-from tournament.core.database.locks import lock_row
+from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Refused
 from tournament.journal import log as journal_log
 from tournament.journal.actions import Action

@@ -26,7 +26,7 @@ from sesame.utils import get_token
 
 from tournament.club import permissions
 from tournament.core import idempotency
-from tournament.core.database.locks import lock_row
+from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.journal import log

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from brackets import lottery, selectors
 from brackets.models import Bracket, Match
-from tournament.core.database.locks import lock_row
+from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import tables as hall_tables
 from tournament.journal import log

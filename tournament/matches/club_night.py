@@ -18,7 +18,7 @@ from scoring.findings import Finding
 from scoring.hands import Side
 from scoring.ruleset import Option, Ruleset
 from tournament.core import idempotency
-from tournament.core.database.locks import lock_row
+from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.core.rule_systems import MANY_VALUES

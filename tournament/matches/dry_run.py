@@ -10,8 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from brackets.models import Decided, Match
-from tournament.core.database.locks import lock_row
-from tournament.core.database.trial import try_out
+from tournament.core.database.transactions import lock_row, try_out
 from tournament.core.errors import Conflict
 from tournament.lottery import championship
 from tournament.matches.corrections import preview

@@ -18,10 +18,10 @@ from scoring.findings import Finding
 from scoring.ruleset import Ruleset
 from tournament.club import permissions
 from tournament.core import idempotency, rule_systems, version_cache
-from tournament.core.database.locked_writes import LockedWrites
-from tournament.core.database.locks import lock_row
+from tournament.core.database.group_commit import LockedWrites
 from tournament.core.database.prepared_queries import Question
 from tournament.core.database.sheet_cache import replay_sheet
+from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, EntryRefused, Meanwhile, Refused
 from tournament.core.findings.sentences import sentence, unreadable
 from tournament.journal import log, subjects

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.club import permissions
 from tournament.core import idempotency
-from tournament.core.database.locks import lock_row
+from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, EntryRefused, Refused, TournamentError
 from tournament.core.names import is_readable
 from tournament.journal import log

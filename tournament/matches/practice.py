@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from brackets import services
 from brackets.models import Match
 from tournament.club import permissions
-from tournament.core.database.locks import lock_row
+from tournament.core.database.transactions import lock_row
 from tournament.core.errors import NotAllowed, Refused
 from tournament.hall import seating, tables
 from tournament.journal import log, subjects

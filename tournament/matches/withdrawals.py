@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from brackets import services
 from brackets.errors import BracketError
 from brackets.models import Bracket, Decided, Match
-from tournament.core.database.locks import lock_row
+from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.hall import seating, tables

@@ -8,7 +8,7 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from tournament.core import idempotency
-from tournament.core.database.locks import lock_row
+from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict
 from tournament.models import CashSession, Division, Payment, Person, Registration, Tournament, User
 from tournament.registration import payments

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournament.club import people as club_people
 from tournament.core import idempotency
-from tournament.core.database.locks import lock_row
+from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused, TooMany
 from tournament.core.names import is_readable, search_key
 from tournament.journal import log

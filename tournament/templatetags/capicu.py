@@ -1,15 +1,36 @@
-"""Template tags available everywhere without {% load %}: money, translations, names, prizes and standings."""
+"""Template tags available everywhere without {% load %}.
+
+Translations, money, names, prizes and standings; absence: the countdown to a round, cited rules, withdrawals and
+substitutions; domino tiles as SVG: "6-3" becomes a picture labelled 6-3; the schedule and its forecast in words.
+"""
+
+import datetime
+import re
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django import template
 from django.template.base import Node, Parser, Token
 from django.templatetags import i18n
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from brackets import lottery
+from brackets.models import Entrant
+from tournament.control_room import forecast as control_room_forecast
+from tournament.control_room.forecast import Outlook, Span
 from tournament.core import money as core_money
+from tournament.core.errors import cite
 from tournament.documents.queue.catalogue import set_title, title
-from tournament.models import Batch, Division, Document, PlanItem, Round, naming
+from tournament.lottery import championship
+from tournament.matches import substitutions
+from tournament.models import Batch, Division, Document, PlanItem, Round, TableMatch, Tournament, naming
 from tournament.prizes import pledges
 from tournament.results.standings import Column
+from tournament.tournaments import schedule
 
 register = template.Library()
 
@@ -83,3 +104,121 @@ register.filter(pledges.percent)
 # The cells of the standings: `{{ column|text_in:row }}`, and `column|cost_in:row`.
 register.filter("text_in", Column.text)
 register.filter("cost_in", Column.cost_of)
+
+
+@register.inclusion_tag("frame/countdowns.html")
+def countdowns(tournament: Tournament) -> dict[str, Any]:
+    """Each round that waits for teams, with the time by which they must be seated."""
+    return {"rounds": list(schedule.waited_for(tournament))}
+
+
+@register.filter
+def cited(rule: str) -> str:
+    """A rule's citation in the language of the page."""
+    return cite(rule)
+
+
+@register.inclusion_tag("frame/withdrawals.html")
+def gone_from(division: Division) -> dict[str, Any]:
+    """The teams of a division that withdrew, and its substitutions."""
+    if division.bracket_id is None:
+        return {}
+    numbers = set(Entrant.objects.filter(bracket=division.bracket_id).values_list("number", flat=True))
+    gone = [
+        one
+        for number, one in sorted(championship.withdrawals_by_team(division.tournament).items())
+        if number in numbers
+    ]
+    rows = substitutions.substitutions_of(division.tournament).filter(team__number__in=numbers)
+    return {"gone": gone, "substitutions": rows, "key": division.key}
+
+
+@register.inclusion_tag("frame/substitutions.html")
+def substitutes_at(table_match: TableMatch) -> dict[str, Any]:
+    """The substitutions during a match."""
+    return {"substitutions": substitutions.substitutions_of(table_match.tournament).filter(table_match=table_match)}
+
+
+TILE = re.compile(r"[0-6]-[0-6]")
+LOW, MIDDLE, HIGH = 7, 15, 23  # coordinates of the pips in a half of 30 by 30
+SPOTS = {
+    0: [],
+    1: [(MIDDLE, MIDDLE)],
+    2: [(LOW, LOW), (HIGH, HIGH)],
+    3: [(LOW, LOW), (MIDDLE, MIDDLE), (HIGH, HIGH)],
+    4: [(LOW, LOW), (LOW, HIGH), (HIGH, LOW), (HIGH, HIGH)],
+    5: [(LOW, LOW), (LOW, HIGH), (MIDDLE, MIDDLE), (HIGH, LOW), (HIGH, HIGH)],
+    6: [(x, y) for x in (LOW, HIGH) for y in (LOW, MIDDLE, HIGH)],
+}
+
+
+@register.simple_tag
+def domino(tile: str) -> SafeString:
+    """One upright tile, with the higher half on top. Raises ValueError for an invalid tile."""
+    if not TILE.fullmatch(tile):
+        raise ValueError(f"no tile: {tile!r}")
+    high, low = (int(half) for half in tile.split("-"))
+    spots = [*SPOTS[high], *((x, y + 30) for x, y in SPOTS[low])]
+    circles = "".join(f'<circle cx="{x}" cy="{y}" r="2.9"/>' for x, y in spots)
+    return format_html(
+        '<svg class="domino" viewBox="-2 -2 34 64" role="img" aria-label="{tile}"><rect x="0" y="0" width="30" '
+        'height="60" rx="5"/><path d="M4 30h22"/><g>{circles}</g></svg>',
+        tile=tile,
+        circles=mark_safe(circles),  # noqa: S308 - numbers of ours only
+    )
+
+
+FINE, COARSE = 5, 15  # minutes to which a range is rounded outwards
+WIDE: Final = datetime.timedelta(minutes=60)
+SOON: Final = datetime.timedelta(minutes=3)
+
+
+@register.simple_tag
+def forecast(tournament: Tournament) -> Outlook:
+    """The forecast shared by all pages: {% forecast tournament as outlook %}."""
+    return control_room_forecast.lately(tournament, timezone.now())
+
+
+@register.inclusion_tag("frame/schedule_now.html")
+def plan_now(tournament: Tournament) -> dict[str, Any]:
+    """What is scheduled now and next, and when the day will end. It needs no request."""
+    now = timezone.now()
+    return {
+        "tournament": tournament,
+        "present": schedule.present(tournament, now),
+        "next": schedule.next_event(tournament, now),
+        "outlook": control_room_forecast.lately(tournament, now),
+        "today": timezone.localdate(now) == tournament.date,
+    }
+
+
+@register.filter
+def of(spans: Mapping[int, Span], key: int) -> Span | None:
+    """The range of one table, round or division, or None: {{ outlook.tables|of:match.pk|when:outlook.at }}."""
+    return spans.get(key)
+
+
+@register.filter
+def when(span: Span | None, at: datetime.datetime) -> str:
+    """A range as text: "between 10:40 and 11:05" in the language of the page; "" for None."""
+    if span is None:
+        return ""
+    # A wide range is uncertain: fine steps would suggest a precision it does not have.
+    step = COARSE if span.high - span.low > WIDE else FINE
+    low, high = _rounded(span.low, step, up=False), _rounded(span.high, step, up=True)
+    if low - at < SOON:
+        return _("between now and {high}").format(high=_clock(high))
+    return _("between {low} and {high}").format(low=_clock(low), high=_clock(high))
+
+
+def _rounded(moment: datetime.datetime, step: int, *, up: bool) -> datetime.datetime:
+    """Round to steps of UTC minutes, which agree with local minutes in all but a few time zones."""
+    seconds = moment.timestamp()
+    whole = seconds // (step * 60) * (step * 60)
+    if up and whole < seconds:
+        whole += step * 60
+    return datetime.datetime.fromtimestamp(whole, datetime.UTC)
+
+
+def _clock(moment: datetime.datetime) -> str:
+    return time_format(timezone.localtime(moment), "TIME_FORMAT")

@@ -14,8 +14,8 @@ from scoring import rulesets
 from scoring.errors import ScoringError, UnknownOption
 from scoring.ruleset import Ruleset
 from tournament.core import money, rule_systems, version_cache, vocabulary
-from tournament.core.database.locks import lock_row
 from tournament.core.database.prepared_queries import KEY, Change
+from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable, search_key
 from tournament.journal import log, subjects

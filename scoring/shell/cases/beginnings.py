@@ -3,15 +3,14 @@
 from dataclasses import replace
 
 from scoring.hands import Seat
-from scoring.referee.dealing import hand_sizes, may_ask_redeal
-from scoring.referee.leading import first_lead, lottery, partners
+from scoring.referee.start import first_lead, hand_sizes, lottery, may_ask_redeal, partners
 from scoring.ruleset import Ruleset
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases import tables
 from scoring.shell.cases.case import BadCase, Case
-from scoring.shell.cases.choices import chosen
 from scoring.shell.cases.matching import AnyOrder, Either
 from scoring.shell.cases.tables import system_of
+from scoring.shell.cases.words import chosen
 from scoring.tiles import Tile, matadors, tiles_in, whole
 
 Facts = dict[str, object]

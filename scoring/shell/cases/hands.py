@@ -15,11 +15,10 @@ from scoring.sheets import HandScore, Sheet, advance, score, total_sheet
 from scoring.sheets.worth import marks, special_of
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case
-from scoring.shell.cases.choices import chosen
 from scoring.shell.cases.matching import Both, Either
 from scoring.shell.cases.played import Scene, hand_of, scene_of
 from scoring.shell.cases.tables import Named, system_of
-from scoring.shell.cases.words import said_lead, said_special, said_specials
+from scoring.shell.cases.words import chosen, said_lead, said_special, said_specials
 
 HAND_BONUS = "hand-bonus"
 LOCK_BONUS = "lock-bonus"

@@ -14,8 +14,8 @@ from scoring.sheets.record import Partida
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases import tables
 from scoring.shell.cases.case import BadCase, Case
-from scoring.shell.cases.choices import chosen
 from scoring.shell.cases.tables import Named, plainly, system_of
+from scoring.shell.cases.words import chosen
 
 ENDS: Final = {"lock": "block", "tranque": "block", "closed": "block", "cierre": "block", "annulled": "void"}
 

@@ -20,11 +20,11 @@ from scoring.sheets.ledger import Ledger
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases import tables
 from scoring.shell.cases.case import BadCase, Case
-from scoring.shell.cases.choices import chosen
 from scoring.shell.cases.hands import match_facts
 from scoring.shell.cases.matching import Either
 from scoring.shell.cases.played import hand_of, scene_of
 from scoring.shell.cases.tables import plain_system, plainly
+from scoring.shell.cases.words import chosen
 from scoring.shell.sentences import sentence
 from scoring.tiles import Tile, whole
 

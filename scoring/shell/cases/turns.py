@@ -11,21 +11,20 @@ from typing import Final, NamedTuple
 from scoring.entries import Hand
 from scoring.hands import Move, Play, Seat
 from scoring.layouts import Table
-from scoring.referee.leading import lead_of
 from scoring.referee.legal import Laying, Legal, legal
 from scoring.referee.replaying import Facts as Seen
 from scoring.referee.replaying import replay
+from scoring.referee.start import lead_of
 from scoring.ruleset import Ruleset
 from scoring.sheets.ledger import Ledger
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases import tables
 from scoring.shell.cases.case import BadCase, Case
-from scoring.shell.cases.choices import chosen
 from scoring.shell.cases.hands import Facts, hand_facts
 from scoring.shell.cases.matching import AnyOrder, Either, Some
 from scoring.shell.cases.played import Scene
 from scoring.shell.cases.tables import plain_system, plainly, system_of, table_of
-from scoring.shell.cases.words import said_action, said_otherwise, said_then
+from scoring.shell.cases.words import chosen, said_action, said_otherwise, said_then
 from scoring.tiles import Tile, mask_of, tile, tiles_in
 
 PLENTY: Final = 50

@@ -7,7 +7,7 @@ import pytest
 
 from brackets import formats, tree
 from brackets.formats import CONSOLATION, FINAL, LoserOf, Pairing, Place, WinnerOf
-from brackets.formats.state import LOSERS
+from brackets.formats.protocol import LOSERS
 
 SIZES = range(2, formats.MOST + 1)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from config.launcher.testing import runner
-from config.launcher.testing.counts import Counts
+from config.launcher.testing.runner import Counts
 from config.launcher.testing.stages import BASE, QUICK, Stage, checks
 from tests.support.quick import SLOW_ROOMS, WHOLE_ROOMS, commits, sample, sample_on_both
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from config.launcher.testing.counts import Counts
-from config.launcher.testing.runner import run_stage
+from config.launcher.testing.runner import Counts, run_stage
 from config.launcher.testing.stages import Stage
 
 

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from config.launcher.testing.counts import Counts, count
-from config.launcher.testing.runner import conclude, run_stages
+from config.launcher.testing.runner import Counts, conclude, count, run_stages
 from config.launcher.testing.stages import Stage
 
 TESTS = """

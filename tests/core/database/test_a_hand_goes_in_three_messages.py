@@ -1,7 +1,7 @@
 """A hand asks few questions, and PostgreSQL hears of them in three messages: the beginning, what to know, the line.
 
 Under the lock of a tournament every message costs the whole hall. psycopg is overridden for it
-(`tournament.core.database.pipeline`): with another version of it this test says whether that still holds.
+(`tournament.core.database.prepared_queries`): with another version of it this test says whether that still holds.
 """
 
 import tempfile

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from tournament.core.database.locks import lock_row
+from tournament.core.database.transactions import lock_row
 from tournament.models import TableMatch, Tournament
 
 pytestmark = pytest.mark.django_db

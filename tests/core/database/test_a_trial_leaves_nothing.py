@@ -3,7 +3,7 @@
 import pytest
 from django.db import transaction
 
-from tournament.core.database.trial import try_out
+from tournament.core.database.transactions import try_out
 from tournament.core.errors import Refused
 from tournament.models import Club
 

@@ -1,7 +1,6 @@
 """Examples of deals: how many tiles, who leads, the lottery before them, and who may ask for a new one."""
 
-from scoring.referee.dealing import hand_sizes, may_ask_redeal
-from scoring.referee.leading import Leading, first_lead, lottery, partners
+from scoring.referee.start import Leading, first_lead, hand_sizes, lottery, may_ask_redeal, partners
 from tests.docs.examples.blocks import Example
 from tests.docs.examples.words import read_hands, read_seat, read_tiles, say_list
 

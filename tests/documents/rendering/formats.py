@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from brackets import formats
-from brackets.formats.state import GROUP, LoserOf, Pairing, Played, Source, State
+from brackets.formats.protocol import GROUP, LoserOf, Pairing, Played, Source, State
 from brackets.tree import Place
 from tests.documents.rendering import cast
 from tournament.documents.engine.records import (

@@ -6,8 +6,7 @@ import pytest
 from django.apps import apps
 from django.db import models
 
-from tournament.exchange.archive.archived_tables import POINTED_AT, columns, in_order, points_at
-from tournament.exchange.archive.values import DECODERS
+from tournament.exchange.archive.archived_tables import DECODERS, POINTED_AT, columns, in_order, points_at
 from tournament.journal import row_hashes
 from tournament.models import Club, Tournament, User
 from tournament.models.policy import policy_of

@@ -15,7 +15,7 @@ from tests.cast import hand, key
 from tests.matches.corrections.days import a_day
 from tests.support.at_once import Together, two_that_stay
 from tests.support.thorough import often
-from tournament.core.database import group_commit, locked_writes
+from tournament.core.database import group_commit
 from tournament.core.errors import Conflict
 from tournament.hall import seating
 from tournament.journal import log
@@ -102,7 +102,7 @@ def test_without_the_locks_the_race_is_lost(race: Race, monkeypatch: pytest.Monk
     monkeypatch.setattr(entry_queries, "locked_tournament", lambda key: Tournament.objects.get(pk=key))
     monkeypatch.setattr(entry_queries, "locked_match", unlocked)
     monkeypatch.setattr(log, "lock", lambda where: None)
-    monkeypatch.setattr(locked_writes, "asked_together", lambda *questions: nullcontext())
+    monkeypatch.setattr(group_commit, "asked_together", lambda *questions: nullcontext())
     monkeypatch.setattr(group_commit, "together", by_itself)
     well = run(CONTROLS, race, locks=False)
     print(well, "of", CONTROLS, "came out well without the locks")

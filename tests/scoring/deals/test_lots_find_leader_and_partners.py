@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.errors import BadEntry
-from scoring.referee.leading import lottery, partners
+from scoring.referee.start import lottery, partners
 from tests.scoring.play.dealt import tiles
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.policies import Redealer
-from scoring.referee.dealing import may_ask_redeal
+from scoring.referee.start import may_ask_redeal
 from scoring.rulesets import get
 from tests.scoring.play.dealt import tiles
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.hands import Seat
-from scoring.referee.leading import Leading, first_lead, lead_of
+from scoring.referee.start import Leading, first_lead, lead_of
 from scoring.rulesets import get
 from scoring.tiles import parse_tile
 from tests.scoring.play.dealt import tiles

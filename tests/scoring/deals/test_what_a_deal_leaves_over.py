@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.referee.dealing import hand_sizes
+from scoring.referee.start import hand_sizes
 from scoring.rulesets import get
 
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from scoring.entries.fields import LONGEST_REASON, MOST_MOVES
+from scoring.entries.data import LONGEST_REASON, MOST_MOVES
 from scoring.notation import (
     format_entry,
     format_match,
@@ -16,9 +16,8 @@ from scoring.notation import (
     parse_play,
     parse_replays,
 )
-from scoring.notation.entries import CALLED, ENDS, FIELDS
+from scoring.notation.entries import CALLED, FIELDS, HAND_ENDS, MARKS, PLACES
 from scoring.notation.files import MOST_ENTRIES
-from scoring.notation.plays import MARKS, PLACES
 from scoring.notation.reading import LONGEST_LINE
 from scoring.shell.check import main
 from tests.docs.pages import blocks, read, rows
@@ -93,7 +92,7 @@ def test_every_name_of_the_grammar_is_defined_once_and_used() -> None:
 
 def test_the_grammar_has_the_words_that_are_read() -> None:
     terminals = {found[1:-1] for found in TERMINAL.findall(GRAMMAR)}
-    read_words = {*ENDS, *FIELDS, *CALLED, *PLACES, *MARKS, *MARKS.values()} - {""}
+    read_words = {*HAND_ENDS, *FIELDS, *CALLED, *PLACES, *MARKS, *MARKS.values()} - {""}
     kinds = {"false-pass", "wrong-domino", "forfeit", "void"}
     others = {"rules", "deal", "stock", "moves", "first-hand", "u{", "n", "r", "t"}
     words = {word for word in terminals if word[0].isalpha() and not word.isupper()}

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from hypothesis import strategies as st
 
 from scoring.hands import Held, Kind, Move, Play, Seat
-from scoring.referee.leading import lead_of
 from scoring.referee.referee import Referee
+from scoring.referee.start import lead_of
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
 from scoring.tiles import Tile, parse_tile, tile_set

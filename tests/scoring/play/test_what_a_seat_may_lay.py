@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.hands import Seat
-from scoring.layouts.line import Line
+from scoring.layouts.lines import Line
 from scoring.referee.legal import legal
 from scoring.tiles import Tile, parse_tile, tile_set
 from tests.scoring.written import SACI

@@ -6,7 +6,7 @@ from scoring.errors import ScoringError
 from scoring.ruleset import Option, Ruleset
 from scoring.rulesets import all_rulesets, get
 from scoring.shell.cases.case import Case
-from scoring.shell.cases.choices import GIVEN, OF_TABLE, chosen
+from scoring.shell.cases.words import GIVEN, OF_TABLE, chosen
 
 OFFERED = [(ruleset, option) for ruleset in all_rulesets() for option in ruleset.options if option.name not in OF_TABLE]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from brackets import tree
-from scoring.shell.cases.brackets import elimination, finals
+from scoring.shell.cases.running import elimination, finals
 
 
 @pytest.mark.parametrize("teams", range(1, 129))

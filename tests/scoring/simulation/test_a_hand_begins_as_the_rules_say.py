@@ -9,7 +9,7 @@ from scoring.ruleset import Ruleset
 from scoring.rulesets import get
 from scoring.sheets import Lead, total_sheet
 from scoring.simulation import PlayedHand, Policy, greedy_policy, play_any, play_hand, play_next, random_policy
-from scoring.simulation.matches import is_plain
+from scoring.simulation.tables import is_plain
 from scoring.tiles import DOUBLE_SIX, Tile, tile
 
 OWN = Policy(greedy_policy.choose)

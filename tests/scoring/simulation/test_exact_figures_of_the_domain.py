@@ -7,8 +7,7 @@ import pytest
 
 from scoring.hands import SEATS
 from scoring.layouts import line
-from scoring.referee.dealing import hand_sizes, may_ask_redeal
-from scoring.referee.leading import lead_of
+from scoring.referee.start import hand_sizes, lead_of, may_ask_redeal
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
 from scoring.tiles import Tile, suits, tile_set

@@ -7,7 +7,7 @@ know about it. `urls.py` finds all declarations, so a new operation is one funct
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial, wraps
-from typing import Any, Unpack
+from typing import Any, TypeVar, Unpack
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -23,6 +23,8 @@ from tournament.api.frame.input import Nothing, Strict, query_parameter, read_in
 from tournament.api.frame.paging import Page, page_of, part
 from tournament.api.frame.routes import Options, Run, View, route
 from tournament.core import address
+from tournament.documents.queue import steps
+from tournament.exchange import tasks
 from tournament.journal import log
 from tournament.models import Club, Tournament, User
 
@@ -225,3 +227,13 @@ def _changed(view: View, call: Call, where: dict[str, Any], change: Operation) -
         response = change.tell(now(), where)
         response["ETag"] = tag()
         return response
+
+
+T = TypeVar("T")
+
+
+def run_step(call: Call, step: Callable[[], T], *, reprint: bool = False) -> T:
+    """Run a step with the documents that it makes due (`steps.run_step`), and notify a worker of them."""
+    done, papers = steps.run_step(step, tournament=call.tournament, by=call.by, base_url=call.base_url, reprint=reprint)
+    tasks.wake(*papers)
+    return done

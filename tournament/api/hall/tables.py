@@ -14,8 +14,7 @@ from tournament.api.frame import fields, meanings
 from tournament.api.frame.access import find_division
 from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, get, patch, post
-from tournament.api.frame.step import run_step
+from tournament.api.frame.operation import Call, get, patch, post, run_step
 from tournament.api.matches.matches import TableMatchSummary, find_table_match, with_all_shown
 from tournament.club import permissions
 from tournament.documents.queue import steps

@@ -22,7 +22,7 @@ from tournament.api.frame.answers import FindingAnswer, finding_data
 from tournament.api.frame.input import FriendlyEntry, Nothing
 from tournament.api.frame.meanings import A_HAND, Meaning
 from tournament.api.frame.operation import Call, post
-from tournament.api.matches.club_night_sheets import FriendlyLineAnswer, FriendlySheetAnswer, sheet_data
+from tournament.api.matches.club_night import FriendlyLineAnswer, FriendlySheetAnswer, sheet_data
 from tournament.api.tournaments.rules import Notation, RulesAnswer, TableRules, rules_of, unwritten_text
 from tournament.club import permissions
 from tournament.core.findings.sentences import unreadable

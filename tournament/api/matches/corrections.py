@@ -9,8 +9,7 @@ from tournament.api.frame.answers import EffectAnswer, PreviewAnswer, effects_to
 from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.input import Entry, Key, Strict, Text, Whole
 from tournament.api.frame.meanings import A_HAND, Meaning
-from tournament.api.frame.operation import Call, get, post
-from tournament.api.frame.step import run_step
+from tournament.api.frame.operation import Call, get, post, run_step
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match
 from tournament.club import permissions
 from tournament.matches.corrections import preview as corrections_preview

@@ -11,8 +11,7 @@ from tournament.api.frame.answers import FindingAnswer, SideTotals, finding_data
 from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.input import Entry, Strict, Text, Truth, Whole
 from tournament.api.frame.meanings import A_HAND, Meaning
-from tournament.api.frame.operation import Call, get, post
-from tournament.api.frame.step import run_step
+from tournament.api.frame.operation import Call, get, post, run_step
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match
 from tournament.club import judge_passes, permissions
 from tournament.matches.double_entry import comparison, recording

@@ -14,8 +14,7 @@ from scoring.hands import SIDES
 from tournament.api.frame import conditional_get, fields, meanings
 from tournament.api.frame.input import FromPhone, Key, Strict, Text, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, get, post
-from tournament.api.frame.step import run_step
+from tournament.api.frame.operation import Call, get, post, run_step
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match
 from tournament.club import permissions
 from tournament.matches import help_calls, second_check, sign_off

@@ -16,8 +16,7 @@ from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, get, post
-from tournament.api.frame.step import run_step
+from tournament.api.frame.operation import Call, get, post, run_step
 from tournament.api.registration.registrations import RegistrationAnswer
 from tournament.club import permissions
 from tournament.core.errors import Conflict, Refused

@@ -17,9 +17,8 @@ from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.input import LARGEST, Strict, Text, Truth, Whole
 from tournament.api.frame.meanings import Meaning
-from tournament.api.frame.operation import Call, get, patch, post, put
+from tournament.api.frame.operation import Call, get, patch, post, put, run_step
 from tournament.api.frame.paging import Page
-from tournament.api.frame.step import run_step
 from tournament.club import permissions
 from tournament.core import money
 from tournament.hall import table_changes

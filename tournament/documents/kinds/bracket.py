@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import gettext_noop as noop
 
-from brackets.formats.state import MOST
+from brackets.formats.protocol import MOST
 from tournament.core.errors import Refused
 from tournament.documents.bracket_sheets import posters, sheets, text
 from tournament.documents.bracket_sheets.posters import ONE, TILES, BracketPosterRecord

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.core import jobs
-from tournament.core.database.locks import lock_row
+from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.documents.engine import files as engine_files
 from tournament.documents.kinds.call_sheet import CallSheet

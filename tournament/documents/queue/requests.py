@@ -12,7 +12,7 @@ from django.db.models import Max
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from tournament.core.database.locks import lock_row
+from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, TooMany
 from tournament.documents.kinds import registry
 from tournament.documents.kinds.base import Gone, Kind, Record, Subject

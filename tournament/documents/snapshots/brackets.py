@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from brackets import formats, selectors, tree
 from brackets.formats import groups as formats_groups
-from brackets.formats.state import FINAL, GROUP, MAIN, LoserOf, Pairing, Source, of_tree
+from brackets.formats.protocol import FINAL, GROUP, MAIN, LoserOf, Pairing, Source, of_tree
 from brackets.models import Bracket, Decided, Entrant, Match, Takes
 from brackets.tree import WinnerOf
 from scoring.rankings import Standing

@@ -15,10 +15,10 @@ from tournament.exchange.archive.archived_tables import (
     POINTED_AT,
     Models,
     columns,
+    encode,
     in_order,
     points_at,
 )
-from tournament.exchange.archive.values import encode
 from tournament.journal import log, row_hashes
 from tournament.models import Club, Origin, Person, Tournament, User
 from tournament.models.policy import policy_of

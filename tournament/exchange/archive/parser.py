@@ -9,8 +9,17 @@ from django.utils.translation import gettext as _
 
 from tournament.core.errors import Refused
 from tournament.exchange.archive import export
-from tournament.exchange.archive.archived_tables import ACCOUNT, AnyField, Models, columns, in_order, points_at
-from tournament.exchange.archive.values import Unfit, decode, text
+from tournament.exchange.archive.archived_tables import (
+    ACCOUNT,
+    AnyField,
+    Models,
+    Unfit,
+    columns,
+    decode,
+    in_order,
+    points_at,
+    text,
+)
 from tournament.journal import row_hashes
 from tournament.models import Club, JournalLine, Person, Tournament, User
 from tournament.models.policy import policy_of

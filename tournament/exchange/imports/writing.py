@@ -19,8 +19,7 @@ from django.utils.translation import gettext as _
 from import_export.fields import Field
 from import_export.resources import ModelResource
 
-from tournament.core.database.locks import lock_row
-from tournament.core.database.trial import try_out
+from tournament.core.database.transactions import lock_row, try_out
 from tournament.core.errors import Conflict, Refused
 from tournament.exchange.imports.rows import CHANGED, KNOWN, NEW, ClubPeople, Row, refuse
 from tournament.exchange.roster.records import Problem, sentence

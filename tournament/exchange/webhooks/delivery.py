@@ -34,7 +34,7 @@ from urllib3 import BaseHTTPResponse, connection, exceptions
 from urllib3.util.ssl_match_hostname import CertificateError
 
 from tournament.core import jobs
-from tournament.core.database.locks import lock_row
+from tournament.core.database.transactions import lock_row
 from tournament.exchange.webhooks import addresses
 from tournament.exchange.webhooks.addresses import Address, NotReachable
 from tournament.models import Delivery, Webhook

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from tournament.core import idempotency
-from tournament.core.database.trial import try_out
+from tournament.core.database.transactions import try_out
 from tournament.core.errors import Conflict, Refused, TournamentError
 from tournament.matches import entry, second_check
 from tournament.matches.corrections.apply import apply

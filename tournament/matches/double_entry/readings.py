@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.club import permissions
-from tournament.core.database.locks import lock_row
+from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.matches import entry
 from tournament.matches.double_entry.comparison import Content, Difference, cleaned, compare, settled, token_of

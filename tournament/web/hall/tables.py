@@ -18,7 +18,7 @@ from tournament.documents.queue import steps
 from tournament.exchange import tasks
 from tournament.hall import seating, table_changes, tables
 from tournament.models import Division, SheetEntry, TableMatch, Team, Tournament, naming
-from tournament.web.control_room import overview
+from tournament.web import control_room
 from tournament.web.frame.access import FORM, POST, READ, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, press, run_step, sent, status_of, submit
 from tournament.web.frame.fields import offer_choices, read_number
@@ -225,7 +225,7 @@ def start(request: OfficialRequest, tournament: Tournament, key: str) -> HttpRes
             minutes=read_number(request.POST.get("minutes", "")[:4], 4),
         )
     except TournamentError as error:
-        return overview.render_day(request, tournament, refusal=str(error), status=status_of(error))
+        return control_room.render_day(request, tournament, refusal=str(error), status=status_of(error))
     tasks.wake(*documents)
     division.refresh_from_db()
     names = {

@@ -9,7 +9,7 @@ from tournament.web.lottery import public
 from tournament.web.matches import match
 from tournament.web.prizes import board
 from tournament.web.registration import preregistration
-from tournament.web.results import brackets, results, standings, teams
+from tournament.web.results import brackets, results, standings
 from tournament.web.tournaments import home, plan
 
 app_name = "public"
@@ -44,8 +44,8 @@ urlpatterns = [
     path("t/<slug:slug>/places.csv", results.places, {"kind": "csv"}, name="places-csv"),
     path("t/<slug:slug>/results.xlsx", results.places, {"kind": "xlsx"}, name="results-xlsx"),
     path("t/<slug:slug>/matches.csv", results.matches, name="matches-csv"),
-    path("t/<slug:slug>/teams/", teams.teams, name="teams"),
-    path("t/<slug:slug>/teams/<int:number>/", teams.team, name="team"),
+    path("t/<slug:slug>/teams/", results.teams, name="teams"),
+    path("t/<slug:slug>/teams/<int:number>/", results.team, name="team"),
     path("t/<slug:slug>/players/<int:number>/", results.player, name="player"),
     # Last below `t/<slug>/`: a division's key must not hide another page.
     path("t/<slug:slug>/<slug:key>/", brackets.bracket, name="bracket"),

@@ -15,8 +15,7 @@ from tournament.web.matches.judge.sheet import MatchBoard
 from tournament.web.matches.scoreboard import lead
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.hand_form import HandForm
-from tournament.web.matches.scoreboard.line_forms import LineForm
-from tournament.web.matches.scoreboard.ruling_forms import LeaveForm, PenaltyForm
+from tournament.web.matches.scoreboard.line_forms import LeaveForm, LineForm, PenaltyForm
 from tournament.web.matches.scoreboard.views import preview_of
 
 pytestmark = pytest.mark.django_db

@@ -17,8 +17,8 @@ from scoring.tiles import parse_tile, tile_set
 from tournament.core.rule_systems import spoken
 from tournament.models import TableMatch
 from tournament.tournaments import opening
-from tournament.web.matches.scoreboard.hand_form import CALLED, MOST_DIGITS, thrown_in
-from tournament.web.matches.scoreboard.line_forms import players_of
+from tournament.web.matches.scoreboard.hand_form import CALLED, thrown_in
+from tournament.web.matches.scoreboard.line_forms import MOST_DIGITS, players_of
 
 LONGEST_NOTE: Final = 300
 LEVEL: Final = "="

@@ -17,11 +17,10 @@ from tournament.core import rule_systems
 from tournament.core.findings.sentences import seats_named
 from tournament.web.frame.fields import offer_choices
 from tournament.web.matches.scoreboard.board import Scoreboard
-from tournament.web.matches.scoreboard.line_forms import LineForm
+from tournament.web.matches.scoreboard.line_forms import MOST_DIGITS, LineForm
 
 LOCKED, THROWN_IN = "block", "void"
 PIPS, TILES, TEAMS = "pips", "tiles", "teams"
-MOST_DIGITS: Final = 9_999
 MOST_REDONDOS: Final = 9
 CALLED = (("capicu", _("Capicú")), ("chuchazo", _("Chuchazo (0-0)")))
 LONGEST_LINE: Final = 600

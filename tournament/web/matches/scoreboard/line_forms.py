@@ -1,14 +1,19 @@
-"""Forms that write a line on a sheet: idempotency key, version check, errors at their fields; rulings with a reason."""
+"""Forms that write a line on a sheet: idempotency key, version check, errors at their fields.
+
+Rulings at any table are written with a reason: penalties, a side that leaves, undoing a line.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.findings import Finding
+from scoring.penalties import Penalty
+from scoring.tiles import tile_set
 from tournament.core.errors import Conflict, EntryRefused, TournamentError, cite
 from tournament.core.findings.sentences import SEAT_PARAMS, sentence
 from tournament.models import TableMatch
@@ -17,6 +22,7 @@ from tournament.web.matches.scoreboard.board import Scoreboard
 
 SPENT = ("bad-key", "key-reused")
 LONGEST_REASON = 300
+MOST_DIGITS: Final = 9_999
 
 
 def tell_players(finding: Finding, players: Sequence[str]) -> str:
@@ -121,3 +127,70 @@ class ReasonForm(LineForm):
         widget=forms.Textarea(attrs={"rows": 2}),
         error_messages={"required": _("Give a reason.")},
     )
+
+
+class PenaltyForm(LineForm):
+    """A penalty for one player, with its tile or the pips left if its kind and the rules need them."""
+
+    def __init__(self, data: QueryDict | None = None, *, board: Scoreboard, penalty: Penalty) -> None:
+        super().__init__(data, board=board)
+        self.penalty = penalty
+        self.fields["seat"] = forms.ChoiceField(
+            label=_("Player"),
+            widget=forms.RadioSelect,
+            choices=[(str(seat), board.player_in_words(seat)) for seat in board.playing],
+            error_messages={"required": _("Choose the player.")},
+        )
+        if penalty.tile:
+            tiles = [(str(tile), str(tile)) for tile in tile_set(board.ruleset.double)]
+            self.fields["tile"] = forms.ChoiceField(
+                label=_("The domino"), required=False, choices=[("", _("not noted")), *tiles]
+            )
+        self.with_pips = board.ruleset.cost_of(penalty.kind).pips
+        for seat in board.playing if self.with_pips else ():
+            self.fields[f"pips_{seat}"] = forms.IntegerField(
+                label=_("Pips left: {player}").format(player=board.players[seat]),
+                min_value=0,
+                max_value=MOST_DIGITS,
+                error_messages={"required": _("Write what this player has left, in pips.")},
+            )
+
+    def entry_data(self) -> dict[str, Any]:
+        values = self.cleaned_data
+        pips = [values.get(f"pips_{seat}", 0) for seat in self.board.ruleset.seating.seats]
+        found = {
+            "seat": int(values["seat"]),
+            "tile": values.get("tile") or None,
+            "pips": pips if self.with_pips else None,
+        }
+        return {"kind": self.penalty.kind, **{name: found[name] for name in self.penalty.fields}}
+
+
+class LeaveForm(ReasonForm):
+    """A side gives up the match, or is excluded by a ruling."""
+
+    def __init__(self, data: QueryDict | None = None, *, board: Scoreboard) -> None:
+        super().__init__(data, board=board)
+        missing = _("Choose the team that leaves.") if board.teams else _("Choose who leaves.")
+        self.fields["side"] = forms.ChoiceField(
+            label=_("The team that leaves") if board.teams else _("Who leaves"),
+            widget=forms.RadioSelect,
+            # An eliminated side cannot leave again.
+            choices=[(side, board.side_in_words(side)) for side in board.still_in],
+            error_messages={"required": missing},
+        )
+        self.order_fields(("side", "reason"))
+
+    def entry_data(self) -> dict[str, Any]:
+        return {"kind": "forfeit", "side": self.cleaned_data["side"], "reason": self.cleaned_data["reason"]}
+
+
+class UndoForm(ReasonForm):
+    """Undo one line of the sheet, whose `number` is part of the URL."""
+
+    def __init__(self, data: QueryDict | None = None, *, board: Scoreboard, number: int) -> None:
+        super().__init__(data, board=board)
+        self.number = number
+
+    def entry_data(self) -> dict[str, Any]:
+        return {"kind": "void", "number": self.number, "reason": self.cleaned_data["reason"]}

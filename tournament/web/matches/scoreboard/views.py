@@ -22,8 +22,14 @@ from tournament.web.frame.access import OfficialRequest
 from tournament.web.frame.answers import sent, status_of, submit
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.hand_form import HandForm
-from tournament.web.matches.scoreboard.line_forms import LineForm, doubts, tell_players
-from tournament.web.matches.scoreboard.ruling_forms import LeaveForm, PenaltyForm, UndoForm
+from tournament.web.matches.scoreboard.line_forms import (
+    LeaveForm,
+    LineForm,
+    PenaltyForm,
+    UndoForm,
+    doubts,
+    tell_players,
+)
 
 P = ParamSpec("P")
 T = TypeVar("T")
