@@ -6,6 +6,7 @@ from django.templatetags import i18n
 
 from brackets import lottery
 from tournament.core import money as core_money
+from tournament.documents.kinds.registry import KINDS
 from tournament.documents.queue.catalogue import set_title, title
 from tournament.models import Batch, Division, Document, PlanItem, Round, naming
 from tournament.prizes import pledges
@@ -66,6 +67,12 @@ def registration_number(number: int) -> str:
 def document_name(document: Document) -> str:
     """A document's title in the language of the page: "Scoresheets: Men, Final"."""
     return title(document)
+
+
+@register.filter
+def kind_name(document: Document) -> str:
+    """The name of a document's kind, in the language of the page: "bracket sheet"."""
+    return str(KINDS[document.kind].label)
 
 
 @register.filter

@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from brackets import selectors
+from tournament.documents.kinds.results_book import ResultsBook
 from tournament.exchange.exports import results as exports_results
 from tournament.lottery import championship
 from tournament.models import Club, Division, Document, Registration, Team, Tournament, naming
@@ -53,7 +54,7 @@ def results(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 def _book(tournament: Tournament) -> Document | None:
     """The newest rendered results book; None if the organizer has not requested one."""
-    drawn = tournament.documents.filter(kind=Document.Kind.RESULTS_BOOK, state=Document.State.DONE)
+    drawn = tournament.documents.filter(kind=ResultsBook.key, state=Document.State.DONE)
     return drawn.defer("payload").order_by("-version").first()  # the snapshot of a book is large
 
 
