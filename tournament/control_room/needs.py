@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from tournament.club import judge_assignments
 from tournament.control_room import forecast
 from tournament.control_room.tables_now import TableNow, Waiting
+from tournament.documents.kinds.registry import KINDS
 from tournament.hall import seating
 from tournament.models import Document, HelpCall, JudgePhone, Official, TableMatch, Tournament, Webhook, naming
 
@@ -136,7 +137,7 @@ def of_papers(documents: Iterable[Document]) -> Iterator[Need]:
     failed = [one for one in documents if one.state == Document.State.FAILED]
     if failed:
         text = ngettext("{count} paper could not be made", "{count} papers could not be made", len(failed))
-        kinds = ", ".join(dict.fromkeys(str(one.get_kind_display()) for one in failed))
+        kinds = ", ".join(dict.fromkeys(str(KINDS[one.kind].label) for one in failed))
         yield Need("paper-failed", text.format(count=len(failed)), kinds)
 
 

@@ -174,7 +174,7 @@ class Migration(migrations.Migration):
                 ('priority', models.PositiveSmallIntegerField(choices=[(1, 'now'), (5, 'soon'), (9, 'when there is time')], default=5)),
                 ('file', models.FileField(blank=True, help_text='empty when done: deleted to save space, rendered again on request', max_length=200, upload_to='')),
                 ('sha256', models.CharField(blank=True, max_length=64)),
-                ('kind', models.CharField(choices=[('scoresheets', 'scoresheets'), ('bracket', 'bracket sheet'), ('lottery-list', 'lottery list'), ('certificate', 'certificate of the lottery'), ('cash-report', 'report of a cash box'), ('poster', 'poster for the hall'), ('blank-scoresheets', 'blank scoresheets'), ('filled-scoresheets', 'filled scoresheets'), ('bracket-poster', 'bracket poster'), ('table-cards', 'table cards'), ('badges', 'name badges'), ('check-in-list', 'check-in list'), ('team-list', 'team list'), ('call-sheet', 'call sheet of a round'), ('schedule', 'schedule of the day'), ('receipt', 'receipt'), ('treasurer-report', "treasurer's report"), ('prize-receipts', 'prize receipts'), ('diplomas', 'diplomas'), ('results-book', 'results book')], max_length=24)),
+                ('kind', models.CharField(help_text='the key of a class in `documents/kinds/`', max_length=24)),
                 ('subject', models.CharField(help_text='what is rendered, within its kind: round-2, bracket', max_length=40)),
                 ('version', models.PositiveSmallIntegerField()),
                 ('payload', models.JSONField()),

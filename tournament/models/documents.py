@@ -50,6 +50,11 @@ OF_THE_WORKER: Final = frozenset(field.name for field in RenderJob._meta.local_f
 BYTES_WHEN_DONE: Final = ~Q(state="done") | ~Q(sha256="")
 
 
+SCORESHEETS: Final = "scoresheets"
+BRACKET_SHEET: Final = "bracket"
+"""The kinds of documents that rooms below `documents` know."""
+
+
 class Document(Identified, RenderJob):
     """A snapshot (`payload`) that a worker renders as a PDF, once."""
 
@@ -62,28 +67,6 @@ class Document(Identified, RenderJob):
         personal=True,
     )
 
-    class Kind(models.TextChoices):
-        SCORESHEETS = "scoresheets", _("scoresheets")
-        BRACKET = "bracket", _("bracket sheet")
-        LOTTERY_LIST = "lottery-list", _("lottery list")
-        CERTIFICATE = "certificate", _("certificate of the lottery")
-        CASH_REPORT = "cash-report", _("report of a cash box")
-        POSTER = "poster", _("poster for the hall")
-        BLANK_SHEETS = "blank-scoresheets", _("blank scoresheets")
-        FILLED_SHEETS = "filled-scoresheets", _("filled scoresheets")
-        BRACKET_POSTER = "bracket-poster", _("bracket poster")
-        TABLE_CARDS = "table-cards", _("table cards")
-        BADGES = "badges", _("name badges")
-        CHECK_IN = "check-in-list", _("check-in list")
-        TEAMS = "team-list", _("team list")
-        CALL_SHEET = "call-sheet", _("call sheet of a round")
-        SCHEDULE = "schedule", _("schedule of the day")
-        RECEIPT = "receipt", _("receipt")
-        TREASURER = "treasurer-report", _("treasurer's report")
-        PRIZE_RECEIPTS = "prize-receipts", _("prize receipts")
-        DIPLOMAS = "diplomas", _("diplomas")
-        RESULTS_BOOK = "results-book", _("results book")
-
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="documents")
     division = models.ForeignKey(
         Division,
@@ -93,7 +76,7 @@ class Document(Identified, RenderJob):
         related_name="documents",
         help_text="None: of the whole tournament",
     )
-    kind = models.CharField(max_length=24, choices=Kind.choices)
+    kind = models.CharField(max_length=24, help_text="the key of a class in `documents/kinds/`")
     subject = models.CharField(max_length=40, help_text="what is rendered, within its kind: round-2, bracket")
     version = models.PositiveSmallIntegerField()
     payload = models.JSONField()

@@ -24,6 +24,7 @@ from tournament.control_room import forecast as control_room_forecast
 from tournament.control_room.forecast import Outlook, Span
 from tournament.core import money as core_money
 from tournament.core.errors import cite
+from tournament.documents.kinds.registry import KINDS
 from tournament.documents.queue.catalogue import set_title, title
 from tournament.lottery import championship
 from tournament.matches import substitutions
@@ -87,6 +88,12 @@ def registration_number(number: int) -> str:
 def document_name(document: Document) -> str:
     """A document's title in the language of the page: "Scoresheets: Men, Final"."""
     return title(document)
+
+
+@register.filter
+def kind_name(document: Document) -> str:
+    """The name of a document's kind, in the language of the page: "bracket sheet"."""
+    return str(KINDS[document.kind].label)
 
 
 @register.filter

@@ -35,7 +35,7 @@ def test_a_walk_in_waits_pays_and_plays_instead_of_another(address: str, men: Di
     payments.take(registration=late_entries.waiting(men).get(number=place["number"]), key=key(), by=None)
     made = shown(ask(organizer, "POST", f"{address}divisions/men/late-entries/replacements/", change), 201)
     assert (made["kind"], made["into"], made["out"], made["partner"]) == ("replace", place["number"], out.number, None)
-    assert Document.objects.filter(kind=Document.Kind.BRACKET).exists()
+    assert Document.objects.filter(kind="bracket").exists()
     assert shown(ask(None, "GET", f"{address}divisions/men/late-entries/changes/")) == [made]
     nobody = {**change, "out": 999}
     assert shown(ask(organizer, "POST", f"{address}divisions/men/late-entries/replacements/", nobody), 422)

@@ -1,11 +1,17 @@
 """The poster of a bracket: on A3 or on sheets to be glued, of a bracket that was drawn."""
 
+from collections.abc import Mapping
+from typing import Any, Final
+
 import pytest
 from django.utils import timezone
 
 from tests.cast import start_first_round
+from tests.documents.rendering import cast
 from tests.documents.rendering.reading import opened, words
 from tournament.core.errors import Conflict, Refused
+from tournament.documents.bracket_sheets import posters
+from tournament.documents.engine.records import Heading
 from tournament.documents.kinds import registry
 from tournament.documents.kinds.bracket import BracketPoster
 from tournament.documents.queue import freshness, requests
@@ -14,6 +20,17 @@ from tournament.exchange.erasure.traces import Marks
 from tournament.models import Division, Tournament, User
 
 BASE = "http://hall"
+
+
+def sample(heading: Heading, name: cast.Named) -> Any:
+    return cast.bracket(12, 2, heading=heading, named=lambda number: cast.team(number, name))
+
+
+def sample_poster(heading: Heading, name: cast.Named) -> posters.BracketPosterRecord:
+    return posters.BracketPosterRecord(heading, posters.ONE, sample(heading, name))
+
+
+SAMPLES: Final[Mapping[str, cast.Sample]] = {"bracket": sample, "bracket-poster": sample_poster}
 
 
 def test_on_a3_and_on_sheets_to_be_glued(drawn: Tournament, men: Division, organizer: User) -> None:

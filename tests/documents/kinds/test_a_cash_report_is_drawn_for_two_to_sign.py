@@ -1,17 +1,43 @@
 """The paper of a closed cash box: what was expected and counted, and room for two signatures."""
 
 import io
+from collections.abc import Mapping
+from typing import Final
 
 import pytest
 from pypdf import PdfReader
 
 from tests.cast import enter, key
+from tests.documents.rendering import cast
 from tournament.core.errors import Conflict
+from tournament.documents.engine.records import Heading
 from tournament.documents.kinds import registry
-from tournament.documents.kinds.cash_report import CashReport
+from tournament.documents.kinds.cash_report import CashRecord, CashReport, Figure, Pieces
 from tournament.documents.queue import requests
 from tournament.models import Division, User
 from tournament.registration import cash_boxes, payments
+
+
+def sample(heading: Heading, name: cast.Named) -> CashRecord:
+    return CashRecord(
+        heading=heading,
+        desk="Desk 1",
+        number=1,
+        opened_at="2026-02-14T08:00:00",
+        opened_by="Rosa",
+        closed_at="2026-02-14T12:30:00",
+        closed_by="Luis",
+        figures=(
+            Figure("Float", "$50.00", is_sum=False),
+            Figure("Expected", "$350.00", is_sum=True),
+        ),
+        counted=(Pieces("$20.00", 10, "$200.00"), Pieces("$0.25", 600, "$150.00")),
+        receipts="20, from 1 to 20",
+        remark="Twenty dollars were changed twice.",
+    )
+
+
+SAMPLES: Final[Mapping[str, cast.Sample]] = {"cash-report": sample}
 
 
 def test_what_was_counted_is_on_it(men: Division, desk: User) -> None:

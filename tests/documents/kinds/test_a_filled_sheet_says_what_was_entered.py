@@ -1,6 +1,8 @@
 """After the match the sheet is printed as it was entered: hand by hand, with findings, rulings and who agreed."""
 
+from collections.abc import Mapping
 from datetime import timedelta
+from typing import Final
 
 import pytest
 from django.utils.translation import override
@@ -8,13 +10,15 @@ from django.utils.translation import override
 from scoring import entries
 from scoring.hands import Seat
 from tests.cast import DAY, hand, play_to_the_end, sign_both, write
+from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import opened, squeezed, words
 from tests.matches.corrections.asking import correct
 from tests.scoring.penalties import false_pass
 from tests.support.rules import table
 from tournament.core import rule_systems
-from tournament.documents.engine.records import FilledSheet
+from tournament.documents.engine import records
+from tournament.documents.engine.records import FilledSheet, Heading
 from tournament.documents.kinds import registry
 from tournament.documents.kinds.filled_scoresheets import FilledScoresheets
 from tournament.documents.queue import rendering, requests, worker
@@ -26,6 +30,44 @@ from tournament.tournaments.opening import rules_of
 
 BASE = "http://hall"
 FALSE_PASS = entries.to_data(false_pass(seat=Seat(1)))
+
+
+def sample(heading: Heading, name: cast.Named) -> FilledRecord:
+    lines = tuple(
+        records.FilledLine(
+            number=number,
+            hand=number,
+            what="Dominoes by {player}",
+            by=records.Seat(0, name(4), 4),
+            why="20 pips of the losers",
+            rule="",
+            points_a=20 if number % 2 else 0,
+            points_b=0 if number % 2 else 20,
+            total_a=20 * ((number + 1) // 2),
+            total_b=20 * (number // 2),
+            first=20,
+            second=21 if number == 3 else 20,
+            findings=("The counts differ (rule 14).",) if number == 3 else (),
+        )
+        for number in range(1, 9)
+    )
+    sheets = tuple(
+        records.FilledSheet(
+            sheet=cast.named_sheet(table, name),
+            lines=lines,
+            score=(80, 80),
+            partidas=(),
+            winner="",
+            state="being played",
+            signatures=(records.Signature("A", "MR", "2026-02-14T12:10"),),
+            rulings=(records.Ruling("2026-02-14T12:12", "{0} was warned.", (records.Seat(1, name(5), 5),)),),
+        )
+        for table in (1, 2)
+    )
+    return FilledRecord(heading, "Men", "Round 1", sheets)
+
+
+SAMPLES: Final[Mapping[str, cast.Sample]] = {"filled-scoresheets": sample}
 
 
 def ask(table_match: TableMatch) -> Document:

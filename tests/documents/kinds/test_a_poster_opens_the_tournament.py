@@ -1,16 +1,28 @@
 """The poster for the hall: the tournament's address as a code, and the same words in every language."""
 
 import io
+from collections.abc import Mapping
+from typing import Final
 
 import pytest
 from django.test import Client
 from pypdf import PdfReader
 
+from tests.documents.rendering import cast
 from tournament.core.errors import Refused
+from tournament.documents.engine.records import Heading
 from tournament.documents.kinds import registry
-from tournament.documents.kinds.poster import Poster
+from tournament.documents.kinds.poster import Poster, PosterRecord, PosterWords
 from tournament.documents.queue import requests
 from tournament.models import Tournament, User
+
+
+def sample(heading: Heading, name: cast.Named) -> PosterRecord:
+    words = tuple(PosterWords(language, "Where do I play?", "Point your camera here.") for language in ("en", "es"))
+    return PosterRecord(heading, heading.size, cast.URL, words)
+
+
+SAMPLES: Final[Mapping[str, cast.Sample]] = {"poster": sample}
 
 
 @pytest.mark.parametrize(("size", "points"), [("a4", (595, 841)), ("letter", (612, 792))])

@@ -1,6 +1,8 @@
 """The receipt of a fee on paper: as a page or on a roll, and what became of the money since."""
 
 import io
+from collections.abc import Mapping
+from typing import Final
 
 import pytest
 from django.test import Client
@@ -8,15 +10,34 @@ from django.utils import timezone
 from pypdf import PdfReader
 
 from tests.cast import enter, key
+from tests.documents.rendering import cast
 from tournament.core.errors import Refused
+from tournament.documents.engine.copies import Payer
+from tournament.documents.engine.records import Heading
 from tournament.documents.kinds import registry
-from tournament.documents.kinds.receipts import FeeReceipt
+from tournament.documents.kinds.receipts import FORMS, FeeReceipt, ReceiptRecord
 from tournament.documents.queue import catalogue, requests, worker
 from tournament.models import Division, Document, Payment, User
 from tournament.registration import payments
 
 URL = "http://hall"
 MM = 72 / 25.4
+
+
+def sample(heading: Heading, name: cast.Named) -> ReceiptRecord:
+    return ReceiptRecord(
+        heading=heading,
+        form=FORMS[0],
+        title="Receipt 7",
+        amount="$15.00",
+        who_label="Received from",
+        who=Payer(name(7), 7),
+        rows=(("For", "Fee of a member"), ("Paid", "in cash, 2026-02-14 09:12"), ("Taken by", "Rosa")),
+        notes=("Given back with receipt 9.",),
+    )
+
+
+SAMPLES: Final[Mapping[str, cast.Sample]] = {"receipt": sample}
 
 
 @pytest.fixture
@@ -63,7 +84,7 @@ def test_the_desk_asks_for_it_and_nobody_else_opens_it(client: Client, payment: 
     client.force_login(desk)
     address = f"/desk/{slug}/receipts/{payment.receipt}/"
     assert client.post(f"{address}paper/", {"form": "80"}).status_code == 303
-    document = Document.objects.get(kind=Document.Kind.RECEIPT)
+    document = Document.objects.get(kind="receipt")
     assert document.priority == Document.Priority.NOW
     assert "The document is being made" in client.get(address).content.decode()
     worker.produce(document.pk, now=timezone.now())

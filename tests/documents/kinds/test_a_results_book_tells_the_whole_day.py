@@ -3,6 +3,8 @@
 import datetime
 import io
 import json
+from collections.abc import Mapping
+from typing import Final
 
 import pytest
 from django.test import Client
@@ -11,8 +13,10 @@ from pypdf import PdfReader
 
 from scoring.entries import Void
 from tests.cast import DAY, SEED, enter, hand, play_to_the_end, sign_both, write
+from tests.documents.rendering import cast
 from tournament.core.errors import Conflict
 from tournament.documents.book import record as book_record
+from tournament.documents.engine.records import Heading, TableLine
 from tournament.documents.kinds import registry
 from tournament.documents.kinds.receipts import FeeReceipt
 from tournament.documents.kinds.results_book import ResultsBook
@@ -26,6 +30,42 @@ from tournament.results import standings
 
 NAME = "Ana Alias"
 URL = "http://hall"
+
+
+def sample(heading: Heading, name: cast.Named) -> book_record.BookRecord:
+    hung = cast.bracket(12, 4, heading=heading, named=lambda number: cast.team(number, name))
+    drawn = tuple(
+        cast.book_match(number, cast.team(2 * number - 1, name), cast.team(2 * number, name)) for number in (1, 2, 3)
+    )
+    rounds = tuple(book_record.BookRound(column.name, drawn) for column in hung.columns)
+    standings = book_record.BookTable("", tuple(TableLine(n, cast.team(n, name), 4, 1, 200, -25) for n in range(1, 25)))
+    chapter = book_record.Chapter(
+        key="men",
+        bracket="Men",
+        columns=hung.columns,
+        champion=hung.champion,
+        url=hung.url,
+        note=hung.note,
+        crown="WINNERS",
+        about="",
+        parts=(),
+        standings=(standings,),
+        rounds=rounds,
+    )
+    return book_record.BookRecord(
+        heading=heading,
+        facts=(("Rules", "SACI. 200 points win the match."), ("Teams", "12")),
+        champions=(
+            book_record.Champion("Champions of the tournament", cast.team(1, name)),
+            book_record.Champion("Men", cast.team(2, name)),
+        ),
+        chapters=(chapter,),
+        players=tuple(book_record.Played(name(number), number, number // 2, "Men") for number in range(2, 26)),
+        url=cast.URL,
+    )
+
+
+SAMPLES: Final[Mapping[str, cast.Sample]] = {"results-book": sample}
 
 
 def ask(tournament: Tournament) -> Document:

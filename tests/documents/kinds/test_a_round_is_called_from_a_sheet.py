@@ -1,15 +1,39 @@
 """The call sheet of a round: every match with its table, who waits for one, who passes, and every player by name."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.cast import SEED, enter
+from tests.documents.rendering import cast
+from tournament.documents.engine.records import Heading
 from tournament.documents.kinds import registry
-from tournament.documents.kinds.call_sheet import CallSheet, CallSheetRecord
+from tournament.documents.kinds.call_sheet import CalledPlayer, CallLine, CallSheet, CallSheetRecord
 from tournament.documents.queue import requests
 from tournament.hall import seating, table_changes
 from tournament.lottery import holding
 from tournament.models import Division, Round, Tournament
+
+
+def sample(heading: Heading, name: cast.Named) -> CallSheetRecord:
+    pairs = [(cast.team(2 * table - 1, name), cast.team(2 * table, name)) for table in range(1, 6)]
+    lines = [
+        CallLine(table, "By the window" if table == 2 else "", f"Match {table}", *pair)
+        for table, pair in enumerate(pairs, start=1)
+    ]
+    lines.append(CallLine(None, "", "", cast.team(11, name), None))
+    called = tuple(
+        CalledPlayer(player, 2 * one.number + slot, one.number, table, 2 * slot + side + 1)
+        for table, pair in enumerate(pairs, start=1)
+        for side, one in enumerate(pair)
+        for slot, player in enumerate(one.names)
+    )
+    return CallSheetRecord(heading, "Men", "Round 1", "10:30", tuple(lines), called, cast.URL)
+
+
+SAMPLES: Final[Mapping[str, cast.Sample]] = {"call-sheet": sample}
 
 
 def asked(round_: Round) -> CallSheetRecord:

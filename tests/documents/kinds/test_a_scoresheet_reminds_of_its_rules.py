@@ -1,18 +1,29 @@
 """What a scoresheet says in short follows from the rules that are played, not from which system it is."""
 
+from collections.abc import Mapping
+from typing import Final
+
 import pytest
 
 from scoring import rulesets
 from scoring.ruleset import Ruleset
+from tests.documents.rendering import cast
 from tests.support.rules import table
 from tournament.core import rule_systems
-from tournament.documents.engine.records import PenaltyBoxes, ScoresheetsRecord
+from tournament.documents.engine.records import Heading, PenaltyBoxes, ScoresheetsRecord
 from tournament.documents.kinds.scoresheets import Scoresheets
 from tournament.documents.queue.requests import take_snapshot
 from tournament.documents.scoresheets.signatures import MOST_REMINDERS
 from tournament.documents.snapshots import headings
 from tournament.documents.snapshots.headings import Issue
 from tournament.models import Club
+
+
+def sample(heading: Heading, name: cast.Named) -> ScoresheetsRecord:
+    return cast.scoresheets(*(cast.named_sheet(table, name) for table in (1, 2, 3)), heading=heading)
+
+
+SAMPLES: Final[Mapping[str, cast.Sample]] = {"scoresheets": sample}
 
 
 def test_the_saci_sheet_says_what_it_always_said() -> None:

@@ -1,14 +1,17 @@
 """Blank scoresheets are for a round that is played on paper first; how many go on a page is remembered."""
 
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
 
 import pytest
 from django.urls import reverse
 
+from tests.documents.rendering import cast
 from tests.documents.rendering.reading import opened, squeezed, words
 from tournament.club import permissions
 from tournament.core.errors import Refused
-from tournament.documents.engine.records import ScoresheetsRecord
+from tournament.documents.engine.records import Heading, ScoresheetsRecord, Seat, TeamName
 from tournament.documents.kinds import registry
 from tournament.documents.kinds.scoresheets import BlankScoresheets, Scoresheets
 from tournament.documents.queue import catalogue, rendering, requests, steps
@@ -16,6 +19,16 @@ from tournament.documents.queue.requests import snapshot_again
 from tournament.models import Document, Round, Tournament, User
 
 BASE = "http://hall"
+
+
+def sample(heading: Heading, name: cast.Named) -> ScoresheetsRecord:
+    nobody = TeamName(0, ("", ""))
+    empty = Seat(0, "", 0), Seat(1, "", 0), Seat(2, "", 0), Seat(3, "", 0)
+    one = replace(cast.sheet(1), match="", team_a=nobody, team_b=nobody, seats=empty)
+    return cast.scoresheets(one, replace(one, table=0, url=""), heading=heading)
+
+
+SAMPLES: Final[Mapping[str, cast.Sample]] = {"blank-scoresheets": sample}
 
 
 def ask(tournament: Tournament, **how: object) -> Document:
@@ -71,8 +84,8 @@ def test_a_lost_sheet_is_a_page_of_its_own(first_round: Round) -> None:
 
 
 def test_judges_open_them_and_others_do_not(judge: User, member: User, tournament: Tournament) -> None:
-    kind = Document.Kind.BLANK_SHEETS
+    kind = BlankScoresheets.key
     assert catalogue.may_open(judge, kind, tournament)
     assert judge.has_perm(permissions.JUDGE, tournament.club)
     assert not catalogue.may_open(member, kind, tournament)
-    assert not catalogue.may_open(None, Document.Kind.FILLED_SHEETS, tournament)
+    assert not catalogue.may_open(None, "filled-scoresheets", tournament)

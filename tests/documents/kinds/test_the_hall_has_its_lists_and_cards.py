@@ -1,30 +1,73 @@
 """Lists, cards and badges: who they name, that they ask for themselves again, and that each section is drawn apart."""
 
 import io
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from django.utils import timezone, translation
 from pypdf import PdfReader
 
 from tests.cast import enter
+from tests.documents.rendering import cast
 from tournament.club import judge_passes
 from tournament.core.errors import Conflict, Refused
 from tournament.documents.engine.context import RenderContext
+from tournament.documents.engine.records import Heading
 from tournament.documents.kinds import registry
-from tournament.documents.kinds.badges import Badges, BadgesRecord
+from tournament.documents.kinds.badges import Badge, Badges, BadgesRecord
 from tournament.documents.kinds.base import Kind, TableOf
-from tournament.documents.kinds.check_in_list import CheckInList, CheckInRecord
-from tournament.documents.kinds.schedule import Schedule, ScheduleRecord
-from tournament.documents.kinds.table_cards import TableCards, TableCardsRecord
-from tournament.documents.kinds.team_list import TeamList, TeamsRecord
+from tournament.documents.kinds.check_in_list import CheckInList, CheckInRecord, Expected
+from tournament.documents.kinds.schedule import PlannedLine, Schedule, ScheduleRecord
+from tournament.documents.kinds.table_cards import TableCard, TableCards, TableCardsRecord
+from tournament.documents.kinds.team_list import ListedPlayer, ListedTeam, TeamList, TeamsRecord
 from tournament.documents.queue import requests
 from tournament.models import Division, Tournament, User
 from tournament.registration import payments, sign_up
 from tournament.tournaments import opening
 
 URL = "http://hall"
+
+
+def sample_cards(heading: Heading, name: cast.Named) -> TableCardsRecord:
+    held = tuple(TableCard(number, "By the window" if number == 2 else "") for number in range(1, 6))
+    return TableCardsRecord(heading, held, cast.URL)
+
+
+def sample_badges(heading: Heading, name: cast.Named) -> BadgesRecord:
+    worn = tuple(Badge(name(number), number, "Men", number // 2 or None) for number in range(1, 12))
+    return BadgesRecord(heading, (*worn, Badge(name(12), 0, "Judge", None)))
+
+
+def sample_check_in(heading: Heading, name: cast.Named) -> CheckInRecord:
+    expected = tuple(Expected(name(n), n, "Men", "$15.00" if n % 3 else "", has_come=n % 4 == 0) for n in range(1, 50))
+    return CheckInRecord(heading, "", expected)
+
+
+def sample_teams(heading: Heading, name: cast.Named) -> TeamsRecord:
+    listed = tuple(ListedTeam(cast.team(number, name), has_left=number == 4) for number in range(1, 12))
+    players = [
+        ListedPlayer(player, 2 * one.team.number + slot, one.team.number)
+        for one in listed
+        for slot, player in enumerate(one.team.names)
+    ]
+    players.append(ListedPlayer(name(30), 30, None))
+    return TeamsRecord(heading, "Men", listed, tuple(players), cast.URL)
+
+
+def sample_schedule(heading: Heading, name: cast.Named) -> ScheduleRecord:
+    planned = (("09:00", "09:45", "Breakfast"), ("10:00", "", "Men: Round 1"), ("13:00", "14:00", "Lunch"))
+    return ScheduleRecord(heading, tuple(PlannedLine(*line) for line in planned), cast.URL)
+
+
+SAMPLES: Final[Mapping[str, cast.Sample]] = {
+    "table-cards": sample_cards,
+    "badges": sample_badges,
+    "check-in-list": sample_check_in,
+    "team-list": sample_teams,
+    "schedule": sample_schedule,
+}
 
 
 def ask(kind: Kind, of: Any, **choices: str) -> Any:

@@ -1,13 +1,28 @@
 """The treasurer's report on paper says what the accounts say, names nobody who paid, and is for the organizer alone."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from tests.cast import make_person
+from tests.documents.rendering import cast
 from tests.prizes.treasury import ledgers
 from tournament.core.money import money_text
+from tournament.documents.engine.records import Heading
 from tournament.documents.kinds import registry
-from tournament.documents.kinds.treasurer_report import TreasurerRecord, TreasurerReport
+from tournament.documents.kinds.treasurer_report import Line, Section, TreasurerRecord, TreasurerReport
 from tournament.documents.queue import catalogue, requests
 from tournament.models import Tournament, User
 from tournament.prizes import treasury
+
+
+def sample(heading: Heading, name: cast.Named) -> TreasurerRecord:
+    lines = tuple(Line((f"2026-02-{day:02d}", "$150.00", "$0.00", "$150.00")) for day in range(1, 15))
+    total = Line(("Together", "$2100.00", "$0.00", "$2100.00"), is_sum=True)
+    days = Section("By day", ("Day", "In", "Out", "Left"), (*lines, total))
+    return TreasurerRecord(heading, (("Taken in", "$2100.00"), ("Paid out", "$0.00")), (days,))
+
+
+SAMPLES: Final[Mapping[str, cast.Sample]] = {"treasurer-report": sample}
 
 
 def record(tournament: Tournament, by: User | None = None) -> TreasurerRecord:

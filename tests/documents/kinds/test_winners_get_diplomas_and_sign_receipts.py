@@ -1,19 +1,52 @@
 """Diplomas for the places that are decided, and a page in two copies for each prize that was handed out."""
 
+from collections.abc import Mapping
+from typing import Final
+
 import pytest
 
 from tests.cast import key
+from tests.documents.rendering import cast
 from tests.prizes.winners import decide, decide_all, hand_out, let_the_other_win, parts, promise
 from tournament.core.errors import Conflict, Refused
+from tournament.documents.engine.copies import Payer
+from tournament.documents.engine.records import Heading
 from tournament.documents.kinds import registry
 from tournament.documents.kinds.base import Record
-from tournament.documents.kinds.diplomas import Diplomas
-from tournament.documents.kinds.prize_receipts import PrizeReceipts
+from tournament.documents.kinds.diplomas import Diploma, Diplomas, DiplomasRecord
+from tournament.documents.kinds.prize_receipts import PrizeReceipt, PrizeReceipts, PrizeReceiptsRecord
 from tournament.documents.queue import requests
 from tournament.models import Division, Document, Tournament, User
 from tournament.prizes import payouts
 
 URL = "http://hall"
+
+
+def sample_receipts(heading: Heading, name: cast.Named) -> PrizeReceiptsRecord:
+    made = tuple(
+        PrizeReceipt(
+            key=f"P{number:04d}",
+            receipt=f"P{number:04d}" if number < 3 else "",
+            title="Receipt of a prize",
+            prize="$200.00",
+            who_label="Handed to",
+            who=Payer(name(number), number),
+            rows=(("For", f"place {number}, Men"), ("Handed out", "2026-02-14 18:10")),
+        )
+        for number in (1, 2, 3)
+    )
+    return PrizeReceiptsRecord(heading, made)
+
+
+def sample_diplomas(heading: Heading, name: cast.Named) -> DiplomasRecord:
+    made = tuple(
+        Diploma(f"place-{place}-{slot}", place, f"{place}. place of the men", cast.team(place, name), slot)
+        for place, slot in ((1, 0), (1, 1), (2, None))
+    )
+    return DiplomasRecord(heading, "Men", made)
+
+
+SAMPLES: Final[Mapping[str, cast.Sample]] = {"prize-receipts": sample_receipts, "diplomas": sample_diplomas}
 
 
 def record(document: Document) -> Record:

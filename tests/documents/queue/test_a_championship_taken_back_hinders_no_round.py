@@ -10,7 +10,7 @@ from tests.matches.corrections.days import a_day, in_play, play_out
 from tournament.documents.queue import steps
 from tournament.lottery import championship
 from tournament.matches import sign_off
-from tournament.models import Document, Tournament
+from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
 HOUSE = "http://testserver"
@@ -34,7 +34,7 @@ def test_the_last_signature_of_a_round_is_taken(day: Tournament) -> None:
         sign = partial(sign_off.sign, table_match=playing, side=side, initials=side, version=playing.version, by=None)
         _table_match, papers = steps.run_step(sign, tournament=day, by=None, base_url=HOUSE)
     assert [(paper.kind, paper.division and paper.division.key) for paper in papers] == [
-        (Document.Kind.BRACKET, "men"),
+        ("bracket", "men"),
     ]
     play_out(day)
     assert championship.champion_of(day) is not None

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from scoring import rulesets
+from tournament.documents.book import record as book
 from tournament.documents.engine.records import (
     BracketMatch,
     BracketRecord,
@@ -18,6 +20,12 @@ from tournament.documents.engine.records import (
     TeamName,
 )
 from tournament.documents.snapshots import headings
+
+Named = Callable[[int], str]
+"""Names the people of a sample, by number: plain names, long ones and hostile ones."""
+Sample = Callable[[Heading, Named], Any]
+"""Makes the record of a kind of document for the tests that look at all kinds."""
+URL = "http://192.168.1.20:8000/t/saci-2026/"
 
 HEADING = Heading(
     club="Spanish American Club, Inc.",
@@ -51,8 +59,8 @@ def player(number: int) -> str:
     return f"{FIRST[number % len(FIRST)]} {LAST[number % len(LAST)]} {LAST[number // len(LAST) % len(LAST)]}"
 
 
-def team(number: int) -> TeamName:
-    return TeamName(number, (player(2 * number), player(2 * number + 1)))
+def team(number: int, name: Named = player) -> TeamName:
+    return TeamName(number, (name(2 * number), name(2 * number + 1)))
 
 
 def sheet(table: int = 1, entries: tuple[SheetLine, ...] = (), names: tuple[str, ...] = ()) -> Sheet:
@@ -78,6 +86,10 @@ def sheet(table: int = 1, entries: tuple[SheetLine, ...] = (), names: tuple[str,
         reminders=REMINDERS,
         penalties=headings.penalties(rulesets.get("saci")),
     )
+
+
+def named_sheet(table: int, name: Named) -> Sheet:
+    return sheet(table, names=tuple(name(4 * table + seat) for seat in range(4)))
 
 
 def scoresheets(*sheets: Sheet, heading: Heading = HEADING) -> ScoresheetsRecord:
@@ -151,4 +163,26 @@ def _feeding(columns: list[RoundColumn]) -> tuple[RoundColumn, ...]:
     return tuple(
         replace(column, matches=tuple(replace(match, feeds=feeds.get(match.number)) for match in column.matches))
         for column in columns
+    )
+
+
+def book_match(number: int, one: TeamName, other: TeamName) -> book.BookMatch:
+    seated = (one.names[0], other.names[0], one.names[1], other.names[1])
+    hands = tuple(
+        book.BookLine(hand, f"seat {hand % 4 + 1} went out", 20 * (hand % 2), -25 * (hand == 4), 20 * hand, 0)
+        for hand in range(1, 15 + 40 * (number == 2))
+    )
+    return book.BookMatch(
+        number=number,
+        part="",
+        table=number,
+        team_a=one.number,
+        team_b=other.number,
+        seats=tuple(Seat(seat, player, 4 * number + seat) for seat, player in enumerate(seated)),
+        points_a=220,
+        points_b=-25,
+        winner="A",
+        note="" if number != 3 else "walkover",
+        lines=hands if number != 3 else (),
+        before=(book.Before(2, other.names[1], 90, 4),) if number == 1 else (),
     )

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import translation
 
 from tests.documents.rendering import cast
-from tests.documents.rendering.samples import SAMPLES
+from tests.documents.rendering.samples import sample_of
 from tournament.documents.engine.context import RenderContext, Section
 from tournament.documents.kinds import registry
 from tournament.documents.kinds.base import Kind
@@ -42,7 +42,7 @@ class Names:
 def record(kind: str, size: str = "a4", language: str = "en", names: Callable[[int], str] = cast.player) -> Any:
     """The sample of a kind, with all that a heading can have, through JSON as the database keeps it."""
     heading = replace(cast.HEADING, code=CODE, size=size, language=language)
-    payload = json.loads(json.dumps(registry.to_payload(SAMPLES[kind](heading, names))))
+    payload = json.loads(json.dumps(registry.to_payload(sample_of(kind)(heading, names))))
     return registry.from_payload(kind, payload)
 
 

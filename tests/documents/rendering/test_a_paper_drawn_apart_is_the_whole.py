@@ -6,7 +6,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.documents.rendering import cast
-from tests.documents.rendering.samples import SAMPLES
+from tests.documents.rendering.samples import sample_of
 from tournament.documents.engine import files
 from tournament.documents.engine.context import RenderContext
 from tournament.documents.kinds import registry
@@ -21,7 +21,7 @@ def texts(pdf: bytes) -> list[str]:
     "kind", [key for key, kind in registry.KINDS.items() if type(kind).sections is not Kind.sections]
 )
 def test_every_leaf(kind: str) -> None:
-    record = SAMPLES[kind](cast.HEADING, lambda number: f"Player {number}")
+    record = sample_of(kind)(cast.HEADING, lambda number: f"Player {number}")
     whole = RenderContext()
     wanted = texts(registry.render(kind, record, whole))
     sections = registry.KINDS[kind].sections(record)

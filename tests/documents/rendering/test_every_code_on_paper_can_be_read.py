@@ -10,7 +10,6 @@ import zxingcpp
 
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import CODE, record, render
-from tests.documents.rendering.samples import SAMPLES
 from tournament.documents.engine import qr
 from tournament.documents.engine.context import RenderContext
 from tournament.documents.kinds import registry
@@ -40,7 +39,7 @@ def read(pdf: bytes, page: int = 0) -> set[str]:
     return {found.text for found in zxingcpp.read_barcodes(picture)}
 
 
-@pytest.mark.parametrize("kind", SAMPLES)
+@pytest.mark.parametrize("kind", registry.KINDS)
 def test_on_the_first_page(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with codes(monkeypatch) as told:
         pdf = registry.render(kind, record(kind), RenderContext())

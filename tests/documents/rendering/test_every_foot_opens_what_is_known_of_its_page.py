@@ -9,7 +9,6 @@ import zxingcpp
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import CODE, drawn
 from tests.documents.rendering.reading import opened, squeezed, words
-from tests.documents.rendering.samples import SAMPLES
 from tournament.documents.engine import page as engine_page
 from tournament.documents.kinds import registry
 
@@ -22,7 +21,7 @@ def seen(pdf: bytes, page: int = 0) -> set[str]:
     return {code.text for code in zxingcpp.read_barcodes(picture)}
 
 
-@pytest.mark.parametrize("kind", SAMPLES)
+@pytest.mark.parametrize("kind", registry.KINDS)
 def test_every_first_page(kind: str) -> None:
     pdf = drawn(kind, "letter", "es")
     assert f"HTTP://192.168.1.20:8000/P/{CODE}/1/" in seen(pdf)

@@ -3,23 +3,34 @@
 from typing import Any
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 from django.utils import translation
 from pypdf.generic import DictionaryObject
 
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import drawn, record
 from tests.documents.rendering.reading import opened
-from tests.documents.rendering.samples import SAMPLES
+from tests.documents.rendering.samples import sample_of
 from tournament.documents.engine.context import RenderContext
 from tournament.documents.kinds import registry
 from tournament.models import Document
 
 
-def test_every_kind_is_drawn_and_told_and_has_a_sample() -> None:
-    assert set(registry.KINDS) == set(SAMPLES) == set(Document.Kind.values)
+def test_every_kind_has_a_key_a_place_and_a_sample() -> None:
+    for key in registry.KINDS:
+        assert callable(sample_of(key))
+        assert 0 < len(key) <= (Document._meta.get_field("kind").max_length or 0)
+    orders = [kind.order for kind in registry.KINDS.values()]
+    assert orders == sorted(set(orders))
 
 
-@pytest.mark.parametrize("kind", SAMPLES)
+def test_two_kinds_do_not_share_a_key() -> None:
+    one = registry.KINDS["bracket"]
+    with pytest.raises(ImproperlyConfigured):
+        registry._by_key([one, one])
+
+
+@pytest.mark.parametrize("kind", registry.KINDS)
 def test_what_a_reader_learns_before_the_first_page(kind: str) -> None:
     pdf = opened(drawn(kind, "letter", "eu"))
     about = pdf.metadata
@@ -34,12 +45,12 @@ def test_what_a_reader_learns_before_the_first_page(kind: str) -> None:
     assert all("/FontFile2" in font["/FontDescriptor"].get_object() for font in fonts)
 
 
-@pytest.mark.parametrize("kind", SAMPLES)
+@pytest.mark.parametrize("kind", registry.KINDS)
 def test_the_same_record_is_the_same_bytes(kind: str) -> None:
     assert registry.render(kind, record(kind)) == drawn(kind)
 
 
-@pytest.mark.parametrize("kind", SAMPLES)
+@pytest.mark.parametrize("kind", registry.KINDS)
 def test_the_press_hears_of_every_page(kind: str) -> None:
     context = RenderContext()
     told: list[int] = []

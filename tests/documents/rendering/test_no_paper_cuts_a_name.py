@@ -6,7 +6,6 @@ from django.utils.html import escape
 
 from tests.documents.rendering.drawing import Names, record
 from tests.documents.rendering.reading import collisions, noting, squeezed
-from tests.documents.rendering.samples import SAMPLES
 from tournament.documents.engine import document_text
 from tournament.documents.engine.fonts import REGULAR
 from tournament.documents.engine.lettering import ELLIPSIS, clean
@@ -14,7 +13,7 @@ from tournament.documents.kinds import registry
 
 
 @pytest.mark.parametrize("hostile", [False, True], ids=["plain", "hostile"])
-@pytest.mark.parametrize("kind", SAMPLES)
+@pytest.mark.parametrize("kind", registry.KINDS)
 def test_on_paper(kind: str, hostile: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     names = Names(hostile)
     with noting(monkeypatch) as notes:
@@ -25,7 +24,7 @@ def test_on_paper(kind: str, hostile: bool, monkeypatch: pytest.MonkeyPatch) -> 
     assert collisions(notes) == []
 
 
-@pytest.mark.parametrize("kind", SAMPLES)
+@pytest.mark.parametrize("kind", registry.KINDS)
 def test_on_a_page(kind: str) -> None:
     names = Names(hostile=True)
     made = record(kind, names=names)

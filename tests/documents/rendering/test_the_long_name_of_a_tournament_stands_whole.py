@@ -6,7 +6,7 @@ import pytest
 
 from tests.documents.rendering import cast
 from tests.documents.rendering.reading import noting, squeezed
-from tests.documents.rendering.samples import SAMPLES
+from tests.documents.rendering.samples import sample_of
 from tournament.documents.kinds import registry
 
 LONG = "XXXVII Torneo Internacional Conmemorativo «Don Maximiliano Etxeberria» de Dominó por Parejas 2026"
@@ -14,9 +14,9 @@ FOOT = 70.0  # points; what stands below does not count
 HEADING = replace(cast.HEADING, tournament=LONG, code="K7QF2M9P", logo="a" * 64)
 
 
-@pytest.mark.parametrize("kind", SAMPLES)
+@pytest.mark.parametrize("kind", registry.KINDS)
 def test_on_every_kind(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with noting(monkeypatch) as notes:
-        registry.render(kind, SAMPLES[kind](HEADING, cast.player))
+        registry.render(kind, sample_of(kind)(HEADING, cast.player))
     said = squeezed("".join(note.text for note in notes if note.page == 1 and note.bottom > FOOT))
     assert squeezed(LONG) in said

@@ -55,7 +55,7 @@ def test_a_player_is_replaced_and_everybody_reads_why(client: Client, men_drawn:
     assert not LateEntry.objects.exists(), "it was only looked at"
     assert client.post(address(men_drawn), {**form, "token": "of before"}).status_code == 409
     assert agree(client, men_drawn, form, effect=f"{into.person.name} plays instead of") == 303
-    assert Document.objects.filter(kind=Document.Kind.BRACKET).exists()
+    assert Document.objects.filter(kind="bracket").exists()
     assert client.post(address(men_drawn), form).status_code in (409, 422)  # sent twice
     assert LateEntry.objects.count() == 1
     client.logout()

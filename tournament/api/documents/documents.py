@@ -16,6 +16,7 @@ from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
+from tournament.documents.kinds.registry import KINDS
 from tournament.documents.queue import batches, catalogue, claiming, freshness, storage
 from tournament.documents.queue.requests import request_again
 from tournament.exchange import tasks
@@ -25,9 +26,7 @@ from tournament.models import Document
 class FindDocuments(Page):
     """Documents of one kind (`kind`), in one state, of one division, or with one `subject`."""
 
-    kind = fields.ChoiceField(
-        "Only documents of this kind.", "scoresheets", choices=Document.Kind.values, required=False
-    )
+    kind = fields.ChoiceField("Only documents of this kind.", "scoresheets", choices=list(KINDS), required=False)
     state = fields.ChoiceField("Only those in this state.", "done", choices=Document.State.values, required=False)
     division = Text(meanings.OF_DIVISION, max_length=40, required=False)
     subject = Text("Only documents with this `subject`.", "men-round-1", max_length=120, required=False)
@@ -193,5 +192,5 @@ def _one(call: Call, public_id: uuid.UUID) -> Document:
 def _papers(call: Call) -> QuerySet[Document]:
     """The documents that the caller may open."""
     papers = call.tournament.documents.select_related("tournament__club", "division__bracket")
-    closed = [kind for kind in Document.Kind.values if not catalogue.may_open(call.by, kind, call.tournament)]
+    closed = [kind for kind in KINDS if not catalogue.may_open(call.by, kind, call.tournament)]
     return papers.exclude(kind__in=closed)

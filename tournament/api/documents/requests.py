@@ -34,17 +34,10 @@ DOCUMENTS = Meaning("The ids of the documents, as used in URLs.", ["5c2c2a3e-8d0
 FORM = "The form of the document: a page, or a receipt roll of 80 or 58 mm; of a set: one PDF or a zip."
 
 OPTION_TEXTS: Final[Mapping[str, str]] = {
-    "layout": "How many scoresheets fit on a page: one or two.",
-    "count": Meaning("The number of blank scoresheets.", 20),
-    "numbers": "Whether blank scoresheets are numbered.",
-    "filled": "Whether a bracket sheet shows the current state or is left blank.",
-    "teams": Meaning("The number of teams that a blank bracket sheet has room for.", 16),
     "size": "The size of a poster: a3, or several pages of the club's size to be put together.",
-    "who": "The audience: players or officials.",
     "form": FORM,
-    "which": "Receipts of prizes paid out, or of those still due.",
-    "each": Meaning("Who gets it: each player of the team, or the team as one.", "team"),
 }
+"""What options mean that several documents share; the others say it themselves (`Choice.meaning`)."""
 NAMED: Final[Mapping[Of, frozenset[str]]] = {
     Of.TOURNAMENT: frozenset(),
     Of.BRACKET: frozenset({"division"}),
@@ -60,7 +53,7 @@ NAMED: Final[Mapping[Of, frozenset[str]]] = {
 SUBJECTS: Final = frozenset().union(*NAMED.values())
 
 
-KINDS: Final = list(dict.fromkeys(entry.kind.key.value for entry in CATALOGUE))
+KINDS: Final = list(dict.fromkeys(entry.kind.key for entry in CATALOGUE))
 """The kinds of documents that can be requested."""
 
 
@@ -108,11 +101,17 @@ def _choices() -> dict[str, serializers.Field[Any, Any, Any, Any]]:
     options: dict[str, serializers.Field[Any, Any, Any, Any]] = {}
     for name, choices in found.items():
         if choices[0].is_number:
-            options[name] = Whole(OPTION_TEXTS[name], required=False)
+            options[name] = Whole(_meaning(choices[0]), required=False)
         else:
             values = dict.fromkeys(value for choice in choices for value, _label in choice.options)
-            options[name] = fields.ChoiceField(OPTION_TEXTS[name], choices=list(values), required=False)
+            options[name] = fields.ChoiceField(_meaning(choices[0]), choices=list(values), required=False)
     return options
+
+
+def _meaning(choice: Choice) -> str:
+    """The description of an option, with its example if it has one."""
+    text = choice.meaning or OPTION_TEXTS[choice.name]
+    return text if choice.example is None else Meaning(text, choice.example)
 
 
 # The options come from the catalogue, so the class is built at run time; the name is its schema's.

@@ -22,7 +22,7 @@ from tournament.documents.engine.tiles import draw_tile
 from tournament.documents.kinds.base import Choice, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.kinds.check_in_list import check_somebody, places_of
 from tournament.documents.snapshots.headings import Issue, heading
-from tournament.models import Division, Document, JudgePass, Official, Registration, Tournament
+from tournament.models import Division, JudgePass, Official, Registration, Tournament
 from tournament.models.naming import division_name
 
 ACROSS, DOWN = 2, 4
@@ -58,7 +58,9 @@ PLAYERS, OFFICIALS = "players", "officials"
 class Badges(DrawnKind):
     """Badges of all players, of a division's players, of one player, or of officials and judges."""
 
-    key = Document.Kind.BADGES
+    key = "badges"
+    label = lazy("name badges")
+    order = 120
     record = BadgesRecord
     group = Group.PEOPLE
     offers = (
@@ -71,6 +73,7 @@ class Badges(DrawnKind):
                     lazy("Whose"),
                     ((PLAYERS, lazy("players")), (OFFICIALS, lazy("officials and judges"))),
                     PLAYERS,
+                    meaning="The audience: players or officials.",
                 ),
             ),
         ),

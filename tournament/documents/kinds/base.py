@@ -1,7 +1,8 @@
 """What every kind of document has: a record, how it is taken and rendered, who may see it, and how it is offered.
 
-Each file of this package holds one kind or two that belong together, as a class that derives from `Kind`. The rest of
-the program asks the class: steps that request a document, the documents page, the API, refresh and titles.
+Each file of this package holds one kind or two that belong together, as a class that derives from `Kind`; `registry.py`
+finds it. The rest of the program asks the class: steps that request a document, the documents page, the API, refresh
+and titles.
 """
 
 from abc import ABC, abstractmethod
@@ -22,7 +23,7 @@ from tournament.documents.engine.document_text import DocumentText
 from tournament.documents.engine.pages import Pages
 from tournament.documents.engine.records import Heading
 from tournament.documents.snapshots.headings import Issue
-from tournament.models import Division, Document, Tournament
+from tournament.models import Division, Tournament
 from tournament.models.documents import RenderJob
 
 Words = str | Promise
@@ -69,7 +70,9 @@ class Group(StrEnum):
 class Choice:
     """An option of a document: one of the values of `options`, or a whole number from `least` to `most`.
 
-    `options`: each value with its label; empty for a number. `default`: the value shown first.
+    `options`: each value with its label; empty for a number. `default`: the value shown first. `meaning`: what it
+    decides, in English, for the description of the API, and `example` a value for it; "" if the API has the text of an
+    option that several documents share.
     """
 
     name: str
@@ -78,6 +81,8 @@ class Choice:
     default: str = ""
     least: int = 1
     most: int = 999
+    meaning: str = ""
+    example: str | int | None = None
 
     @property
     def is_number(self) -> bool:
@@ -141,12 +146,17 @@ class Subject:
 class Kind(ABC):
     """A kind of document. The active language is the document's in all methods but `subject`.
 
+    `key`: its name in addresses, in the API and in the database; `label`: its name for people, in lower case. `order`:
+    its place in the catalogue and within its group; gaps are left for new kinds.
+
     `pieces`: the words of the pieces of a subject's key in a title; the keys are regular expressions. `shows_hands`:
     each hand that is entered can make it out of date. `by_table_match`: "match-7" in the key of a section holds the
     primary key of a table match, not a number of the bracket.
     """
 
-    key: ClassVar[Document.Kind]
+    key: ClassVar[str]
+    label: ClassVar[Words]
+    order: ClassVar[int]
     record: ClassVar[type[Any]]
     group: ClassVar[Group]
     offers: ClassVar[tuple[Offer, ...]]
@@ -182,7 +192,7 @@ class Kind(ABC):
 
     def name(self, key: str) -> str:
         """The name of a document with this key, without its subject."""
-        return str(capfirst(self.key.label))
+        return capfirst(str(self.label))
 
 
 class DrawnKind(Kind):

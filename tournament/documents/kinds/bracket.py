@@ -14,8 +14,8 @@ from tournament.documents.engine.records import BracketRecord
 from tournament.documents.kinds.base import EVERYBODY, Choice, DrawnKind, Group, Of, Offer, Subject, check_drawn
 from tournament.documents.snapshots import brackets
 from tournament.documents.snapshots.headings import Issue
-from tournament.models import Division, Document
-from tournament.models.documents import RenderJob
+from tournament.models import Division
+from tournament.models.documents import BRACKET_SHEET, RenderJob
 
 NOW, BLANK = "now", "blank"
 """How a bracket sheet is filled: with the current state, or not at all."""
@@ -25,7 +25,9 @@ FEWEST_TEAMS = 2
 class BracketSheet(DrawnKind):
     """A division's bracket as it is now, or with empty lines for a pen, also before the lottery."""
 
-    key = Document.Kind.BRACKET
+    key = BRACKET_SHEET
+    label = lazy("bracket sheet")
+    order = 50
     record = BracketRecord
     group = Group.WALL
     offers = (
@@ -33,7 +35,13 @@ class BracketSheet(DrawnKind):
             Of.BRACKET,
             lazy("The bracket for the wall: as it is now, or blank to fill in by hand, also before the lottery."),
             (
-                Choice("filled", lazy("Filled in"), ((NOW, lazy("as it is now")), (BLANK, lazy("blank"))), NOW),
+                Choice(
+                    "filled",
+                    lazy("Filled in"),
+                    ((NOW, lazy("as it is now")), (BLANK, lazy("blank"))),
+                    NOW,
+                    meaning="Whether a bracket sheet shows the current state or is left blank.",
+                ),
                 # 0 is possible before the lottery, when only the registrations are known.
                 Choice(
                     "teams",
@@ -41,6 +49,8 @@ class BracketSheet(DrawnKind):
                     default="0",
                     least=0,
                     most=MOST,
+                    meaning="The number of teams that a blank bracket sheet has room for.",
+                    example=16,
                 ),
             ),
         ),
@@ -81,7 +91,9 @@ def _teams_of(division: Division) -> int:
 class BracketPoster(DrawnKind):
     """The current bracket, on A3 or on sheets to be glued."""
 
-    key = Document.Kind.BRACKET_POSTER
+    key = "bracket-poster"
+    label = lazy("bracket poster")
+    order = 60
     record = BracketPosterRecord
     group = Group.WALL
     offers = (

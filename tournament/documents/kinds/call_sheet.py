@@ -22,7 +22,7 @@ from tournament.documents.engine.records import Heading, TeamName
 from tournament.documents.kinds.base import EVERYBODY, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.hall import seating, tables
-from tournament.models import Document, Round, TableMatch, Team
+from tournament.models import Round, TableMatch, Team
 from tournament.models.documents import RenderJob, of_round
 from tournament.models.naming import division_name, round_name
 
@@ -81,7 +81,9 @@ class CallSheetRecord:
 class CallSheet(DrawnKind):
     """A round as it is now: the matches at tables, those waiting for a table, and the byes."""
 
-    key = Document.Kind.CALL_SHEET
+    key = "call-sheet"
+    label = lazy("call sheet of a round")
+    order = 40
     record = CallSheetRecord
     group = Group.WALL
     offers = (Offer(Of.ROUND, lazy("Who plays at which table in a round, by table and by name.")),)

@@ -15,7 +15,7 @@ from tournament.documents.engine.document_text import Block, Column, DocumentTex
 from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.base import Group, Kind, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading, local_iso
-from tournament.models import CashSession, Document
+from tournament.models import CashSession
 from tournament.registration import cash_boxes
 
 
@@ -60,7 +60,9 @@ class CashRecord:
 class CashReport(Kind):
     """The Z report of a closed cash box."""
 
-    key = Document.Kind.CASH_REPORT
+    key = "cash-report"
+    label = lazy("report of a cash box")
+    order = 150
     record = CashRecord
     group = Group.MONEY
     offers = (Offer(Of.BOX, lazy("The report of a closed cash box, for two people to sign.")),)

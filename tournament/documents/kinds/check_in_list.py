@@ -13,7 +13,7 @@ from tournament.documents.engine.document_text import Column, DocumentText, Tabl
 from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.base import Group, Kind, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading
-from tournament.models import Division, Document, Registration, Tournament
+from tournament.models import Division, Registration, Tournament
 from tournament.models.documents import RenderJob
 from tournament.models.naming import division_name
 from tournament.registration import payments
@@ -45,7 +45,9 @@ class CheckInRecord:
 class CheckInList(Kind):
     """The expected players of a tournament or of a division, for the desk."""
 
-    key = Document.Kind.CHECK_IN
+    key = "check-in-list"
+    label = lazy("check-in list")
+    order = 110
     record = CheckInRecord
     group = Group.PEOPLE
     offers = (

@@ -22,7 +22,7 @@ from tournament.documents.engine.records import Heading, TeamName
 from tournament.documents.engine.tiles import INNER, draw_frame
 from tournament.documents.kinds.base import Choice, DrawnKind, Gone, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading, team_name
-from tournament.models import Division, Document
+from tournament.models import Division
 from tournament.models.naming import division_name
 from tournament.prizes.pledges import PLACES, place_name
 
@@ -71,7 +71,9 @@ EACH = ("player", "team")
 class Diplomas(DrawnKind):
     """The diplomas for the places of a division that are decided: they may be printed place by place."""
 
-    key = Document.Kind.DIPLOMAS
+    key = "diplomas"
+    label = lazy("diplomas")
+    order = 190
     record = DiplomasRecord
     group = Group.HONOURS
     offers = (
@@ -84,6 +86,8 @@ class Diplomas(DrawnKind):
                     lazy("For whom"),
                     (("player", lazy("for each player")), ("team", lazy("for each team"))),
                     "player",
+                    meaning="Who gets it: each player of the team, or the team as one.",
+                    example="team",
                 ),
             ),
         ),

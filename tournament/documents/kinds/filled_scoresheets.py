@@ -21,7 +21,7 @@ from tournament.documents.scoresheets import filled
 from tournament.documents.scoresheets.filled import FilledRecord
 from tournament.documents.snapshots.headings import Issue, heading, local_iso
 from tournament.matches import entry, second_check, sheet_text
-from tournament.models import Correction, Document, Registration, Round, TableMatch, Team
+from tournament.models import Correction, Registration, Round, TableMatch, Team
 from tournament.models.documents import RenderJob, of_round
 from tournament.models.naming import division_name, round_name
 from tournament.tournaments import opening
@@ -30,7 +30,9 @@ from tournament.tournaments import opening
 class FilledScoresheets(DrawnKind):
     """The sheets of a round as they are now, in table order, or the sheet of one match."""
 
-    key = Document.Kind.FILLED_SHEETS
+    key = "filled-scoresheets"
+    label = lazy("filled scoresheets")
+    order = 20
     record = FilledRecord
     group = Group.PLAY
     offers = (

@@ -26,7 +26,7 @@ from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.base import EVERYBODY, Gone, Group, Kind, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.lottery import record as lottery_record
-from tournament.models import Division, Document, Tournament
+from tournament.models import Division, Tournament
 from tournament.models.naming import division_name
 
 COLUMNS = 2  # columns of names on the entry list
@@ -89,7 +89,9 @@ class CertificateRecord:
 class LotteryList(Kind):
     """The newest entry list of a division, for the wall."""
 
-    key = Document.Kind.LOTTERY_LIST
+    key = "lottery-list"
+    label = lazy("lottery list")
+    order = 130
     record = ListRecord
     group = Group.WALL
     offers = (Offer(Of.BRACKET, lazy("The entry list of a bracket, to pin up before its lottery.")),)
@@ -148,7 +150,9 @@ class LotteryList(Kind):
 class Certificate(Kind):
     """The certificate of a division's last lottery from an entry list."""
 
-    key = Document.Kind.CERTIFICATE
+    key = "certificate"
+    label = lazy("certificate of the lottery")
+    order = 140
     record = CertificateRecord
     group = Group.WALL
     offers = (Offer(Of.BRACKET, lazy("Everything needed to verify a lottery.")),)

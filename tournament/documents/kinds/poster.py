@@ -22,7 +22,7 @@ from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.base import EVERYBODY, Choice, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading
-from tournament.models import Document, Tournament
+from tournament.models import Tournament
 
 TITLE = 34.0
 TITLE_LINES = 2
@@ -54,7 +54,9 @@ class PosterRecord:
 class Poster(DrawnKind):
     """The poster of a tournament, with the same text in every language, the tournament's own first."""
 
-    key = Document.Kind.POSTER
+    key = "poster"
+    label = lazy("poster for the hall")
+    order = 70
     record = PosterRecord
     group = Group.WALL
     offers = (

@@ -18,7 +18,7 @@ from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.base import Choice, DrawnKind, Gone, Group, Of, Offer, Subject
 from tournament.documents.kinds.receipts import Row, present, spoken
 from tournament.documents.snapshots.headings import Issue, heading
-from tournament.models import Document, Payout, Prize, Tournament
+from tournament.models import Payout, Prize, Tournament
 from tournament.prizes import winners
 from tournament.prizes.pledges import bracket_of, place_name, prize_name
 
@@ -55,7 +55,9 @@ OUT, DUE = "out", "due"
 class PrizeReceipts(DrawnKind):
     """The receipts of all prizes handed out, of all still to be handed out, or of one prize."""
 
-    key = Document.Kind.PRIZE_RECEIPTS
+    key = "prize-receipts"
+    label = lazy("prize receipts")
+    order = 180
     record = PrizeReceiptsRecord
     group = Group.MONEY
     offers = (
@@ -68,6 +70,7 @@ class PrizeReceipts(DrawnKind):
                     lazy("Which"),
                     ((OUT, lazy("handed out already")), (DUE, lazy("still to be handed out"))),
                     OUT,
+                    meaning="Receipts of prizes paid out, or of those still due.",
                 ),
             ),
         ),

@@ -30,7 +30,7 @@ from tournament.documents.engine.qr import draw_code
 from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.base import Choice, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading
-from tournament.models import Document, Payment
+from tournament.models import Payment
 from tournament.models.documents import RenderJob
 from tournament.models.naming import division_name
 
@@ -158,7 +158,9 @@ class ReceiptRecord(Receipt):
 class FeeReceipt(DrawnKind):
     """The receipt of a payment, a waiver or a refund, on a page or on a roll."""
 
-    key = Document.Kind.RECEIPT
+    key = "receipt"
+    label = lazy("receipt")
+    order = 160
     record = ReceiptRecord
     group = Group.MONEY
     offers = (

@@ -1,55 +1,39 @@
-"""Every kind of document, in the order of the catalogue: one line for each class."""
+"""Every kind of document, in the order of the catalogue: the classes in the files of this folder."""
 
-from collections.abc import Mapping
+import pkgutil
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
+from importlib import import_module
 from typing import Any, Final
 
+from django.core.exceptions import ImproperlyConfigured
+
+from tournament.documents import kinds
 from tournament.documents.engine.context import RenderContext
 from tournament.documents.engine.records import RecordError, build
-from tournament.documents.kinds.badges import Badges
 from tournament.documents.kinds.base import Kind, Record
-from tournament.documents.kinds.bracket import BracketPoster, BracketSheet
-from tournament.documents.kinds.call_sheet import CallSheet
-from tournament.documents.kinds.cash_report import CashReport
-from tournament.documents.kinds.check_in_list import CheckInList
-from tournament.documents.kinds.diplomas import Diplomas
-from tournament.documents.kinds.filled_scoresheets import FilledScoresheets
-from tournament.documents.kinds.lottery import Certificate, LotteryList
-from tournament.documents.kinds.poster import Poster
-from tournament.documents.kinds.prize_receipts import PrizeReceipts
-from tournament.documents.kinds.receipts import FeeReceipt
-from tournament.documents.kinds.results_book import ResultsBook
-from tournament.documents.kinds.schedule import Schedule
-from tournament.documents.kinds.scoresheets import BlankScoresheets, Scoresheets
-from tournament.documents.kinds.table_cards import TableCards
-from tournament.documents.kinds.team_list import TeamList
-from tournament.documents.kinds.treasurer_report import TreasurerReport
 
-KINDS: Final[Mapping[str, Kind]] = {
-    kind.key.value: kind
-    for kind in (
-        Scoresheets(),
-        FilledScoresheets(),
-        BlankScoresheets(),
-        CallSheet(),
-        BracketSheet(),
-        BracketPoster(),
-        Poster(),
-        Schedule(),
-        TeamList(),
-        TableCards(),
-        CheckInList(),
-        Badges(),
-        LotteryList(),
-        Certificate(),
-        CashReport(),
-        FeeReceipt(),
-        TreasurerReport(),
-        PrizeReceipts(),
-        Diplomas(),
-        ResultsBook(),
-    )
-}
+
+def _discover() -> Iterator[Kind]:
+    """A kind of each class with a key in the files of this folder."""
+    for module in pkgutil.iter_modules(kinds.__path__, f"{kinds.__name__}."):
+        for found in vars(import_module(module.name)).values():
+            # A module also has the classes that it imports; classes without a key are bases of others.
+            is_its_own = isinstance(found, type) and found.__module__ == module.name
+            if is_its_own and issubclass(found, Kind) and hasattr(found, "key"):
+                yield found()
+
+
+def _by_key(found: Iterable[Kind]) -> dict[str, Kind]:
+    """The kinds by their key, in the order of the catalogue. Raises ImproperlyConfigured if two have the same key."""
+    ordered = sorted(found, key=lambda kind: (kind.order, kind.key))
+    by_key = {kind.key: kind for kind in ordered}
+    if len(by_key) < len(ordered):
+        raise ImproperlyConfigured("two kinds of documents have the same key")
+    return by_key
+
+
+KINDS: Final[Mapping[str, Kind]] = _by_key(_discover())
 
 
 def to_payload(record: Record) -> dict[str, Any]:

@@ -32,7 +32,7 @@ from tournament.documents.snapshots import brackets as snapshots_brackets
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship
 from tournament.matches import entry
-from tournament.models import Division, Document, Round, TableMatch, Tournament, naming
+from tournament.models import Division, Round, TableMatch, Tournament, naming
 from tournament.models.documents import RenderJob
 from tournament.prizes.pledges import place_name
 from tournament.results import standings
@@ -42,7 +42,9 @@ from tournament.tournaments import opening
 class ResultsBook(DrawnKind):
     """The results as they are now. Unfinished matches are not included."""
 
-    key = Document.Kind.RESULTS_BOOK
+    key = "results-book"
+    label = lazy("results book")
+    order = 200
     record = BookRecord
     group = Group.HONOURS
     offers = (
@@ -57,7 +59,7 @@ class ResultsBook(DrawnKind):
     def subject(self, of: Tournament) -> Subject:
         if not of.divisions.exclude(bracket=None).exists():
             raise Conflict(_("Run the lottery first."), rule="SACI rule 2", code="not-drawn")
-        return Subject(of, self.key.value)
+        return Subject(of, self.key)
 
     def snapshot(self, subject: Subject, issue: Issue) -> BookRecord:
         tournament = subject.tournament

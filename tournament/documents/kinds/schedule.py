@@ -21,7 +21,7 @@ from tournament.documents.engine.pages import Page, Pages
 from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.base import EVERYBODY, DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading
-from tournament.models import Document, Tournament
+from tournament.models import Tournament
 from tournament.models.naming import plan_name
 from tournament.tournaments import schedule
 
@@ -53,7 +53,9 @@ class ScheduleRecord:
 class Schedule(DrawnKind):
     """Schedule, for the wall."""
 
-    key = Document.Kind.SCHEDULE
+    key = "schedule"
+    label = lazy("schedule of the day")
+    order = 80
     record = ScheduleRecord
     group = Group.WALL
     offers = (Offer(Of.TOURNAMENT, lazy("Schedule in large letters.")),)

@@ -18,15 +18,21 @@ from tournament.documents.kinds.base import Choice, DrawnKind, Gone, Group, Of, 
 from tournament.documents.scoresheets import page
 from tournament.documents.snapshots import headings
 from tournament.documents.snapshots.headings import Issue, heading
-from tournament.models import Document, Round, TableMatch, Tournament
-from tournament.models.documents import RenderJob, of_match, of_round, round_and_match
+from tournament.models import Round, TableMatch, Tournament
+from tournament.models.documents import SCORESHEETS, RenderJob, of_match, of_round, round_and_match
 from tournament.models.naming import division_name, round_name
 from tournament.tournaments import opening
 
 MOST: Final = 200
 NUMBERED, UNNUMBERED = "numbered", "unnumbered"
 PER_PAGE: Final[Mapping[str, int]] = {"one": 1, "two": 2}
-LAYOUT: Final = Choice("layout", lazy("On a page"), (("one", lazy("one sheet")), ("two", lazy("two sheets"))), "one")
+LAYOUT: Final = Choice(
+    "layout",
+    lazy("On a page"),
+    (("one", lazy("one sheet")), ("two", lazy("two sheets"))),
+    "one",
+    meaning="How many scoresheets fit on a page: one or two.",
+)
 
 
 class _Sheets(DrawnKind):
@@ -44,7 +50,9 @@ class _Sheets(DrawnKind):
 class Scoresheets(_Sheets):
     """The scoresheets of a round in table order, or the sheet of one match, if it was lost or waited for its table."""
 
-    key = Document.Kind.SCORESHEETS
+    key = SCORESHEETS
+    label = lazy("scoresheets")
+    order = 10
     offers = (
         Offer(
             Of.ROUND,
@@ -89,18 +97,28 @@ class Scoresheets(_Sheets):
 class BlankScoresheets(_Sheets):
     """Blank sheets, numbered for tables from 1 or for any table."""
 
-    key = Document.Kind.BLANK_SHEETS
+    key = "blank-scoresheets"
+    label = lazy("blank scoresheets")
+    order = 30
     offers = (
         Offer(
             Of.TOURNAMENT,
             lazy("Sheets without names, for a round that is played on paper first and typed in later."),
             (
-                Choice("count", lazy("Sheets"), default="10", most=MOST),
+                Choice(
+                    "count",
+                    lazy("Sheets"),
+                    default="10",
+                    most=MOST,
+                    meaning="The number of blank scoresheets.",
+                    example=20,
+                ),
                 Choice(
                     "numbers",
                     lazy("Tables"),
                     ((NUMBERED, lazy("numbered from 1")), (UNNUMBERED, lazy("without a number"))),
                     NUMBERED,
+                    meaning="Whether blank scoresheets are numbered.",
                 ),
                 LAYOUT,
             ),
@@ -140,6 +158,10 @@ class BlankScoresheets(_Sheets):
         )
 
 
+KEYS: Final = (Scoresheets.key, BlankScoresheets.key)
+"""The kinds that share the tournament's latest choice of a layout."""
+
+
 def per_page_of(tournament: Tournament, layout: str) -> int:
     """How many sheets per page: "one", "two", or "" to repeat the tournament's last layout (one at first).
 
@@ -149,7 +171,7 @@ def per_page_of(tournament: Tournament, layout: str) -> int:
         return PER_PAGE[layout]
     if layout:
         raise Refused(_("Choose one or two sheets on a page."), field="layout", code="bad-layout")
-    of_sheets = tournament.documents.filter(kind__in=(Document.Kind.SCORESHEETS, Document.Kind.BLANK_SHEETS))
+    of_sheets = tournament.documents.filter(kind__in=KEYS)
     # The sheet of a single match is always one per page.
     last = of_sheets.exclude(subject__contains="-match-").values_list("payload__per_page", flat=True).first()
     # Older snapshots have no layout.

@@ -20,7 +20,7 @@ from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.base import DrawnKind, Gone, Group, Of, Offer, Subject, TableOf
 from tournament.documents.snapshots.headings import Issue, heading
 from tournament.hall import tables
-from tournament.models import Document, Tournament
+from tournament.models import Tournament
 
 FOLD = 16.0  # white space beside the fold
 HALF = ROOM[0] / 2 - FOOT - FOLD  # the height of one side of a landscape page, once folded
@@ -48,7 +48,9 @@ class TableCardsRecord:
 class TableCards(DrawnKind):
     """The cards of all tables of the hall, or of one."""
 
-    key = Document.Kind.TABLE_CARDS
+    key = "table-cards"
+    label = lazy("table cards")
+    order = 100
     record = TableCardsRecord
     group = Group.PLAY
     offers = (

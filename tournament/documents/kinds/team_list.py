@@ -13,7 +13,7 @@ from tournament.documents.engine.records import Heading, TeamName
 from tournament.documents.kinds.base import EVERYBODY, Group, Kind, Of, Offer, Subject, check_drawn
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship
-from tournament.models import Division, Document, Registration, Team
+from tournament.models import Division, Registration, Team
 from tournament.models.naming import division_name
 
 
@@ -48,7 +48,9 @@ class TeamsRecord:
 class TeamList(Kind):
     """The teams of a division after its lottery, and its substitutes."""
 
-    key = Document.Kind.TEAMS
+    key = "team-list"
+    label = lazy("team list")
+    order = 90
     record = TeamsRecord
     group = Group.WALL
     offers = (Offer(Of.BRACKET, lazy("The teams of a bracket, by number and by name.")),)

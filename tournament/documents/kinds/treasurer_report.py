@@ -15,7 +15,7 @@ from tournament.documents.engine.document_text import Block, Column, DocumentTex
 from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.base import Group, Kind, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading
-from tournament.models import Document, Payment, Tournament
+from tournament.models import Payment, Tournament
 from tournament.models.documents import RenderJob
 from tournament.models.naming import division_name
 from tournament.prizes import treasury
@@ -60,7 +60,9 @@ class TreasurerRecord:
 class TreasurerReport(Kind):
     """The accounts as they are now."""
 
-    key = Document.Kind.TREASURER
+    key = "treasurer-report"
+    label = lazy("treasurer's report")
+    order = 170
     record = TreasurerRecord
     group = Group.MONEY
     offers = (
@@ -69,7 +71,7 @@ class TreasurerReport(Kind):
     priority = RenderJob.Priority.LATER
 
     def subject(self, of: Tournament) -> Subject:
-        return Subject(of, self.key.value)
+        return Subject(of, self.key)
 
     def snapshot(self, subject: Subject, issue: Issue) -> TreasurerRecord:
         found = treasury.accounts_of(subject.tournament)

@@ -33,7 +33,7 @@ def run_step(
     papers += _request_since(tournament, mark, by, base_url, papers)
     wanted = Q(pk__in=_divisions(done))
     if reprint:
-        printed = tournament.documents.filter(kind=Document.Kind.BRACKET, subject="bracket").values("division")
+        printed = tournament.documents.filter(kind=BracketSheet.key, subject="bracket").values("division")
         wanted |= Q(pk__in=printed, bracket__isnull=False)
     # Read here: the step has changed the brackets.
     divisions = tournament.divisions.filter(wanted).select_related("tournament__club", "bracket")
@@ -50,7 +50,7 @@ def _scoresheets(done: object, by: User | None, base_url: str) -> Iterator[Docum
         case substitutions.SubstitutionMade(table_match=TableMatch() as table_match):
             yield request_scoresheets(table_match, by=by, base_url=base_url)
         case Correction():
-            for stale in _stale(done, Document.Kind.SCORESHEETS):
+            for stale in _stale(done, Scoresheets.key):
                 number, match = round_and_match(str(stale["subject"]))
                 round_ = done.table_match.tournament.divisions.get(key=stale["bracket"]).rounds.get(number=number)
                 if match is None:
@@ -72,12 +72,12 @@ def _divisions(done: object) -> list[int]:
             finals = done.tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP).exclude(bracket=None)
             return [done.round.division_id, *finals.values_list("pk", flat=True)]
         case Correction():
-            keys = [stale["bracket"] for stale in _stale(done, Document.Kind.BRACKET)]
+            keys = [stale["bracket"] for stale in _stale(done, BracketSheet.key)]
             return list(done.table_match.tournament.divisions.filter(key__in=keys).values_list("pk", flat=True))
     return []
 
 
-def _stale(made: Correction, kind: Document.Kind) -> list[dict[str, Any]]:
+def _stale(made: Correction, kind: str) -> list[dict[str, Any]]:
     """The documents of a kind that a correction has recorded as outdated."""
     papers = (effect["params"] for effect in made.effects if effect["code"] == "paper")
     return [one for one in papers if one["again"] and one["kind"] == kind]

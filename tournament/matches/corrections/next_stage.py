@@ -22,13 +22,13 @@ from tournament.matches.corrections.consequences import (
 )
 from tournament.matches.corrections.request import Effects
 from tournament.models import Document, Format, TableMatch, Tournament, User, naming
-from tournament.models.documents import round_and_match
+from tournament.models.documents import BRACKET_SHEET, SCORESHEETS, round_and_match
 
 
 def stale(tournament: Tournament, effects: Effects) -> Iterator[dict[str, Any]]:
     """Yield the newest version of each document that shows a result, a table or a sheet that has changed."""
     seen: set[tuple[int | None, str, str]] = set()
-    of_play = tournament.documents.filter(kind__in=(Document.Kind.SCORESHEETS, Document.Kind.BRACKET))
+    of_play = tournament.documents.filter(kind__in=(SCORESHEETS, BRACKET_SHEET))
     # A failed document was never printed, and a blank sheet shows no result.
     documents = of_play.exclude(state=Document.State.FAILED).exclude(subject__startswith="blank-")
     documents = documents.select_related("division")
@@ -49,7 +49,7 @@ def stale(tournament: Tournament, effects: Effects) -> Iterator[dict[str, Any]]:
 
 def _is_left(document: Document) -> bool:
     """Return whether anything in the document still exists, for a new version of it."""
-    if document.kind == Document.Kind.BRACKET:
+    if document.kind == BRACKET_SHEET:
         return document.division is not None and document.division.bracket_id is not None
     number, match = round_and_match(document.subject)
     left = TableMatch.objects.filter(round__division=document.division_id, round__number=number)
@@ -58,7 +58,7 @@ def _is_left(document: Document) -> bool:
 
 def shows(document: Document, effects: Effects) -> bool:
     """Return whether a document shows something that a correction has changed."""
-    if document.kind == Document.Kind.SCORESHEETS:
+    if document.kind == SCORESHEETS:
         sheets = document.payload.get("sheets", ())
         return any(
             _is_one_of(sheet, effects.sheets) or (sheet.get("note") and _is_one_of(sheet, effects.unruled))

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.club.judge_passes import shortly
 from tournament.documents.kinds.base import Choice, Of
+from tournament.documents.kinds.registry import KINDS
 from tournament.documents.queue import batches as queue_batches
 from tournament.documents.queue import catalogue, claiming, freshness
 from tournament.documents.queue.catalogue import Entry
@@ -52,7 +53,7 @@ class RequestForm(forms.Form):
 
     @property
     def title(self) -> str:
-        return str(capfirst(self.entry.kind.key.label))
+        return capfirst(str(self.entry.kind.label))
 
     @property
     def has_buttons(self) -> bool:
@@ -115,7 +116,7 @@ class FilterForm(forms.Form):
         super().__init__(data, auto_id="papers-%s")
         # Only kinds that exist; order_by() clears the default order, which would defeat distinct().
         there = set(tournament.documents.order_by().values_list("kind", flat=True).distinct())
-        kinds = [(kind.value, capfirst(kind.label)) for kind in Document.Kind if kind in there]
+        kinds = [(key, capfirst(str(kind.label))) for key, kind in KINDS.items() if key in there]
         brackets = [(one.key, division_name(one)) for one in tournament.divisions.order_by("order", "pk")]
         self.fields["kind"].choices = [("", _("every kind")), *kinds]  # type: ignore[attr-defined] # a choice field
         self.fields["bracket"].choices = [("", _("every bracket")), *brackets]  # type: ignore[attr-defined] # same

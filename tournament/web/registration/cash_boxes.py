@@ -217,9 +217,7 @@ def box_context(request: OfficialRequest, box: CashSession) -> dict[str, object]
         "payments": box.payments.select_related("registration").order_by("receipt"),
         "payouts": box.payouts.select_related("registration").order_by("receipt"),
         "moves": box.moves.select_related("moved_by"),
-        "papers": box.tournament.documents.filter(
-            kind=Document.Kind.CASH_REPORT, subject=f"box-{box.number}", state__in=PAPERS
-        ),
+        "papers": box.tournament.documents.filter(kind=CashReport.key, subject=f"box-{box.number}", state__in=PAPERS),
         "head": log.printed(box.tournament),
         "mine": box_of(request, box.tournament),
     }

@@ -137,7 +137,7 @@ def _papers(payment: Payment) -> list[Document]:
     """The newest document of each form; `width` of a roll in millimetres, "" for a page."""
     found: dict[str, Document] = {}
     name = f"receipt-{payment.receipt}"
-    of_this = payment.tournament.documents.filter(kind=Document.Kind.RECEIPT).filter(
+    of_this = payment.tournament.documents.filter(kind=FeeReceipt.key).filter(
         # Not startswith(name): receipt 1 would also find receipt 12.
         Q(subject=name) | Q(subject__startswith=f"{name}-roll-")
     )

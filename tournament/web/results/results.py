@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 
 from brackets import selectors
 from tournament.control_room import team_status
+from tournament.documents.kinds.results_book import ResultsBook
 from tournament.exchange.exports import results as exports_results
 from tournament.hall import tables as hall_tables
 from tournament.lottery import championship
@@ -59,7 +60,7 @@ def results(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 def _book(tournament: Tournament) -> Document | None:
     """The newest rendered results book; None if the organizer has not requested one."""
-    drawn = tournament.documents.filter(kind=Document.Kind.RESULTS_BOOK, state=Document.State.DONE)
+    drawn = tournament.documents.filter(kind=ResultsBook.key, state=Document.State.DONE)
     return drawn.defer("payload").order_by("-version").first()  # the snapshot of a book is large
 
 

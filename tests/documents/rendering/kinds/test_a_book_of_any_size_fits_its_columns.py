@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import record, render, sections
 from tests.documents.rendering.reading import noting
-from tests.documents.rendering.samples import book_match
 from tournament.documents.book import lists
 from tournament.documents.book.pages import HEIGHT, flow
 from tournament.documents.book.record import BookMatch, BookRecord, BookRound
@@ -18,8 +17,8 @@ from tournament.documents.engine.records import BracketMatch
 
 @given(hands=st.lists(st.integers(0, 120), max_size=60))
 def test_no_column_is_too_full(hands: list[int]) -> None:
-    played = [book_match(number, cast.team(1), cast.team(2)) for number in range(1, len(hands) + 1)]
-    lines = book_match(2, cast.team(1), cast.team(2)).lines * 3
+    played = [cast.book_match(number, cast.team(1), cast.team(2)) for number in range(1, len(hands) + 1)]
+    lines = cast.book_match(2, cast.team(1), cast.team(2)).lines * 3
     long = tuple(replace(one, lines=lines[:many]) for one, many in zip(played, hands, strict=True))
     blocks = list(lists.match_blocks(BookRound("Round 1", long)))
     pages = flow(blocks, lists.COLUMNS)
@@ -36,7 +35,7 @@ def of(teams: int) -> BookRecord:
     def played(match: BracketMatch) -> BookMatch:
         assert match.first.team is not None
         assert match.second.team is not None
-        return book_match(match.number, match.first.team, match.second.team)
+        return cast.book_match(match.number, match.first.team, match.second.team)
 
     rounds = tuple(BookRound(one.name, tuple(map(played, one.matches))) for one in hung.columns)
     chapter = replace(sample.chapters[0], columns=hung.columns, champion=hung.champion, rounds=rounds)

@@ -1,17 +1,62 @@
 """The entry list with every line and its hash; the certificate with every team and all that proves the draw."""
 
+from collections.abc import Mapping
 from io import BytesIO
+from typing import Final
 
 import pytest
 from pypdf import PdfReader
 
+from tests.documents.rendering import cast
 from tests.documents.rendering.cast import HEADING
 from tests.documents.rendering.reading import squeezed
+from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.lottery import Certificate, CertificateRecord, CertifiedTeam, ListRecord, LotteryList
 
 DIGITS = "".join(f"{number:08x}" for number in range(8))
 TILES = tuple(f"{high}-{low}" for high in range(7) for low in range(high + 1))
 RULES = ("The list is closed.", "All 28 tiles of a double-six set are drawn in the open. " * 4)
+
+
+def sample_list(heading: Heading, name: cast.Named) -> ListRecord:
+    return ListRecord(
+        heading=heading,
+        bracket="Men",
+        number=2,
+        lines=tuple(f"{number:04d} {name(number)}" for number in range(1, 34)),
+        list_hash="9f" * 32,
+        sentences=("Every player of the list takes part in the draw.", "The seed is the hash of tiles and secret."),
+        until="09:45",
+        url=cast.URL + "men/lottery/",
+    )
+
+
+def sample_certificate(heading: Heading, name: cast.Named) -> CertificateRecord:
+    drawn = tuple(CertifiedTeam(n, (name(2 * n), name(2 * n + 1)), bye=n == 3) for n in range(1, 8))
+    return CertificateRecord(
+        heading=heading,
+        bracket="Men",
+        number=2,
+        players=15,
+        list_hash="9f" * 32,
+        commitment="ab" * 32,
+        anchor="cd" * 32,
+        link=3,
+        secret="12" * 16,
+        tiles=tuple(f"{high}-{low}" for high in range(7) for low in range(high + 1)),
+        seed="ef" * 32,
+        attempt=None,
+        digest="34" * 32,
+        drawn_at="10:02",
+        teams=drawn,
+        substitute=name(40),
+        sentences=("Every player of the list takes part in the draw.",),
+        earlier=("List 1 was opened again at 09:30.",),
+        url=cast.URL + "men/lottery/",
+    )
+
+
+SAMPLES: Final[Mapping[str, cast.Sample]] = {"lottery-list": sample_list, "certificate": sample_certificate}
 
 
 def certificate(teams: int, rules: tuple[str, ...] = RULES) -> CertificateRecord:
