@@ -136,7 +136,7 @@ def test_the_last_signature_of_the_other_semi_final_and_a_correction_fill_the_fi
 
 def test_without_the_lock_the_race_is_there(semi: TableMatch, monkeypatch: pytest.MonkeyPatch) -> None:
     """The control: else the tests above would prove nothing."""
-    monkeypatch.setattr(entry, "locked", lambda table_match: TableMatch.objects.get(pk=table_match.pk))
+    monkeypatch.setattr(entry, "locked", lambda table_match, by=None: TableMatch.objects.get(pk=table_match.pk))
     spoiled = 0
     for number in range(TIMES):
         heard = both(turned(semi), turned(semi, points=[number, 200]), locks=False)
