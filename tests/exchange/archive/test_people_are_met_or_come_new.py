@@ -60,7 +60,7 @@ def test_the_same_name_and_number_is_the_same_person(day: Tournament, other: Clu
     assert Registration.objects.get(tournament=copy, number=1).person == here
     here.refresh_from_db()
     assert (here.name, here.phone, here.birth_date) == ("ana peña", "1234", None)
-    assert export.export(copy).count(b"1234") == 1
+    assert export.export(copy).count(b'"1234"') == 1
 
 
 def test_the_same_name_with_another_birth_date_is_another_person(day: Tournament, other: Club) -> None:
