@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from tests.cast import key, make_person
+from tests.cast import make_person
 from tests.club.api_tokens.broken import BROKEN_TOKENS
 from tests.documents.queue.broken import BROKEN_SETS
 from tests.exchange.archive.broken import BROKEN_ORIGINS
@@ -17,26 +17,23 @@ from tests.exchange.idempotency.broken import BROKEN_REPEATS
 from tests.exchange.imports.broken import BROKEN_PAST
 from tests.exchange.webhooks.broken import BROKEN_WEBHOOKS
 from tests.hall.pictures import BROKEN_WALLS
+from tests.matches.broken import BROKEN_MATCHES
 from tests.matches.double_entry.broken import BROKEN_READINGS
 from tests.matches.help_calls.broken import BROKEN_CALLS
 from tests.matches.withdrawals.broken import BROKEN_LEAVING
-from tests.models.rows import again
+from tests.models.rows import again, void
 from tests.prizes.broken import BROKEN_PRIZES
+from tests.registration.broken import BROKEN_REGISTRATIONS
 from tests.support.passes import issue
 from tournament.matches import practice
 from tournament.models import (
     AssignedTable,
-    CashMove,
-    CashSession,
     Club,
     Commitment,
-    Correction,
     Division,
     Document,
     EntryList,
     FormerPlayer,
-    FriendlyEntry,
-    FriendlyTable,
     HallTable,
     Installation,
     JournalLine,
@@ -47,19 +44,10 @@ from tournament.models import (
     Lottery,
     Official,
     PassTable,
-    Payment,
     Person,
     PlanItem,
-    PreRegistration,
-    Price,
     Redraw,
-    Registration,
     Reopening,
-    Round,
-    Seat,
-    SecondCheck,
-    SheetEntry,
-    SignOff,
     TableMatch,
     Team,
     TeamPlayer,
@@ -67,10 +55,6 @@ from tournament.models import (
     Tournament,
     User,
 )
-from tournament.registration import cash_boxes
-
-DAY = datetime.timedelta(days=1)
-HALF: dict[str, Any] = {"closed_at": timezone.now(), "expected_cents": 0}
 
 BROKEN: dict[str, Callable[[TableMatch], None]] = {
     "installation_is_one_row": lambda table_match: void(Installation.objects.create(id=2)),
@@ -86,13 +70,13 @@ BROKEN: dict[str, Callable[[TableMatch], None]] = {
     "person_kind_known": lambda table_match: void(Person.objects.update(kind="ghost")),
     "person_has_a_name": lambda table_match: void(Person.objects.update(name="")),
     "one_person_per_member_number": lambda table_match: void(Person.objects.update(member_number="7")),
-    "a_former_players_number_is_his": lambda table_match: void(
+    "one_former_number_per_club": lambda table_match: void(
         Person.objects.update(former_number=1, search_key="", pool="")
     ),
     "nothing_is_kept_of_who_was_erased": lambda table_match: void(
         Person.objects.filter(pk=Person.objects.earliest("pk").pk).update(former_number=1)
     ),
-    "who_lost_his_standing_has_a_date": lambda table_match: void(Person.objects.update(good_standing=False)),
+    "lost_good_standing_has_a_date": lambda table_match: void(Person.objects.update(good_standing=False)),
     "tournament_has_a_table": lambda table_match: void(Tournament.objects.update(tables=0)),
     "tournament_has_a_name": lambda table_match: void(Tournament.objects.update(name="")),
     "one_division_per_key": lambda table_match: void(Division.objects.update(key="men")),
@@ -100,20 +84,6 @@ BROKEN: dict[str, Callable[[TableMatch], None]] = {
     "division_format_known": lambda table_match: void(Division.objects.update(format="chairs")),
     "championship_format_known": lambda table_match: void(Tournament.objects.update(championship_format="dice")),
     "division_kind_known": lambda table_match: void(Division.objects.update(kind="circus")),
-    "one_place_per_person": lambda table_match: again(Registration.objects.earliest("pk"), number=999),
-    "one_registration_per_number": lambda table_match: void(Registration.objects.update(number=1)),
-    "one_registration_per_key": lambda table_match: void(Registration.objects.update(key="the same key")),
-    "a_guest_has_a_sponsor": lambda table_match: void(Registration.objects.update(kind="guest")),
-    "nobody_sponsors_himself": lambda table_match: void(
-        Registration.objects.filter(number=1).update(sponsor=Registration.objects.get(number=1).person)
-    ),
-    "an_exception_has_a_reason": lambda table_match: void(Registration.objects.update(let_in_at=timezone.now())),
-    "one_payment_per_receipt": lambda table_match: again(Payment.objects.earliest("pk"), ordinal=9, key=key()),
-    "one_payment_per_key": lambda table_match: again(Payment.objects.earliest("pk"), ordinal=9, receipt=999),
-    "payments_of_a_place_in_order": lambda table_match: again(Payment.objects.earliest("pk"), receipt=999, key=key()),
-    "only_a_reversal_gives_back": lambda table_match: again(
-        Payment.objects.earliest("pk"), amount_cents=-1, ordinal=9, receipt=999, key=key()
-    ),
     "one_entry_list_per_number": lambda table_match: again(EntryList.objects.earliest("pk")),
     "entry_lists_start_at_1": lambda table_match: again(EntryList.objects.earliest("pk"), number=0),
     "listed_once": lambda table_match: again(ListedEntrant.objects.earliest("pk")),
@@ -130,17 +100,6 @@ BROKEN: dict[str, Callable[[TableMatch], None]] = {
         Redraw.objects.create(lottery=Lottery.objects.earliest("pk"), reason="")
     ),
     "one_former_player_per_place": lambda table_match: two_former_players(),
-    "a_waiver_is_no_money": lambda table_match: again(
-        Payment.objects.earliest("pk"), method="waived", ordinal=9, receipt=999, key=key()
-    ),
-    "only_cash_lies_in_a_box": lambda table_match: again(
-        Payment.objects.earliest("pk"), method="card", session_id=box(table_match).pk, ordinal=9, receipt=999, key=key()
-    ),
-    "price_has_a_name": lambda table_match: void(price(table_match, name="")),
-    "price_kind_known": lambda table_match: void(price(table_match, kind="ghost")),
-    "a_price_has_a_time": lambda table_match: void(
-        price(table_match, starts_at=timezone.now(), ends_at=timezone.now() - DAY)
-    ),
     "one_plan_item_per_number": lambda table_match: void([planned(table_match), planned(table_match)]),
     "one_plan_item_per_key": lambda table_match: void(
         [planned(table_match, number=at, key="the same key") for at in (91, 92)]
@@ -149,63 +108,19 @@ BROKEN: dict[str, Callable[[TableMatch], None]] = {
     "a_plan_item_says_what": lambda table_match: void(planned(table_match, kind="other")),
     "a_plan_item_lasts": lambda table_match: void(planned(table_match, minutes=0)),
     "only_a_round_has_a_number": lambda table_match: void(planned(table_match, round=1)),
-    "one_cash_session_per_number": lambda table_match: again(box(table_match), desk="B", key=key()),
-    "one_cash_session_per_key": lambda table_match: again(box(table_match), desk="B", number=2),
-    "one_open_cash_box_per_desk": lambda table_match: again(box(table_match), number=2, key=key()),
-    "a_cash_box_is_closed_whole": lambda table_match: void(
-        CashSession.objects.filter(pk=box(table_match).pk).update(**HALF)
-    ),
-    "a_difference_has_a_remark": lambda table_match: void(
-        CashSession.objects.filter(pk=box(table_match).pk).update(**HALF, counted_cents=1)
-    ),
-    "moves_of_a_cash_box_in_order": lambda table_match: again(moved(table_match), key=key()),
-    "one_cash_move_per_key": lambda table_match: again(moved(table_match), number=2),
-    "cash_moves_one_way": lambda table_match: again(moved(table_match), number=2, key=key(), amount_cents=-1),
     "one_lottery_per_attempt": lambda table_match: again(Lottery.objects.earliest("pk")),
     "one_team_per_number": lambda table_match: void(Team.objects.update(number=1)),
     "team_numbers_start_at_1": lambda table_match: void(Team.objects.filter(number=1).update(number=0)),
     "a_player_in_one_team": lambda table_match: again(TeamPlayer.objects.earliest("pk"), team_id=2, position=0),
     "one_player_per_team_place": lambda table_match: void(TeamPlayer.objects.update(position=0)),
     "a_team_is_two_players": lambda table_match: void(TeamPlayer.objects.filter(position=1).update(position=2)),
-    "a_round_starts_once": lambda table_match: again(Round.objects.get()),
-    "one_sheet_per_match": lambda table_match: again(table_match, table=99),
-    "corrections_of_a_sheet_in_order": lambda table_match: correction_row(table_match, number=[1, 1]),
-    "one_correction_per_key": lambda table_match: correction_row(table_match, key=["the same", "the same"]),
-    "a_correction_has_a_reason": lambda table_match: correction_row(table_match, reason=[""]),
-    "a_ruling_names_a_side": lambda table_match: correction_row(table_match, ruled=["C"]),
-    "fate_of_a_match_is_known": lambda table_match: correction_row(table_match, fate=["burn"]),
-    "one_match_at_a_table": lambda table_match: void(TableMatch.objects.update(table=1)),
     "one_row_per_hall_table": lambda table_match: void([hall_table(table_match) for _ in range(2)]),
     "hall_tables_start_at_1": lambda table_match: void(hall_table(table_match, number=0)),
     "a_table_out_of_order_says_why": lambda table_match: void(hall_table(table_match, out_of_order_at=timezone.now())),
     "one_assignment_per_judge": lambda table_match: void([posted(table_match) for _ in range(2)]),
     "an_assignment_names_a_table_once": lambda table_match: post_tables(posted(table_match), [7, 7]),
     "tables_of_an_assignment_start_at_1": lambda table_match: post_tables(posted(table_match), [0]),
-    "two_teams_at_a_table": lambda table_match: void(TableMatch.objects.update(team_b=table_match.team_a)),
-    "table_match_state_known": lambda table_match: void(TableMatch.objects.update(state="asleep")),
-    "one_player_per_seat": lambda table_match: void(table_match.seats.update(seat=0)),
-    "one_seat_per_player": lambda table_match: void(
-        table_match.seats.update(registration=Registration.objects.earliest("pk"))
-    ),
-    "seats_are_0_to_3": lambda table_match: void(Seat.objects.filter(seat=3).update(seat=4)),
-    "one_entry_per_line": lambda table_match: enter_row(table_match, [(1, key()), (1, key())]),
-    "one_entry_per_key": lambda table_match: enter_row(table_match, [(1, "the same key"), (2, "the same key")]),
-    "lines_start_at_1": lambda table_match: enter_row(table_match, [(0, key())]),
-    "one_friendly_table_per_key": lambda table_match: void(friendly_tables(table_match, 2)),
-    "one_friendly_entry_per_line": lambda table_match: friendly_rows(table_match, [(1, "a key"), (1, "another")]),
-    "one_friendly_entry_per_key": lambda table_match: friendly_rows(table_match, [(1, "a key"), (2, "a key")]),
-    "friendly_lines_start_at_1": lambda table_match: friendly_rows(table_match, [(0, "a key")]),
-    "a_side_signs_once": lambda table_match: sign_row(table_match, ["A", "A"]),
-    "sign_off_side_known": lambda table_match: sign_row(table_match, ["C"]),
-    "sign_off_has_initials": lambda table_match: sign_row(table_match, ["A"], initials=""),
-    "a_sheet_is_confirmed_once": lambda table_match: check_rows(table_match, ["AA", "BB"]),
-    "a_check_has_initials_or_a_reason": lambda table_match: check_rows(table_match, [""]),
     "agreement_is_known": lambda table_match: void(Tournament.objects.update(agreement="nobody")),
-    "one_pre_registration_per_number": lambda table_match: wishes(table_match, number=1),
-    "one_pre_registration_per_key": lambda table_match: wishes(table_match, key="wish-key"),
-    "pre_registration_state_known": lambda table_match: wishes(table_match, state="lost"),
-    "who_waits_for_a_place_has_a_name": lambda table_match: wishes(table_match, name=""),
-    "who_is_confirmed_has_a_place": lambda table_match: wishes(table_match, state="confirmed"),
     "one_document_per_version": lambda table_match: document_row(table_match, ["waiting", "waiting"]),
     "one_document_of_the_whole_per_version": lambda table_match: document_row(
         table_match, ["waiting", "waiting"], of_the_whole=True
@@ -220,6 +135,8 @@ BROKEN: dict[str, Callable[[TableMatch], None]] = {
     "tables_of_a_pass_start_at_1": lambda table_match: pass_tables(table_match, [0]),
     "one_journal_line_per_number": lambda table_match: again(JournalLine.objects.earliest("pk")),
     "one_club_line_per_number": lambda table_match: a_club_line_again(table_match),
+    **BROKEN_REGISTRATIONS,
+    **BROKEN_MATCHES,
     **BROKEN_CALLS,
     **BROKEN_WALLS,
     **BROKEN_READINGS,
@@ -232,18 +149,6 @@ BROKEN: dict[str, Callable[[TableMatch], None]] = {
     **BROKEN_TOKENS,
     **BROKEN_WEBHOOKS,
 }
-
-
-def void(_: object) -> None:
-    """The statement has run; its value does not matter."""
-
-
-def box(table_match: TableMatch) -> CashSession:
-    return cash_boxes.open_session(tournament=table_match.tournament, desk="A", float_cents=0, key=key(), by=None)
-
-
-def moved(table_match: TableMatch) -> CashMove:
-    return cash_boxes.move(session=box(table_match), kind="in", amount_cents=1, reason="change", key=key(), by=None)
 
 
 def hall_table(table_match: TableMatch, **columns: object) -> HallTable:
@@ -263,49 +168,6 @@ def planned(table_match: TableMatch, **columns: object) -> PlanItem:
     """A line of the day's plan; without `columns` it is in order."""
     values: dict[str, Any] = {"number": 90, "kind": "lunch", "starts_at": datetime.time(12), **columns}
     return PlanItem.objects.create(tournament=table_match.tournament, **values)
-
-
-def price(table_match: TableMatch, **columns: object) -> Price:
-    return Price.objects.create(
-        **{"tournament": table_match.tournament, "order": 1, "name": "x", "amount_cents": 1, **columns}
-    )
-
-
-def enter_row(table_match: TableMatch, rows: list[tuple[int, str]]) -> None:
-    for number, one in rows:
-        SheetEntry.objects.create(table_match=table_match, number=number, kind="hand", data={}, key=one)
-
-
-def sign_row(table_match: TableMatch, sides: list[str], initials: str = "AA") -> None:
-    for side in sides:
-        SignOff.objects.create(table_match=table_match, side=side, version=1, initials=initials)
-
-
-def check_rows(table_match: TableMatch, initials: list[str]) -> None:
-    for one in initials:
-        SecondCheck.objects.create(
-            table_match=table_match, version=1, holds=True, initials=one, checked_by=User.objects.earliest("pk")
-        )
-
-
-def correction_row(table_match: TableMatch, **column: list[object]) -> None:
-    """Two corrections that differ in everything but one column, or one that is wrong in it."""
-    ((name, values),) = column.items()
-    for number, value in enumerate(values, start=1):
-        row = {"number": number, "key": key(), "reason": "why", "version": 1, "asked": {}, name: value}
-        Correction.objects.create(table_match=table_match, **row)
-
-
-def wishes(table_match: TableMatch, **of_the_second: object) -> None:
-    for number in (1, 2):
-        row = {"number": number, "key": "wish-key" if number == 1 else "wish-key-2", "name": "Hector", "kind": "member"}
-        PreRegistration.objects.create(
-            tournament=table_match.tournament,
-            division=table_match.round.division,
-            rules_accepted_at=timezone.now(),
-            created_at=timezone.now(),
-            **{**row, **(of_the_second if number == 2 else {})},
-        )
 
 
 def a_club_line_again(table_match: TableMatch) -> None:
@@ -339,17 +201,6 @@ def pass_tables(table_match: TableMatch, tables: list[int]) -> None:
     held = issue(table_match.tournament).judge_pass
     for table in tables:
         PassTable.objects.create(judge_pass=held, table=table)
-
-
-def friendly_tables(table_match: TableMatch, number: int = 1) -> list[FriendlyTable]:
-    club = table_match.tournament.club
-    return [FriendlyTable.objects.create(club=club, ruleset="saci", key="the same key") for _ in range(number)]
-
-
-def friendly_rows(table_match: TableMatch, rows: list[tuple[int, str]]) -> None:
-    (table,) = friendly_tables(table_match)
-    for number, one in rows:
-        FriendlyEntry.objects.create(table=table, number=number, kind="hand", data={}, key=one)
 
 
 def practised(table_match: TableMatch) -> Tournament:
