@@ -60,7 +60,7 @@ def winner_takes(hand: Counted, ruleset: "Ruleset") -> Tally:
 def each_their_own(hand: Counted, ruleset: "Ruleset") -> Tally:
     """Each side scores the pips it holds; the pips of the winner's partners are charged to every other side too."""
     if hand.winner is None:
-        return Tally(hand.sides, Note("each-his-own", {}))
+        return Tally(hand.sides, Note("each-own-pips", {}))
     # The player who went out holds nothing: these pips are the partners'.
     malus = hand.sides[hand.winner]
     points = {side: pips + malus for side, pips in hand.sides.items() if side != hand.winner}

@@ -34,7 +34,7 @@ Pair = tuple[str, str]
 def pair(one: str, other: str) -> Pair:
     """Return two people as a pair, in either order. Raises ValueError if both are the same."""
     if one == other:
-        raise ValueError(f"{one} cannot be kept apart from himself")
+        raise ValueError(f"{one} cannot be kept apart from themselves")
     return (one, other) if one < other else (other, one)
 
 

@@ -159,7 +159,7 @@ NOTES: Final[Mapping[str, str]] = {
     "opponents-pips-left": "{total} pips left at the losers ({parts})",
     "pips-left-marks": "{total} pips left ({parts}): marked as {marks}",
     "opponents-pips-left-marks": "{total} pips left at the losers ({parts}): marked as {marks}",
-    "each-his-own": "nobody won: each side is charged the pips it holds",
+    "each-own-pips": "nobody won: each side is charged the pips it holds",
     "others-their-own": "the others are charged the pips they hold",
     "others-and-malus": "the others are charged the pips they hold, and {malus} held by the winner's partners",
     "losers-pay": "{total} paid by the losers ({parts})",

@@ -40,7 +40,7 @@ const COUNTINGS = {
     return scored("opponents-pips-left", winner, others, taken ? [sides[winner]] : []);
   },
   each_their_own({ winner, sides }) {
-    if (winner === null) return { counted: sides, code: "each-his-own", values: {} };
+    if (winner === null) return { counted: sides, code: "each-own-pips", values: {} };
     const other = winner === "A" ? "B" : "A";
     const malus = sides[winner];
     return {

@@ -174,7 +174,7 @@ class Person(Identified):
                 condition=~Q(member_number=""),
                 name="one_person_per_member_number",
             ),
-            models.UniqueConstraint(fields=["club", "former_number"], name="a_former_players_number_is_his"),
+            models.UniqueConstraint(fields=["club", "former_number"], name="one_former_number_per_club"),
             models.UniqueConstraint(fields=["club", "uid"], name="one_person_per_uid"),
             models.CheckConstraint(
                 condition=Q(former_number=None)
@@ -183,7 +183,7 @@ class Person(Identified):
             ),
             models.CheckConstraint(
                 condition=Q(good_standing=True) | Q(standing_since__isnull=False),
-                name="who_lost_his_standing_has_a_date",
+                name="lost_good_standing_has_a_date",
             ),
         ]
 

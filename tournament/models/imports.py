@@ -102,7 +102,7 @@ class PastResult(models.Model):
             models.CheckConstraint(condition=~Q(tournament_name=""), name="past_result_has_a_tournament"),
             models.CheckConstraint(condition=Q(place__isnull=True) | Q(place__gte=1), name="past_places_start_at_1"),
             models.CheckConstraint(
-                condition=Q(partner__isnull=True) | ~Q(partner=F("person")), name="nobody_was_his_own_partner"
+                condition=Q(partner__isnull=True) | ~Q(partner=F("person")), name="partner_was_another_person"
             ),
         ]
 

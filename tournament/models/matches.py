@@ -236,7 +236,7 @@ class Substitution(Identified):
         ordering = ["id"]
         constraints = [
             models.CheckConstraint(condition=~Q(reason=""), name="a_substitution_says_why"),
-            models.CheckConstraint(condition=~Q(out=F("into")), name="nobody_takes_his_own_chair"),
+            models.CheckConstraint(condition=~Q(out=F("into")), name="substitute_is_another_player"),
         ]
 
     def __str__(self) -> str:

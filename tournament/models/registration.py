@@ -53,7 +53,7 @@ class Registration(Identified):
             models.UniqueConstraint(
                 fields=["tournament", "key"], condition=~Q(key=""), name="one_registration_per_key"
             ),
-            models.CheckConstraint(condition=~Q(sponsor=F("person")), name="nobody_sponsors_himself"),
+            models.CheckConstraint(condition=~Q(sponsor=F("person")), name="sponsor_is_another_person"),
             models.CheckConstraint(
                 condition=Q(let_in_at__isnull=True, let_in_by__isnull=True, let_in_reason="")
                 | (Q(let_in_at__isnull=False) & ~Q(let_in_reason="")),

@@ -62,7 +62,7 @@ ATTACKS: Final[Mapping[int, str]] = dict(
             "a judge posts a hand for another judge's table",
             "a judge's office is taken away in mid-round, and the old session posts on",
             "a player or nobody posts a hand, advances, draws, pays",
-            "a judge confirms his own entry as second person",
+            "a judge confirms an entry of their own as second person",
             "extra fields in JSON",
             "a hand for a match that is not started, closed or official",
             "the number of a hand skipped or repeated",

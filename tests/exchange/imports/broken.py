@@ -27,5 +27,5 @@ BROKEN_PAST: dict[str, Callable[[TableMatch], None]] = {
     "past_result_has_a_year": lambda table_match: result(table_match, year=1899),
     "past_result_has_a_tournament": lambda table_match: result(table_match, tournament_name=""),
     "past_places_start_at_1": lambda table_match: result(table_match, place=0),
-    "nobody_was_his_own_partner": lambda table_match: result(table_match, partner=Person.objects.earliest("pk")),
+    "partner_was_another_person": lambda table_match: result(table_match, partner=Person.objects.earliest("pk")),
 }

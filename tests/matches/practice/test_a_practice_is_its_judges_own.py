@@ -9,9 +9,9 @@ from tournament.models import TableMatch, Tournament, User
 
 
 def test_each_judge_has_their_own(tournament: Tournament, judge: User, second_judge: User) -> None:
-    his, hers = (practice.start(tournament=tournament, by=one) for one in (judge, second_judge))
-    assert his != hers
-    assert practice.start(tournament=tournament, by=judge) == his
+    first, second = (practice.start(tournament=tournament, by=one) for one in (judge, second_judge))
+    assert first != second
+    assert practice.start(tournament=tournament, by=judge) == first
 
 
 def test_a_pass_for_other_tables_is_enough(tournament: Tournament) -> None:

@@ -42,7 +42,9 @@ BROKEN_LEAVING: dict[str, Callable[[TableMatch], None]] = {
     "a_withdrawal_says_why": lambda table_match: left(table_match, reason=""),
     "a_withdrawal_is_of_its_kind": lambda table_match: left(table_match, kind="disqualified"),
     "a_substitution_says_why": lambda table_match: chair(table_match, reason=""),
-    "nobody_takes_his_own_chair": lambda table_match: chair(table_match, into=table_match.seats.all()[0].registration),
+    "substitute_is_another_player": lambda table_match: chair(
+        table_match, into=table_match.seats.all()[0].registration
+    ),
     "one_subscription_per_address": twice,
     "the_address_ends_with_the_subscription": ended,
     "notice_state_known": lambda table_match: notice(table_match, state="lost"),

@@ -64,7 +64,7 @@ def test_each_way_to_count_says_how(key: str, options: dict[str, object], hand: 
 def test_where_everybody_is_charged_the_malus_is_named() -> None:
     out = Hand("domino", Seat(0), (0, 10, 7, 20), None, None)
     alone, paired = get("draw"), get("draw", {"team_size": 2})
-    assert score(blocked(5, 10, 12, 20), total_sheet([], alone), alone).note == Note("each-his-own", {})
+    assert score(blocked(5, 10, 12, 20), total_sheet([], alone), alone).note == Note("each-own-pips", {})
     assert score(out, total_sheet([], alone), alone).note == Note("others-their-own", {})
     assert score(out, total_sheet([], paired), paired).note == Note("others-and-malus", {"malus": 7})
 

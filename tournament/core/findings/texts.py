@@ -13,7 +13,7 @@ REASONS: Final[Mapping[str, str]] = {
     "opponents-pips-left": noop("{total} left at the losers: {parts}"),
     "pips-left-marks": noop("{total} left: {parts}; written as {marks}"),
     "opponents-pips-left-marks": noop("{total} left at the losers: {parts}; written as {marks}"),
-    "each-his-own": noop("locked: every team has what it holds written down"),
+    "each-own-pips": noop("locked: every team has what it holds written down"),
     "others-their-own": noop("the others have what they hold written down"),
     "others-and-malus": noop("the others have what they hold written down, and {malus} left at the winner's partner"),
     "losers-pay": noop("{total} paid by the losers: {parts}"),

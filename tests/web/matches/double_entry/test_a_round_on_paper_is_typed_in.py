@@ -24,7 +24,7 @@ def test_two_people_type_the_papers_of_a_round(
     client.force_login(judge)
     assert f"Go on with table {one.table}" in client.get(pile).content.decode()
     assert read(client, judge, one, 1, paper("B")) == to("read", two, 1), "the next paper of the pile"
-    assert read(client, judge, two, 1, paper()) == to("read", one, 2), "or what he read himself, once more"
+    assert read(client, judge, two, 1, paper()) == to("read", one, 2), "or what the judge read, once more"
     assert read(client, second_judge, one, 2, paper("B")) == to("paper-sheet", one)
     page = client.get(to("paper-sheet", one)).content.decode()
     assert "Two people read the same." in page
