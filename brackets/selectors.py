@@ -72,10 +72,10 @@ def path(match: Match) -> list[Match]:
     """Return every match that depends on this one, in order of play.
 
     These are the matches that its winner and loser reach, those that follow from them, and those of a later stage that
-    depend on it (`grown_on`). Unneeded rows are included, so that the caller can hash every row that may change.
+    depend on it (`later_stage_of`). Unneeded rows are included, so that the caller can hash every row that may change.
     """
     rows = list(rows_of(match.bracket).order_by("round", "number"))
-    on_it = {match.pk, *(one.pk for one in grown_on(match))}
+    on_it = {match.pk, *(one.pk for one in later_stage_of(match))}
     on_it |= {row.pk for row in rows if row.decided == Decided.UNNEEDED}
     # One pass is enough: feeds are always of an earlier round.
     for row in rows:
@@ -84,7 +84,7 @@ def path(match: Match) -> list[Match]:
     return [row for row in rows if row.pk in on_it and row.pk != match.pk]
 
 
-def grown_on(match: Match) -> list[Match]:
+def later_stage_of(match: Match) -> list[Match]:
     """Return the later-stage matches that depend on this one without being fed by it: the knock-out after groups."""
     bracket = match.bracket
     numbers = formats.get(bracket.format).rests_on(state_of(bracket), match.number)
@@ -112,12 +112,12 @@ def is_finished(bracket: Bracket) -> bool:
 
 
 def needs_next_stage(bracket: Bracket) -> bool:
-    """Return whether the bracket waits for its next stage (`services.grow`)."""
+    """Return whether the bracket waits for its next stage (`services.add_next_stage`)."""
     return current_round(bracket) is None and not formats.get(bracket.format).is_over(state_of(bracket))
 
 
 def to_rank(bracket: Bracket) -> list[list[int]]:
-    """Return the lists of numbers that `services.grow` needs ranked; empty while a match is open."""
+    """Return the lists of numbers that `services.add_next_stage` needs ranked; empty while a match is open."""
     if not needs_next_stage(bracket):
         return []
     return [list(one) for one in formats.get(bracket.format).to_rank(state_of(bracket))]

@@ -79,7 +79,7 @@ def build(
 
 
 @transaction.atomic
-def grow(*, bracket: Bracket, ranked: Sequence[Sequence[int]], seed: bytes) -> list[Match]:
+def add_next_stage(*, bracket: Bracket, ranked: Sequence[Sequence[int]], seed: bytes) -> list[Match]:
     """Add the next stage once every match is decided: a Swiss round, the knock-out after groups, a second final.
 
     `ranked` are the lists of `selectors.to_rank`, each with the best number first; `seed` is used where lots are drawn.
@@ -97,7 +97,7 @@ def grow(*, bracket: Bracket, ranked: Sequence[Sequence[int]], seed: bytes) -> l
     # The caller may have ranked before this lock: the teams may have changed since.
     if [sorted(one) for one in ranked] != [sorted(one) for one in kind.to_rank(state)]:
         raise OrderMissing
-    next_stage = kind.grow(state, ranked, seed)
+    next_stage = kind.next_stage(state, ranked, seed)
     if next_stage.ranked is not None:
         _rank(bracket, list(next_stage.ranked))
     # Settled at once: an entrant may have left, so a new match can be decided from the start.
@@ -107,19 +107,19 @@ def grow(*, bracket: Bracket, ranked: Sequence[Sequence[int]], seed: bytes) -> l
 
 
 @transaction.atomic
-def shrink(*, bracket: Bracket) -> list[Match]:
-    """Remove the last stage (`grow`), so that it can be added again after a correction.
+def remove_last_stage(*, bracket: Bracket) -> list[Match]:
+    """Remove the last stage (`add_next_stage`), so that it can be added again after a correction.
 
     Swiss: the last round; groups: the knock-out. The rows stay as `Decided.UNNEEDED` until the bracket grows again.
     Does nothing if there is no later stage. Raises FollowedByResult once one of its results is recorded.
     """
     bracket = _lock(bracket)
-    return _shrink(bracket)
+    return _remove_last_stage(bracket)
 
 
 @transaction.atomic
 def unrank(*, bracket: Bracket) -> None:
-    """Clear the final ranking because points were corrected; the bracket then waits for `grow`.
+    """Clear the final ranking because points were corrected; the bracket then waits for `add_next_stage`.
 
     Does nothing if the bracket has not ended, or does not end in a ranking.
     """
@@ -173,7 +173,7 @@ def withdraw_winner(*, match: Match) -> list[Match]:
     current = _locked(match)
     if not current.is_recorded:
         raise NothingRecorded(match=current.number)
-    gone = _shrink(current.bracket) if selectors.grown_on(current) else []
+    gone = _remove_last_stage(current.bracket) if selectors.later_stage_of(current) else []
     return [*_decide(current, Decided.OPEN, None), *gone]
 
 
@@ -326,8 +326,8 @@ def _set_out(bracket: Bracket, number: int, *, is_out: bool) -> list[Match]:
     changed = _settle(bracket)
     gone: list[Match] = []
     # Matches that open again can change who qualifies, so the stage after them has to go.
-    if any(row.decided == Decided.OPEN and selectors.grown_on(row) for row in changed):
-        gone = _shrink(bracket)
+    if any(row.decided == Decided.OPEN and selectors.later_stage_of(row) for row in changed):
+        gone = _remove_last_stage(bracket)
     if changed or (not is_out and bracket.ranked is not None):
         _rank(bracket, None)
     return [*kept, *changed, *gone]
@@ -348,9 +348,9 @@ def _keep_lost(bracket: Bracket, entrant: Entrant) -> list[Match]:
     return kept
 
 
-def _shrink(bracket: Bracket) -> list[Match]:
+def _remove_last_stage(bracket: Bracket) -> list[Match]:
     """Remove the last stage. Raises FollowedByResult."""
-    numbers = formats.get(bracket.format).grown(selectors.state_of(bracket))
+    numbers = formats.get(bracket.format).last_stage(selectors.state_of(bracket))
     rows = list(Match.objects.filter(bracket=bracket, number__in=numbers).order_by("round", "number"))
     recorded = next((row for row in rows if row.is_recorded), None)
     if recorded is not None:

@@ -57,8 +57,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "tournament.web.frame.live.StillTheSame",  # 304 before sessions and the database
-    "tournament.api.frame.conditional_get.StillKnown",  # the same for the API
+    "tournament.web.frame.live.UnchangedPart",  # 304 before sessions and the database
+    "tournament.api.frame.conditional_get.ConditionalGet",  # the same for the API
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.web.frame.middleware.ClubLanguage",

@@ -195,7 +195,7 @@ def enter(division: Division, count: int, *, paid: bool = True, present: bool = 
     tournament.version += count * (1 + present)
     tournament.save(update_fields=["next_number", "next_receipt", "version"])
     if places:
-        subject = subjects.of(places[-1])
+        subject = subjects.subject_of(places[-1])
         log.write(where=tournament, by=None, action=Action.REGISTER, subject=subject, rows=[*places, *payments])
     return places
 

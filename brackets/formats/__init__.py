@@ -2,7 +2,7 @@
 
 A format says which matches follow from the lottery, which stage comes next once they are decided (a Swiss round, the
 knock-out after groups), and who wins. It sees numbers and results but no points: where a ranking is needed, `to_rank`
-lists the numbers that the caller has to rank, and `grow` takes the ranking.
+lists the numbers that the caller has to rank, and `next_stage` takes the ranking.
 """
 
 from typing import Final

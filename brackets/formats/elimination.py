@@ -48,13 +48,13 @@ class Side:
 class Ways:
     """What the losers' part needs to know about a tree: possible opponents, their rounds, and the byes."""
 
-    def __init__(self, grown: tree.Tree) -> None:
-        self._tree = grown
-        self._matches = {match.number: match for match in grown.matches}
+    def __init__(self, planned: tree.Tree) -> None:
+        self._tree = planned
+        self._matches = {match.number: match for match in planned.matches}
         self._above: dict[int, list[int]] = {}
         following = {
             source.match: match.number
-            for match in grown.matches
+            for match in planned.matches
             for source in (match.first, match.second)
             if isinstance(source, WinnerOf)
         }
@@ -242,7 +242,7 @@ class Double(Format):
         number, wave = size + len(below), max(last, len(main.rounds)) + 1
         return (*of_tree(main.matches), *below, Pairing(number, wave, WinnerOf(size - 1), best.source, FINAL))
 
-    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
+    def next_stage(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
         """Add the second final: the team from the winners' side has only lost once."""
         final = state.part(FINAL)[-1].number
         again = Pairing(state.last_number + 1, state.last_round + 1, LoserOf(final), WinnerOf(final), FINAL)
@@ -252,7 +252,7 @@ class Double(Format):
         finals = state.part(FINAL)
         return len(finals) != 1 or not _is_once_more(finals[0])
 
-    def grown(self, state: State) -> tuple[int, ...]:
+    def last_stage(self, state: State) -> tuple[int, ...]:
         return tuple(match.number for match in state.part(FINAL)[1:])
 
     def champion(self, state: State) -> int | None:
@@ -266,11 +266,11 @@ class Double(Format):
         if place > 2:
             # Third place goes to the loser of the last match in the losers' part.
             last = state.part(LOSERS)[-1:] if place == 3 else ()
-            return None if any(match.decided == "" for match in last) else _known([match.loser for match in last])
+            return None if any(match.decided == "" for match in last) else _present([match.loser for match in last])
         final = state.part(FINAL)[-1]
         if final.decided == "" or not self.is_over(state):
             return None
-        return _known([final.winner if place == 1 else final.loser])
+        return _present([final.winner if place == 1 else final.loser])
 
 
 def _is_once_more(final: Played) -> bool:
@@ -278,5 +278,5 @@ def _is_once_more(final: Played) -> bool:
     return final.decided in RECORDED and final.winner == final.second
 
 
-def _known(numbers: Sequence[int | None]) -> list[int]:
+def _present(numbers: Sequence[int | None]) -> list[int]:
     return [number for number in numbers if number is not None]

@@ -39,12 +39,12 @@ def placed(teams: Sequence[Qualified], seed: bytes) -> list[int]:
     then the teams of each rank; the rest is by lot. So two of a group meet in the last match if its sides are equally
     large, and never in the first round while another opponent is left.
     """
-    grown = tree.build(len(teams))
+    knock_out = tree.build(len(teams))
     by_label = {lottery.team_label(team.number): team for team in teams}
     # The order by lot comes first: the splits below only exchange teams where that separates a group or rank.
     line = [by_label[label] for label in lottery.order(seed, "knock-out", sorted(by_label))]
     places: dict[int, int] = {}
-    matches = {match.number: match for match in grown.matches}
+    matches = {match.number: match for match in knock_out.matches}
     sizes: dict[tree.Source, int] = {}
     if matches:
         last = max(matches)
@@ -152,7 +152,7 @@ class Groups(Format):
         """The teams of each group that have not left."""
         return () if self.is_over(state) else tuple(group for group in _here(state) if group)
 
-    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
+    def next_stage(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
         """Add the knock-out of the best teams of each group; end the bracket if fewer than two qualify.
 
         A team that never came to a table and never won does not qualify.
@@ -184,12 +184,12 @@ class Groups(Format):
     def is_over(self, state: State) -> bool:
         return state.ranked is not None or len(state.places) == 1 or bool(state.part(MAIN))
 
-    def grown(self, state: State) -> tuple[int, ...]:
+    def last_stage(self, state: State) -> tuple[int, ...]:
         return tuple(match.number for match in state.part(MAIN))
 
     def rests_on(self, state: State, match: int) -> tuple[int, ...]:
         """The whole knock-out for a group match: any group result can change who qualifies."""
-        knock_out = self.grown(state)
+        knock_out = self.last_stage(state)
         return () if match in knock_out else knock_out
 
     def byes(self, state: State, round: int) -> list[int]:

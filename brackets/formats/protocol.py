@@ -236,7 +236,7 @@ class Format(ABC):
         """Return the lists of numbers to rank before the next stage or the end; empty while a match is open."""
         return ()
 
-    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
+    def next_stage(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
         """Return the next stage once all matches are decided; `ranked` has the lists of `to_rank`, best first."""
         return NextStage()
 
@@ -251,8 +251,8 @@ class Format(ABC):
         """Return whether nothing is left to play; only called when no match is open."""
         return True
 
-    def grown(self, state: State) -> tuple[int, ...]:
-        """Return the numbers of the matches of the last stage, which `services.shrink` can remove."""
+    def last_stage(self, state: State) -> tuple[int, ...]:
+        """Return the numbers of the matches of the last stage, which `services.remove_last_stage` can remove."""
         return ()
 
     def rests_on(self, state: State, match: int) -> tuple[int, ...]:

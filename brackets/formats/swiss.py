@@ -34,7 +34,7 @@ class Swiss(Format):
     def to_rank(self, state: State) -> tuple[tuple[int, ...], ...]:
         return (state.here,) if len(state.here) > 1 and not self.is_over(state) else ()
 
-    def grow(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
+    def next_stage(self, state: State, ranked: Sequence[Sequence[int]], seed: bytes) -> NextStage:
         """Return the next round, or the end. The ranking leaves nothing to chance, so `seed` is not used."""
         won = _won(state)
         line = sorted(ranked[0] if ranked else state.here, key=lambda number: -won[number])
@@ -50,7 +50,7 @@ class Swiss(Format):
     def is_over(self, state: State) -> bool:
         return state.ranked is not None or len(state.places) == 1
 
-    def grown(self, state: State) -> tuple[int, ...]:
+    def last_stage(self, state: State) -> tuple[int, ...]:
         last = state.last_round
         return tuple(match.number for match in state.matches if match.round == last > 1)
 

@@ -49,7 +49,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class LotteryResult:
     """The attempt that counts. `attempt` is None without wishes; `seed` (hex) is the one its tickets come from."""
 
     attempt: int | None
@@ -57,7 +57,9 @@ class Drawn:
     outcome: Outcome
 
 
-def draw(seed: str, lines: Iterable[str], *, tables: int, first_team: int = 1, wishes: Wishes = NO_WISHES) -> Drawn:
+def run_lottery(
+    seed: str, lines: Iterable[str], *, tables: int, first_team: int = 1, wishes: Wishes = NO_WISHES
+) -> LotteryResult:
     """Hold the lottery of these entrants, with tables 1 to `tables` and teams numbered from `first_team`.
 
     With wishes, the first attempt that fulfils all of them counts. If `obstacle` was None before the list closed,
@@ -67,7 +69,7 @@ def draw(seed: str, lines: Iterable[str], *, tables: int, first_team: int = 1, w
     if len(listed) < 2:
         raise TooFewEntrants("a lottery needs two players at least")
     attempt, chosen, drawn = first_allowed(seed, listed, wishes, first_team)
-    return Drawn(attempt, chosen, outcome(chosen, drawn, tables=tables, first_team=first_team))
+    return LotteryResult(attempt, chosen, outcome(chosen, drawn, tables=tables, first_team=first_team))
 
 
 def first_allowed(
@@ -208,7 +210,7 @@ def build_record(
     # Canonical order, independent of the caller's.
     listed = list_text(lines).splitlines()
     chance = ceremony.seed(list_hash(listed), secret, tiles)
-    drawn = draw(chance, listed, tables=tables, first_team=first_team, wishes=wishes_of(rules))
+    drawn = run_lottery(chance, listed, tables=tables, first_team=first_team, wishes=wishes_of(rules))
     record: Record = {
         "protocol": "draw/1",
         "tournament": tournament,
@@ -227,13 +229,13 @@ def build_record(
         "seed": chance,
         "attempt": drawn.attempt,
         "draw_seed": drawn.seed,
-        **told(drawn.outcome),
+        **outcome_data(drawn.outcome),
         "earlier": [vars(one) for one in earlier],
     }
     return {**record, "digest": digest(record)}
 
 
-def told(outcome: Outcome) -> Record:
+def outcome_data(outcome: Outcome) -> Record:
     """Return an outcome in the JSON form of a record."""
     return {
         "tickets": [list(one) for one in outcome.tickets],

@@ -77,7 +77,7 @@ def list_hash(lines: Iterable[str]) -> str:
 
 
 @dataclass(frozen=True)
-class Draw:
+class Partners:
     """Teams drawn by lot from single players: first with second, third with fourth, and so on.
 
     `teams` are pairs of labels in lottery order. `substitute` is the label that waits because the number of players is
@@ -103,10 +103,10 @@ def order(seed: bytes, stage: str, labels: Collection[str]) -> tuple[str, ...]:
     return tuple(sorted(labels, key=lambda label: ticket(seed, stage, label)))
 
 
-def partners(drawn: Sequence[str]) -> Draw:
+def partners(drawn: Sequence[str]) -> Partners:
     """Return the teams of labels that are already in ticket order."""
     teams = tuple(zip(drawn[0::2], drawn[1::2], strict=False))
-    return Draw(teams=teams, substitute=drawn[-1] if len(drawn) % 2 else None)
+    return Partners(teams=teams, substitute=drawn[-1] if len(drawn) % 2 else None)
 
 
 def team_label(number: int) -> str:

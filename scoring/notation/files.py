@@ -72,7 +72,7 @@ def format_replays(replays: Replays) -> str:
 
 def _parse(text: str, read: Callable[[Reader], T]) -> tuple[str, dict[str, object], tuple[T, ...]]:
     """Return the rules, and the result of `read` for each line that is not empty."""
-    lines = _told(text)
+    lines = _readers(text)
     first = next(lines, None)
     if first is None:
         Reader("", None).fail("rules-expected")
@@ -89,7 +89,7 @@ def _parse(text: str, read: Callable[[Reader], T]) -> tuple[str, dict[str, objec
     return key, options, tuple(things)
 
 
-def _told(text: str) -> Iterator[Reader]:
+def _readers(text: str) -> Iterator[Reader]:
     """Yield a reader for each line with more than spaces and a comment."""
     start, line = 0, 1
     while start <= len(text):

@@ -15,14 +15,14 @@ EVIDENCE = ("end", "by", "pips", "tiles", "ends", "leader", "last", "ends_before
 """The fields of a hand that its play also gives."""
 
 
-def told(hand: Hand, ruleset: Ruleset) -> Hand:
+def with_play_facts(hand: Hand, ruleset: Ruleset) -> Hand:
     """Return the hand with the facts of its play in place of recorded figures; a hand without a play is unchanged."""
     if hand.play is None:
         return hand
-    return tell(hand, hand.play, replay(hand.play, ruleset).facts, ruleset)
+    return with_facts(hand, hand.play, replay(hand.play, ruleset).facts, ruleset)
 
 
-def tell(hand: Hand, play: Play, facts: Facts, ruleset: Ruleset) -> Hand:
+def with_facts(hand: Hand, play: Play, facts: Facts, ruleset: Ruleset) -> Hand:
     """Return the hand with these facts of its play. Of forced passes it records those that earn points here."""
     return replace(
         hand,

@@ -9,7 +9,7 @@ from scoring.entries import Hand
 from scoring.findings import Finding, error, warning
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
-from scoring.sheets.evidence import evidence_findings, judged, tell
+from scoring.sheets.evidence import evidence_findings, judged, with_facts
 from scoring.sheets.record import Sheet
 from scoring.sheets.tile_checks import (
     ends_findings,
@@ -118,7 +118,7 @@ def hand_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Findi
         proved = replayed.valid
         if proved:
             # A legal play is the best evidence: check what it shows, not what was recorded beside it.
-            entry = tell(entry, entry.play, replayed.facts, ruleset)
+            entry = with_facts(entry, entry.play, replayed.facts, ruleset)
         # The play is not valid and there is no other count: its own findings say enough.
         elif entry.left is None and entry.side_pips is None:
             return

@@ -14,7 +14,7 @@ from scoring.findings import Note
 from scoring.hands import Seat, Side
 from scoring.policies import Rounding
 from scoring.ruleset import Ruleset
-from scoring.sheets.evidence import told
+from scoring.sheets.evidence import with_play_facts
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Lead, Part, Points, Sheet
 from scoring.tiles import Tile
@@ -185,7 +185,7 @@ class HandScore(NamedTuple):
 def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     """Return what this hand would add to this sheet. A hand without a count is worth nothing; it never raises."""
     # The facts of a recorded play come before what was recorded beside it.
-    hand = told(entry, ruleset)
+    hand = with_play_facts(entry, ruleset)
     if not is_of_table(hand, ruleset):
         return HandScore(None, _nothing(ruleset), None, {}, ELSEWHERE, (), (), sheet.next_lead)
     leader = leader_of(hand, sheet)

@@ -7,7 +7,7 @@ from typing import Literal
 from scoring.entries import Hand, Held, Pips, pips_of
 from scoring.hands import Play, Seat, Seating, Side
 from scoring.ruleset import Ruleset
-from scoring.sheets.evidence import told
+from scoring.sheets.evidence import with_play_facts
 from scoring.tiles import Tile
 
 BLANK = Tile(0, 0)
@@ -117,7 +117,7 @@ class PlayedHand(ABC):
 
     def entry_under(self, ruleset: Ruleset) -> Hand:
         """Return the same entry, with the facts that these rules need if they reward plays."""
-        return told(replace(self.entry, play=self.play), ruleset) if ruleset.specials else self.entry
+        return with_play_facts(replace(self.entry, play=self.play), ruleset) if ruleset.specials else self.entry
 
     def __eq__(self, other: object) -> bool:
         # Of any two classes: a hand of the fast loop equals the referee's.

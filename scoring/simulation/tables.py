@@ -52,10 +52,10 @@ class TableHand(PlayedHand):
         self.play = play
         self.facts = facts
         self.seating = ruleset.seating
-        self.leader = _known(facts.leader)
-        self.opening = _known(next(move.tile for move in play.moves if move.kind == "lay"))
-        self.by = _known(facts.by)
-        self.last = _known(facts.last)
+        self.leader = _not_none(facts.leader)
+        self.opening = _not_none(next(move.tile for move in play.moves if move.kind == "lay"))
+        self.by = _not_none(facts.by)
+        self.last = _not_none(facts.last)
         self.left = facts.left
         self.ends = facts.ends
         self.ends_before = facts.ends_before
@@ -138,7 +138,7 @@ def _entitled(rng: Chance, ruleset: Ruleset, lead: Lead, playing: list[Seat]) ->
 
 def _next_move(rng: Chance, referee: Referee, policy: Policy, stock: list[Tile], ruleset: Ruleset) -> Move:
     """Return the move of the seat whose turn it is. A tile it draws is removed from `stock`."""
-    seat = _known(referee.turn)
+    seat = _not_none(referee.turn)
     legal = referee.legal()
     if legal.moves:
         chosen = policy.choose(rng, distinct(legal.moves, referee.ends, ruleset))
@@ -163,7 +163,7 @@ def _push(referee: Referee, move: Move) -> None:
     assert not findings, findings  # noqa: S101 - players make only moves that the referee has listed
 
 
-def _known(value: T | None) -> T:
+def _not_none(value: T | None) -> T:
     assert value is not None  # noqa: S101 - a finished hand has a leader and a last tile
     return value
 

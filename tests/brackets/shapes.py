@@ -12,9 +12,9 @@ def trees() -> list[Tree]:
     return [tree.build(size) for size in range(1, 301)]
 
 
-def by_number(grown: Tree) -> dict[int, MatchPlan]:
+def by_number(planned: Tree) -> dict[int, MatchPlan]:
     """The matches of a tree under their numbers."""
-    return {match.number: match for match in grown.matches}
+    return {match.number: match for match in planned.matches}
 
 
 def places(source: Source, matches: dict[int, MatchPlan]) -> list[int]:

@@ -5,16 +5,16 @@ from tests.brackets.shapes import by_number, places, trees
 
 
 def test_a_match_gathers_neighbouring_places_from_the_top_down() -> None:
-    for grown in trees():
-        matches = by_number(grown)
-        for match in grown.matches:
+    for planned in trees():
+        matches = by_number(planned)
+        for match in planned.matches:
             gathered = places(tree.WinnerOf(match.number), matches)
-            assert gathered == list(range(gathered[0], gathered[0] + len(gathered))), grown.size
+            assert gathered == list(range(gathered[0], gathered[0] + len(gathered))), planned.size
 
 
 def test_the_matches_of_a_round_stand_from_the_top_down() -> None:
-    for grown in trees():
-        matches = by_number(grown)
-        for played in grown.rounds:
+    for planned in trees():
+        matches = by_number(planned)
+        for played in planned.rounds:
             tops = [places(tree.WinnerOf(match.number), matches)[0] for match in played.matches]
-            assert tops == sorted(tops), grown.size
+            assert tops == sorted(tops), planned.size

@@ -22,17 +22,17 @@ def test_the_tree_keeps_every_match_and_nobody_has_two_byes() -> None:
             with pytest.raises(tree.NoByeToFill):
                 tree.joined(drawn)
             continue
-        grown = tree.joined(drawn)
-        kept, matches = by_number(drawn), by_number(grown)
-        assert (len(matches), grown.size) == (drawn.size, drawn.size + 1)
-        assert sorted(place for side in (grown.matches[-1],) for place in _both(side, matches)) == list(
+        planned = tree.joined(drawn)
+        kept, matches = by_number(drawn), by_number(planned)
+        assert (len(matches), planned.size) == (drawn.size, drawn.size + 1)
+        assert sorted(place for side in (planned.matches[-1],) for place in _both(side, matches)) == list(
             range(drawn.size + 1)
         )
         changed = [number for number in kept if kept[number] != matches[number]]
         assert len(changed) == (drawn.size > 1)
-        byes = Counter(place for played in grown.rounds if played.bye for place in places(played.bye, matches))
+        byes = Counter(place for played in planned.rounds if played.bye for place in places(played.bye, matches))
         assert all(count == 1 for count in byes.values()), drawn.size
-        assert grown.rounds[0].bye is None
+        assert planned.rounds[0].bye is None
 
 
 def _both(plan: tree.MatchPlan, matches: dict[int, tree.MatchPlan]) -> list[int]:

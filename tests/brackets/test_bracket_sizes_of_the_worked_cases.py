@@ -22,7 +22,7 @@ def test_a_worked_case(case: dict[str, Any]) -> None:
             "rounds": len(rounds),
             "byes_per_round": [int(played.bye is not None) for played in rounds],
         } == figures
-    assert expected["total_matches"] == sum(len(grown.matches) for grown in trees.values()) + 1
+    assert expected["total_matches"] == sum(len(planned.matches) for planned in trees.values()) + 1
 
 
 def test_an_empty_bracket_is_refused() -> None:

@@ -15,7 +15,7 @@ def test_papers_come_in_the_size_of_the_club(tournament: Tournament, organizer: 
     paper = requests.request(Poster(), tournament, size="letter", by=organizer, base_url="http://10.0.0.5")
     heading = paper.payload["heading"]
     assert (heading["size"], heading["colour"], heading["logo"]) == ("letter", "#a01c2b", "")
-    line = JournalLine.objects.get(action="club-look")
+    line = JournalLine.objects.get(action="set-branding")
     assert line.after == {"paper": "letter", "colour": "#a01c2b"}
 
 
@@ -23,7 +23,7 @@ def test_the_same_again_is_no_change(tournament: Tournament) -> None:
     for _once_more in range(2):
         settings.change_look(club=tournament.club, by=None, paper="a4", colour="#000000")
     settings.change_look(club=tournament.club, by=None)
-    assert JournalLine.objects.filter(action="club-look").count() == 1
+    assert JournalLine.objects.filter(action="set-branding").count() == 1
 
 
 @pytest.mark.parametrize(("field", "value"), [("paper", "a3"), ("colour", "red"), ("colour", "#12345"), ("paper", "")])

@@ -14,8 +14,10 @@ from tests.docs.pages import BASE, CODE, PAPERS, prose
 ROOMS = ("tournament", "brackets", "scoring", "config", "tests", "benchmarks")
 NAMES = re.compile(
     r"(?i)sitting|foresee|transcrib|whereabout|closed_?list|judge_?post|departure|sheet_?check|lifeline|safefs|chronicle"
-    r"|(?:^|_)(?:pulse|freezing|issuing|sealing|originals|ask_again)(?:_|$)"
+    r"|(?:^|_)(?:pulse|freezing|issuing|sealing|originals|ask_again|grown_on|meanings)(?:_|$)"
 )
+FUNCTIONS = {"of", "tell", "told", "asked", "known", "one", "made", "come"}
+"""A function is named by a verb and a noun: `rank_of`, `render_text`."""
 TEXTS = re.compile(
     r"(?i)\b(?:whoever|whosoever|anew|he|him|his|himself|sittings?|foreseeing|whereabouts|closed lists?|the house)\b"
 )
@@ -36,6 +38,17 @@ def test_no_name_of_the_source_is_retired() -> None:
         for path, text in sources()
         for token in tokenize.generate_tokens(io.StringIO(text).readline)
         if token.type == tokenize.NAME and NAMES.search(token.string)
+    ]
+    assert found == []
+
+
+def test_no_function_has_a_name_that_says_nothing() -> None:
+    found = [
+        f"{path}:{node.lineno} {node.name}"
+        for path, text in sources()
+        if path.parts[0] not in ("tests", "benchmarks")
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef) and node.name.strip("_") in FUNCTIONS
     ]
     assert found == []
 

@@ -49,14 +49,14 @@ HOSTILE = {
 @pytest.mark.parametrize("sent", HOSTILE)
 def test_what_is_no_picture_is_refused(sent: str) -> None:
     with pytest.raises(Refused) as refused:
-        images.redraw(HOSTILE[sent])
+        images.reencode(HOSTILE[sent])
     assert refused.value.field == "picture"
 
 
 @pytest.mark.parametrize(("kind", "mode"), [("PNG", "RGBA"), ("PNG", "P"), ("JPEG", "CMYK"), ("WEBP", "RGB")])
 def test_nothing_but_the_picture_is_kept(kind: str, mode: str) -> None:
     sent = picture(kind, mode=mode) + HIDDEN
-    drawn = images.redraw(sent)
+    drawn = images.reencode(sent)
     assert HIDDEN not in drawn.content
     with Image.open(io.BytesIO(drawn.content)) as shown:
         assert (shown.format, shown.size, shown.mode) == ("JPEG", (640, 480), "RGB")
@@ -66,7 +66,7 @@ def test_a_photograph_is_turned_upright_and_says_nothing_of_its_place() -> None:
     exif = Image.Exif()
     exif[0x0112] = 6  # turned by a quarter
     exif[0x010E] = "at home"
-    drawn = images.redraw(picture("JPEG", (4000, 3000), exif=exif))
+    drawn = images.reencode(picture("JPEG", (4000, 3000), exif=exif))
     assert (drawn.width, drawn.height) == (810, 1080)
     with Image.open(io.BytesIO(drawn.content)) as shown:
         assert not shown.getexif()

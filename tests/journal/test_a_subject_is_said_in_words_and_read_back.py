@@ -51,15 +51,20 @@ def test_a_record_is_said_in_words(record: str, words: str) -> None:
 def test_what_a_subject_is_made_of_is_read_back(finished: TableMatch) -> None:
     division = finished.round.division.key
     for row in SheetEntry.objects.filter(table_match=finished):
-        subject = subjects.of(row)
+        subject = subjects.subject_of(row)
         assert subject == subjects.line(finished, row.number)
         assert subjects.parse(subject).line == row.number
         assert subjects.parse(subject).match == (division, finished.match.number)
-    assert subjects.match(*subjects.parse(subjects.of(finished)).match or ("", 0)) == subjects.of(finished)
-    assert subjects.parse(subjects.of(finished.round)).values == {"key": division, "number": str(finished.round.number)}
+    assert subjects.match(*subjects.parse(subjects.subject_of(finished)).match or ("", 0)) == subjects.subject_of(
+        finished
+    )
+    assert subjects.parse(subjects.subject_of(finished.round)).values == {
+        "key": division,
+        "number": str(finished.round.number),
+    }
 
 
 def test_every_subject_of_a_day_is_known(finished: TableMatch) -> None:
-    known = {subjects.of(row) for row in (finished.tournament, *finished.tournament.registrations.all())}
+    known = {subjects.subject_of(row) for row in (finished.tournament, *finished.tournament.registrations.all())}
     found = set(JournalLine.objects.values_list("subject", flat=True))
     assert {one for one in found if subjects.parse(one).form is None} <= known | {subjects.PLAN, subjects.TOURNAMENT}

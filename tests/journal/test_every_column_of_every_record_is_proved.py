@@ -13,7 +13,7 @@ from tests.journal import thieves
 from tests.matches.club_night import seated
 from tests.matches.corrections.asking import correct, other_side_won
 from tests.matches.second_check.sheets import ask_for_an_official, confirm
-from tests.prizes.winners import hand_out, parts, promise
+from tests.prizes.winners import hand_out, parts, pledge
 from tests.support.thorough import some
 from tournament.club import judge_assignments, judge_passes, people
 from tournament.documents.queue import steps
@@ -97,7 +97,7 @@ def change_teams(played: TableMatch, over: TableMatch) -> None:
 def give_prizes_out(tournament: Tournament) -> None:
     """There is a pool, and the women's winners have their cup."""
     pledges.set_pool(tournament=tournament, cents=100_00, by=None)
-    hand_out(parts(promise(tournament, "women", 1, name="Cup"))[0])
+    hand_out(parts(pledge(tournament, "women", 1, name="Cup"))[0])
 
 
 def ask_from_home(division: Division) -> None:

@@ -96,7 +96,7 @@ def test_it_is_corrected_and_typed_in_from_paper(client: Client, organizer: User
     sign_both(play_to_the_end(table_match))
     address = reverse("organizer:correct", args=[table_match.tournament.slug, table_match.pk])
     assert "Add talking" in client.get(address).content.decode()
-    row = PaperRow({"what": "T2"}, number=0, table=PaperTable.of(table_match))
+    row = PaperRow({"what": "T2"}, number=0, table=PaperTable.from_match(table_match))
     assert row.is_readable
     assert row.entry_data() == written(1)
     assert cells_of(written(1), row.table)["what"] == "T2"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tests.cast import key
-from tests.prizes.winners import promise, put_prizes
+from tests.prizes.winners import pledge, put_prizes
 from tournament.models import Payout, Prize, PrizePool, TableMatch
 from tournament.prizes import pledges
 from tournament.registration import cash_boxes
@@ -16,7 +16,7 @@ def pool(table_match: TableMatch, **changed: object) -> None:
 
 def prize(table_match: TableMatch, **changed: object) -> None:
     for name in ("Cup", "Medal"):
-        promise(table_match.tournament, "men", 1, name=name)
+        pledge(table_match.tournament, "men", 1, name=name)
     Prize.objects.update(**changed)
 
 

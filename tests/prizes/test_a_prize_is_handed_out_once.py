@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cast import key
-from tests.prizes.winners import decide, hand_out, let_the_other_win, parts, promise
+from tests.prizes.winners import decide, hand_out, let_the_other_win, parts, pledge
 from tournament.core.errors import Conflict, Refused
 from tournament.models import Division, JournalLine, Payout, Prize, Tournament, User
 from tournament.prizes import payouts, pledges, winners
@@ -14,7 +14,7 @@ from tournament.registration import cash_boxes, payments
 def first_prize(drawn: Tournament, men: Division) -> Prize:
     """A hundred dollars for the men's winners, who are known."""
     decide(men)
-    return promise(drawn, "men", 1, cents=100_00)
+    return pledge(drawn, "men", 1, cents=100_00)
 
 
 def test_each_player_gets_a_part_with_a_receipt(first_prize: Prize, organizer: User) -> None:
@@ -64,7 +64,7 @@ def test_it_needs_a_reason_to_come_back(first_prize: Prize) -> None:
 
 
 def test_nothing_is_handed_out_before_it_is_won(drawn: Tournament) -> None:
-    prize = promise(drawn, "men", 1, cents=100_00)
+    prize = pledge(drawn, "men", 1, cents=100_00)
     with pytest.raises(Conflict, match="has no winner yet"):
         payouts.hand_out(prize=prize, team=1, slot=0, seen_cents=50_00, key=key(), by=None)
 
@@ -81,7 +81,7 @@ def test_an_amount_that_has_changed_is_looked_at_again(first_prize: Prize) -> No
 
 def test_a_share_waits_until_the_pool_is_fixed(drawn: Tournament, men: Division) -> None:
     pledges.set_pool(tournament=drawn, fees_part=5000, by=None)
-    share = promise(drawn, "men", 1, part=5000)
+    share = pledge(drawn, "men", 1, part=5000)
     decide(men)
     with pytest.raises(Conflict, match="fix its amount first"):
         hand_out(parts(share)[0])
@@ -92,7 +92,7 @@ def test_a_share_waits_until_the_pool_is_fixed(drawn: Tournament, men: Division)
     for change in (
         lambda: pledges.set_pool(tournament=drawn, cents=1, by=None),
         lambda: pledges.withdraw(prize=share, by=None),
-        lambda: promise(drawn, "women", 1, part=100),
+        lambda: pledge(drawn, "women", 1, part=100),
     ):
         with pytest.raises(Conflict):
             change()
@@ -100,7 +100,7 @@ def test_a_share_waits_until_the_pool_is_fixed(drawn: Tournament, men: Division)
 
 
 def test_either_player_takes_the_trophy_of_both(drawn: Tournament, men: Division) -> None:
-    cup = promise(drawn, "men", 1, name="Cup")
+    cup = pledge(drawn, "men", 1, name="Cup")
     decide(men)
     (part,) = parts(cup)
     second = part.team.players.get(position=1).registration

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from tests.prizes.winners import decide, hand_out, parts, promise
+from tests.prizes.winners import decide, hand_out, parts, pledge
 from tests.support.at_once import at_once
 from tournament.core.errors import Conflict
 from tournament.models import Division, Payout, Tournament
@@ -15,7 +15,7 @@ from tournament.prizes import winners
 def test_each_part_leaves_once(drawn: Tournament, men: Division) -> None:
     decide(men)
     for turn in range(2):
-        prize = promise(drawn, "men", 1, name=f"Medal {turn}", each="player")
+        prize = pledge(drawn, "men", 1, name=f"Medal {turn}", each="player")
         for part in parts(prize):
             told = at_once(partial(give, part), 2)
             assert sorted(type(one).__name__ for one in told) == ["Conflict", "Payout"]

@@ -44,11 +44,11 @@ def decide_all(tournament: Tournament) -> None:
     decide(finals)
 
 
-def promise(tournament: Tournament, bracket: str, place: int, **what: object) -> Prize:
+def pledge(tournament: Tournament, bracket: str, place: int, **what: object) -> Prize:
     """A promise as the organizer makes it: `cents`, `part` or `name` says what kind it is."""
     kind = next(kind for word, kind in (("cents", "cash"), ("part", "share"), ("name", "trophy")) if word in what)
     division = None if bracket == "championship" else tournament.divisions.get(key=bracket)
-    return pledges.promise(
+    return pledges.pledge(
         tournament=tournament,
         division=division,
         place=place,
@@ -81,8 +81,8 @@ def hand_out(part: winners.Part, by: User | None = None, **more: object) -> Payo
 
 def put_prizes(tournament: Tournament) -> Payout:
     """Two promises for the men, the second of which was handed out although nobody has won it yet."""
-    promise(tournament, "men", 1, name="Cup")
-    prize, player = promise(tournament, "men", 2, name="Medal"), tournament.teams.all()[0].players.all()[0]
+    pledge(tournament, "men", 1, name="Cup")
+    prize, player = pledge(tournament, "men", 2, name="Medal"), tournament.teams.all()[0].players.all()[0]
     return Payout.objects.create(
         tournament=tournament,
         prize=prize,

@@ -12,7 +12,7 @@ from scoring.hands import Move, Play, Seat
 from scoring.ruleset import Ruleset
 from scoring.rulesets import all_rulesets, get
 from scoring.sheets import Lead, Sheet, check, score, total_sheet
-from scoring.sheets.evidence import told
+from scoring.sheets.evidence import with_play_facts
 from scoring.sheets.tile_checks import MANY_LEFT
 from scoring.tiles import parse_tile
 from tests.scoring.penalties import wrong_domino
@@ -58,7 +58,7 @@ def by_sides(hand: Hand) -> Hand:
 def test_each_is_worth_the_same(case: Case, ruleset: Ruleset) -> None:
     sheet = in_play(case, ruleset)
     whole = played(case)
-    in_tiles = told(whole, ruleset)
+    in_tiles = with_play_facts(whole, ruleset)
     in_pips = replace(in_tiles, tiles=None, pips=in_tiles.left)
     whole = replace(whole, end=in_tiles.end)
     worth = score(whole, sheet, ruleset)
@@ -72,7 +72,7 @@ def test_each_is_worth_the_same(case: Case, ruleset: Ruleset) -> None:
 @each
 def test_what_the_play_tells_may_be_written_too_but_not_otherwise(case: Case) -> None:
     sheet, hand = in_play(case, SACI), played(case)
-    same = told(hand, SACI)
+    same = with_play_facts(hand, SACI)
     written = replace(same, play=hand.play)
     assert check(sheet, written, SACI) == check(sheet, same, SACI)
     left = same.left
@@ -101,7 +101,7 @@ def test_the_locking_tile_counts_where_the_club_says_so(
     case: str, options: dict[str, object], redondos: tuple[int, ...]
 ) -> None:
     (found,) = (one for one in CASES if one["id"] == case)
-    assert told(played(found), get("latino", options)).pases_redondos == redondos
+    assert with_play_facts(played(found), get("latino", options)).pases_redondos == redondos
 
 
 def test_only_a_double_may_earn_a_pase_de_salida_where_the_club_says_so() -> None:
@@ -110,8 +110,8 @@ def test_only_a_double_may_earn_a_pase_de_salida_where_the_club_says_so() -> Non
     doubles = get("latino", {"pase_salida": "DOUBLE_ONLY"})
     for case in salidas:
         low, high = case["moves"][0][1].split("-")
-        assert told(played(case), LATINO).pase_salida
-        assert told(played(case), doubles).pase_salida == (low == high)
+        assert with_play_facts(played(case), LATINO).pase_salida
+        assert with_play_facts(played(case), doubles).pase_salida == (low == high)
 
 
 def test_a_tile_that_lies_face_up_must_be_told_of_in_the_play() -> None:
@@ -127,6 +127,6 @@ def test_a_legal_play_leaves_no_doubt_about_its_count(monkeypatch: pytest.Monkey
     monkeypatch.setitem(MANY_LEFT, "block", 10)
     case = CASES[0]
     sheet, hand = in_play(case, SACI), played(case)
-    told_by_tiles = told(hand, SACI)
+    told_by_tiles = with_play_facts(hand, SACI)
     assert [finding.code for finding in check(sheet, told_by_tiles, SACI)] == ["many-pips-left"]
     assert check(sheet, replace(hand, end=told_by_tiles.end), SACI) == ()

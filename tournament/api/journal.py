@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import Q
 from rest_framework import serializers
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.input import LARGEST, Text
 from tournament.api.frame.operation import Call, get
 from tournament.api.frame.paging import Page, PageAnswer, part
@@ -35,7 +35,7 @@ class JournalLineAnswer(serializers.Serializer[Any]):
     """
 
     number = fields.IntegerField("The line's number, from 1.", 214)
-    at = fields.DateTimeField(meanings.WRITTEN_AT)
+    at = fields.DateTimeField(help_texts.WRITTEN_AT)
     actor = fields.CharField(
         "A pseudonym of the person responsible; empty for the system.", "official 3", allow_blank=True
     )
@@ -44,7 +44,7 @@ class JournalLineAnswer(serializers.Serializer[Any]):
     before = fields.DictField("The values before the change, by field; empty: none.", {})
     after = fields.DictField("The values after the change, by field; empty: none.", {"version": 5})
     reason = fields.CharField("The reason; empty if none is required.", "", allow_blank=True)
-    device = fields.CharField(meanings.DEVICE, allow_blank=True)
+    device = fields.CharField(help_texts.DEVICE, allow_blank=True)
     phone_at = fields.DateTimeField(
         "The time on the phone's clock, in ISO 8601; recorded, never trusted. null or left out: not given.",
         "2026-11-21T10:40:12-05:00",
@@ -71,7 +71,7 @@ class JournalAnswer(PageAnswer):
     uid = fields.CharField(
         "The identity of the tournament or the club, which is hashed with every line.", "5f0c1e7a9b2d4486"
     )
-    head = fields.CharField(meanings.HEAD, allow_blank=True)
+    head = fields.CharField(help_texts.HEAD, allow_blank=True)
     results = JournalLineAnswer(many=True, help_text="This page of the list, in order.")
 
 
@@ -84,7 +84,7 @@ class VerificationAnswer(serializers.Serializer[Any]):
 
     holds = fields.BooleanField("Whether the journal and all records it describes are intact.", True)
     lines = fields.IntegerField("The number of lines.", 214)
-    head = fields.CharField(meanings.HEAD, allow_blank=True)
+    head = fields.CharField(help_texts.HEAD, allow_blank=True)
     broken = fields.IntegerField(
         "The first line that does not follow from the one before; null: all of them do.", None, allow_null=True
     )

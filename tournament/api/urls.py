@@ -19,7 +19,7 @@ app_name = "v1"
 
 
 @extend_schema(exclude=True)
-class Nowhere(View):
+class UnknownPath(View):
     """404 for every method."""
 
     # Before authentication and throttling, which would answer with another error.
@@ -51,5 +51,5 @@ urlpatterns = [
     path("schema/", document.Schema.as_view(), name="schema"),
     path("schema.yaml", document.schema, name="schema-yaml"),
     # After all others: an unknown URL below /api/v1/ gets a problem document, not an HTML page.
-    re_path("", Nowhere.as_view()),
+    re_path("", UnknownPath.as_view()),
 ]

@@ -28,7 +28,7 @@ from tournament.tournaments import opening
 
 
 @dataclass(frozen=True)
-class Post:
+class JudgeTables:
     """A club judge and the tables assigned to the account in one tournament; `tables` None: every table."""
 
     user: User
@@ -56,14 +56,14 @@ def judges(tournament: Tournament) -> QuerySet[User]:
     return found.exclude(pk__in=organizers).order_by("first_name", "username")
 
 
-def assignments_of(tournament: Tournament) -> list[Post]:
+def assignments_of(tournament: Tournament) -> list[JudgeTables]:
     """Return every judge of the club with the account's tables."""
     held = {one.user_id: one for one in tournament.judge_assignments.prefetch_related("tables")}
-    return [Post(user, _tables_of(held.get(user.pk))) for user in judges(tournament)]
+    return [JudgeTables(user, _tables_of(held.get(user.pk))) for user in judges(tournament)]
 
 
 @transaction.atomic
-def assign(*, tournament: Tournament, user: User, tables: Collection[int] | None, by: User | None) -> Post:
+def assign(*, tournament: Tournament, user: User, tables: Collection[int] | None, by: User | None) -> JudgeTables:
     """Assign tables to a judge, effective immediately, even during a match. None: every table again.
 
     Refused for an account that is not a judge of the club or is an organizer, and for tables that the hall does not
@@ -77,7 +77,7 @@ def assign(*, tournament: Tournament, user: User, tables: Collection[int] | None
     post = JudgeAssignment.objects.filter(tournament=tournament, user=user).first()
     before = _tables_of(post)
     if before == wanted:
-        return Post(user, wanted)
+        return JudgeTables(user, wanted)
     post = post or JudgeAssignment(tournament=tournament, user=user)
     # The row stays when every table is open again, so that the journal can verify it.
     post.everywhere = wanted is None
@@ -86,7 +86,7 @@ def assign(*, tournament: Tournament, user: User, tables: Collection[int] | None
     opening.touch(tournament)
     after = {"tables": wanted}
     journal_log.write(tournament, by, Action.ASSIGN_JUDGE, post, before={"tables": before}, after=after, rows=[post])
-    return Post(user, wanted)
+    return JudgeTables(user, wanted)
 
 
 def watch(tournament: Tournament) -> Watch:

@@ -142,8 +142,8 @@ def merge(*, keep: Person, gone: Person, by: User | None) -> Person:
     after = {"was": was, "moved": {label: len(rows) for label, rows in sorted(moved.items())}}
     for tournament in touched:
         opening.touch(tournament)
-        _tell(tournament, moved, keep, {"was": was}, by)
-    _tell(club, moved, keep, after, by)
+        _write_line(tournament, moved, keep, {"was": was}, by)
+    _write_line(club, moved, keep, after, by)
     return keep
 
 
@@ -238,7 +238,7 @@ def _rename_in_files(club: Club, keep: Person, gone: Person) -> None:
                 file.save(update_fields=["rows"])
 
 
-def _tell(
+def _write_line(
     where: Tournament | Club, moved: dict[str, list[Model]], keep: Person, after: dict[str, object], by: User | None
 ) -> None:
     """Write one line in a chain, with the row hashes of the moved rows that belong to it."""

@@ -128,7 +128,7 @@ def set_standing(
     person.save(update_fields=["good_standing", "standing_since"])
     row = _note_standing(person, reason, by)
     after = {"good": good, "since": since.isoformat()}
-    log.write(person.club, by, Action.SET_STANDING, person, after=after, rows=[row])
+    log.write(person.club, by, Action.SET_MEMBERSHIP_STATUS, person, after=after, rows=[row])
     return row
 
 

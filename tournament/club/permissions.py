@@ -57,7 +57,7 @@ def host_of(where: Where) -> Club:
 
 
 PASSES = Prepared(lambda: JudgePass.objects.select_related("tournament__club").filter(user_id=KEY))
-POSTS = Prepared(lambda: JudgeAssignment.objects.filter(user_id=KEY, tournament=OTHER))
+ASSIGNMENTS = Prepared(lambda: JudgeAssignment.objects.filter(user_id=KEY, tournament=OTHER))
 ASSIGNMENTS_AT = Prepared(lambda: JudgeAssignment.objects.filter(user_id=KEY, tournament__table_matches=OTHER))
 IS_HELD = "is_held"  # set on a match whose query was annotated with `held`
 OFFICES = Prepared(lambda: Official.objects.filter(user_id=KEY).values_list("club_id", "role"))
@@ -87,7 +87,7 @@ def pass_of(user: User) -> JudgePass | None:
 
 def assignment_of(user: User, tournament: Tournament) -> JudgeAssignment | None:
     """Return the tables that a judge's account is restricted to in a tournament; None if it has every one."""
-    return _in_force(user, tournament, POSTS.first(user.pk, tournament.pk))
+    return _in_force(user, tournament, ASSIGNMENTS.first(user.pk, tournament.pk))
 
 
 def _in_force(user: User, tournament: Tournament, post: JudgeAssignment | None) -> JudgeAssignment | None:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core import version_cache
 from tournament.core.errors import Refused
-from tournament.core.images import redraw, store, stored
+from tournament.core.images import reencode, store, stored
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.models import Club, Document, Tournament, User
@@ -53,7 +53,7 @@ def language_of_address(slug: str) -> str:
 
     It is cached outside the database, so that repeated pages need no query.
     """
-    found: list[str] = version_cache.once(_name(slug), lambda kept: True, lambda: [_of(slug)])
+    found: list[str] = version_cache.once(_name(slug), lambda kept: True, lambda: [_language_of(slug)])
     return found[0]
 
 
@@ -66,12 +66,12 @@ def cached_language(slug: str) -> list[Any] | None:
 
     def read() -> list[Any] | None:
         row = Tournament.objects.filter(slug=slug).values_list("pk", "version").first()
-        return [*row, _of(slug) or _of("")] if row else None
+        return [*row, _language_of(slug) or _language_of("")] if row else None
 
     return version_cache.settled(KNOWN, slug, read)
 
 
-def _of(slug: str) -> str:
+def _language_of(slug: str) -> str:
     if slug:
         return Tournament.objects.filter(slug=slug).values_list("club__language", flat=True).first() or ""
     # Two rows are enough to see that there are several clubs.
@@ -106,7 +106,7 @@ def change_look(*, club: Club, by: User | None, paper: str | None = None, colour
 
 def put_logo(*, club: Club, content: bytes, by: User | None) -> Club:
     """Set the logo on the club's documents, replacing the old one. Refused unless it is a PNG, JPEG or WebP."""
-    drawn = redraw(content, within=LARGEST).content  # outside the transaction: decoding is slow
+    drawn = reencode(content, within=LARGEST).content  # outside the transaction: decoding is slow
     digest = hashlib.sha256(drawn).hexdigest()
     store(_file(digest), drawn)
     return _keep(club, {"logo": digest}, by)
@@ -137,7 +137,7 @@ def _keep(club: Club, changed: dict[str, str], by: User | None) -> Club:
     for name, value in after.items():
         setattr(club, name, value)
     club.save(update_fields=list(after))
-    log.write(club, by, Action.CLUB_LOOK, subjects.CLUB, before=before, after=after)
+    log.write(club, by, Action.SET_BRANDING, subjects.CLUB, before=before, after=after)
     if old := before.get("logo"):
         transaction.on_commit(lambda: _forget(old))
     return club

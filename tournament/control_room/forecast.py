@@ -143,7 +143,7 @@ SEED: Final = 200  # fixed, so that equal facts give equal ranges and the page d
 
 def forecast_of(tournament: Tournament, now: datetime.datetime) -> Outlook:
     """Return the forecast as of now: ten queries and some hundredths of a second."""
-    return from_data(_made(tournament, now))
+    return from_data(_make_forecast(tournament, now))
 
 
 def alerts(tournament: Tournament, now: datetime.datetime) -> tuple[Alert, ...]:
@@ -160,10 +160,10 @@ def lately(tournament: Tournament, now: datetime.datetime) -> Outlook:
     def is_fresh(data: Any) -> bool:
         return bool(abs((now - datetime.datetime.fromisoformat(data["at"])).total_seconds()) < LASTS)
 
-    return from_data(version_cache.once(f"forecast {tournament.pk}", is_fresh, lambda: _made(tournament, now)))
+    return from_data(version_cache.once(f"forecast {tournament.pk}", is_fresh, lambda: _make_forecast(tournament, now)))
 
 
-def _made(tournament: Tournament, now: datetime.datetime) -> dict[str, Any]:
+def _make_forecast(tournament: Tournament, now: datetime.datetime) -> dict[str, Any]:
     told = hall(tournament, now)
     forecast = estimate(told, random.Random(SEED))  # noqa: S311 - simulations need no secure randomness
     left = frozenset(one.key for one in told.brackets if one.playing or one.waiting or one.to_come)

@@ -22,7 +22,7 @@ QUALITY: Final = 90
 
 
 @dataclass(frozen=True)
-class Drawn:
+class Picture:
     """A JPEG file without metadata, and its size in pixels."""
 
     content: bytes
@@ -30,7 +30,7 @@ class Drawn:
     height: int
 
 
-def redraw(content: bytes, *, within: tuple[int, int] = SCREEN) -> Drawn:
+def reencode(content: bytes, *, within: tuple[int, int] = SCREEN) -> Picture:
     """Decode a PNG, JPEG or WebP picture and re-encode it, upright, on white, no larger than `within`: a screen.
 
     Refused if it is larger than five megabytes, in another format, broken, or has too many pixels.
@@ -48,7 +48,7 @@ def redraw(content: bytes, *, within: tuple[int, int] = SCREEN) -> Drawn:
     paper.paste(picture, mask=picture.getchannel("A"))
     out = io.BytesIO()
     paper.save(out, "JPEG", quality=QUALITY, subsampling=0, optimize=True)
-    return Drawn(out.getvalue(), *paper.size)
+    return Picture(out.getvalue(), *paper.size)
 
 
 def store(name: str, content: bytes) -> str:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, Refused
-from tournament.core.images import Drawn, redraw, store
+from tournament.core.images import Picture, reencode, store
 from tournament.core.names import is_readable
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
@@ -48,7 +48,7 @@ def steer(
     """
     tournament = lock_row(Tournament.objects, tournament.pk)
     wall = wall_of(tournament)
-    before, said = _told(wall), wall.message
+    before, said = _journal_data(wall), wall.message
     if scenes is not None:
         wall.scenes = _scenes(scenes)
     if seconds is not None:
@@ -57,11 +57,11 @@ def steer(
         wall.held = _held(tournament, held)
     if message is not None:
         wall.message = _message(message)
-    if wall.pk is not None and (_told(wall), wall.message) == (before, said):
+    if wall.pk is not None and (_journal_data(wall), wall.message) == (before, said):
         return wall
     wall.save()
     opening.touch(tournament)
-    log.write(tournament, by, Action.STEER_WALL, subjects.WALL, before=before, after=_told(wall))
+    log.write(tournament, by, Action.STEER_WALL, subjects.WALL, before=before, after=_journal_data(wall))
     return wall
 
 
@@ -108,7 +108,7 @@ def _message(message: str) -> str:
     return message
 
 
-def _told(wall: Wall) -> dict[str, object]:
+def _journal_data(wall: Wall) -> dict[str, object]:
     """Return the settings for the journal; a message may contain a name, so only its presence is kept."""
     return {"scenes": wall.scenes, "seconds": wall.seconds, "held": wall.held, "message": bool(wall.message)}
 
@@ -126,12 +126,12 @@ def hang(*, tournament: Tournament, name: str, content: bytes, by: User | None) 
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME or not is_readable(name):
         raise Refused(_("Name the sponsor in at most 60 readable characters."), field="name")
-    drawn = redraw(content)  # before the transaction: it is slow, and would block the entry of hands
+    drawn = reencode(content)  # before the transaction: it is slow, and would block the entry of hands
     return _hang(tournament, name, drawn, by)
 
 
 @transaction.atomic
-def _hang(tournament: Tournament, name: str, drawn: Drawn, by: User | None) -> WallPicture:
+def _hang(tournament: Tournament, name: str, drawn: Picture, by: User | None) -> WallPicture:
     digest = hashlib.sha256(drawn.content).hexdigest()
     tournament = lock_row(Tournament.objects, tournament.pk)
     if (same := pictures(tournament).filter(sha256=digest).first()) is not None:

@@ -100,7 +100,7 @@ def write(
         at=timezone.now(),
         actor=str(by.pseudonym) if by else "",
         action=str(action),
-        subject=subjects.of(subject) if isinstance(subject, Model) else subject,
+        subject=subjects.subject_of(subject) if isinstance(subject, Model) else subject,
         before=dict(before or {}),
         after=dict(after or {}),
         reason=reason[:300],

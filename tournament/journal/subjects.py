@@ -108,7 +108,7 @@ RECORDS: Final[Mapping[type[Model], str]] = {
 """The name of one row, where a line about it may be about more than that row."""
 
 
-def of(row: Model) -> Subject:
+def subject_of(row: Model) -> Subject:
     """Return the subject of a line about this row. KeyError for a model that no line is about."""
     if isinstance(row, Document):
         return Subject(" ".join(word for word in (row.kind, row.division and row.division.key, row.subject) if word))
@@ -118,7 +118,7 @@ def of(row: Model) -> Subject:
 def of_record(row: Model) -> Subject | None:
     """Return the name of one row for people, "match men 3 signature"; None for a model without one."""
     if isinstance(row, Document):
-        return of(row)
+        return subject_of(row)
     model = row._meta.model
     return Subject(RECORDS[model].format(row)) if model in RECORDS else None
 
@@ -130,7 +130,7 @@ def match(division: str, number: int | str) -> Subject:
 
 def line(table_match: TableMatch, number: int) -> Subject:
     """Return the subject of a line of a match's sheet."""
-    return Subject(f"{of(table_match)} line {number}")
+    return Subject(f"{subject_of(table_match)} line {number}")
 
 
 def imported(tournament: Tournament) -> Subject:

@@ -90,7 +90,7 @@ def commit(
     )
     opening.touch(tournament)
     after = {"list": closed.number, "commitment": row.commitment, "anchor": row.anchor, "link": link}
-    log.write(tournament, by, Action.COMMIT_DRAW, division, after=after, rows=[row])
+    log.write(tournament, by, Action.COMMIT_LOTTERY, division, after=after, rows=[row])
     return row
 
 
@@ -108,7 +108,7 @@ def _require_silence(closed: EntryList, now: datetime.datetime) -> None:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnTiles:
     """The tiles of a list: "6-3" in the order drawn, how many the rules ask for, the moves so far."""
 
     tiles: tuple[str, ...]
@@ -126,7 +126,7 @@ class Drawn:
         return " ".join(self.tiles)
 
 
-def tiles_of(closed: EntryList) -> Drawn:
+def tiles_of(closed: EntryList) -> DrawnTiles:
     """Return the current tiles of a list."""
     lying: list[str] = []
     moves = list(closed.tile_moves.order_by("number"))
@@ -136,11 +136,11 @@ def tiles_of(closed: EntryList) -> Drawn:
             lying.pop()
         else:
             lying.append(move.tile)
-    return Drawn(tiles=tuple(lying), wanted=closed.rules["draw"]["tiles"], moves=len(moves))
+    return DrawnTiles(tiles=tuple(lying), wanted=closed.rules["draw"]["tiles"], moves=len(moves))
 
 
 @transaction.atomic
-def add_tiles(*, division: Division, typed: str, by: User | None) -> Drawn:
+def add_tiles(*, division: Division, typed: str, by: User | None) -> DrawnTiles:
     """Add the tiles that were typed, in order: "6-3", or several at once.
 
     Refused at the first that is invalid, drawn already, or one too many; nothing is added then. Conflict before the
@@ -163,7 +163,7 @@ def add_tiles(*, division: Division, typed: str, by: User | None) -> Drawn:
 
 
 @transaction.atomic
-def take_back_tile(*, division: Division, moves: int, by: User | None) -> Drawn:
+def take_back_tile(*, division: Division, moves: int, by: User | None) -> DrawnTiles:
     """Remove the newest tile, because it was typed wrong; both moves stay on the public page.
 
     moves: how many moves the user saw, so that a second tap does not remove a second tile. Conflict when it differs.
@@ -188,7 +188,7 @@ def _note(moves: Sequence[TileMove], division: Division, by: User | None, action
     log.write(division.tournament, by, action, division, after=after, rows=moves)
 
 
-def _read(typed: str, before: Drawn) -> Sequence[str]:
+def _read(typed: str, before: DrawnTiles) -> Sequence[str]:
     read, defects = lottery.read_tiles(typed)
     found = [f"{high}-{low}" for high, low in read]
     if defects:

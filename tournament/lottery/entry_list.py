@@ -45,7 +45,7 @@ def undrawn(division: Division) -> None:
 def waiting(division: Division) -> EntryList:
     """Return the closed entry list that waits for its lottery. Conflict when there is none, or it has been used."""
     undrawn(division)
-    closed = sign_up.list_before_draw(division)
+    closed = sign_up.list_before_lottery(division)
     if closed is None:
         raise Conflict(_("Close the entry list of this bracket first."), rule="SACI rule 2", code="list-open")
     closed.division = division
@@ -178,7 +178,7 @@ def forget(*, registration: Registration) -> int:
     for its lottery: its published hash covers the name.
     """
     lock_row(Tournament.every, registration.tournament_id)
-    waiting = sign_up.list_before_draw(registration.division)
+    waiting = sign_up.list_before_lottery(registration.division)
     if waiting is not None and waiting.entrants.filter(registration=registration).exists():
         message = _(
             "{number} is on an entry list that waits for its lottery. Run the lottery or reopen the list first."

@@ -74,7 +74,7 @@ def _draw(closed: EntryList, secret: str, typed: str, by: User | None) -> Lotter
     log.write(
         division.tournament,
         by,
-        Action.DRAW,
+        Action.HOLD_LOTTERY,
         division,
         after={
             "list": closed.number,

@@ -139,13 +139,13 @@ def start_next_stage(*, division: Division, by: User | None) -> list[Match]:
     added = list[Match]()
     # A loop: a new stage can be decided at once, by byes.
     while selectors.needs_next_stage(bracket):
-        new = services.grow(bracket=bracket, ranked=_ranked(division, bracket), seed=seed_of(division))
+        new = services.add_next_stage(bracket=bracket, ranked=_ranked(division, bracket), seed=seed_of(division))
         bracket.refresh_from_db()
         opening.touch(division.tournament)
         log.write(
             division.tournament,
             by,
-            Action.GROW_BRACKET if new else Action.RANK_BRACKET,
+            Action.ADD_STAGE if new else Action.RANK_BRACKET,
             division,
             after={"matches": [match.number for match in new]} if new else {"teams": bracket.ranked or []},
             rows=[bracket, *selectors.rows_of(bracket)],

@@ -74,7 +74,7 @@ class Discarded:
 
 def would_discard(division: Division) -> list[Discarded]:
     """Return every sheet that repeating this lottery would annul: the division's and the championship's."""
-    return [_told(sheet) for sheet in _sheets(division)]
+    return [_discarded(sheet) for sheet in _sheets(division)]
 
 
 @transaction.atomic
@@ -94,7 +94,7 @@ def redraw(*, division: Division, reason: str, by: User | None, discard: bool = 
         )
     reason = entry_list.reason_of(reason)
     sheets = _sheets(division)
-    given_up = [_told(sheet) for sheet in sheets]
+    given_up = [_discarded(sheet) for sheet in sheets]
     # Seated tables without entries lose nothing, so they need no consent.
     if any(one.written for one in given_up) and not discard:
         message = _("There are results: a new lottery discards {count} sheets. Confirm that you want this.")
@@ -105,7 +105,7 @@ def redraw(*, division: Division, reason: str, by: User | None, discard: bool = 
     log.write(
         tournament,
         by,
-        Action.REDRAW,
+        Action.VOID_LOTTERY,
         division,
         before={"draw": drawn.attempt, "seed": drawn.seed},
         after={"discarded": row.discarded},
@@ -123,9 +123,9 @@ def _sheets(division: Division) -> list[TableMatch]:
     return list(found.select_related(*related).order_by("round__division__order", "match__number"))
 
 
-def _told(sheet: TableMatch) -> Discarded:
+def _discarded(sheet: TableMatch) -> Discarded:
     return Discarded(
-        subject=subjects.of(sheet),
+        subject=subjects.subject_of(sheet),
         teams=(sheet.team_a.number, sheet.team_b.number),
         points=(sheet.points_a, sheet.points_b),
         state=sheet.state,

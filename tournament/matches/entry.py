@@ -190,7 +190,7 @@ def _same(table_match: TableMatch, sent: _Sent, ruleset: Ruleset) -> SheetEntry:
         raise Conflict(
             _("This form was already sent with other figures: look at the sheet."),
             code="key-reused",
-            lines=_told(table_match, same),
+            lines=_meanwhile(table_match, same),
         )
     return same
 
@@ -275,10 +275,10 @@ def _since(table_match: TableMatch, version: int) -> list[Meanwhile]:
     unseen = table_match.entries.select_related("entered_by").order_by("-number")[
         : max(table_match.version - version, 0)
     ]
-    return _told(table_match, *reversed(unseen))
+    return _meanwhile(table_match, *reversed(unseen))
 
 
-def _told(table_match: TableMatch, *rows: SheetEntry) -> list[Meanwhile]:
+def _meanwhile(table_match: TableMatch, *rows: SheetEntry) -> list[Meanwhile]:
     lines = sheet_of(table_match).lines if rows else ()
     hands = {line.number: line.hand_number for line in lines if isinstance(line.entry, entries.Hand)}
     return [

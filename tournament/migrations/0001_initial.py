@@ -1118,11 +1118,11 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Told',
+            name='WebhookCursor',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('line', models.PositiveIntegerField(default=0)),
-                ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='told', to='tournament.tournament')),
+                ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='webhook_cursor', to='tournament.tournament')),
             ],
         ),
         migrations.AddField(

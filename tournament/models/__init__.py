@@ -35,7 +35,7 @@ from tournament.models.matches import (
 )
 from tournament.models.prizes import Payout, Prize, PrizePool
 from tournament.models.registration import CashMove, CashSession, Payment, PreRegistration, Price, Registration
-from tournament.models.subscriptions import Delivery, Notice, Subscription, Told, Webhook
+from tournament.models.subscriptions import Delivery, Notice, Subscription, Webhook, WebhookCursor
 from tournament.models.tournaments import Division, Format, PlanItem, Tournament, Wall, WallPicture
 
 __all__ = [
@@ -104,11 +104,11 @@ __all__ = [
     "TeamPlayer",
     "TileMove",
     "Token",
-    "Told",
     "Tournament",
     "User",
     "Wall",
     "WallPicture",
     "Webhook",
+    "WebhookCursor",
     "Withdrawal",
 ]

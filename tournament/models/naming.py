@@ -11,15 +11,15 @@ GROUP = "group-"  # a part of a bracket with groups is named "group-1", "group-2
 def division_name(division: Division) -> str:
     """The name of a division in the active language; the default names are translated."""
     # A division that was renamed keeps the name it was given.
-    return _known().get(division.key, division.name) if division.name in MSGIDS else division.name
+    return _common_names().get(division.key, division.name) if division.name in MSGIDS else division.name
 
 
 def pool_name(word: str) -> str:
     """A division as a person or a file names it, in the active language: known names are translated."""
-    return _known().get(word, word)
+    return _common_names().get(word, word)
 
 
-def _known() -> dict[str, str]:
+def _common_names() -> dict[str, str]:
     return {"men": _("Men"), "women": _("Women"), "championship": _("Championship")}
 
 

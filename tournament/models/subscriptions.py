@@ -201,12 +201,12 @@ class Delivery(models.Model):
         return f"delivery {self.pk} {self.event}"
 
 
-class Told(models.Model):
+class WebhookCursor(models.Model):
     """The journal line up to which a tournament's webhooks have been notified."""
 
     policy = DataPolicy(not_archived="of the webhooks of this installation")
 
-    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="told")
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="webhook_cursor")
     line = models.PositiveIntegerField(default=0)
 
     def __str__(self) -> str:

@@ -164,7 +164,7 @@ def _book(tournament: Tournament, row: Payout, how: How, *, key: str, by: User |
         where=tournament,
         by=by,
         action=Action.TAKE_PRIZE_BACK if row.reverses else Action.HAND_PRIZE_OUT,
-        subject=subjects.of(row.registration),
+        subject=subjects.subject_of(row.registration),
         after={
             "receipt": str(row),
             "prize": row.prize.number,

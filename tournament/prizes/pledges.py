@@ -70,7 +70,7 @@ PAID_PLACES = (1, 2, 3)
 
 
 @transaction.atomic
-def promise(
+def pledge(
     *,
     tournament: Tournament,
     place: int,
@@ -103,7 +103,7 @@ def promise(
         key=key,
     )
     if (same := Prize.objects.filter(tournament=tournament, key=key).first()) is not None:
-        if _told(same) != _told(asked) or same.withdrawn_at:
+        if _journal_data(same) != _journal_data(asked) or same.withdrawn_at:
             raise Conflict(_("This form was already used for another prize: open the page again."), code="key-reused")
         return same
     _check(asked)
@@ -114,9 +114,9 @@ def promise(
     log.write(
         where=tournament,
         by=by,
-        action=Action.PROMISE_PRIZE,
-        subject=subjects.of(asked),
-        after=_told(asked),
+        action=Action.PLEDGE_PRIZE,
+        subject=subjects.subject_of(asked),
+        after=_journal_data(asked),
         rows=[asked],
     )
     return asked
@@ -140,8 +140,8 @@ def withdraw(*, prize: Prize, by: User | None) -> Prize:
         where=tournament,
         by=by,
         action=Action.WITHDRAW_PRIZE,
-        subject=subjects.of(prize),
-        before=_told(prize),
+        subject=subjects.subject_of(prize),
+        before=_journal_data(prize),
         rows=[prize],
     )
     return prize
@@ -203,7 +203,7 @@ def promised(tournament: Tournament) -> QuerySet[Prize]:
     return stands.order_by(F("division__order").asc(nulls_last=True), "division_id", "place", "number")
 
 
-def _told(prize: Prize) -> dict[str, object]:
+def _journal_data(prize: Prize) -> dict[str, object]:
     """Return a pledge in the journal's form."""
     return {
         "bracket": prize.division.key if prize.division else "championship",

@@ -43,7 +43,7 @@ class _Said:
     refunds: Payment | None = None
 
     @classmethod
-    def of(cls, row: Payment) -> "_Said":
+    def from_row(cls, row: Payment) -> "_Said":
         """Return the content of a row."""
         kind = Payment.Kind(row.kind)
         return cls(kind, row.method, row.reference, row.reason, row.reverses, row.refunds)
@@ -247,7 +247,7 @@ def _same(
         return None
     # Only a refund has an amount of its own; the others follow from the fee.
     sums = amount_cents is None or same.amount_cents == amount_cents
-    if same.registration_id != registration.pk or _Said.of(same) != said or not sums:
+    if same.registration_id != registration.pk or _Said.from_row(same) != said or not sums:
         raise Conflict(_("This form was already used for another payment: open the page again."), code="key-reused")
     if Payment.objects.filter(reverses=same).exists() or same.refunded_by.exists():
         raise Conflict(_("This payment has been given back since: open the page again."), code="already-reversed")

@@ -23,7 +23,7 @@ from tournament.registration import eligibility, prices
 from tournament.tournaments import opening
 
 
-def list_before_draw(division: Division) -> EntryList | None:
+def list_before_lottery(division: Division) -> EntryList | None:
     """Return the closed entry list that waits for its lottery; None while open, and after the lottery."""
     # A reopened list stays as a row, so a division can have several.
     return EntryList.objects.filter(division=division, reopening=None, lottery=None).order_by("-number").first()
@@ -31,7 +31,7 @@ def list_before_draw(division: Division) -> EntryList | None:
 
 def is_closed(division: Division) -> bool:
     """Return whether the division has a closed entry list that waits for its lottery."""
-    return list_before_draw(division) is not None
+    return list_before_lottery(division) is not None
 
 
 def require_entry_list_open(division: Division, *, field: str = "division") -> None:
@@ -47,7 +47,7 @@ def require_entry_list_open(division: Division, *, field: str = "division") -> N
 
 def require_unlisted(registration: Registration) -> None:
     """Raise Conflict "list-closed" when a step would remove a player from a list that waits for its lottery."""
-    closed = list_before_draw(registration.division)
+    closed = list_before_lottery(registration.division)
     if closed is not None and ListedEntrant.objects.filter(entry_list=closed, registration=registration).exists():
         raise Conflict(
             _("{name} is on the closed entry list of the lottery. The organizer can reopen it, with a reason.").format(

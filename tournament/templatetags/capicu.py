@@ -200,7 +200,7 @@ def plan_now(tournament: Tournament) -> dict[str, Any]:
 
 
 @register.filter
-def of(spans: Mapping[int, Span], key: int) -> Span | None:
+def span_of(spans: Mapping[int, Span], key: int) -> Span | None:
     """The range of one table, round or division, or None: {{ outlook.tables|of:match.pk|when:outlook.at }}."""
     return spans.get(key)
 

@@ -64,7 +64,7 @@ def add(*, tournament: Tournament, details: Details, key: str, by: User | None) 
     _refuse_twice(tournament, details)
     last = tournament.plan.aggregate(last=Max("number"))["last"] or 0
     item = PlanItem.objects.create(tournament=tournament, number=last + 1, key=key, **vars(details))
-    _note(item, Action.ADD_TO_PLAN, by)
+    _note(item, Action.ADD_SCHEDULE_LINE, by)
     return item
 
 
@@ -79,7 +79,7 @@ def change(*, item: PlanItem, details: Details, by: User | None) -> PlanItem:
     for name, value in vars(details).items():
         setattr(item, name, value)
     item.save()
-    _note(item, Action.CHANGE_PLAN, by)
+    _note(item, Action.CHANGE_SCHEDULE_LINE, by)
     return item
 
 
@@ -91,7 +91,7 @@ def remove(*, item: PlanItem, by: User | None) -> PlanItem:
     if item.removed_at is None:
         item.removed_at = timezone.now()
         item.save(update_fields=["removed_at"])
-        _note(item, Action.TAKE_OUT_OF_PLAN, by)
+        _note(item, Action.REMOVE_SCHEDULE_LINE, by)
     return item
 
 
@@ -117,7 +117,7 @@ def shift(*, item: PlanItem, minutes: int, by: User | None) -> list[PlanItem]:
     PlanItem.objects.bulk_update(moved, ["starts_at"])
     rows: list[PlanItem | Tournament] = [*moved, *_first_round_moved(tournament, moved)]
     opening.touch(tournament)
-    log.write(tournament, by, Action.SHIFT_PLAN, item, after={"minutes": minutes, "lines": len(moved)}, rows=rows)
+    log.write(tournament, by, Action.SHIFT_SCHEDULE, item, after={"minutes": minutes, "lines": len(moved)}, rows=rows)
     return moved
 
 
@@ -129,7 +129,7 @@ def lay_out(*, tournament: Tournament, by: User | None) -> list[PlanItem]:
         raise Conflict(_("This tournament has a schedule already."), code="has-plan")
     items = schedule.propose_plan(tournament)
     opening.touch(tournament)
-    log.write(tournament, by, Action.LAY_OUT_PLAN, subjects.PLAN, rows=items)
+    log.write(tournament, by, Action.CREATE_SCHEDULE, subjects.PLAN, rows=items)
     return items
 
 

@@ -49,12 +49,12 @@ def said_lead(lead: Lead) -> object:
 
 def said_otherwise(code: str | None) -> Said:
     """Return what a seat may do instead of laying a tile: "lose the turn", "draw one", "draw until one fits"."""
-    return Said(None if code is None else _plain_words(code), lambda words: _otherwise(words) in _meanings(code))
+    return Said(None if code is None else _plain_words(code), lambda words: _otherwise(words) in _readings_of(code))
 
 
 def said_action(code: str | None) -> Said:
     """Return what a seat does in its turn; None: it plays."""
-    return Said("play" if code is None else _plain_words(code), lambda words: _otherwise(words) in _meanings(code))
+    return Said("play" if code is None else _plain_words(code), lambda words: _otherwise(words) in _readings_of(code))
 
 
 def said_then(may_lay: bool, must_lay: bool) -> Said:
@@ -74,7 +74,7 @@ def _plain_words(code: str) -> str:
     return {"pass": "lose the turn", "draw-one": "draw one", "draw-until": "draw until one fits"}[code]
 
 
-def _meanings(code: str | None) -> tuple[str, ...]:
+def _readings_of(code: str | None) -> tuple[str, ...]:
     """Return what a correct sentence may mean; "draw" alone does not say how many."""
     return ("play",) if code is None else (code, "draw") if code.startswith("draw") else (code,)
 

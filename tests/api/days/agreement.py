@@ -74,7 +74,7 @@ class Journal:
 
     def waves(self, bracket: str) -> list[list[int]]:
         """The numbers of the matches of each Swiss round."""
-        return [list(range(1, len(self.told.teams[bracket]) // 2 + 1)), *self.told.grown.get(bracket, [])]
+        return [list(range(1, len(self.told.teams[bracket]) // 2 + 1)), *self.told.stages.get(bracket, [])]
 
     def byes(self, bracket: str) -> list[int]:
         """Who sat a Swiss round out, once for each."""

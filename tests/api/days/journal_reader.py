@@ -29,7 +29,7 @@ class Told:
     seeds: dict[str, str] = field(default_factory=dict)
     teams: dict[str, list[int]] = field(default_factory=dict)
     matches: dict[tuple[str, int], Played] = field(default_factory=dict)
-    grown: dict[str, list[list[int]]] = field(default_factory=dict)
+    stages: dict[str, list[list[int]]] = field(default_factory=dict)
     instead: dict[int, int] = field(default_factory=dict)
     champion: int | None = None
     given: int = 0
@@ -50,7 +50,7 @@ def read(journal: Iterable[Line]) -> Told:
 def _bracket(told: Told, line: Line, bracket: str) -> None:
     after = line["after"]
     match line["action"]:
-        case "draw":
+        case "hold-lottery":
             told.teams[bracket] = [told.given + number for number in range(1, after["teams"] + 1)]
             told.given += after["teams"]
             told.seeds[bracket] = after["seed"]
@@ -60,9 +60,9 @@ def _bracket(told: Told, line: Line, bracket: str) -> None:
             told.teams.pop(bracket)
             told.instead.clear()
             told.matches = {key: match for key, match in told.matches.items() if key[0] != bracket}
-        case "grow-bracket":
-            earlier = [wave for wave in told.grown.get(bracket, []) if not set(wave) & set(after["matches"])]
-            told.grown[bracket] = [*earlier, after["matches"]]
+        case "add-stage":
+            earlier = [wave for wave in told.stages.get(bracket, []) if not set(wave) & set(after["matches"])]
+            told.stages[bracket] = [*earlier, after["matches"]]
         case "champion":
             told.champion = after["team"]
 

@@ -39,13 +39,13 @@ class Chaos:
         if self.steps % self.looks == 0:
             check(self.bracket)
 
-    def grow(self) -> None:
+    def add_next_stage(self) -> None:
         """Let the bracket grow, with the teams in an order by wins and then by chance."""
         won = Counter(match.winner_id for match in selectors.matches_of(self.bracket))
         keys = dict(self.bracket.entrants.values_list("number", "pk"))
         wanted = selectors.to_rank(self.bracket)
         ranked = [sorted(one, key=lambda number: (-won[keys[number]], self.chance.random())) for one in wanted]
-        added = services.grow(bracket=self.bracket, ranked=ranked, seed=LOT)
+        added = services.add_next_stage(bracket=self.bracket, ranked=ranked, seed=LOT)
         sides = [side for match in added for side in (match.first, match.second) if side]
         assert not any(side.out for side in sides), "somebody goes on who has left"
         self.bracket.refresh_from_db()
@@ -55,7 +55,7 @@ class Chaos:
         """Play on until nothing is left; a bracket in which nothing can happen would be dead."""
         while not selectors.is_finished(self.bracket):
             if selectors.needs_next_stage(self.bracket):
-                self.grow()
+                self.add_next_stage()
                 continue
             number = selectors.current_round(self.bracket)
             assert number is not None
@@ -65,7 +65,7 @@ class Chaos:
 
     def _do(self, kind: str) -> None:
         if kind == "shrink":
-            services.shrink(bracket=self.bracket)
+            services.remove_last_stage(bracket=self.bracket)
         elif kind in ("leave", "come back"):
             step = services.take_out if kind == "leave" else services.take_back_in
             step(bracket=self.bracket, number=self.chance.choice(list(self.bracket.entrants.all())).number)
@@ -76,7 +76,7 @@ class Chaos:
         elif ready := list(selectors.matches_of(self.bracket).filter(decided="", first__gt=0, second__gt=0)):
             self._decide(self.chance.choice(ready), kind)
         elif selectors.needs_next_stage(self.bracket):
-            self.grow()
+            self.add_next_stage()
 
     def _withdraw(self, match: Match) -> None:
         before = {row.pk for row in selectors.path(match)}
@@ -113,7 +113,7 @@ def check(bracket: Bracket) -> None:
         if row.decided == Decided.OPEN and row.first_id and row.second_id:
             assert not out & {row.first_id, row.second_id}, "somebody waits for a team that has left"
     still = next((row for row in rows if row.decided == Decided.OPEN), None)
-    assert still is None or not selectors.grown_on(still), "something has grown on what is still open"
+    assert still is None or not selectors.later_stage_of(still), "something has grown on what is still open"
 
 
 def check_end(bracket: Bracket) -> None:

@@ -23,8 +23,8 @@ def built(format: str, size: int, **options: int) -> Bracket:
     return services.build(label="men", numbers=range(1, size + 1), format=format, options=options)
 
 
-def grow(bracket: Bracket, *ranked: list[int]) -> list[Match]:
-    return services.grow(bracket=bracket, ranked=ranked, seed=b"seed")
+def add_next_stage(bracket: Bracket, *ranked: list[int]) -> list[Match]:
+    return services.add_next_stage(bracket=bracket, ranked=ranked, seed=b"seed")
 
 
 def after_groups() -> Bracket:
@@ -32,14 +32,14 @@ def after_groups() -> Bracket:
     men = built("groups", 6, group_size=3)
     for one in selectors.matches_of(men):
         win(men, one.number, min(number for number in numbers(one) if number))
-    grow(men, *GROUPS)
+    add_next_stage(men, *GROUPS)
     return men
 
 
 def test_the_knock_out_comes_after_the_groups_and_no_sooner() -> None:
     men = built("groups", 6, group_size=3)
     with pytest.raises(StillPlayed):
-        grow(men, *GROUPS)
+        add_next_stage(men, *GROUPS)
     men = after_groups()
     first, second, final = [one for one in selectors.matches_of(men) if not one.part]
     assert {frozenset(numbers(first)), frozenset(numbers(second))} == {frozenset({2, 4}), frozenset({1, 5})}
@@ -55,7 +55,7 @@ def test_an_order_of_others_is_refused() -> None:
     assert selectors.to_rank(men) == [[1, 2, 3, 4]]
     for ranked in ([], [[1, 2, 3]], [[1, 2, 3, 5]], [[1, 2], [3, 4]]):
         with pytest.raises(OrderMissing):
-            services.grow(bracket=men, ranked=ranked, seed=b"")
+            services.add_next_stage(bracket=men, ranked=ranked, seed=b"")
 
 
 def test_a_corrected_group_takes_the_knock_out_away_until_it_is_over_again() -> None:
@@ -66,7 +66,7 @@ def test_a_corrected_group_takes_the_knock_out_away_until_it_is_over_again() -> 
     assert [one.pk for one in changed] == [match(men, 1).pk, *knock_out]
     assert selectors.matches_of(men).count() == 6
     win(men, 1, 3)
-    grow(men, [1, 3, 2], [4, 5, 6])
+    add_next_stage(men, [1, 3, 2], [4, 5, 6])
     assert sorted(one.pk for one in selectors.matches_of(men) if not one.part) == sorted(knock_out)
     assert {number for one in selectors.matches_of(men) if one.round == 4 for number in numbers(one)} == {1, 3, 4, 5}
 
@@ -77,10 +77,10 @@ def test_a_knock_out_that_has_begun_keeps_its_groups() -> None:
     with pytest.raises(FollowedByResult, match="match 7"):
         services.withdraw_winner(match=match(men, 1))
     with pytest.raises(FollowedByResult):
-        services.shrink(bracket=men)
+        services.remove_last_stage(bracket=men)
     services.withdraw_winner(match=match(men, 7))
-    assert len(services.shrink(bracket=men)) == 3
-    assert services.shrink(bracket=men) == []
+    assert len(services.remove_last_stage(bracket=men)) == 3
+    assert services.remove_last_stage(bracket=men) == []
 
 
 def test_the_second_final_is_there_only_while_it_is_needed() -> None:
@@ -89,7 +89,7 @@ def test_the_second_final_is_there_only_while_it_is_needed() -> None:
     win(men, 2, 2)
     assert selectors.needs_next_stage(men)
     assert selectors.champion(men) is None
-    (again,) = grow(men)
+    (again,) = add_next_stage(men)
     assert numbers(again) == (1, 2)
     services.withdraw_winner(match=match(men, 2))
     win(men, 2, 1)
@@ -105,7 +105,7 @@ def test_the_second_final_is_there_only_while_it_is_needed() -> None:
 def test_the_order_at_the_end_of_swiss_rounds_is_forgotten_when_a_result_is_taken_back() -> None:
     men = built("swiss", 2)
     win(men, 1, 1)
-    assert grow(men, [1, 2]) == []
+    assert add_next_stage(men, [1, 2]) == []
     men.refresh_from_db()
     assert men.ranked == [1, 2]
     services.withdraw_winner(match=match(men, 1))

@@ -85,7 +85,7 @@ def test_in_swiss_rounds_it_is_paired_no_more_and_what_it_has_missed_stays_lost(
     win(men, 2, 3)
     services.take_out(bracket=men, number=6)
     assert selectors.to_rank(men) == [[1, 2, 3, 4, 5]]
-    services.grow(bracket=men, ranked=[[1, 3, 5, 2, 4]], seed=b"")
+    services.add_next_stage(bracket=men, ranked=[[1, 3, 5, 2, 4]], seed=b"")
     assert [entrant.number for entrant in selectors.byes(men, 2)] == [4]
     services.take_back_in(bracket=men, number=6)
     assert match(men, 3).decided == "walkover"
@@ -98,7 +98,7 @@ def test_swiss_rounds_end_when_one_team_is_left() -> None:
     men = services.build(label="men", numbers=range(1, 4), format="swiss")
     services.take_out(bracket=men, number=1)
     services.take_out(bracket=men, number=2)
-    assert services.grow(bracket=men, ranked=[], seed=b"") == []
+    assert services.add_next_stage(bracket=men, ranked=[], seed=b"") == []
     champion = selectors.champion(men)
     assert champion is not None
     assert champion.number == 3

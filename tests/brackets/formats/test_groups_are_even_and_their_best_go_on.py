@@ -42,8 +42,8 @@ def test_group_mates_meet_as_late_as_the_tree_lets_them(groups: int, advance: in
     ]
     placed = formats_groups.placed(teams, seed)
     assert sorted(placed) == sorted(team.number for team in teams)
-    grown = tree.build(len(teams))
-    for above, below in _sides(grown):
+    knock_out = tree.build(len(teams))
+    for above, below in _sides(knock_out):
         for one in (above, below):
             crowd = Counter(placed[place] // 10 for place in one)
             both = Counter(placed[place] // 10 for place in above + below)
@@ -60,13 +60,13 @@ def test_winners_of_groups_meet_seconds_first() -> None:
     assert all(sorted(pair) == [1, 2] for pair in ranks)
 
 
-def _sides(grown: tree.Tree) -> list[tuple[list[int], list[int]]]:
+def _sides(knock_out: tree.Tree) -> list[tuple[list[int], list[int]]]:
     """The places above and below every match."""
     found: dict[int, tuple[list[int], list[int]]] = {}
 
     def under(source: tree.Source) -> list[int]:
         return [source.index] if isinstance(source, tree.Place) else [*found[source.match][0], *found[source.match][1]]
 
-    for match in grown.matches:
+    for match in knock_out.matches:
         found[match.number] = (under(match.first), under(match.second))
     return list(found.values())

@@ -32,7 +32,7 @@ def test_it_happens_as_it_is_told(name: str) -> None:
         word, _blank, rest = line.partition(" ")
         if word == "order":
             orders = [[int(number) for number in one.split()] for one in rest.split("|")]
-            services.grow(bracket=bracket, ranked=orders, seed=SEED)
+            services.add_next_stage(bracket=bracket, ranked=orders, seed=SEED)
         elif word == "round":
             _play(bracket, *rest.split(": "))
         else:
@@ -53,7 +53,7 @@ def _built(heading: str) -> Bracket:
 def _play(bracket: Bracket, number: str, told: str) -> None:
     """As in "2: 3 beats 5 (walkover), 1 sits out": all of a round, and nothing else."""
     if selectors.needs_next_stage(bracket) and not selectors.to_rank(bracket):
-        services.grow(bracket=bracket, ranked=[], seed=SEED)
+        services.add_next_stage(bracket=bracket, ranked=[], seed=SEED)
     wave = int(number)
     assert selectors.current_round(bracket) == wave
     table_match_out = set(re.findall(r"(\d+) sits out", told))

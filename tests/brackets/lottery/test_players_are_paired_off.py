@@ -9,7 +9,7 @@ SEED = bytes(range(32))
 LABELS = st.sets(st.text(min_size=1, max_size=8).filter(lambda text: text.isprintable()), max_size=40).map(sorted)
 
 
-def pair_off(seed: bytes, labels: list[str]) -> lottery.Draw:
+def pair_off(seed: bytes, labels: list[str]) -> lottery.Partners:
     """The teams of one whole lottery of these labels."""
     return lottery.partners(lottery.order(seed, "players", labels))
 
@@ -31,11 +31,11 @@ def test_teams_follow_ascending_tickets_and_the_last_one_waits(seed: bytes, labe
 
 
 def test_nobody_makes_an_empty_draw() -> None:
-    assert pair_off(SEED, []) == lottery.Draw(teams=(), substitute=None)
+    assert pair_off(SEED, []) == lottery.Partners(teams=(), substitute=None)
 
 
 def test_one_player_only_waits() -> None:
-    assert pair_off(SEED, ["0001"]) == lottery.Draw(teams=(), substitute="0001")
+    assert pair_off(SEED, ["0001"]) == lottery.Partners(teams=(), substitute="0001")
 
 
 def test_two_players_are_a_team() -> None:

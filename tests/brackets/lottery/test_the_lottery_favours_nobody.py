@@ -37,7 +37,7 @@ def test_every_size_of_list_is_drawn_whole_and_the_same_again() -> None:
     for size in range(2, 301):
         lines = [lottery.line(number, "Ñ") for number in range(1, size + 1)]
         seed = lottery.seed(lottery.list_hash(lines), "", "")
-        drawn = lottery.draw(seed, lines, tables=3).outcome
+        drawn = lottery.run_lottery(seed, lines, tables=3).outcome
         waiting = [drawn.substitute] if drawn.substitute else []
         assert [number for number, _ in drawn.tickets] == [one for team in drawn.teams for one in team] + waiting
         assert sorted(number for number, _ in drawn.tickets) == [line.split()[0] for line in lines]
@@ -47,4 +47,4 @@ def test_every_size_of_list_is_drawn_whole_and_the_same_again() -> None:
         assert len(passing) == (size // 2 > 1 and (size // 2) % 2)
         playing = [team for _, *teams in drawn.sides for team in teams]
         assert sorted(playing + passing) == (sorted(drawn.places) if size > 3 else [])
-        assert lottery.draw(seed, lines[::-1], tables=3).outcome == drawn
+        assert lottery.run_lottery(seed, lines[::-1], tables=3).outcome == drawn

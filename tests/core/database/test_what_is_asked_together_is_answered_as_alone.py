@@ -35,7 +35,7 @@ def test_each_has_the_answer_that_it_has_alone(table_match: TableMatch, judge: U
     with transaction.atomic():
         alone = [question.sent(values)() for question, values in asked]
         with asked_together(*asked):
-            together = [question._made().come_or_asked(question, values) for question, values in asked]
+            together = [question._compile().fetch(question, values) for question, values in asked]
     assert [list(rows) for rows in together] == [list(rows) for rows in alone]
     assert all(list(rows) for rows in alone)
 

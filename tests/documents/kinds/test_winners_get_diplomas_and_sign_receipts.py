@@ -7,7 +7,7 @@ import pytest
 
 from tests.cast import key
 from tests.documents.rendering import cast
-from tests.prizes.winners import decide, decide_all, hand_out, let_the_other_win, parts, promise
+from tests.prizes.winners import decide, decide_all, hand_out, let_the_other_win, parts, pledge
 from tournament.core.errors import Conflict, Refused
 from tournament.documents.engine.copies import Payer
 from tournament.documents.engine.records import Heading
@@ -91,7 +91,7 @@ def test_the_champions_are_of_the_tournament(drawn: Tournament) -> None:
 def test_each_prize_has_its_receipt(drawn: Tournament, men: Division, organizer: User) -> None:
     with pytest.raises(Conflict, match="No prize"):
         requests.request(PrizeReceipts(), drawn, by=organizer, base_url=URL)
-    money, cup = promise(drawn, "men", 1, cents=31_01), promise(drawn, "men", 1, name="Challenge cup")
+    money, cup = pledge(drawn, "men", 1, cents=31_01), pledge(drawn, "men", 1, name="Challenge cup")
     decide(men)
     paid = hand_out(parts(money)[0], by=organizer)
     hand_out(parts(cup)[0])
@@ -111,7 +111,7 @@ def test_receipts_are_ready_before_prizes_are_handed_out(drawn: Tournament, men:
     def ask(which: str = "due") -> Document:
         return requests.request(PrizeReceipts(), drawn, which=which, by=None, base_url=URL)
 
-    money = promise(drawn, "men", 1, cents=30_00)
+    money = pledge(drawn, "men", 1, cents=30_00)
     with pytest.raises(Conflict, match="No prize is left"):
         ask()
     decide(men)

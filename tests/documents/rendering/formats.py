@@ -72,7 +72,7 @@ class Day:
             return True
         if chosen.is_over(self.state()):
             return False
-        grown = chosen.grow(self.state(), chosen.to_rank(self.state()), b"")
+        grown = chosen.next_stage(self.state(), chosen.to_rank(self.state()), b"")
         self.ranked = grown.ranked
         self.pairings += grown.pairings
         return bool(grown.pairings)

@@ -114,7 +114,7 @@ def test_a_slow_drip_is_cut_off(hook: Webhook, tournament: Tournament, monkeypat
                     except OSError:
                         return
 
-        thread = threading.Thread(target=drip)
+        thread = threading.Thread(target=drip, daemon=True)  # a failing test leaves it waiting
         thread.start()
         subscriptions.change(
             webhook=hook, by=None, now=timezone.now(), address=f"http://127.0.0.1:{server.getsockname()[1]}/"

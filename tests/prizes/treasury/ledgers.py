@@ -4,7 +4,7 @@ import datetime
 import random
 
 from tests.cast import key
-from tests.prizes.winners import decide, hand_out, parts, promise
+from tests.prizes.winners import decide, hand_out, parts, pledge
 from tournament.models import CashSession, Payment, Registration, Tournament
 from tournament.prizes import payouts
 from tournament.registration import cash_boxes
@@ -34,7 +34,7 @@ def fill(tournament: Tournament, count: int, seed: int = 1) -> list[CashSession]
 def hand_prizes_out(tournament: Tournament, box: CashSession) -> None:
     """The men's winners get money, one from a box and one by transfer, and a cup."""
     men = tournament.divisions.get(key="men")
-    money, cup = promise(tournament, "men", 1, cents=31_01), promise(tournament, "men", 1, name="Cup")
+    money, cup = pledge(tournament, "men", 1, cents=31_01), pledge(tournament, "men", 1, name="Cup")
     decide(men)
     one, other = parts(money)
     hand_out(one, how=payouts.How(session=box))

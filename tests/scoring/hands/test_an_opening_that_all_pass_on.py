@@ -5,7 +5,7 @@ import pytest
 from scoring.entries import Hand
 from scoring.hands import Move, Play, Seat
 from scoring.rulesets import get
-from scoring.sheets.evidence import told
+from scoring.sheets.evidence import with_play_facts
 from scoring.tiles import parse_tile
 from tests.scoring.written import held
 
@@ -36,5 +36,5 @@ def opened(tile: str) -> Hand:
     ],
 )
 def test_it_is_what_the_club_says(options: dict[str, object], salida: bool, redondos: tuple[int, ...]) -> None:
-    hand = told(opened("6-6"), get("latino", options))
+    hand = with_play_facts(opened("6-6"), get("latino", options))
     assert (hand.pase_salida, hand.pases_redondos) == (salida, redondos)

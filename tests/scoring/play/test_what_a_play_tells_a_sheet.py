@@ -10,7 +10,7 @@ from scoring.hands import Move, Play, Seat
 from scoring.referee.replaying import gather
 from scoring.rulesets import get
 from scoring.sheets import check
-from scoring.sheets.evidence import tell
+from scoring.sheets.evidence import with_facts
 from scoring.tiles import parse_tile
 from tests.scoring.play.dealt import knock, lay, played, tiles
 from tests.scoring.written import SACI, START, standing
@@ -68,17 +68,17 @@ def test_an_opening_tile_that_makes_others_pass(
 ) -> None:
     ruleset = get("latino", options)
     moves = (lay(0, "6-6"), Move(Seat(1), "draw"), *map(knock, range(1, passes + 1)), lay(passes + 1 & 3, "5-6", 0))
-    told = tell(WRITTEN, Play(((),) * 4, moves), gather(moves, ruleset, ((),) * 4, 4, "domino"), ruleset)
+    told = with_facts(WRITTEN, Play(((),) * 4, moves), gather(moves, ruleset, ((),) * 4, 4, "domino"), ruleset)
     assert (told.pase_salida, list(told.pases_redondos)) == (salida, redondos)
     again = (*moves, knock(0), knock(1), knock(2), knock(3), lay(1, "4-5", 0))
-    later = tell(WRITTEN, Play(((),) * 4, again), gather(again, ruleset, ((),) * 4, 4, "domino"), ruleset)
+    later = with_facts(WRITTEN, Play(((),) * 4, again), gather(again, ruleset, ((),) * 4, 4, "domino"), ruleset)
     assert list(later.pases_redondos) == [*redondos, passes + 1 & 3]
 
 
 def test_only_an_opening_double_may_count() -> None:
     ruleset = get("latino", {"pase_salida": "DOUBLE_ONLY"})
     moves = (lay(0, "5-6"), knock(1), lay(2, "6-6", 1))
-    told = tell(WRITTEN, Play(((),) * 4, moves), gather(moves, ruleset, ((),) * 4, 4, "domino"), ruleset)
+    told = with_facts(WRITTEN, Play(((),) * 4, moves), gather(moves, ruleset, ((),) * 4, 4, "domino"), ruleset)
     assert not told.pase_salida
 
 
@@ -86,13 +86,13 @@ def test_only_an_opening_double_may_count() -> None:
 def test_the_locking_tile_may_count(locking: str, redondos: list[int]) -> None:
     ruleset = get("latino", {"locking_tile": locking})
     moves = (lay(0, "5-6"), lay(1, "6-6", 1), lay(2, "5-5", 0))
-    told = tell(WRITTEN, Play(((),) * 4, moves), gather(moves, ruleset, ((),) * 4, 4, "block"), ruleset)
+    told = with_facts(WRITTEN, Play(((),) * 4, moves), gather(moves, ruleset, ((),) * 4, 4, "block"), ruleset)
     assert (told.end, list(told.pases_redondos)) == ("block", redondos)
 
 
 def test_what_earns_nothing_here_is_not_told() -> None:
     moves = (lay(0, "6-6"), knock(1), knock(2), knock(3), lay(0, "5-6", 0))
-    told = tell(WRITTEN, Play(((),) * 4, moves), gather(moves, SACI, ((),) * 4, 4, "domino"), SACI)
+    told = with_facts(WRITTEN, Play(((),) * 4, moves), gather(moves, SACI, ((),) * 4, 4, "domino"), SACI)
     assert (told.pase_salida, told.pases_redondos) == (False, ())
 
 
@@ -100,7 +100,7 @@ def test_an_opening_that_nobody_noted_earns_nothing() -> None:
     moves = (Move(Seat(0), "lay"), knock(1), lay(2, "6-6", 1))
     for options in ({}, {"pase_salida": "DOUBLE_ONLY"}):
         ruleset = get("latino", options)
-        told = tell(WRITTEN, Play(((),) * 4, moves), gather(moves, ruleset, ((),) * 4, 4, "domino"), ruleset)
+        told = with_facts(WRITTEN, Play(((),) * 4, moves), gather(moves, ruleset, ((),) * 4, 4, "domino"), ruleset)
         assert not told.pase_salida
 
 
@@ -121,7 +121,7 @@ def test_everything_that_a_play_tells_takes_the_place_of_what_was_written() -> N
     moves = (lay(0, "5-6"), lay(1, "6-6", 1), lay(2, "4-5", 0))
     left = (tiles("1-1"), (), tiles("2-2 3-3"), ())
     facts = gather(moves, SACI, left, 4, "block", Seat(2))
-    assert tell(written, Play(left, moves), facts, SACI) == Hand(
+    assert with_facts(written, Play(left, moves), facts, SACI) == Hand(
         "block",
         Seat(2),
         None,

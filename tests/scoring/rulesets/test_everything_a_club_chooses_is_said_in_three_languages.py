@@ -28,8 +28,8 @@ def test_nothing_is_left_unsaid(ruleset: Ruleset) -> None:
 @EVERY
 def test_no_two_options_and_no_two_values_of_one_sound_alike(ruleset: Ruleset) -> None:
     for language in LANGUAGES:
-        meanings = [option.meaning[language] for option in ruleset.options]
-        assert len(meanings) == len(set(meanings))
+        help_texts = [option.meaning[language] for option in ruleset.options]
+        assert len(help_texts) == len(set(help_texts))
         for option in ruleset.options:
             values = [choice.meaning[language] for choice in option.choices]
             assert len(values) == len(set(values))

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
-from tests.prizes.winners import promise
+from tests.prizes.winners import pledge
 from tournament.documents.queue import steps
 from tournament.hall import seating
 from tournament.lottery import holding
@@ -50,8 +50,8 @@ def test_every_page_opens(
     client: Client, organizer: User, tournament: Tournament, hour: Callable[[Tournament], None]
 ) -> None:
     hour(tournament)
-    promise(tournament, "men", 1, name="Cup")
-    promise(tournament, "championship", 3, cents=100)
+    pledge(tournament, "men", 1, name="Cup")
+    pledge(tournament, "championship", 3, cents=100)
     client.force_login(organizer)
     addresses = [reverse(f"organizer:{page}", args=[tournament.slug]) for page in PAGES]
     addresses += [reverse("organizer:lottery", args=[tournament.slug, one.key]) for one in tournament.divisions.all()]

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.cast import key
-from tests.prizes.winners import decide, hand_out, let_the_other_win, parts, promise
+from tests.prizes.winners import decide, hand_out, let_the_other_win, parts, pledge
 from tournament.models import Division, Payout, Prize, Tournament, User
 from tournament.prizes import pledges
 from tournament.registration import cash_boxes
@@ -69,7 +69,7 @@ def test_the_pool_is_set_and_fixed(office: Client, drawn: Tournament) -> None:
 def test_money_is_handed_out_of_a_box_with_a_receipt_and_comes_back(
     office: Client, organizer: User, drawn: Tournament, men: Division
 ) -> None:
-    prize = promise(drawn, "men", 1, cents=100_00)
+    prize = pledge(drawn, "men", 1, cents=100_00)
     decide(men)
     box = cash_boxes.open_session(tournament=drawn, desk="Door", float_cents=60_00, key=key(), by=organizer)
     part, _other = parts(prize)
@@ -92,7 +92,7 @@ def test_money_is_handed_out_of_a_box_with_a_receipt_and_comes_back(
 
 
 def test_a_cup_is_taken_by_either_player(office: Client, drawn: Tournament, men: Division) -> None:
-    cup = promise(drawn, "men", 1, name="Cup")
+    cup = pledge(drawn, "men", 1, name="Cup")
     decide(men)
     (part,) = parts(cup)
     mate = part.team.players.get(position=1).registration
@@ -105,7 +105,7 @@ def test_a_cup_is_taken_by_either_player(office: Client, drawn: Tournament, men:
 
 
 def test_nothing_else_is_there(office: Client, drawn: Tournament, men: Division) -> None:
-    prize = promise(drawn, "men", 1, cents=100_00)
+    prize = pledge(drawn, "men", 1, cents=100_00)
     decide(men)
     hand_out(parts(prize)[0])
     for name, more in (("hand-out", (1, 99, 0)), ("hand-out", (9, 1, 0)), ("payout", (9,)), ("take-prize-back", (9,))):
@@ -115,7 +115,7 @@ def test_nothing_else_is_there(office: Client, drawn: Tournament, men: Division)
 def test_what_a_correction_leaves_with_the_wrong_team_is_shown(
     office: Client, drawn: Tournament, men: Division
 ) -> None:
-    prize = promise(drawn, "men", 1, cents=100_00)
+    prize = pledge(drawn, "men", 1, cents=100_00)
     decide(men)
     part, _other = parts(prize)
     hand_out(part)

@@ -17,9 +17,9 @@ from rest_framework import serializers
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 
-from tournament.api.frame import access, fields, meanings
+from tournament.api.frame import access, fields, help_texts
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Nothing, Strict, Text
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, patch, post
 from tournament.api.frame.paging import Page
 from tournament.api.frame.routes import route
@@ -28,9 +28,9 @@ from tournament.club import accounts, permissions, settings
 from tournament.core import images
 from tournament.models import Club, Official, User
 
-ACCOUNT_USER_NAME = Meaning("The account's user name, for logging in.", "julia")
-COLOUR = Meaning("The colour of its pages and documents, as #rrggbb; empty: the installation's default.", "#8a1538")
-PASSWORD = Meaning("The password, exactly as typed; nothing is trimmed.", "seven tiles for Julia")
+ACCOUNT_USER_NAME = HelpText("The account's user name, for logging in.", "julia")
+COLOUR = HelpText("The colour of its pages and documents, as #rrggbb; empty: the installation's default.", "#8a1538")
+PASSWORD = HelpText("The password, exactly as typed; nothing is trimmed.", "seven tiles for Julia")
 
 JPEG = "image/jpeg"
 
@@ -43,7 +43,7 @@ class WriteClub(Strict):
     for none.
     """
 
-    language = Text(meanings.LANGUAGE, max_length=5, allow_blank=True, required=False)
+    language = Text(help_texts.LANGUAGE, max_length=5, allow_blank=True, required=False)
     paper = Text("The paper size of its documents.", "letter", max_length=6, required=False)
     colour = Text(COLOUR, max_length=7, allow_blank=True, required=False)
 
@@ -57,14 +57,14 @@ class FindClubs(Page):
 class PutLogo(Strict):
     """A PNG, JPEG or WebP file of at most five megabytes, sent as multipart/form-data."""
 
-    file = fields.FileField(meanings.FILE)
+    file = fields.FileField(help_texts.FILE)
 
 
 class ClubAnswer(serializers.Serializer[Any]):
     """The settings of a club; `logo` is the SHA-256 of the picture on its documents, "" for none."""
 
-    name = fields.CharField(meanings.CLUB_NAME)
-    language = fields.CharField(meanings.LANGUAGE, allow_blank=True)
+    name = fields.CharField(help_texts.CLUB_NAME)
+    language = fields.CharField(help_texts.LANGUAGE, allow_blank=True)
     paper = fields.CharField("The paper size of its documents: a4 or letter.", "letter")
     colour = fields.CharField(COLOUR, allow_blank=True)
     logo = fields.CharField(
@@ -76,8 +76,8 @@ class ClubSummary(serializers.Serializer[Any]):
     """A club that holds tournaments here; `demonstration`: it is an invented club for demonstrations."""
 
     id = fields.IntegerField("The club's id, as used in URLs.", 1)
-    name = fields.CharField(meanings.CLUB_NAME)
-    demonstration = fields.BooleanField(meanings.DEMONSTRATION)
+    name = fields.CharField(help_texts.CLUB_NAME)
+    demonstration = fields.BooleanField(help_texts.DEMONSTRATION)
 
 
 @get("clubs/", asks=FindClubs, answers=ClubSummary)

@@ -11,17 +11,17 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from rest_framework import serializers
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, patch, post
 from tournament.api.frame.paging import Page
 from tournament.club import judge_assignments, judge_passes, permissions
 from tournament.documents.judge_pass import draw_pass
 from tournament.models import JudgePass, Tournament
 
-JUDGE_TABLES = Meaning("The numbers of the judge's tables; null: all tables.", [1, 2])
-PASS_TABLES = Meaning("The numbers of its tables; null: all tables.", [1, 2])
+JUDGE_TABLES = HelpText("The numbers of the judge's tables; null: all tables.", [1, 2])
+PASS_TABLES = HelpText("The numbers of its tables; null: all tables.", [1, 2])
 
 
 class TablesField(fields.ListField):
@@ -58,7 +58,7 @@ class PassAnswer(serializers.Serializer[Any]):
     paused_until = fields.SerializerMethodField(
         "The end of the pause after too many wrong PINs (with UTC offset); null: PINs are accepted.", None
     )
-    revoked_at = fields.DateTimeField(meanings.REVOKED_AT, allow_null=True)
+    revoked_at = fields.DateTimeField(help_texts.REVOKED_AT, allow_null=True)
 
     def get_tables(self, judge_pass: JudgePass) -> list[int] | None:
         # null and not a list, so that it covers tables added later.
@@ -98,7 +98,7 @@ class RequestPassDocument(Strict):
 class PassDocumentAnswer(serializers.Serializer[Any]):
     """A PDF: a file name, and its bytes in Base64."""
 
-    file_name = fields.CharField(meanings.FILE_NAME, source="*", read_only=True)
+    file_name = fields.CharField(help_texts.FILE_NAME, source="*", read_only=True)
     content = fields.CharField("The bytes of the PDF, in Base64.", "JVBERi0xLjcK", source="*", read_only=True)
 
     def to_representation(self, instance: tuple[JudgePass, bytes]) -> Any:
@@ -214,13 +214,13 @@ class JudgeAnswer(serializers.Serializer[Any]):
 
 
 @get("tournaments/<slug:slug>/judges/", right=permissions.ORGANIZE, answers=JudgeAnswer, many=True)
-def list_judges(call: Call) -> list[judge_assignments.Post]:
+def list_judges(call: Call) -> list[judge_assignments.JudgeTables]:
     """List the judges of a tournament with their tables."""
     return judge_assignments.assignments_of(call.tournament)
 
 
 @get("tournaments/<slug:slug>/judges/<int:pk>/", right=permissions.ORGANIZE, answers=JudgeAnswer)
-def show_judge(call: Call, pk: int) -> judge_assignments.Post:
+def show_judge(call: Call, pk: int) -> judge_assignments.JudgeTables:
     """Show a judge with their tables."""
     user = get_object_or_404(judge_assignments.judges(call.tournament), pk=pk)
     return next(one for one in judge_assignments.assignments_of(call.tournament) if one.user == user)
@@ -233,7 +233,7 @@ def show_judge(call: Call, pk: int) -> judge_assignments.Post:
     answers=JudgeAnswer,
     errors={422: "no-judge refused"},
 )
-def assign_tables(call: Call, pk: int) -> judge_assignments.Post:
+def assign_tables(call: Call, pk: int) -> judge_assignments.JudgeTables:
     """Assign tables to a judge, at once. The judge sees and enters scores at no others."""
     user = get_object_or_404(judge_assignments.judges(call.tournament), pk=pk)
     return judge_assignments.assign(tournament=call.tournament, user=user, tables=call.data["tables"], by=call.by)

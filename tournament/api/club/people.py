@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, patch, post
 from tournament.api.frame.paging import Page
 from tournament.club import merging, people, permissions
@@ -22,9 +22,9 @@ from tournament.exchange.erasure import steps
 from tournament.models import Club, Person
 from tournament.results import careers
 
-MEMBER_GOOD_STANDING = Meaning("Whether the member is in good standing.", True)
-OBSTACLES = Meaning("Why it is not possible, as sentences; empty: it is.", [])
-SINCE = Meaning("The first day on which it applies, as a date.", "2026-11-01")
+MEMBER_GOOD_STANDING = HelpText("Whether the member is in good standing.", True)
+OBSTACLES = HelpText("Why it is not possible, as sentences; empty: it is.", [])
+SINCE = HelpText("The first day on which it applies, as a date.", "2026-11-01")
 
 
 class FindPeople(Page):
@@ -33,7 +33,7 @@ class FindPeople(Page):
     Optional filters: members or guests (`kind`), one usual division (`pool`), good standing.
     """
 
-    q = Text(meanings.SEARCH, max_length=120, default="")
+    q = Text(help_texts.SEARCH, max_length=120, default="")
     kind = fields.ChoiceField("Only members, or only guests.", "member", choices=Person.Kind.values, required=False)
     pool = Text("Only people with this usual division, by its key.", "men", max_length=40, required=False)
     good_standing = fields.BooleanField(MEMBER_GOOD_STANDING, required=False)
@@ -42,21 +42,21 @@ class FindPeople(Page):
 class UpdatePerson(Strict):
     """The details of a person; a field that is left out stays. The membership status has its own operation."""
 
-    name = Text(meanings.FULL_NAME, max_length=120, required=False)
+    name = Text(help_texts.FULL_NAME, max_length=120, required=False)
     kind = fields.ChoiceField("A member of the club, or a guest.", "member", choices=Person.Kind.values, required=False)
-    member_number = Text(meanings.MEMBER_NUMBER, max_length=20, allow_blank=True, required=False)
-    birth_date = fields.DateField(meanings.BIRTH_DATE, allow_null=True, required=False)
-    pool = Text(meanings.POOL, max_length=40, allow_blank=True, required=False)
-    sponsor = Whole(meanings.SPONSOR, allow_null=True, required=False)
-    phone = Text(meanings.PHONE, max_length=40, allow_blank=True, required=False)
-    email = Text(meanings.EMAIL, max_length=254, allow_blank=True, required=False)
+    member_number = Text(help_texts.MEMBER_NUMBER, max_length=20, allow_blank=True, required=False)
+    birth_date = fields.DateField(help_texts.BIRTH_DATE, allow_null=True, required=False)
+    pool = Text(help_texts.POOL, max_length=40, allow_blank=True, required=False)
+    sponsor = Whole(help_texts.SPONSOR, allow_null=True, required=False)
+    phone = Text(help_texts.PHONE, max_length=40, allow_blank=True, required=False)
+    email = Text(help_texts.EMAIL, max_length=254, allow_blank=True, required=False)
 
 
 class AddPerson(UpdatePerson):
     """A person who is new to the club."""
 
-    name = Text(meanings.FULL_NAME, max_length=120)
-    good_standing = Truth(meanings.GOOD_STANDING, required=False)
+    name = Text(help_texts.FULL_NAME, max_length=120)
+    good_standing = Truth(help_texts.GOOD_STANDING, required=False)
 
 
 class PersonAnswer(serializers.Serializer[Any]):
@@ -65,10 +65,10 @@ class PersonAnswer(serializers.Serializer[Any]):
     id = fields.IntegerField("The person's id.", 41)
     name = fields.CharField("The full name.", "Nora Nieto")
     kind = fields.CharField("The kind: member or guest.", "member")
-    member_number = fields.CharField(meanings.MEMBER_NUMBER)
-    pool = fields.CharField(meanings.POOL)
-    good_standing = fields.BooleanField(meanings.GOOD_STANDING)
-    sponsor = fields.IntegerField(meanings.SPONSOR, source="sponsor_id", allow_null=True)
+    member_number = fields.CharField(help_texts.MEMBER_NUMBER)
+    pool = fields.CharField(help_texts.POOL)
+    good_standing = fields.BooleanField(help_texts.GOOD_STANDING)
+    sponsor = fields.IntegerField(help_texts.SPONSOR, source="sponsor_id", allow_null=True)
 
 
 class MembershipChange(serializers.Serializer[Any]):
@@ -88,26 +88,26 @@ class DayRow(serializers.Serializer[Any]):
     `team` null: not in the lottery.
     """
 
-    tournament = fields.CharField(meanings.PAST_TOURNAMENT_NAME, source="place.tournament.slug")
+    tournament = fields.CharField(help_texts.PAST_TOURNAMENT_NAME, source="place.tournament.slug")
     number = fields.IntegerField("The registration number in that tournament.", 17, source="place.number")
-    division_name = fields.CharField(meanings.DIVISION_NAME, source="bracket")
+    division_name = fields.CharField(help_texts.DIVISION_NAME, source="bracket")
     team = fields.IntegerField("The team's number; null: not in the lottery.", 9, allow_null=True)
     partner = fields.CharField("The partner's name; empty: none.", "Berta Blanco")
-    played = fields.IntegerField(meanings.PLAYED)
-    won = fields.IntegerField(meanings.WON)
-    reached = fields.CharField(meanings.REACHED)
-    fee_cents = fields.IntegerField(meanings.FEE_CENTS)
+    played = fields.IntegerField(help_texts.PLAYED)
+    won = fields.IntegerField(help_texts.WON)
+    reached = fields.CharField(help_texts.REACHED)
+    fee_cents = fields.IntegerField(help_texts.FEE_CENTS)
     paid_cents = fields.IntegerField("The amount paid for it so far, in cents.", 3000)
 
 
 class PastRow(serializers.Serializer[Any]):
     """A result of a tournament that was not played here; null if not recorded."""
 
-    year = fields.IntegerField(meanings.YEAR)
-    tournament = fields.CharField(meanings.RECORDED_TOURNAMENT, source="tournament_name")
+    year = fields.IntegerField(help_texts.YEAR)
+    tournament = fields.CharField(help_texts.RECORDED_TOURNAMENT, source="tournament_name")
     place = fields.IntegerField("The place; null if not recorded.", 2, allow_null=True)
-    won = fields.IntegerField(meanings.WON, allow_null=True)
-    lost = fields.IntegerField(meanings.LOST, allow_null=True)
+    won = fields.IntegerField(help_texts.WON, allow_null=True)
+    lost = fields.IntegerField(help_texts.LOST, allow_null=True)
 
 
 class GuestRow(serializers.Serializer[Any]):
@@ -115,7 +115,7 @@ class GuestRow(serializers.Serializer[Any]):
 
     person = fields.IntegerField("The guest's id.", 77, source="person_id")
     name = fields.CharField("The guest's name.", "Gus Guest", source="person.name")
-    tournament = fields.CharField(meanings.PAST_TOURNAMENT_NAME, source="tournament.slug")
+    tournament = fields.CharField(help_texts.PAST_TOURNAMENT_NAME, source="tournament.slug")
 
 
 class MemberAnswer(PersonAnswer):
@@ -127,9 +127,9 @@ class MemberAnswer(PersonAnswer):
         source="standing_since",
         allow_null=True,
     )
-    birth_date = fields.DateField(meanings.BIRTH_DATE, allow_null=True)
-    phone = fields.CharField(meanings.PHONE)
-    email = fields.CharField(meanings.EMAIL)
+    birth_date = fields.DateField(help_texts.BIRTH_DATE, allow_null=True)
+    phone = fields.CharField(help_texts.PHONE)
+    email = fields.CharField(help_texts.EMAIL)
     former_number = fields.IntegerField(
         'The number in "former player 12" of an erased person; null for all others.', None, allow_null=True
     )
@@ -351,7 +351,7 @@ def list_duplicates(call: Call) -> list[merging.Pair]:
 )
 def preview_merger(call: Call, pk: int, other: int) -> merging.Plan:
     """Preview the merge of two people."""
-    return merging.plan(keep=_known(call, pk), gone=_known(call, other))
+    return merging.plan(keep=_find_present(call, pk), gone=_find_present(call, other))
 
 
 @post(
@@ -363,7 +363,7 @@ def preview_merger(call: Call, pk: int, other: int) -> merging.Plan:
 )
 def merge_people(call: Call, pk: int, other: int) -> Person:
     """Merge two people (irreversible)."""
-    kept = merging.merge(keep=_known(call, pk), gone=_known(call, other), by=call.by)
+    kept = merging.merge(keep=_find_present(call, pk), gone=_find_present(call, other), by=call.by)
     return with_details(find_person(call.club, kept.pk))
 
 
@@ -375,7 +375,7 @@ def merge_people(call: Call, pk: int, other: int) -> Person:
 )
 def preview_erasure(call: Call, pk: int) -> steps.Plan:
     """Preview the erasure of a person: what goes, what stays, and what prevents it."""
-    return steps.plan(_known(call, pk), today=timezone.localdate())
+    return steps.plan(_find_present(call, pk), today=timezone.localdate())
 
 
 @post(
@@ -389,10 +389,10 @@ def preview_erasure(call: Call, pk: int) -> steps.Plan:
 def erase_person(call: Call, pk: int) -> Person:
     """Erase a person (irreversible). Only "former player 12" remains."""
     asked = call.data["same_accounts"]
-    return with_details(steps.erase(person=_known(call, pk), by=call.by, same_accounts=asked))
+    return with_details(steps.erase(person=_find_present(call, pk), by=call.by, same_accounts=asked))
 
 
-def _known(call: Call, pk: int) -> Person:
+def _find_present(call: Call, pk: int) -> Person:
     """A person who has not been erased."""
     # The default manager leaves out the erased.
     return get_object_or_404(Person.objects.select_related("sponsor"), club=call.club, pk=pk)

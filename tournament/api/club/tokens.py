@@ -7,14 +7,14 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from tournament.api.frame import access, fields, meanings
+from tournament.api.frame import access, fields, help_texts
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, post
 from tournament.club import api_tokens, permissions
 from tournament.models import Token
 
-SCOPE = Meaning("The maximum rights of the token; never more than its account has.", "read")
+SCOPE = HelpText("The maximum rights of the token; never more than its account has.", "read")
 
 
 class MakeToken(Strict):
@@ -32,7 +32,7 @@ class MakeToken(Strict):
         max_value=api_tokens.LONGEST,
         default=api_tokens.USUAL,
     )
-    club = Whole(meanings.CLUB_ID, required=False)
+    club = Whole(help_texts.CLUB_ID, required=False)
 
 
 class TokenAnswer(serializers.Serializer[Any]):
@@ -47,12 +47,12 @@ class TokenAnswer(serializers.Serializer[Any]):
     scope = fields.ChoiceField(SCOPE, choices=Token.Scope.choices)
     club = fields.IntegerField("The id of the club that it is for.", 1, source="club_id")
     account = fields.CharField("The name of its account.", "Olga Organizer", source="user")
-    created_at = fields.DateTimeField(meanings.CREATED_AT, source="created")
+    created_at = fields.DateTimeField(help_texts.CREATED_AT, source="created")
     expires_at = fields.DateTimeField("When it expires (with UTC offset).", source="expiry")
     last_used_at = fields.DateTimeField(
         "When it was last used (with UTC offset), accurate to a few minutes; null: never.", None, allow_null=True
     )
-    revoked_at = fields.DateTimeField(meanings.REVOKED_AT, allow_null=True)
+    revoked_at = fields.DateTimeField(help_texts.REVOKED_AT, allow_null=True)
     open = fields.SerializerMethodField("Whether the token is valid.", True)
 
     def get_open(self, token: Token) -> bool:

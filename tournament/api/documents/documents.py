@@ -10,9 +10,9 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from tournament.api.documents import requests
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Text
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
@@ -28,7 +28,7 @@ class FindDocuments(Page):
 
     kind = fields.ChoiceField("Only documents of this kind.", "scoresheets", choices=list(KINDS), required=False)
     state = fields.ChoiceField("Only those in this state.", "done", choices=Document.State.values, required=False)
-    division = Text(meanings.OF_DIVISION, max_length=40, required=False)
+    division = Text(help_texts.OF_DIVISION, max_length=40, required=False)
     subject = Text("Only documents with this `subject`.", "men-round-1", max_length=120, required=False)
 
 
@@ -42,21 +42,21 @@ class DocumentAnswer(serializers.Serializer[Any]):
     """
 
     id = fields.UUIDField("The document's id, as used in URLs; it cannot be guessed.", source="public_id")
-    kind = fields.CharField(meanings.DOCUMENT_KIND)
+    kind = fields.CharField(help_texts.DOCUMENT_KIND)
     title = fields.SerializerMethodField("The title, for people.", "Scoresheets of round 1")
-    division = fields.CharField(meanings.DIVISION, source="division.key", allow_null=True, default=None)
-    subject = fields.CharField(meanings.SUBJECT)
+    division = fields.CharField(help_texts.DIVISION, source="division.key", allow_null=True, default=None)
+    subject = fields.CharField(help_texts.SUBJECT)
     version = fields.IntegerField("The version of the document, from 1.", 1)
     code = fields.CharField("The code printed on each page; empty until it is rendered.", "4F7K-2M9Q", allow_blank=True)
-    state = fields.CharField(meanings.STATE)
-    pages = fields.IntegerField(meanings.PAGES)
+    state = fields.CharField(help_texts.STATE)
+    pages = fields.IntegerField(help_texts.PAGES)
     pages_done = fields.SerializerMethodField("The number of rendered pages.", 8)
-    why = fields.SerializerMethodField(meanings.FAILURE)
-    file_name = fields.SerializerMethodField(meanings.FILE_NAME)
-    sha256 = fields.CharField(meanings.SHA256, allow_blank=True)
-    requested_at = fields.DateTimeField(meanings.REQUESTED_AT)
+    why = fields.SerializerMethodField(help_texts.FAILURE)
+    file_name = fields.SerializerMethodField(help_texts.FILE_NAME)
+    sha256 = fields.CharField(help_texts.SHA256, allow_blank=True)
+    requested_at = fields.DateTimeField(help_texts.REQUESTED_AT)
     done_at = fields.DateTimeField("When it was done (with UTC offset); null while it is not.", None, allow_null=True)
-    url = fields.SerializerMethodField(meanings.URL)
+    url = fields.SerializerMethodField(help_texts.URL)
     file = fields.SerializerMethodField("The URL at which a program fetches the PDF; null until it is done.", None)
     page = fields.SerializerMethodField(
         "The URL of the page for people.", "/documents/5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71/page/"
@@ -93,16 +93,16 @@ class DocumentChangeAnswer(serializers.Serializer[Any]):
     """A change since the document was rendered: the page ("" all as a whole, "*" each page) and a sentence."""
 
     section = fields.CharField("The page: empty for the whole document, * for each page.", "")
-    sentence = fields.CharField(meanings.SENTENCE)
+    sentence = fields.CharField(help_texts.SENTENCE)
 
 
 class DocumentWithChangesAnswer(DocumentAnswer):
     """One document, and whether its content is still current. `gone`: its subject no longer exists."""
 
-    out_of_date = fields.BooleanField(meanings.OUT_OF_DATE, source="fresh.is_out_of_date")
-    gone = fields.BooleanField(meanings.DOCUMENT_GONE, source="fresh.is_gone")
+    out_of_date = fields.BooleanField(help_texts.OUT_OF_DATE, source="fresh.is_out_of_date")
+    gone = fields.BooleanField(help_texts.DOCUMENT_GONE, source="fresh.is_gone")
     changes = DocumentChangeAnswer(
-        source="fresh.changes", many=True, help_text=Meaning("What has changed since it was rendered.", [])
+        source="fresh.changes", many=True, help_text=HelpText("What has changed since it was rendered.", [])
     )
 
 
@@ -148,7 +148,7 @@ def request_document(call: Call) -> Document:
 )
 def show_document(call: Call, public_id: uuid.UUID) -> Document:
     """Show a document: its progress, its file, and whether it is up to date."""
-    document = _one(call, public_id)
+    document = _find_document(call, public_id)
     document.fresh = freshness.freshness_of(document, now=timezone.now())  # type: ignore[attr-defined] # for the answer
     return document
 
@@ -166,7 +166,7 @@ def request_another_version(call: Call, public_id: uuid.UUID) -> Document:
 
     If nothing has changed, the newest version is returned.
     """
-    newer = request_again(document=_one(call, public_id), by=call.by, base_url=call.base_url)
+    newer = request_again(document=_find_document(call, public_id), by=call.by, base_url=call.base_url)
     tasks.wake(newer)
     return newer
 
@@ -180,12 +180,12 @@ def request_another_version(call: Call, public_id: uuid.UUID) -> Document:
 )
 def retry_document(call: Call, public_id: uuid.UUID) -> Document:
     """Retry rendering a document that failed. A document that did not fail is unchanged."""
-    document = claiming.retry(_one(call, public_id))
+    document = claiming.retry(_find_document(call, public_id))
     tasks.wake(document)
     return document
 
 
-def _one(call: Call, public_id: uuid.UUID) -> Document:
+def _find_document(call: Call, public_id: uuid.UUID) -> Document:
     return get_object_or_404(_papers(call), public_id=public_id)
 
 

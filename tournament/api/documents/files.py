@@ -18,7 +18,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from tournament.api.documents.documents import DocumentChangeAnswer
-from tournament.api.frame import access, conditional_get, fields, meanings
+from tournament.api.frame import access, conditional_get, fields, help_texts
 from tournament.api.frame.input import LARGEST, Strict, query_parameter
 from tournament.api.frame.operation import Call, get
 from tournament.api.frame.routes import route
@@ -142,19 +142,19 @@ class PrintedAnswer(serializers.Serializer[Any]):
     """
 
     code = fields.CharField("The code in the page's footer.", "K7QF2M9P")
-    tournament = fields.CharField(meanings.TOURNAMENT_SLUG, source="tournament.slug")
-    kind = fields.CharField(meanings.DOCUMENT_KIND)
+    tournament = fields.CharField(help_texts.TOURNAMENT_SLUG, source="tournament.slug")
+    kind = fields.CharField(help_texts.DOCUMENT_KIND)
     title = fields.CharField("The title, for people.", "Scoresheets of round 1")
-    version = fields.IntegerField(meanings.VERSION)
-    pages = fields.IntegerField(meanings.PAGES)
-    out_of_date = fields.BooleanField(meanings.OUT_OF_DATE, source="fresh.is_out_of_date")
-    gone = fields.BooleanField(meanings.DOCUMENT_GONE, source="fresh.is_gone")
+    version = fields.IntegerField(help_texts.VERSION)
+    pages = fields.IntegerField(help_texts.PAGES)
+    out_of_date = fields.BooleanField(help_texts.OUT_OF_DATE, source="fresh.is_out_of_date")
+    gone = fields.BooleanField(help_texts.DOCUMENT_GONE, source="fresh.is_gone")
     newest = fields.CharField(
         "The code of the newest version, which may be this one; empty while it is rendered.",
         "K7QF2M9P",
         allow_blank=True,
     )
-    changes = DocumentChangeAnswer(many=True, help_text=meanings.CHANGES)
+    changes = DocumentChangeAnswer(many=True, help_text=help_texts.CHANGES)
 
 
 @get("printed-pages/<str:code>/", asks=ChoosePage, answers=PrintedAnswer)

@@ -16,10 +16,10 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.access import find_division
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
@@ -30,7 +30,7 @@ from tournament.documents.queue.requests import request
 from tournament.exchange import tasks
 from tournament.models import Batch, Document
 
-DOCUMENTS = Meaning("The ids of the documents, as used in URLs.", ["5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"])
+DOCUMENTS = HelpText("The ids of the documents, as used in URLs.", ["5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"])
 FORM = "The form of the document: a page, or a receipt roll of 80 or 58 mm; of a set: one PDF or a zip."
 
 OPTION_TEXTS: Final[Mapping[str, str]] = {
@@ -67,7 +67,7 @@ class _OfSomething(Strict):
     kind = fields.ChoiceField("The kind of document.", "bracket", choices=KINDS)
     division = Text("The division's key; left out: the whole tournament.", "men", max_length=40, required=False)
     round = Whole("The round's number.", 1, required=False, min_value=1)
-    match = Whole(meanings.MATCH_NUMBER, required=False, min_value=1)
+    match = Whole(help_texts.MATCH_NUMBER, required=False, min_value=1)
     table = Whole("The table's number.", 3, required=False, min_value=1)
     place = Whole("The registration number.", 17, required=False, min_value=1)
     box = Whole("The cash box's number.", 2, required=False, min_value=1)
@@ -111,7 +111,7 @@ def _choices() -> dict[str, serializers.Field[Any, Any, Any, Any]]:
 def _meaning(choice: Choice) -> str:
     """The description of an option, with its example if it has one."""
     text = choice.meaning or OPTION_TEXTS[choice.name]
-    return text if choice.example is None else Meaning(text, choice.example)
+    return text if choice.example is None else HelpText(text, choice.example)
 
 
 # The options come from the catalogue, so the class is built at run time; the name is its schema's.
@@ -179,16 +179,16 @@ class SetAnswer(serializers.Serializer[Any]):
     """
 
     id = fields.UUIDField("The set's id, as used in URLs; it cannot be guessed.", source="public_id")
-    subject = fields.CharField(meanings.SUBJECT)
+    subject = fields.CharField(help_texts.SUBJECT)
     form = fields.CharField(FORM)
-    state = fields.CharField(meanings.STATE)
-    pages = fields.SerializerMethodField(meanings.PAGES)
+    state = fields.CharField(help_texts.STATE)
+    pages = fields.SerializerMethodField(help_texts.PAGES)
     pages_done = fields.SerializerMethodField("The number of rendered pages.", 8)
-    why = fields.SerializerMethodField(meanings.FAILURE)
+    why = fields.SerializerMethodField(help_texts.FAILURE)
     documents = fields.SerializerMethodField(DOCUMENTS)
-    file_name = fields.SerializerMethodField(meanings.FILE_NAME)
-    requested_at = fields.DateTimeField(meanings.REQUESTED_AT)
-    url = fields.SerializerMethodField(meanings.URL)
+    file_name = fields.SerializerMethodField(help_texts.FILE_NAME)
+    requested_at = fields.DateTimeField(help_texts.REQUESTED_AT)
+    url = fields.SerializerMethodField(help_texts.URL)
     file = fields.SerializerMethodField("The URL at which a program fetches the file; null until it is done.", None)
 
     def get_pages(self, batch: Batch) -> int:

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 
-from tournament.api.frame import access, fields, meanings
+from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.errors import OF_ARCHIVES
 from tournament.api.frame.input import Strict, Text, Whole
 from tournament.api.frame.operation import Call, get, post
@@ -26,7 +26,7 @@ from tournament.models import ArchiveUpload
 class SendArchive(Strict):
     """A tournament file, sent as multipart/form-data. `club` is required only if the caller organizes for several."""
 
-    file = fields.FileField(meanings.FILE)
+    file = fields.FileField(help_texts.FILE)
     club = Whole(
         "The id of the importing club; required only if the caller organizes for several clubs.", 1, required=False
     )
@@ -35,14 +35,14 @@ class SendArchive(Strict):
 class ApplyArchive(Strict):
     """`token` confirms the people shown in the report; if they have changed since, nothing is written."""
 
-    token = Text(meanings.TOKEN, max_length=64)
+    token = Text(help_texts.TOKEN, max_length=64)
 
 
 class ArchivePerson(serializers.Serializer[Any]):
     """One person in the file: "new", "known" (matched to `here`) or "renumbered" (new, without the member number)."""
 
     name = fields.CharField("The name in the file.", "Nora Nieto")
-    member_number = fields.CharField(meanings.MEMBER_NUMBER, allow_blank=True)
+    member_number = fields.CharField(help_texts.MEMBER_NUMBER, allow_blank=True)
     fate = fields.CharField("new, known (matched to `here`) or renumbered (new, without the number).", "known")
     here = fields.CharField("The person here that they are matched to; empty: none.", "Nora Nieto", allow_blank=True)
 
@@ -50,13 +50,13 @@ class ArchivePerson(serializers.Serializer[Any]):
 class ArchiveReport(serializers.Serializer[Any]):
     """The content of a file whose hashes were verified; `slug` is its future slug, `was` its slug at the origin."""
 
-    name = fields.CharField(meanings.PAST_TOURNAMENT_NAME)
+    name = fields.CharField(help_texts.PAST_TOURNAMENT_NAME)
     club = fields.CharField("The club of origin.", "Spanish American Club")
-    date = fields.DateField(meanings.DATE)
+    date = fields.DateField(help_texts.DATE)
     slug = fields.CharField("The tournament's future slug here.", "saci-2025")
     was = fields.CharField("The tournament's slug at its origin.", "saci-2025")
     lines = fields.IntegerField("The number of journal lines.", 812)
-    head = fields.CharField(meanings.HEAD)
+    head = fields.CharField(help_texts.HEAD)
     players = fields.IntegerField("The number of players.", 64)
     teams = fields.IntegerField("The number of teams.", 32)
     matches = fields.IntegerField("The number of matches.", 33)
@@ -66,8 +66,8 @@ class ArchiveReport(serializers.Serializer[Any]):
     accounts = fields.IntegerField("The number of accounts involved.", 6)
     known_accounts = fields.IntegerField("How many of those accounts exist here.", 6)
     people = ArchivePerson(many=True, help_text="Its people, and the people here that they are matched to.")
-    sha256 = fields.CharField(meanings.SHA256)
-    token = fields.CharField(meanings.TOKEN)
+    sha256 = fields.CharField(help_texts.SHA256)
+    token = fields.CharField(help_texts.TOKEN)
 
 
 class ArchiveAnswer(serializers.Serializer[Any]):
@@ -78,7 +78,7 @@ class ArchiveAnswer(serializers.Serializer[Any]):
 
     id = fields.IntegerField("The file's id, as used in URLs.", 1)
     file_name = fields.CharField("The name of the uploaded file.", "saci-2025.capicu")
-    slug = fields.CharField(meanings.SLUG, allow_null=True)
+    slug = fields.CharField(help_texts.SLUG, allow_null=True)
     report = ArchiveReport(
         allow_null=True, help_text="The content of the file; null once it is imported, and if it cannot be read."
     )

@@ -12,10 +12,10 @@ from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.parsers import MultiPartParser
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.errors import OF_FILES
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, StrictJSON, Truth
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
@@ -23,8 +23,8 @@ from tournament.exchange.imports import past_results, rosters, undo
 from tournament.exchange.imports import rows as imports_rows
 from tournament.models import ResultsImport, RosterImport
 
-LINE = Meaning("The line of the file, from 1.", 2)
-PROBLEMS = Meaning("Why the line is refused, as sentences; empty: it is not.", [])
+LINE = HelpText("The line of the file, from 1.", 2)
+PROBLEMS = HelpText("Why the line is refused, as sentences; empty: it is not.", [])
 ROWS = "The rows, in order."
 
 
@@ -34,7 +34,7 @@ class ImportSummary(serializers.Serializer[Any]):
     id = fields.IntegerField("The import's id, as used in URLs.", 2)
     file_name = fields.CharField("The name of the uploaded file.", "people.csv")
     state = fields.CharField("The state: preview, applied or undone.", "preview")
-    created_at = fields.DateTimeField(meanings.CREATED_AT)
+    created_at = fields.DateTimeField(help_texts.CREATED_AT)
     applied_at = fields.DateTimeField("When it was applied (with UTC offset); null: not yet.", None, allow_null=True)
     undone_at = fields.DateTimeField("When it was undone (with UTC offset); null: it was not.", None, allow_null=True)
     counts = fields.SerializerMethodField(
@@ -86,7 +86,7 @@ def undoing(found: RosterImport | ResultsImport) -> dict[str, Any]:
 class SendRoster(Strict):
     """A CSV or XLSX file, sent as multipart/form-data."""
 
-    file = fields.FileField(meanings.FILE)
+    file = fields.FileField(help_texts.FILE)
 
 
 class ApplyRoster(Strict):
@@ -109,11 +109,11 @@ class RosterRow(serializers.Serializer[Any]):
     number = fields.CharField("The member number in this line; empty: none.", "S-0412", source="values.number")
     fate = fields.CharField("The result for this line: new, changed, known or refused.", "new")
     problems = fields.ListField(PROBLEMS, child=serializers.CharField())
-    changes = fields.ListField(meanings.CHANGES, child=serializers.CharField())
+    changes = fields.ListField(help_texts.CHANGES, child=serializers.CharField())
     division = fields.CharField(
         "The division's key in this line; empty: none.", "men", source="bracket", default="", allow_blank=True
     )
-    registered = fields.IntegerField(meanings.REGISTRATION, default=None, allow_null=True)
+    registered = fields.IntegerField(help_texts.REGISTRATION, default=None, allow_null=True)
     obstacles = fields.ListField(
         "What kept the person out when the file was read, as sentences; empty: nothing.",
         [],
@@ -216,7 +216,7 @@ def _roster(call: Call, pk: int) -> RosterImport:
 class SendResults(Strict):
     """A CSV or XLSX file, sent as multipart/form-data: one line for each player."""
 
-    file = fields.FileField(meanings.FILE)
+    file = fields.FileField(help_texts.FILE)
 
 
 class ApplyResults(Strict):
@@ -238,17 +238,17 @@ class PastResultRow(serializers.Serializer[Any]):
     partner = fields.CharField(
         "The partner in this line; empty: none.", "Berta Blanco", source="values.partner", allow_blank=True
     )
-    year = fields.IntegerField(meanings.YEAR, source="values.year", allow_null=True)
+    year = fields.IntegerField(help_texts.YEAR, source="values.year", allow_null=True)
     date = fields.CharField(
         "The date; empty if only the year is known.", "1998-05-02", source="values.date", allow_blank=True
     )
-    tournament = fields.CharField(meanings.RECORDED_TOURNAMENT, source="values.tournament", allow_blank=True)
+    tournament = fields.CharField(help_texts.RECORDED_TOURNAMENT, source="values.tournament", allow_blank=True)
     division_name = fields.CharField(
         "The division's name; empty: not given.", "Men", source="values.bracket", allow_blank=True
     )
     fate = fields.CharField("new, changed, known, unknown (no person of this name in the club) or refused.", "new")
     problems = fields.ListField(PROBLEMS, child=serializers.CharField())
-    changes = fields.ListField(meanings.CHANGES, child=serializers.CharField())
+    changes = fields.ListField(help_texts.CHANGES, child=serializers.CharField())
     partner_unknown = fields.BooleanField("Whether the club has no person of the partner's name.", False, default=False)
 
 

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, patch, post
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
@@ -21,9 +21,9 @@ from tournament.exchange.webhooks import addresses, subscriptions
 from tournament.exchange.webhooks import events as webhooks_events
 from tournament.models import Delivery, Webhook
 
-ADDRESS = Meaning("The URL that messages are sent to.", "https://club.example/capicu?board=1")
-RECEIVED_EVENTS = Meaning("The events that it receives.", ["hand.entered", "match.finished"])
-WHOLE_CLUB = Meaning("Whether it receives events of all tournaments of the club, including future ones.", False)
+ADDRESS = HelpText("The URL that messages are sent to.", "https://club.example/capicu?board=1")
+RECEIVED_EVENTS = HelpText("The events that it receives.", ["hand.entered", "match.finished"])
+WHOLE_CLUB = HelpText("Whether it receives events of all tournaments of the club, including future ones.", False)
 
 
 class EventsField(serializers.ListField):
@@ -64,7 +64,7 @@ class WebhookAnswer(serializers.Serializer[Any]):
     events = fields.ListField(RECEIVED_EVENTS, child=serializers.ChoiceField(webhooks_events.EVENTS))
     whole_club = fields.SerializerMethodField(WHOLE_CLUB)
     state = fields.CharField("on; off: an organizer turned it off; failed: it was disabled after errors.", "on")
-    made_at = fields.DateTimeField(meanings.CREATED_AT)
+    made_at = fields.DateTimeField(help_texts.CREATED_AT)
     failures = fields.IntegerField("The number of failed deliveries in a row.", 0)
     not_before = fields.DateTimeField(
         "No deliveries before this time, after failures (with UTC offset); null: no pause.",
@@ -116,7 +116,7 @@ class DeliverySummary(serializers.Serializer[Any]):
     )
     by_hand = fields.BooleanField("Whether an official requested it: a test, or a repeated delivery.", False)
     state = fields.CharField("waiting, sent, or failed: no more attempts.", "sent")
-    created_at = fields.DateTimeField(meanings.CREATED_AT)
+    created_at = fields.DateTimeField(help_texts.CREATED_AT)
     attempts = fields.IntegerField("The number of attempts.", 1)
     tried_at = fields.DateTimeField("When it was last attempted (with UTC offset); null: not yet.", allow_null=True)
     not_before = fields.DateTimeField(

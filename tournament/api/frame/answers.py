@@ -14,8 +14,8 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.findings import Finding
-from tournament.api.frame import fields, meanings
-from tournament.api.frame.meanings import Meaning
+from tournament.api.frame import fields, help_texts
+from tournament.api.frame.help_texts import HelpText
 from tournament.core.findings.sentences import sentence
 from tournament.matches.corrections import preview as corrections_preview
 from tournament.matches.corrections import request
@@ -54,8 +54,8 @@ class FindingAnswer(serializers.Serializer[Any]):
     )
     message = fields.CharField("The finding as a sentence, in the caller's language.", "168 pips are all there are.")
     field = fields.CharField("The input concerned; empty for the whole.", "pips", allow_blank=True)
-    rule = fields.CharField(meanings.RULE, allow_blank=True)
-    params = fields.DictField(meanings.PARAMS)
+    rule = fields.CharField(help_texts.RULE, allow_blank=True)
+    params = fields.DictField(help_texts.PARAMS)
 
 
 def finding_data(findings: Iterable[Finding]) -> list[dict[str, Any]]:
@@ -78,21 +78,21 @@ class EffectAnswer(serializers.Serializer[Any]):
 
     code = fields.CharField("A stable code for the effect.", "match-replayed")
     message = fields.CharField("The effect as a sentence, in the caller's language.", "Match 5 is played again.")
-    params = fields.DictField(meanings.PARAMS)
+    params = fields.DictField(help_texts.PARAMS)
 
 
 class FateAnswer(serializers.Serializer[Any]):
     """The effects of one choice for the next match; `fate` is "" if there is nothing to choose."""
 
     fate = fields.CharField("keep, replay or void; empty if there is nothing to choose.", "", allow_blank=True)
-    effects = EffectAnswer(many=True, help_text=meanings.EFFECTS)
+    effects = EffectAnswer(many=True, help_text=help_texts.EFFECTS)
 
 
 class NextMatchAnswer(serializers.Serializer[Any]):
     """The match that was started or finished because of the old result."""
 
-    division = fields.CharField(meanings.DIVISION)
-    match = fields.IntegerField(meanings.MATCH_NUMBER)
+    division = fields.CharField(help_texts.DIVISION)
+    match = fields.IntegerField(help_texts.MATCH_NUMBER)
 
 
 class ShutAnswer(serializers.Serializer[Any]):
@@ -105,13 +105,13 @@ class ShutAnswer(serializers.Serializer[Any]):
 class PreviewAnswer(serializers.Serializer[Any]):
     """All effects of a correction. `next_match` null: there is nothing to choose."""
 
-    token = fields.CharField(meanings.TOKEN)
+    token = fields.CharField(help_texts.TOKEN)
     next_match = NextMatchAnswer(
         allow_null=True,
-        help_text=Meaning("The next match, whose fate must be chosen; null: there is nothing to choose.", None),
+        help_text=HelpText("The next match, whose fate must be chosen; null: there is nothing to choose.", None),
     )
     fates = FateAnswer(many=True, help_text="Each available choice, with all its effects.")
-    shut = ShutAnswer(many=True, help_text=Meaning("Choices that are not available, and why.", []))
+    shut = ShutAnswer(many=True, help_text=HelpText("Choices that are not available, and why.", []))
 
 
 def preview_data(preview: corrections_preview.Preview, tournament: Tournament) -> dict[str, Any]:

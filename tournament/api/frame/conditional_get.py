@@ -146,7 +146,7 @@ TAG = re.compile(r'W/"[0-9]{1,19}-[0-9]{1,10}-[a-z-]{2,10}-[0-9a-f]{8}"')
 VARIES = ("Accept-Language", "Cookie")
 
 
-class StillKnown:
+class ConditionalGet:
     """Middleware: 304 for a GET whose If-None-Match has the current ETag of this public URL."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

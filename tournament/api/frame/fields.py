@@ -8,7 +8,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournament.api.frame.meanings import Meaning
+from tournament.api.frame.help_texts import HelpText
 
 
 class Described(serializers.Field[Any, Any, Any, Any]):
@@ -16,7 +16,7 @@ class Described(serializers.Field[Any, Any, Any, Any]):
 
     def __init__(self, text: str = "", *example: object, **options: Any) -> None:
         if text:
-            options["help_text"] = Meaning(text, *example) if example else text
+            options["help_text"] = HelpText(text, *example) if example else text
         super().__init__(**options)
 
 

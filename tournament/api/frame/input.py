@@ -23,7 +23,7 @@ from rest_framework.request import Request
 from scoring import entries
 from scoring.errors import BadEntry
 from scoring.hands import PAIRS
-from tournament.api.frame import meanings
+from tournament.api.frame import help_texts
 from tournament.api.frame.fields import BooleanField, CharField, Described, IntegerField
 from tournament.core.findings.sentences import unreadable
 from tournament.journal import log
@@ -182,14 +182,14 @@ class Key(Text):
     """An idempotency key, made before the first attempt: the same key again is the same write."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(meanings.KEY, **{"min_length": 8, "max_length": 64, **options})
+        super().__init__(help_texts.KEY, **{"min_length": 8, "max_length": 64, **options})
 
 
 class PhoneClock(Text):
     """The time on a phone's clock, in ISO 8601; an unreadable time counts as none."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(meanings.PHONE_AT, max_length=40, allow_blank=True, required=False, **options)
+        super().__init__(help_texts.PHONE_AT, max_length=40, allow_blank=True, required=False, **options)
 
     def run_validation(self, data: Any = empty) -> Any:
         return log.read_clock(super().run_validation(data))
@@ -198,7 +198,7 @@ class PhoneClock(Text):
 class FromPhone(Strict):
     """Data about the phone, for the journal: never trusted, and never a reason to refuse. It is read as one `phone`."""
 
-    device = Text(meanings.DEVICE, max_length=40, allow_blank=True, required=False)
+    device = Text(help_texts.DEVICE, max_length=40, allow_blank=True, required=False)
     phone_at = PhoneClock()
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

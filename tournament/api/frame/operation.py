@@ -109,12 +109,12 @@ class Operation:
         """The response to a request; `where`: the variables of its URL."""
         call, where = self._enter(request, where)
         if self.method == "get":
-            return _looked(view, call, self.right, lambda: self.tell(call, where))
+            return _looked(view, call, self.right, lambda: self.perform(call, where))
 
         def act() -> Response:
             validated = replace(call, data=read_input(self.reads or Nothing, request.data))
             if self.method == "post":
-                return self.tell(validated, where)
+                return self.perform(validated, where)
             return _changed(view, validated, where, self)
 
         # After the permission check: a stored response must not reach somebody who has lost the right.
@@ -133,7 +133,7 @@ class Operation:
         call = Call(request, below, clubs)
         return call, self.finds(call, **where) if self.finds else where
 
-    def tell(self, call: Call, where: dict[str, Any]) -> Response:
+    def perform(self, call: Call, where: dict[str, Any]) -> Response:
         """Call the handler and render its result."""
         if self.asks:
             call = replace(call, query=query_parameter(self.asks, call.request.query_params))
@@ -189,20 +189,20 @@ def operation(
 get, post, put, patch = (partial(operation, method) for method in ("get", "post", "put", "patch"))
 
 
-def _looked(view: View, call: Call, right: str | None, tell: Callable[[], Response]) -> HttpResponseBase:
+def _looked(view: View, call: Call, right: str | None, perform: Callable[[], Response]) -> HttpResponseBase:
     """The response to a GET: by the tournament's version if that covers all of it, else by its content."""
     if right is not None or call.below is None:
-        return tell()
+        return perform()
     # What can be changed needs a strong ETag of its content, for If-Match.
     if isinstance(call.below, Club) or view.tells_more or hasattr(view, "patch") or hasattr(view, "put"):
-        response = tell()
+        response = perform()
         response["Cache-Control"] = "no-cache"
         return response
     request = call.request
     tag = conditional_get.version_tag(call.tournament, request.get_full_path(), heads=view.tells_journal)
     if (same := conditional_get.not_modified(request, tag, is_answered=False)) is not None:
         return same
-    response = tell()
+    response = perform()
     # "*" matches any existing resource, so it counts only now that there is a response.
     return conditional_get.not_modified(request, tag) or conditional_get.tagged(response, tag)
 
@@ -218,13 +218,13 @@ def _changed(view: View, call: Call, where: dict[str, Any], change: Operation) -
         return replace(call, below=Tournament.every.select_related("club").get(pk=call.tournament.pk))
 
     def tag() -> str:
-        return conditional_get.tag_of(look.tell(replace(now(), data={}), where).data)
+        return conditional_get.tag_of(look.perform(replace(now(), data={}), where).data)
 
     with transaction.atomic():
         # The lock comes before the check, so that nobody changes the resource in between.
         log.lock(call.club if view.of_the_club else call.place)
         conditional_get.require_current(call.request, tag())
-        response = change.tell(now(), where)
+        response = change.perform(now(), where)
         response["ETag"] = tag()
         return response
 

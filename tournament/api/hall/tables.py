@@ -10,10 +10,10 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.access import find_division
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, patch, post, run_step
 from tournament.api.matches.matches import TableMatchSummary, find_table_match, with_all_shown
 from tournament.club import permissions
@@ -22,8 +22,8 @@ from tournament.exchange import tasks
 from tournament.hall import seating, table_changes, tables
 from tournament.models import Round, TableMatch, naming
 
-TABLE_NAME = Meaning("The table's name, in addition to its number; may be empty.", "by the window")
-VACATE = Meaning("Whether a match in play there moves to the next free table.", False)
+TABLE_NAME = HelpText("The table's name, in addition to its number; may be empty.", "by the window")
+VACATE = HelpText("Whether a match in play there moves to the next free table.", False)
 
 
 class NameTable(Strict):
@@ -61,15 +61,15 @@ class TableAnswer(serializers.Serializer[Any]):
     beyond = fields.BooleanField(
         "Whether the hall no longer has a table of this number, but a match is still in play there.", False
     )
-    match = fields.IntegerField(meanings.MATCH_ID, source="table_match.pk", allow_null=True, default=None)
+    match = fields.IntegerField(help_texts.MATCH_ID, source="table_match.pk", allow_null=True, default=None)
 
 
 class WaitingAnswer(serializers.Serializer[Any]):
     """A match that waits for a table: its division, round and number, and its teams' numbers."""
 
-    division = fields.CharField(meanings.DIVISION, source="round.division.key")
-    round = fields.IntegerField(meanings.ROUND, source="round.number")
-    match = fields.IntegerField(meanings.MATCH_NUMBER, source="match.number")
+    division = fields.CharField(help_texts.DIVISION, source="round.division.key")
+    round = fields.IntegerField(help_texts.ROUND, source="round.number")
+    match = fields.IntegerField(help_texts.MATCH_NUMBER, source="match.number")
     teams = fields.SerializerMethodField("The numbers of the two teams.", [4, 9])
 
     def get_teams(self, waiting: seating.Waiting) -> list[int]:
@@ -213,9 +213,9 @@ class RoundAnswer(serializers.Serializer[Any]):
     announced.
     """
 
-    division = fields.CharField(meanings.DIVISION, source="division.key")
+    division = fields.CharField(help_texts.DIVISION, source="division.key")
     number = fields.IntegerField("The round's number in its division, from 1.", 1)
-    name = fields.SerializerMethodField(meanings.ROUND_NAME)
+    name = fields.SerializerMethodField(help_texts.ROUND_NAME)
     matches = fields.IntegerField("The number of its matches that have a table.", 8)
     waiting = fields.SerializerMethodField("The number of its matches that wait for a table.", 0)
     seed = fields.CharField("The 32-byte seed of tables and seats, as hexadecimal digits.", "0" * 64)

@@ -6,17 +6,17 @@ from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.parsers import MultiPartParser
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Nothing, Strict, Text, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, patch, post
 from tournament.club import permissions
 from tournament.core import images
 from tournament.hall import wall as hall_wall
 from tournament.models import Wall, WallPicture
 
-MESSAGE = Meaning("The message at the top of the wall; empty: none.", "Lunch at noon")
-SCENES = Meaning("What the wall shows in turn, in that order.", ["tables", "bracket", "standings"])
+MESSAGE = HelpText("The message at the top of the wall; empty: none.", "Lunch at noon")
+SCENES = HelpText("What the wall shows in turn, in that order.", ["tables", "bracket", "standings"])
 
 
 class SteerWall(Strict):
@@ -36,7 +36,7 @@ class HangPicture(Strict):
     """A PNG, JPEG or WebP file of at most five megabytes, sent as multipart/form-data, and the sponsor's name."""
 
     name = Text("The sponsor's name.", "Bakery Bonilla", max_length=60)
-    file = fields.FileField(meanings.FILE)
+    file = fields.FileField(help_texts.FILE)
 
 
 class PictureAnswer(serializers.Serializer[Any]):
@@ -44,7 +44,7 @@ class PictureAnswer(serializers.Serializer[Any]):
 
     number = fields.IntegerField("The picture's number.", 1)
     name = fields.CharField("The sponsor's name.", "Bakery Bonilla")
-    sha256 = fields.CharField(meanings.SHA256)
+    sha256 = fields.CharField(help_texts.SHA256)
     width = fields.IntegerField("The width in pixels.", 1200)
     height = fields.IntegerField("The height in pixels.", 400)
 

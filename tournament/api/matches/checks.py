@@ -17,10 +17,10 @@ from scoring.findings import Finding
 from scoring.notation import format_entry, parse_match
 from scoring.ruleset import Ruleset
 from scoring.sheets.checks import review
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, finding_data
+from tournament.api.frame.help_texts import A_HAND, HelpText
 from tournament.api.frame.input import FriendlyEntry, Nothing
-from tournament.api.frame.meanings import A_HAND, Meaning
 from tournament.api.frame.operation import Call, post
 from tournament.api.matches.club_night import FriendlyLineAnswer, FriendlySheetAnswer, sheet_data
 from tournament.api.tournaments.rules import Notation, RulesAnswer, TableRules, rules_of, unwritten_text
@@ -68,33 +68,33 @@ class EntryFindingsAnswer(serializers.Serializer[Any]):
     """The findings in one entry, given the sheet before it; `notation` is the entry as text."""
 
     number = fields.IntegerField("The entry's number, from 1.", 1)
-    notation = fields.CharField(meanings.NOTATION)
-    findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
+    notation = fields.CharField(help_texts.NOTATION)
+    findings = FindingAnswer(many=True, help_text=help_texts.FINDINGS)
 
 
 class NextEntryAnswer(serializers.Serializer[Any]):
     """Whether the next entry would be accepted, its findings, and the line it would become."""
 
     acceptable = fields.BooleanField("Whether it would be accepted.", True)
-    notation = fields.CharField(meanings.NOTATION)
-    findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
+    notation = fields.CharField(help_texts.NOTATION)
+    findings = FindingAnswer(many=True, help_text=help_texts.FINDINGS)
     line = FriendlyLineAnswer(help_text="The line that the entry would become.")
 
 
 class CheckedSheetAnswer(serializers.Serializer[Any]):
     """The result of a check. `valid`: no entry has an error. `sheet` holds the totals without the next entry."""
 
-    rules = RulesAnswer(help_text=meanings.APPLIED_RULES)
+    rules = RulesAnswer(help_text=help_texts.APPLIED_RULES)
     valid = fields.BooleanField("Whether no entry has an error.", True)
     entries = EntryFindingsAnswer(
         many=True,
-        help_text=Meaning(
+        help_text=HelpText(
             "The findings, entry by entry.", [{"number": 1, "notation": "domino 1 pips 15/0/3/5", "findings": []}]
         ),
     )
     sheet = FriendlySheetAnswer(help_text="The totals of the sheet, without the next entry.")
     next = NextEntryAnswer(
-        allow_null=True, help_text=Meaning("The result for the next entry; null: none was sent.", None)
+        allow_null=True, help_text=HelpText("The result for the next entry; null: none was sent.", None)
     )
 
 
@@ -175,7 +175,7 @@ class PracticeAnswer(serializers.Serializer[Any]):
         "The slug of the practice tournament, as used in URLs.", "practice-0f3a", source="tournament.slug"
     )
     match = fields.IntegerField("The practice match's id.", 12, source="pk")
-    version = fields.IntegerField(meanings.VERSION)
+    version = fields.IntegerField(help_texts.VERSION)
     state = fields.CharField("The state: playing, signing or finished.", "playing")
 
 

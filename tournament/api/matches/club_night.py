@@ -13,11 +13,11 @@ from scoring import entries, rulesets
 from scoring.errors import ScoringError
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
-from tournament.api.frame import access, conditional_get, fields, meanings
+from tournament.api.frame import access, conditional_get, fields, help_texts
 from tournament.api.frame.answers import FindingAnswer
 from tournament.api.frame.errors import OF_ENTRIES
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, FriendlyEntry, FromPhone, Key, Strict, Text, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.paging import Page
 from tournament.api.matches.entries import CheckedAnswer, accepted_data, checked_data
@@ -28,7 +28,7 @@ from tournament.matches import club_night
 from tournament.matches.club_night import MAX_NAME, Shape
 from tournament.models import FriendlyTable
 
-TOTALS = Meaning("The points of each side, by its letter.", {"A": 95, "B": 60})
+TOTALS = HelpText("The points of each side, by its letter.", {"A": 95, "B": 60})
 
 
 def _by_side(**options: Any) -> serializers.DictField:
@@ -42,21 +42,21 @@ class FriendlyOutcomeAnswer(serializers.Serializer[Any]):
     """
 
     winners = fields.ListField("The winning sides; several may share the win.", ["A"], child=serializers.CharField())
-    reason = fields.CharField(meanings.OUTCOME_REASON)
+    reason = fields.CharField(help_texts.OUTCOME_REASON)
     totals = _by_side(help_text=TOTALS)
 
 
 class FriendlyPartidaAnswer(serializers.Serializer[Any]):
     """A partida that was won, with the totals at its end."""
 
-    winner = fields.CharField(meanings.WINNING_SIDE)
+    winner = fields.CharField(help_texts.WINNING_SIDE)
     totals = _by_side(help_text=TOTALS)
 
 
 class FriendlyLineAnswer(PlainLine):
     """One complete line of a friendly sheet; only officials of its club see it."""
 
-    points = _by_side(help_text=Meaning("The points of this line, by the side's letter.", {"A": 32, "B": 0}))
+    points = _by_side(help_text=HelpText("The points of this line, by the side's letter.", {"A": 32, "B": 0}))
     totals = _by_side(help_text=TOTALS)
 
     # Reasons included, unlike on a tournament's public sheet.
@@ -73,11 +73,11 @@ class FriendlySheetAnswer(serializers.Serializer[Any]):
 
     target = fields.IntegerField("The target of a match, in the unit that the sheet counts.", 200)
     totals = _by_side(help_text=TOTALS)
-    partidas = FriendlyPartidaAnswer(many=True, help_text=meanings.PARTIDAS)
+    partidas = FriendlyPartidaAnswer(many=True, help_text=help_texts.PARTIDAS)
     eliminated = fields.ListField("The sides that are out.", [], child=serializers.CharField())
-    hands_played = fields.IntegerField(meanings.HANDS_PLAYED)
-    next_lead = LeadAnswer(help_text=meanings.LEAD_NEXT_HAND)
-    outcome = FriendlyOutcomeAnswer(allow_null=True, help_text=meanings.OUTCOME)
+    hands_played = fields.IntegerField(help_texts.HANDS_PLAYED)
+    next_lead = LeadAnswer(help_text=help_texts.LEAD_NEXT_HAND)
+    outcome = FriendlyOutcomeAnswer(allow_null=True, help_text=help_texts.OUTCOME)
     lines = FriendlyLineAnswer(many=True, help_text="The lines of the sheet; only for officials of its club.")
 
 
@@ -106,19 +106,19 @@ class FriendlyTableSummary(serializers.Serializer[Any]):
 
     id = fields.IntegerField("The table's id, as used in URLs.", 6)
     club = fields.IntegerField("The club's id.", 1, source="club_id")
-    ruleset = fields.CharField(meanings.RULESET)
-    options = fields.DictField(meanings.OPTIONS)
+    ruleset = fields.CharField(help_texts.RULESET)
+    options = fields.DictField(help_texts.OPTIONS)
     names = fields.ListField(
         "The players' names by seat; empty: without a name.",
         ["Ana", "Berta"],
         child=serializers.CharField(allow_blank=True),
     )
     sides = fields.SerializerMethodField("The players' names of each side.", {"A": "Ana", "B": "Berta"})
-    started_at = fields.DateTimeField(meanings.CREATED_AT)
+    started_at = fields.DateTimeField(help_texts.CREATED_AT)
     ended_at = fields.DateTimeField(
         "When it was ended without a winner (with UTC offset); null: it was not.", None, allow_null=True
     )
-    version = fields.IntegerField(meanings.VERSION)
+    version = fields.IntegerField(help_texts.VERSION)
     hands = fields.IntegerField("How many hands were played.", 4)
     totals = _by_side(help_text=TOTALS)
     over = fields.BooleanField("Whether the match is won.", False)
@@ -144,11 +144,11 @@ class MakeTable(Strict):
     """
 
     key = Key()
-    ruleset = Text(meanings.RULESET, max_length=20)
-    club = Whole(meanings.CLUB_ID, required=False)
-    players = Whole(meanings.NUMBER_PLAYERS, min_value=2, max_value=10, required=False)
-    team_size = Whole(meanings.TEAM_SIZE, min_value=1, max_value=5, required=False)
-    options = fields.DictField(meanings.OPTIONS, required=False)
+    ruleset = Text(help_texts.RULESET, max_length=20)
+    club = Whole(help_texts.CLUB_ID, required=False)
+    players = Whole(help_texts.NUMBER_PLAYERS, min_value=2, max_value=10, required=False)
+    team_size = Whole(help_texts.TEAM_SIZE, min_value=1, max_value=5, required=False)
+    options = fields.DictField(help_texts.OPTIONS, required=False)
     names = fields.ListField(
         "The players' names by seat; empty: without a name.",
         ["Ana", "Berta", "Carla", "Dora"],
@@ -172,21 +172,21 @@ class FindTables(Page):
 class CheckLine(Strict):
     """An entry to check; it is not written."""
 
-    entry = FriendlyEntry(meanings.ENTRY)
+    entry = FriendlyEntry(help_texts.ENTRY)
 
 
 class WriteLine(FromPhone):
     """An entry, the version of the sheet that the caller saw, and a key: the same key again is the same entry."""
 
     key = Key()
-    version = Whole(meanings.VERSION, min_value=0, required=False)
-    entry = FriendlyEntry(meanings.ENTRY)
+    version = Whole(help_texts.VERSION, min_value=0, required=False)
+    entry = FriendlyEntry(help_texts.ENTRY)
 
 
 class EndTable(Strict):
     """The version of the sheet that the players saw."""
 
-    version = Whole(meanings.VERSION, min_value=0, required=False)
+    version = Whole(help_texts.VERSION, min_value=0, required=False)
 
 
 class PlayAgain(Strict):
@@ -199,7 +199,7 @@ class WrittenLineAnswer(serializers.Serializer[Any]):
     """The line that was written, the warnings it was accepted with, and the table after it."""
 
     number = fields.IntegerField("The number of the written line, from 1.", 5)
-    findings = FindingAnswer(many=True, help_text=meanings.ACCEPTED_WARNINGS)
+    findings = FindingAnswer(many=True, help_text=help_texts.ACCEPTED_WARNINGS)
     table = FriendlyTableAnswer(help_text="The table after the entry.")
 
 

@@ -4,11 +4,11 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import EffectAnswer, PreviewAnswer, effects_told, preview_data
 from tournament.api.frame.errors import OF_ENTRIES
+from tournament.api.frame.help_texts import A_HAND, HelpText
 from tournament.api.frame.input import Entry, Key, Strict, Text, Whole
-from tournament.api.frame.meanings import A_HAND, Meaning
 from tournament.api.frame.operation import Call, get, post, run_step
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match
 from tournament.club import permissions
@@ -16,7 +16,7 @@ from tournament.matches.corrections import preview as corrections_preview
 from tournament.matches.corrections import request
 from tournament.models import Correction, Tournament
 
-CORRECTION_REASON = Meaning("The reason, stored and shown with the corrected match.", "two scores were swapped")
+CORRECTION_REASON = HelpText("The reason, stored and shown with the corrected match.", "two scores were swapped")
 
 
 class ChangeLine(Strict):
@@ -37,7 +37,7 @@ class AddLine(Strict):
         required=False,
         allow_null=True,
     )
-    entry = Entry(meanings.ENTRY)
+    entry = Entry(help_texts.ENTRY)
 
 
 class RequestCorrection(Strict):
@@ -50,9 +50,9 @@ class RequestCorrection(Strict):
     reason = Text(CORRECTION_REASON, max_length=request.LONGEST_REASON)
     # Both are optional, as a ruling alone changes no line.
     changes = ChangeLine(
-        many=True, required=False, help_text=Meaning("The lines to change; left out or empty: none.", [])
+        many=True, required=False, help_text=HelpText("The lines to change; left out or empty: none.", [])
     )
-    added = AddLine(many=True, required=False, help_text=Meaning("The forgotten lines; left out or empty: none.", []))
+    added = AddLine(many=True, required=False, help_text=HelpText("The forgotten lines; left out or empty: none.", []))
     result = fields.ChoiceField(
         "Empty: the sheet decides. A or B: that side wins by ruling. open: the match continues.",
         "A",
@@ -78,7 +78,7 @@ class MakeCorrection(RequestCorrection):
     """
 
     key = Key()
-    token = Text(meanings.TOKEN, min_length=64, max_length=64)  # a hash in hexadecimal digits
+    token = Text(help_texts.TOKEN, min_length=64, max_length=64)  # a hash in hexadecimal digits
     fate = fields.ChoiceField(
         "What happens to the next match, if the preview asks for it; empty or left out: nothing to choose.",
         "keep",
@@ -98,8 +98,8 @@ class CorrectionAnswer(serializers.Serializer[Any]):
     fate = fields.CharField(
         "What happened to the next match; empty: there was nothing to choose.", "", allow_blank=True
     )
-    made_at = fields.DateTimeField(meanings.MADE_AT)
-    effects = EffectAnswer(many=True, help_text=meanings.EFFECTS)
+    made_at = fields.DateTimeField(help_texts.MADE_AT)
+    effects = EffectAnswer(many=True, help_text=help_texts.EFFECTS)
 
 
 class MadeCorrectionAnswer(CorrectionAnswer):

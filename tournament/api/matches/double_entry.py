@@ -6,11 +6,11 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.entries import LARGEST
-from tournament.api.frame import conditional_get, fields, meanings
+from tournament.api.frame import conditional_get, fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, SideTotals, finding_data
 from tournament.api.frame.errors import OF_ENTRIES
+from tournament.api.frame.help_texts import A_HAND, HelpText
 from tournament.api.frame.input import Entry, Strict, Text, Truth, Whole
-from tournament.api.frame.meanings import A_HAND, Meaning
 from tournament.api.frame.operation import Call, get, post, run_step
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match
 from tournament.club import judge_passes, permissions
@@ -69,11 +69,11 @@ class WriteReading(Strict):
     final = FinalScore(
         required=False,
         allow_null=True,
-        help_text=Meaning("The final points on the paper scoresheet; null or left out: none.", {"A": 200, "B": 60}),
+        help_text=HelpText("The final points on the paper scoresheet; null or left out: none.", {"A": 200, "B": 60}),
     )
     initials = Initials(
         required=False,
-        help_text=Meaning("The initials on the paper scoresheet; left out: none.", {"A": "AA", "B": "BB"}),
+        help_text=HelpText("The initials on the paper scoresheet; left out: none.", {"A": "AA", "B": "BB"}),
     )
     done = Truth("false: a draft, to be continued.", True, default=True)
 
@@ -106,7 +106,7 @@ class Choice(Strict):
 class SettleReadings(Strict):
     """A choice for each difference between the readings that `token` identifies."""
 
-    token = Text(meanings.TOKEN, max_length=64)
+    token = Text(help_texts.TOKEN, max_length=64)
     choices = fields.ListField(
         "A choice for each difference.",
         [{"key": "3.recount", "reading": 2}],
@@ -121,9 +121,9 @@ class ApplyReadings(Strict):
     `despite`: why the lines are right although they do not add up to the paper's final score.
     """
 
-    token = Text(meanings.TOKEN, max_length=64)
-    version = Whole(meanings.VERSION, min_value=0, required=False)
-    despite = Text(meanings.DESPITE, max_length=LONGEST_REASON, allow_blank=True, required=False)
+    token = Text(help_texts.TOKEN, max_length=64)
+    version = Whole(help_texts.VERSION, min_value=0, required=False)
+    despite = Text(help_texts.DESPITE, max_length=LONGEST_REASON, allow_blank=True, required=False)
 
 
 class ReadingAnswer(serializers.Serializer[Any]):
@@ -161,7 +161,7 @@ class LineFindings(serializers.Serializer[Any]):
     """The engine's findings in one line of the paper scoresheet, counted from 1."""
 
     line = fields.IntegerField("The line of the paper scoresheet, from 1.", 3)
-    findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
+    findings = FindingAnswer(many=True, help_text=help_texts.FINDINGS)
 
 
 class DoubleEntryAnswer(serializers.Serializer[Any]):
@@ -171,21 +171,21 @@ class DoubleEntryAnswer(serializers.Serializer[Any]):
     lines, of a reading just sent or of both once they agree, else null; `over`: whether the match ends with them.
     """
 
-    match = fields.IntegerField(meanings.MATCH_ID)
-    table = fields.IntegerField(meanings.TABLE)
+    match = fields.IntegerField(help_texts.MATCH_ID)
+    table = fields.IntegerField(help_texts.TABLE)
     version = fields.IntegerField("The version of the sheet that the readings apply to.", 0)
     state = fields.CharField(
         "The state: untyped, draft, once, differs, outdated (the sheet has changed since) or agreed.", "once"
     )
     token = fields.CharField("Identifies the current state of the readings; a later step sends it.", "9a0c41b7e25d")
-    readings = ReadingAnswer(many=True, help_text=Meaning("The readings typed so far, at most two.", []))
+    readings = ReadingAnswer(many=True, help_text=HelpText("The readings typed so far, at most two.", []))
     differences = DifferenceAnswer(
-        many=True, help_text=Meaning("The differences between the readings; empty: none.", [])
+        many=True, help_text=HelpText("The differences between the readings; empty: none.", [])
     )
-    findings = LineFindings(many=True, help_text=Meaning("The findings of the engine, by line.", []))
+    findings = LineFindings(many=True, help_text=HelpText("The findings of the engine, by line.", []))
     points = SideTotals(
         allow_null=True,
-        help_text=Meaning(
+        help_text=HelpText(
             "The total of the lines, of a reading just sent or of both once they agree; else null.", None
         ),
     )

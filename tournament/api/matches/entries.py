@@ -8,7 +8,7 @@ from django.http import Http404
 from rest_framework import serializers
 
 from scoring.findings import Finding
-from tournament.api.frame import conditional_get, fields, meanings
+from tournament.api.frame import conditional_get, fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, finding_data
 from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.input import Entry, FromPhone, Key, Strict, Whole
@@ -30,27 +30,27 @@ class WriteEntry(FromPhone):
     """
 
     key = Key()
-    version = Whole(meanings.VERSION, min_value=0, required=False)
-    entry = Entry(meanings.ENTRY)
+    version = Whole(help_texts.VERSION, min_value=0, required=False)
+    entry = Entry(help_texts.ENTRY)
 
 
 class CheckEntry(Strict):
     """An entry to check; it is not written."""
 
-    entry = Entry(meanings.ENTRY)
+    entry = Entry(help_texts.ENTRY)
 
 
 class KeyedEntry(Strict):
     """One of several entries, with its own key."""
 
     key = Key()
-    entry = Entry(meanings.ENTRY)
+    entry = Entry(help_texts.ENTRY)
 
 
 class WriteEntries(FromPhone):
     """Entries in order, all written or none, and the version of the sheet before the first of them."""
 
-    version = Whole(meanings.VERSION, min_value=0, required=False)
+    version = Whole(help_texts.VERSION, min_value=0, required=False)
     entries = fields.ListField(
         "The entries in order, each with its own key.", child=KeyedEntry(), min_length=1, max_length=MOST_AT_ONCE
     )
@@ -59,7 +59,7 @@ class WriteEntries(FromPhone):
 class EntryAnswer(LineAnswer):
     """One line of the sheet, and when it was written."""
 
-    at = fields.DateTimeField(meanings.WRITTEN_AT)
+    at = fields.DateTimeField(help_texts.WRITTEN_AT)
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         return {**super().to_representation(instance), "at": self.fields["at"].to_representation(instance.at)}
@@ -69,7 +69,7 @@ class WrittenAnswer(serializers.Serializer[Any]):
     """The line that was written, the warnings it was accepted with, and the match after it."""
 
     number = fields.IntegerField("The number of the written line, from 1.", 5)
-    findings = FindingAnswer(many=True, help_text=meanings.ACCEPTED_WARNINGS)
+    findings = FindingAnswer(many=True, help_text=help_texts.ACCEPTED_WARNINGS)
     match = TableMatchAnswer(help_text="The match after the entry.")
 
 
@@ -77,7 +77,7 @@ class NumberedFindings(serializers.Serializer[Any]):
     """A line that was written, with the warnings it was accepted with."""
 
     number = fields.IntegerField("The line's number, from 1.", 4)
-    findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
+    findings = FindingAnswer(many=True, help_text=help_texts.FINDINGS)
 
 
 class WrittenEntriesAnswer(serializers.Serializer[Any]):
@@ -91,7 +91,7 @@ class CheckedAnswer(serializers.Serializer[Any]):
     """Whether the entry would be accepted, and all findings of the engine."""
 
     acceptable = fields.BooleanField("Whether it would be accepted.", True)
-    findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
+    findings = FindingAnswer(many=True, help_text=help_texts.FINDINGS)
 
 
 @get("tournaments/<slug:slug>/matches/<int:pk>/entries/", answers=EntryAnswer, many=True, name="entries")

@@ -7,10 +7,10 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import TeamAnswer
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, Text
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get
 from tournament.api.frame.paging import Page
 from tournament.api.matches.sheets import SheetAnswer
@@ -33,7 +33,7 @@ class ChooseTableMatches(Page):
         choices=[*TableMatch.State.values, ANY],
         required=False,
     )
-    division = Text(meanings.OF_DIVISION, max_length=40, required=False)
+    division = Text(help_texts.OF_DIVISION, max_length=40, required=False)
     round = fields.IntegerField(
         "Only those of the round with this number.", 1, min_value=1, max_value=LARGEST, required=False
     )
@@ -49,8 +49,8 @@ class SeatAnswer(serializers.Serializer[Any]):
     """A player's seat, 0 to 3 in turn order: the registration number and the name."""
 
     seat = fields.IntegerField("The seat, 0 to 3 in turn order.", 0)
-    number = fields.IntegerField(meanings.PLAYER_REGISTRATION_NUMBER, source="registration.number")
-    name = fields.CharField(meanings.NAME_PLAYER_NAME, source="registration.person.name")
+    number = fields.IntegerField(help_texts.PLAYER_REGISTRATION_NUMBER, source="registration.number")
+    name = fields.CharField(help_texts.NAME_PLAYER_NAME, source="registration.person.name")
 
     def to_representation(self, instance: Seat) -> dict[str, Any]:
         registration = instance.registration
@@ -73,21 +73,21 @@ class TableMatchSummary(serializers.Serializer[Any]):
     """
 
     id = fields.IntegerField("The match's id, as used in URLs.", 7)
-    table = fields.IntegerField(meanings.TABLE)
-    division = fields.CharField(meanings.DIVISION, source="round.division.key")
-    round = fields.IntegerField(meanings.ROUND, source="round.number")
-    round_name = fields.SerializerMethodField(meanings.ROUND_NAME)
-    match = fields.IntegerField(meanings.MATCH_NUMBER, source="match.number")
+    table = fields.IntegerField(help_texts.TABLE)
+    division = fields.CharField(help_texts.DIVISION, source="round.division.key")
+    round = fields.IntegerField(help_texts.ROUND, source="round.number")
+    round_name = fields.SerializerMethodField(help_texts.ROUND_NAME)
+    match = fields.IntegerField(help_texts.MATCH_NUMBER, source="match.number")
     state = fields.CharField("The state: playing, signing (it waits for signatures) or finished.", "playing")
     version = fields.IntegerField("The number of changes of its sheet; a write sends it.", 5)
     team_a = TeamAnswer(help_text="The team of side A.")
-    team_b = TeamAnswer(help_text=Meaning("The team of side B.", {"number": 9, "names": ["Carla Cano", "Dora Diaz"]}))
+    team_b = TeamAnswer(help_text=HelpText("The team of side B.", {"number": 9, "names": ["Carla Cano", "Dora Diaz"]}))
     seats = SeatAnswer(many=True, source="seats.all", help_text="The players, by seat.")
-    points_a = fields.IntegerField(meanings.POINTS_A)
-    points_b = fields.IntegerField(meanings.POINTS_B)
+    points_a = fields.IntegerField(help_texts.POINTS_A)
+    points_b = fields.IntegerField(help_texts.POINTS_B)
     hands = fields.IntegerField("The number of hands played.", 4)
-    decided = fields.CharField(meanings.DECIDED, source="match.decided")
-    winner = fields.SerializerMethodField(meanings.WINNER)
+    decided = fields.CharField(help_texts.DECIDED, source="match.decided")
+    winner = fields.SerializerMethodField(help_texts.WINNER)
     called_at = fields.DateTimeField(
         "When its teams were last called to the table (with UTC offset); null: never.", None, allow_null=True
     )

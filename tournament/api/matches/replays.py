@@ -14,16 +14,16 @@ from scoring.referee.replaying import Facts
 from scoring.ruleset import Ruleset
 from scoring.sheets import HandScore
 from scoring.sheets.checks import worth_alone
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, finding_data
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, post
 from tournament.api.matches.sheets import ExtraAnswer, LeadAnswer
 from tournament.api.tournaments.rules import Notation, RulesAnswer, unwritten_text
 from tournament.core.findings.sentences import reason
 
-LEGAL = Meaning("Whether the hand is legal and complete; for several hands, whether all of them are.", True)
+LEGAL = HelpText("Whether the hand is legal and complete; for several hands, whether all of them are.", True)
 
 MOST_HANDS = 50
 
@@ -60,7 +60,7 @@ class ReplayedMoveAnswer(serializers.Serializer[Any]):
         "The number that a matador leaves free; null for every other tile.", None, allow_null=True
     )
     judged = fields.BooleanField("false if judging stopped before this move.", True)
-    findings = FindingAnswer(many=True, help_text=Meaning("The findings about the move; empty: none.", []))
+    findings = FindingAnswer(many=True, help_text=HelpText("The findings about the move; empty: none.", []))
 
 
 class FactsAnswer(serializers.Serializer[Any]):
@@ -111,19 +111,19 @@ class WorthAnswer(serializers.Serializer[Any]):
     points = fields.DictField(
         "The points of each side, by its letter; a whole number.", {"A": 10, "B": 0}, child=serializers.IntegerField()
     )
-    why = fields.CharField(meanings.WHY)
-    extras = ExtraAnswer(many=True, help_text=meanings.EXTRAS)
-    next_lead = LeadAnswer(help_text=meanings.LEAD_NEXT_HAND)
+    why = fields.CharField(help_texts.WHY)
+    extras = ExtraAnswer(many=True, help_text=help_texts.EXTRAS)
+    next_lead = LeadAnswer(help_text=help_texts.LEAD_NEXT_HAND)
 
 
 class ReplayedHandAnswer(serializers.Serializer[Any]):
     """One hand. `findings` are those about no single move: the deal, the end. `worth` is null if it is not legal."""
 
     number = fields.IntegerField("The hand's number, from 1.", 1)
-    notation = fields.CharField(meanings.NOTATION)
+    notation = fields.CharField(help_texts.NOTATION)
     legal = fields.BooleanField(LEGAL)
     moves = ReplayedMoveAnswer(many=True, help_text="The moves, in order, each with its verdict.")
-    findings = FindingAnswer(many=True, help_text=Meaning("The findings about no single move: the deal, the end.", []))
+    findings = FindingAnswer(many=True, help_text=HelpText("The findings about no single move: the deal, the end.", []))
     facts = FactsAnswer(help_text="The facts derived from the moves.")
     worth = WorthAnswer(allow_null=True, help_text="What the hand scores by itself; null if it is not legal.")
 
@@ -131,7 +131,7 @@ class ReplayedHandAnswer(serializers.Serializer[Any]):
 class ReplayAnswer(serializers.Serializer[Any]):
     """The replayed hands. `legal`: each of them is legal and complete."""
 
-    rules = RulesAnswer(help_text=meanings.APPLIED_RULES)
+    rules = RulesAnswer(help_text=help_texts.APPLIED_RULES)
     legal = fields.BooleanField(LEGAL)
     hands = ReplayedHandAnswer(many=True, help_text="The hands, in order.")
 

@@ -7,9 +7,9 @@ from rest_framework import serializers
 from scoring import entries
 from scoring.sheets import Line
 from scoring.sheets.record import Part
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import SideTotals
-from tournament.api.frame.meanings import Meaning
+from tournament.api.frame.help_texts import HelpText
 from tournament.core.findings.sentences import extra, reason
 from tournament.matches import entry, second_check, sign_off
 from tournament.models import TableMatch
@@ -41,8 +41,8 @@ class OutcomeAnswer(serializers.Serializer[Any]):
     "hands": the agreed number of hands was played.
     """
 
-    winner = fields.CharField(meanings.WINNING_SIDE)
-    reason = fields.CharField(meanings.OUTCOME_REASON)
+    winner = fields.CharField(help_texts.WINNING_SIDE)
+    reason = fields.CharField(help_texts.OUTCOME_REASON)
     totals = SideTotals(help_text="The points of each side at the end.")
 
 
@@ -56,7 +56,7 @@ class ExposedAnswer(serializers.Serializer[Any]):
 class PartidaAnswer(serializers.Serializer[Any]):
     """A partida that was won, with the totals at its end."""
 
-    winner = fields.CharField(meanings.WINNING_SIDE)
+    winner = fields.CharField(help_texts.WINNING_SIDE)
     totals = SideTotals(help_text="The points of each side at its end.")
 
 
@@ -66,7 +66,7 @@ class ExtraAnswer(serializers.Serializer[Any]):
     side = fields.CharField("The side that gets the points.", "A")
     points = fields.IntegerField("The number of points.", 25)
     code = fields.CharField("A stable code for the reason.", "capicu", source="note.code")
-    why = fields.SerializerMethodField(meanings.WHY)
+    why = fields.SerializerMethodField(help_texts.WHY)
 
     def get_why(self, part: Part) -> str:
         return extra(part.points, part.note)
@@ -84,11 +84,11 @@ class PlainLine(serializers.Serializer[Any]):
     """
 
     number = fields.IntegerField("The line's number, from 1.", 4)
-    entry = fields.SerializerMethodField(meanings.ENTRY)
-    hand = fields.IntegerField(meanings.HAND, source="hand_number", allow_null=True)
+    entry = fields.SerializerMethodField(help_texts.ENTRY)
+    hand = fields.IntegerField(help_texts.HAND, source="hand_number", allow_null=True)
     winner = fields.CharField("The side that won the hand; null: none, or the line is no hand.", "A", allow_null=True)
     why = fields.SerializerMethodField("How the points add up, in the caller's language.", "32 left on the table")
-    extras = ExtraAnswer(many=True, help_text=meanings.EXTRAS)
+    extras = ExtraAnswer(many=True, help_text=help_texts.EXTRAS)
     voided = fields.BooleanField("Whether a later line voids it.", False)
 
     def get_entry(self, line: Line) -> dict[str, Any]:
@@ -102,7 +102,7 @@ class LineAnswer(PlainLine):
     """One line of the sheet, with its points and the totals after it."""
 
     points = SideTotals(
-        help_text=Meaning("The points of each side from this line; below 0 for a penalty.", {"A": 23, "B": 0})
+        help_text=HelpText("The points of each side from this line; below 0 for a penalty.", {"A": 23, "B": 0})
     )
     totals = SideTotals(help_text="The points of each side after this line.")
 
@@ -133,19 +133,19 @@ class SheetAnswer(serializers.Serializer[Any]):
 
     target = fields.IntegerField("The target of a match, in points or marks.", 200)
     totals = SideTotals(help_text="The points of each side; in a best of several, those of the current partida.")
-    partidas = PartidaAnswer(many=True, help_text=meanings.PARTIDAS)
+    partidas = PartidaAnswer(many=True, help_text=help_texts.PARTIDAS)
     bonus_index = fields.IntegerField("The hand bonus that comes next, from 1; 0 if there are none.", 0)
-    hands_played = fields.IntegerField(meanings.HANDS_PLAYED)
-    next_lead = LeadAnswer(help_text=meanings.LEAD_NEXT_HAND)
+    hands_played = fields.IntegerField(help_texts.HANDS_PLAYED)
+    next_lead = LeadAnswer(help_text=help_texts.LEAD_NEXT_HAND)
     shuffles = fields.CharField("The side that shuffles next; null if the sheet cannot tell.", "B", allow_null=True)
     picks_first = fields.CharField(
         "The side that picks its tiles first; null if the sheet cannot tell.", "A", allow_null=True
     )
     warnings = SideTotals(
-        help_text=Meaning("The number of warnings of each side (SACI rules 12 and 13).", {"A": 0, "B": 1})
+        help_text=HelpText("The number of warnings of each side (SACI rules 12 and 13).", {"A": 0, "B": 1})
     )
-    exposed = ExposedAnswer(many=True, help_text=Meaning("Tiles face up in the current hand (SACI rule 13).", []))
-    outcome = OutcomeAnswer(allow_null=True, help_text=meanings.OUTCOME)
+    exposed = ExposedAnswer(many=True, help_text=HelpText("Tiles face up in the current hand (SACI rule 13).", []))
+    outcome = OutcomeAnswer(allow_null=True, help_text=help_texts.OUTCOME)
     lines = LineAnswer(many=True, help_text="The lines of the sheet, in order.")
     signed = fields.ListField("The sides that have signed the current version.", [], child=serializers.CharField())
     confirmed = fields.BooleanField("Whether a second official has confirmed the current version.", False)

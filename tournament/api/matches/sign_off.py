@@ -11,18 +11,18 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scoring.hands import SIDES
-from tournament.api.frame import conditional_get, fields, meanings
+from tournament.api.frame import conditional_get, fields, help_texts
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import FromPhone, Key, Strict, Text, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, post, run_step
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match
 from tournament.club import permissions
 from tournament.matches import help_calls, second_check, sign_off
 from tournament.models import HelpCall, SecondCheck, SignOff, TableMatch
 
-INITIALS = Meaning("The initials of the signer.", "AA")
-STANDS = Meaning("Whether the sheet is still at the version that was signed or rejected.", True)
-WORDS = Meaning("A message about the help needed; may be empty.", "a tile fell under the table")
+INITIALS = HelpText("The initials of the signer.", "AA")
+STANDS = HelpText("Whether the sheet is still at the version that was signed or rejected.", True)
+WORDS = HelpText("A message about the help needed; may be empty.", "a tile fell under the table")
 
 
 @extend_schema_field({"type": "string", "pattern": "^[AB]$"})
@@ -38,14 +38,14 @@ class Sign(FromPhone):
 
     side = SideField("The side, A or B; null: none.", "A")
     initials = Text(INITIALS, max_length=40)
-    version = Whole(meanings.VERSION, min_value=0, required=False)
+    version = Whole(help_texts.VERSION, min_value=0, required=False)
 
 
 class Confirm(FromPhone):
     """A second official's approval of the sheet at `version`. `sent_back`: how many objections to it they have read."""
 
     initials = Text(INITIALS, max_length=40)
-    version = Whole(meanings.VERSION, min_value=0, required=False)
+    version = Whole(help_texts.VERSION, min_value=0, required=False)
     sent_back = Whole(
         "The number of objections to this version that the caller has read; default: 0.", 0, min_value=0, required=False
     )
@@ -55,7 +55,7 @@ class SendBack(FromPhone):
     """Why a second official rejects the sheet at `version`."""
 
     reason = Text("What is wrong on the sheet.", "the third hand lacks the recount", max_length=300)
-    version = Whole(meanings.VERSION, min_value=0, required=False)
+    version = Whole(help_texts.VERSION, min_value=0, required=False)
 
 
 class RecordWalkover(FromPhone):
@@ -75,9 +75,9 @@ class SignOffAnswer(serializers.Serializer[Any]):
 
     side = fields.CharField("The side, A or B; null: none.", "A")
     initials = fields.CharField(INITIALS)
-    version = fields.IntegerField(meanings.VERSION)
+    version = fields.IntegerField(help_texts.VERSION)
     stands = fields.BooleanField(STANDS)
-    at = fields.DateTimeField(meanings.WRITTEN_AT, source="signed_at")
+    at = fields.DateTimeField(help_texts.WRITTEN_AT, source="signed_at")
     by = fields.SerializerMethodField("The official who took the signature; empty for the system.", "Juan Judge")
 
     def get_by(self, row: SignOff) -> str:
@@ -87,10 +87,10 @@ class SignOffAnswer(serializers.Serializer[Any]):
 class ObjectionAnswer(serializers.Serializer[Any]):
     """A second official's objection to a sheet. `stands`: the sheet has not changed since."""
 
-    reason = fields.CharField(meanings.REASON)
-    version = fields.IntegerField(meanings.VERSION)
+    reason = fields.CharField(help_texts.REASON)
+    version = fields.IntegerField(help_texts.VERSION)
     stands = fields.BooleanField(STANDS)
-    at = fields.DateTimeField(meanings.WRITTEN_AT, source="checked_at")
+    at = fields.DateTimeField(help_texts.WRITTEN_AT, source="checked_at")
     by = fields.CharField("The official who sent the sheet back.", "Julia Judge", source="checked_by")
 
 
@@ -218,29 +218,29 @@ class RequestHelp(FromPhone):
 class ReportDifference(Strict):
     """The winners' count of a hand, the losers' recount, and the version of the sheet on which it was not written."""
 
-    version = Whole(meanings.VERSION, min_value=0)
+    version = Whole(help_texts.VERSION, min_value=0)
     count = Whole("The winners' count of the hand, in pips.", 23, min_value=0)
-    recount = Whole(meanings.RECOUNT, min_value=0)
+    recount = Whole(help_texts.RECOUNT, min_value=0)
 
 
 class HelpCallAnswer(serializers.Serializer[Any]):
     """A help call that is open, or was just closed. `answered_at`: since when somebody is on the way."""
 
     id = fields.IntegerField("The help call's id, as used in URLs.", 2)
-    table = fields.IntegerField(meanings.TABLE, source="table_match.table")
+    table = fields.IntegerField(help_texts.TABLE, source="table_match.table")
     kind = KindField("The kind of help needed: ruling, scoresheet or other.", "ruling")
     words = fields.CharField(WORDS)
-    requested_at = fields.DateTimeField(meanings.REQUESTED_AT)
+    requested_at = fields.DateTimeField(help_texts.REQUESTED_AT)
     answered_at = fields.DateTimeField(
         "When somebody answered that they are on the way (with UTC offset); null: nobody yet.", None, allow_null=True
     )
-    closed_at = fields.DateTimeField(meanings.CLOSED_AT, allow_null=True)
+    closed_at = fields.DateTimeField(help_texts.CLOSED_AT, allow_null=True)
 
 
 class NotedAnswer(serializers.Serializer[Any]):
     """The report was recorded, unless the sheet has changed since."""
 
-    version = fields.IntegerField(meanings.VERSION)
+    version = fields.IntegerField(help_texts.VERSION)
 
 
 @get(

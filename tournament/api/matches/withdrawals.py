@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, post, run_step
 from tournament.api.registration.registrations import RegistrationAnswer
 from tournament.club import permissions
@@ -26,8 +26,8 @@ from tournament.matches import dry_run, late_entries, substitutions, withdrawals
 from tournament.models import Division, LateEntry, Registration, Team, Withdrawal, naming
 from tournament.registration import payments
 
-INTO = Meaning("The registration number of the player who plays from now on.", 61)
-OUT = Meaning("The registration number of the player who stops; null: nobody.", 17)
+INTO = HelpText("The registration number of the player who plays from now on.", 61)
+OUT = HelpText("The registration number of the player who stops; null: nobody.", 17)
 
 
 class _Looked(Strict):
@@ -35,7 +35,7 @@ class _Looked(Strict):
 
     reason = Text("The reason; it is public.", "went home", max_length=LONGEST_REASON)
     preview = Truth("true: only report the effects, without doing anything.", True, default=False)
-    token = Text(meanings.TOKEN, max_length=64, allow_blank=True, default="")
+    token = Text(help_texts.TOKEN, max_length=64, allow_blank=True, default="")
 
 
 class WithdrawInput(_Looked):
@@ -68,26 +68,26 @@ class DryRunEffect(serializers.Serializer[Any]):
     """One effect: a code for programs and a sentence for people."""
 
     code = fields.CharField("A stable code for the effect.", "walkover")
-    params = fields.DictField(meanings.PARAMS)
-    sentence = fields.CharField(meanings.SENTENCE)
+    params = fields.DictField(help_texts.PARAMS)
+    sentence = fields.CharField(help_texts.SENTENCE)
 
 
 class DryRunAnswer(serializers.Serializer[Any]):
     """Whether the step was `done`, all its effects, and the token that confirms exactly these effects."""
 
     done = fields.BooleanField("Whether it was done; false for a preview.", False)
-    effects = DryRunEffect(many=True, help_text=meanings.EFFECTS)
-    token = fields.CharField(meanings.TOKEN)
+    effects = DryRunEffect(many=True, help_text=help_texts.EFFECTS)
+    token = fields.CharField(help_texts.TOKEN)
 
 
 class WithdrawalAnswer(serializers.Serializer[Any]):
     """A team that has left the tournament: "withdrawn", or "disqualified" under `rule`."""
 
-    team = fields.IntegerField(meanings.TEAM, source="team.number")
+    team = fields.IntegerField(help_texts.TEAM, source="team.number")
     withdrawal = fields.CharField("How the team left: withdrawn or disqualified.", "withdrawn", source="kind")
     rule = fields.CharField("The rule by which it was disqualified; empty for a withdrawal.", "", allow_blank=True)
     reason = fields.CharField("The reason; it is public.", "went home")
-    made_at = fields.DateTimeField(meanings.MADE_AT)
+    made_at = fields.DateTimeField(help_texts.MADE_AT)
 
 
 class SubstitutionAnswer(serializers.Serializer[Any]):
@@ -96,7 +96,7 @@ class SubstitutionAnswer(serializers.Serializer[Any]):
     `match` is the match during which the player was replaced; null between matches.
     """
 
-    team = fields.IntegerField(meanings.TEAM, source="team.number")
+    team = fields.IntegerField(help_texts.TEAM, source="team.number")
     out = fields.IntegerField(OUT, source="out.number")
     into = fields.IntegerField(INTO, source="into.number")
     match = fields.IntegerField(
@@ -104,7 +104,7 @@ class SubstitutionAnswer(serializers.Serializer[Any]):
     )
     lines = fields.IntegerField("The number of lines on its sheet before the substitution; 0 between matches.", 6)
     reason = fields.CharField("The reason; it is public.", "felt ill")
-    made_at = fields.DateTimeField(meanings.MADE_AT)
+    made_at = fields.DateTimeField(help_texts.MADE_AT)
 
 
 @get("tournaments/<slug:slug>/withdrawals/", answers=WithdrawalAnswer, many=True)
@@ -200,7 +200,7 @@ def _team(call: Call, number: int) -> Team:
 class ReplaceInput(Strict):
     """Registration numbers of the absent player and the replacement, and the team's number. The reason is public."""
 
-    team = Whole(meanings.TEAM, min_value=1)
+    team = Whole(help_texts.TEAM, min_value=1)
     out = Whole(OUT, min_value=1)
     into = Whole(INTO, min_value=1)
     reason = Text("The reason; it is public.", "did not come", max_length=LONGEST_REASON)
@@ -226,7 +226,7 @@ class LateChangeAnswer(serializers.Serializer[Any]):
     """
 
     kind = fields.CharField("The kind of change: replace or join.", "replace")
-    team = fields.IntegerField(meanings.TEAM, source="team.number")
+    team = fields.IntegerField(help_texts.TEAM, source="team.number")
     into = fields.IntegerField(INTO, source="into.number")
     out = fields.IntegerField(OUT, source="out.number", default=None, allow_null=True)
     partner = fields.IntegerField(
@@ -236,8 +236,8 @@ class LateChangeAnswer(serializers.Serializer[Any]):
         default=None,
         allow_null=True,
     )
-    reason = fields.CharField(meanings.REASON)
-    made_at = fields.DateTimeField(meanings.MADE_AT)
+    reason = fields.CharField(help_texts.REASON)
+    made_at = fields.DateTimeField(help_texts.MADE_AT)
 
 
 class LateEntriesAnswer(serializers.Serializer[Any]):

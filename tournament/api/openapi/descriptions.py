@@ -19,7 +19,7 @@ from http import HTTPStatus
 from typing import Any
 
 from tournament.api.openapi import entries, webhooks
-from tournament.api.openapi.texts import ENUMERATIONS, HEADERS, PLACES, SUBJECTS, WHOLE, Meaning
+from tournament.api.openapi.texts import ENUMERATIONS, HEADERS, PLACES, SUBJECTS, WHOLE, HelpText
 
 BY_STATUS = {
     400: ("bad-input", "parse-error"),
@@ -81,7 +81,7 @@ def describe_parameters(path: str, operation: dict[str, Any]) -> None:
                 parameter["description"] = meaning[0]
 
 
-def _of_place(path: str, name: str) -> Meaning | None:
+def _of_place(path: str, name: str) -> HelpText | None:
     """A path parameter is identified by the segment before it: matches/{id}."""
     steps = path.strip("/").split("/")
     before = steps[steps.index(f"{{{name}}}") - 1]
@@ -132,27 +132,27 @@ BY_TYPE: dict[str, Any] = {"integer": 1, "number": 1.5, "boolean": False, "objec
 
 def of_body(shape: Shape, schemas: dict[str, Shape]) -> Any:
     """An example of a request body: its required fields, or all fields if none is required."""
-    return _of(shape, schemas, sent=True)
+    return _example_of(shape, schemas, sent=True)
 
 
 def of_answer(shape: Shape, schemas: dict[str, Shape]) -> Any:
     """An example of a response."""
-    return _of(shape, schemas, sent=False)
+    return _example_of(shape, schemas, sent=False)
 
 
-def _of(shape: Shape, schemas: dict[str, Shape], *, sent: bool) -> Any:
+def _example_of(shape: Shape, schemas: dict[str, Shape], *, sent: bool) -> Any:
     if "$ref" in shape:
         return _named(shape["$ref"].rpartition("/")[2], schemas, sent=sent)
     for several in ("allOf", "oneOf", "anyOf"):
         if several in shape:
-            return _of(shape[several][0], schemas, sent=sent)
+            return _example_of(shape[several][0], schemas, sent=sent)
     # The first value is as good as any other and always valid.
     if "const" in shape or "enum" in shape:
         return shape["const"] if "const" in shape else shape["enum"][0]
     kind = shape.get("type", "null")
     kind = kind[0] if isinstance(kind, list) else kind
     if kind == "array":
-        return [_of(shape["items"], schemas, sent=sent)] * max(1, shape.get("minItems", 1))
+        return [_example_of(shape["items"], schemas, sent=sent)] * max(1, shape.get("minItems", 1))
     if kind == "object" and "properties" in shape:
         return _object(shape, schemas, sent=sent)
     if shape.get("format") in BY_FORMAT:
@@ -169,14 +169,14 @@ def _named(name: str, schemas: dict[str, Shape], *, sent: bool) -> Any:
     return (
         _object(schemas[name], schemas, sent=sent)
         if "properties" in schemas[name]
-        else _of(schemas[name], schemas, sent=sent)
+        else _example_of(schemas[name], schemas, sent=sent)
     )
 
 
 def _object(shape: Shape, schemas: dict[str, Shape], *, sent: bool) -> Any:
     needed = shape.get("required", []) if sent else []
     return {
-        field: inner["example"] if "example" in inner else _of(inner, schemas, sent=sent)
+        field: inner["example"] if "example" in inner else _example_of(inner, schemas, sent=sent)
         for field, inner in shape["properties"].items()
         if not needed or field in needed
     }
@@ -198,7 +198,7 @@ def describe_bodies(operation: Shape, schemas: dict[str, Shape], shared: dict[st
                 continue
             content.setdefault("example", of_answer(content["schema"], schemas))
             if not response.get("description"):
-                response["description"] = _told(content["schema"], schemas)
+                response["description"] = _summary(content["schema"], schemas)
         if not response.get("description"):
             response["description"] = "Success." if good else HTTPStatus(int(status)).phrase
 
@@ -226,7 +226,7 @@ def _error(status: int, response: Shape) -> Shape:
     }
 
 
-def _told(shape: Shape, schemas: dict[str, Shape]) -> str:
+def _summary(shape: Shape, schemas: dict[str, Shape]) -> str:
     """The first sentence of the schema's description."""
     listed = shape.get("type") == "array"
     inner = shape["items"] if listed else shape

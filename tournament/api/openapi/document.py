@@ -23,15 +23,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournament.api.frame import cors, fields, meanings
+from tournament.api.frame import cors, fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, PreviewAnswer
 from tournament.api.frame.errors import MEDIA_TYPE
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import JSONOnly
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Operation
 from tournament.api.openapi.texts import MODULES, SUBJECTS
 
-MEANINGS = {
+HELP_TEXTS = {
     304: "Not modified since the version that the caller has (If-None-Match).",
     400: "The input is not valid.",
     401: "No session and no valid token.",
@@ -90,10 +90,10 @@ class MeanwhileAnswer(serializers.Serializer[Any]):
     """
 
     number = fields.IntegerField("The line's number on its sheet, from 1.", 5)
-    hand = fields.IntegerField(meanings.HAND, allow_null=True)
-    entry = fields.DictField(meanings.ENTRY)
+    hand = fields.IntegerField(help_texts.HAND, allow_null=True)
+    entry = fields.DictField(help_texts.ENTRY)
     by = fields.CharField("The author; empty for the system.", "Juan Judge", allow_blank=True)
-    at = fields.DateTimeField(meanings.WRITTEN_AT)
+    at = fields.DateTimeField(help_texts.WRITTEN_AT)
 
 
 class Problem(serializers.Serializer[Any]):
@@ -115,8 +115,8 @@ class Problem(serializers.Serializer[Any]):
         "A stable code for programs; each operation lists the codes that it can return.", "sheet-changed"
     )
     field = fields.CharField("The name of the invalid input; empty for the whole.", "", allow_blank=True)
-    rule = fields.CharField(meanings.RULE, allow_blank=True)
-    findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
+    rule = fields.CharField(help_texts.RULE, allow_blank=True)
+    findings = FindingAnswer(many=True, help_text=help_texts.FINDINGS)
     lines = MeanwhileAnswer(
         many=True,
         help_text=(
@@ -126,7 +126,7 @@ class Problem(serializers.Serializer[Any]):
     )
     preview = PreviewAnswer(
         allow_null=True,
-        help_text=Meaning(
+        help_text=HelpText(
             "The current effects of a correction, if they have changed since its preview; else null.", None
         ),
     )
@@ -136,7 +136,7 @@ def error_responses(*statuses: int) -> dict[Any, Any]:
     """The response objects that document these statuses."""
     return {
         304 if number == 304 else (number, MEDIA_TYPE): OpenApiResponse(
-            None if number == 304 else Problem, description=MEANINGS[number]
+            None if number == 304 else Problem, description=HELP_TEXTS[number]
         )
         for number in statuses
     }
@@ -159,7 +159,7 @@ class NamedSchema(AutoSchema):
 
     def _get_serializer_field_meta(self, field: Any, direction: Any) -> dict[str, Any]:
         meta: dict[str, Any] = super()._get_serializer_field_meta(field, direction)  # type: ignore[no-untyped-call] # no types there
-        if isinstance(text := getattr(field, "help_text", None), Meaning):
+        if isinstance(text := getattr(field, "help_text", None), HelpText):
             # For the examples of bodies and parameters; `descriptions` takes it out again.
             meta["example"] = text.example
         return meta

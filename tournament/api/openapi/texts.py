@@ -11,7 +11,7 @@ Complete example bodies, for schemas whose required fields alone would not make 
 
 from typing import Any
 
-from tournament.api.frame.meanings import A_HAND, KEY
+from tournament.api.frame.help_texts import A_HAND, KEY
 
 SUBJECTS = {
     "tournaments": "A tournament: one event on one day, under one rule system with its options.",
@@ -79,10 +79,10 @@ MODULES = {
     "teams": "teams and players",
 }
 
-Meaning = tuple[str, object]
+HelpText = tuple[str, object]
 
 IMPORT = ("The file's id, as in its preview.", 2)
-PLACES: dict[str, Meaning] = {
+PLACES: dict[str, HelpText] = {
     "tournaments/slug": ("The tournament's slug, as used in URLs.", "saci-2026"),
     "divisions/key": ("The division's key.", "men"),
     "clubs/club": ("The club's id.", 1),
@@ -127,7 +127,7 @@ PLACES: dict[str, Meaning] = {
     "friendly/id": ("The friendly table's id.", 6),
 }
 
-HEADERS: dict[str, Meaning] = {
+HEADERS: dict[str, HelpText] = {
     "Idempotency-Key": (
         "A key of 8 to 64 printable ASCII characters, which the client generates before the "
         "first attempt: with the same body within 24 hours it returns the same response, with "

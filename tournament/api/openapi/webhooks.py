@@ -173,7 +173,7 @@ SIGNATURE: Final = {
 
 def message(event: str) -> Shape:
     """The complete message of an event, without references."""
-    return {"allOf": [ENVELOPE, _of(event)]}
+    return {"allOf": [ENVELOPE, _event_schema(event)]}
 
 
 def put_in(document: Shape) -> None:
@@ -184,7 +184,7 @@ def put_in(document: Shape) -> None:
     document["webhooks"] = {event: {"post": _operation(event)} for event in TOLD}
 
 
-def _of(event: str) -> Shape:
+def _event_schema(event: str) -> Shape:
     _meaning, data = TOLD[event]
     data = {"description": "The data of the event.", **data}
     return _object({"event": {"const": event, "description": "The event."}, "data": data})
@@ -192,7 +192,7 @@ def _of(event: str) -> Shape:
 
 def _operation(event: str) -> Shape:
     meaning, _data = TOLD[event]
-    whole = {"allOf": [{"$ref": "#/components/schemas/WebhookMessage"}, _of(event)]}
+    whole = {"allOf": [{"$ref": "#/components/schemas/WebhookMessage"}, _event_schema(event)]}
     return {
         "operationId": f"told_{event.replace('.', '_')}",
         "summary": meaning.rstrip("."),

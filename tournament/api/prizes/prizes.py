@@ -8,28 +8,28 @@ from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, post
 from tournament.club import permissions
 from tournament.models import CashSession, Payout, Prize
 from tournament.prizes import payouts, pledges, winners
 
-CENTS = Meaning("The sum, in cents; null if it is no sum of money, or not known yet.", 20000)
-DIVISION_KEY = Meaning("The division's key, or championship.", "championship")
-PART = Meaning("The part of the pool, in hundredths of a per cent: 5000 is one half; null: no share.", 5000)
-PRIZE_NUMBER = Meaning("The prize's number.", 1)
-PRIZE_PLACE = Meaning("The prize place: 1 the winner, 2 the loser of the final, 3 the losers before it.", 1)
-SEEN_CENTS = Meaning("The amount that the caller saw, in cents; 0 for a trophy.", 20000)
-SLOT = Meaning("The player of the team: 0 or 1.", 0)
+CENTS = HelpText("The sum, in cents; null if it is no sum of money, or not known yet.", 20000)
+DIVISION_KEY = HelpText("The division's key, or championship.", "championship")
+PART = HelpText("The part of the pool, in hundredths of a per cent: 5000 is one half; null: no share.", 5000)
+PRIZE_NUMBER = HelpText("The prize's number.", 1)
+PRIZE_PLACE = HelpText("The prize place: 1 the winner, 2 the loser of the final, 3 the losers before it.", 1)
+SEEN_CENTS = HelpText("The amount that the caller saw, in cents; 0 for a trophy.", 20000)
+SLOT = HelpText("The player of the team: 0 or 1.", 0)
 
 CHAMPIONSHIP = "championship"
 
 
-class PromisePrize(Strict):
+class PledgePrize(Strict):
     """A pledge for place 1 to 3 of a division or of the "championship"; the same `key` again is the same pledge.
 
     `kind` "cash" needs `cents`, "share" a `part` of the pool in hundredths of a per cent, "trophy" a `name`.
@@ -75,7 +75,7 @@ class HandOut(Strict):
 
     key = Key()
     prize = Whole(PRIZE_NUMBER)
-    team = Whole(meanings.TEAM)
+    team = Whole(help_texts.TEAM)
     slot = Whole(SLOT, min_value=0, max_value=1)
     seen_cents = Whole(SEEN_CENTS)
     method = fields.ChoiceField(
@@ -84,23 +84,23 @@ class HandOut(Strict):
         choices=Payout.Method.values,
         default=Payout.Method.CASH.value,
     )
-    reference = Text(meanings.REFERENCE, max_length=80, allow_blank=True, required=False)
-    box = Whole(meanings.BOX, required=False, allow_null=True)
+    reference = Text(help_texts.REFERENCE, max_length=80, allow_blank=True, required=False)
+    box = Whole(help_texts.BOX, required=False, allow_null=True)
     taken_by = Whole(
         "The registration number of the player who takes a trophy for both; null: not needed.",
         None,
         required=False,
         allow_null=True,
     )
-    despite = Text(meanings.DESPITE, max_length=payouts.LONGEST_REASON, allow_blank=True, required=False)
+    despite = Text(help_texts.DESPITE, max_length=payouts.LONGEST_REASON, allow_blank=True, required=False)
 
 
 class TakeBack(Strict):
     """Why a prize came back, and into which cash box; the same `key` again is the same reversal."""
 
     key = Key()
-    reason = Text(meanings.REASON, max_length=payouts.LONGEST_REASON)
-    box = Whole(meanings.BOX, required=False, allow_null=True)
+    reason = Text(help_texts.REASON, max_length=payouts.LONGEST_REASON)
+    box = Whole(help_texts.BOX, required=False, allow_null=True)
 
 
 class PrizeAnswer(serializers.Serializer[Any]):
@@ -118,7 +118,7 @@ class PrizeAnswer(serializers.Serializer[Any]):
         "The amount for the whole place, in cents; null while it is not known.", 40000, source="cents", allow_null=True
     )
     teams = TeamAnswer(
-        many=True, allow_null=True, help_text=Meaning("The teams at that place; null while it is undecided.", None)
+        many=True, allow_null=True, help_text=HelpText("The teams at that place; null while it is undecided.", None)
     )
     handed_out = fields.BooleanField("Whether all of it was paid out.", False, source="is_handed_out")
 
@@ -141,10 +141,10 @@ class PartAnswer(serializers.Serializer[Any]):
     """A payout that is due, and to whom; `cents` is 0 for a trophy, null while the pool is unknown."""
 
     prize = fields.IntegerField(PRIZE_NUMBER, source="prize.number")
-    team = fields.IntegerField(meanings.TEAM, source="team.number")
+    team = fields.IntegerField(help_texts.TEAM, source="team.number")
     slot = fields.IntegerField(SLOT)
-    registration = fields.IntegerField(meanings.PLAYER_REGISTRATION_NUMBER, source="registration.number")
-    name = fields.CharField(meanings.PLAYER_NAME, source="registration.person.name")
+    registration = fields.IntegerField(help_texts.PLAYER_REGISTRATION_NUMBER, source="registration.number")
+    name = fields.CharField(help_texts.PLAYER_NAME, source="registration.person.name")
     cents = fields.IntegerField(
         "The amount due, in cents; 0 for a trophy, null while the pool is not known.", 20000, allow_null=True
     )
@@ -156,18 +156,18 @@ class PayoutAnswer(serializers.Serializer[Any]):
     `slot`: 0 or 1, the player of the team who gets it.
     """
 
-    receipt = fields.IntegerField(meanings.RECEIPT)
+    receipt = fields.IntegerField(help_texts.RECEIPT)
     printed = fields.CharField("The receipt number as printed, in its own series.", "P0001", source="__str__")
     prize = fields.IntegerField(PRIZE_NUMBER, source="prize.number")
-    team = fields.IntegerField(meanings.TEAM, source="team.number")
+    team = fields.IntegerField(help_texts.TEAM, source="team.number")
     slot = fields.IntegerField(SLOT)
-    registration = fields.IntegerField(meanings.PLAYER_REGISTRATION_NUMBER, source="registration.number")
-    name = fields.CharField(meanings.PLAYER_NAME, source="registration.person.name")
-    amount_cents = fields.IntegerField(meanings.AMOUNT_CENTS)
-    method = fields.CharField(meanings.METHOD, allow_blank=True)
-    reference = fields.CharField(meanings.REFERENCE, allow_blank=True)
-    reason = fields.CharField(meanings.REASON, allow_blank=True)
-    box = fields.IntegerField(meanings.BOX, source="session.number", default=None, allow_null=True)
+    registration = fields.IntegerField(help_texts.PLAYER_REGISTRATION_NUMBER, source="registration.number")
+    name = fields.CharField(help_texts.PLAYER_NAME, source="registration.person.name")
+    amount_cents = fields.IntegerField(help_texts.AMOUNT_CENTS)
+    method = fields.CharField(help_texts.METHOD, allow_blank=True)
+    reference = fields.CharField(help_texts.REFERENCE, allow_blank=True)
+    reason = fields.CharField(help_texts.REASON, allow_blank=True)
+    box = fields.IntegerField(help_texts.BOX, source="session.number", default=None, allow_null=True)
     reverses = fields.IntegerField(
         "The receipt that it reverses; null: none.", None, source="reverses.receipt", default=None, allow_null=True
     )
@@ -195,7 +195,7 @@ def show_prizes(call: Call) -> winners.Board:
 @post(
     "tournaments/<slug:slug>/prizes/",
     right=permissions.ORGANIZE,
-    reads=PromisePrize,
+    reads=PledgePrize,
     answers=BoardAnswer,
     status=201,
     errors={409: "key-reused shares-handed-out", 422: "bad-key more-than-the-pool refused same-prize"},
@@ -206,7 +206,7 @@ def pledge_prize(call: Call) -> winners.Board:
     bracket = data.pop("bracket")
     # A prize without a division is the championship's.
     division = None if bracket == CHAMPIONSHIP else find_division(call.tournament, bracket)
-    pledges.promise(tournament=call.tournament, division=division, by=call.by, **data)
+    pledges.pledge(tournament=call.tournament, division=division, by=call.by, **data)
     return winners.board(call.tournament)
 
 

@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.input import LARGEST
 from tournament.api.frame.operation import Call, get
 from tournament.api.frame.paging import Page
@@ -75,14 +75,14 @@ class BoxAnswer(serializers.Serializer[Any]):
     """A cash box, in cents; `counted` and `difference` are null while it is open."""
 
     box = fields.IntegerField("The cash box's number.", 2, source="session.number")
-    desk = fields.CharField(meanings.DESK, source="session.desk")
+    desk = fields.CharField(help_texts.DESK, source="session.desk")
     is_open = fields.BooleanField("Whether it is open.", True, source="session.is_open")
-    float = Cents(meanings.OPENING_FLOAT, source="float_cents")
-    taken = Cents(meanings.CASH_TAKEN, source="taken_cents")
+    float = Cents(help_texts.OPENING_FLOAT, source="float_cents")
+    taken = Cents(help_texts.CASH_TAKEN, source="taken_cents")
     given_back = Cents("Cash given back for registrations, in cents.", 0, source="given_back_cents")
     put_in = Cents("Cash put in, in cents.", 2000, source="put_in_cents")
     taken_out = Cents("Cash taken out, in cents.", 0, source="taken_out_cents")
-    prizes = Cents(meanings.PRIZES_CASH, source="prizes_cents")
+    prizes = Cents(help_texts.PRIZES_CASH, source="prizes_cents")
     expected = Cents("The expected amount, in cents.", 49000, source="expected_cents")
     counted = Cents(
         "The counted amount, in cents; null while it is open.", None, source="session.counted_cents", allow_null=True
@@ -93,13 +93,13 @@ class BoxAnswer(serializers.Serializer[Any]):
         source="session.difference_cents",
         allow_null=True,
     )
-    remark = fields.CharField(meanings.REMARK, source="session.remark", allow_blank=True)
+    remark = fields.CharField(help_texts.REMARK, source="session.remark", allow_blank=True)
 
 
 class TreasuryAnswer(serializers.Serializer[Any]):
     """A tournament's money. Each of the four lists of payments adds up to `total`."""
 
-    currency = fields.CharField(meanings.CURRENCY, source="tournament.currency")
+    currency = fields.CharField(help_texts.CURRENCY, source="tournament.currency")
     total = SumsAnswer(help_text="All payments of the tournament, in cents.")
     owed = OwedAnswer(help_text="The amounts that the players owe.")
     by_division = fields.SerializerMethodField("The payments by division.")
@@ -107,7 +107,7 @@ class TreasuryAnswer(serializers.Serializer[Any]):
     by_desk = fields.SerializerMethodField("The payments by cash box.")
     by_hour = fields.SerializerMethodField("The payments by hour.")
     boxes = BoxAnswer(many=True, help_text="The cash boxes.")
-    prizes_cents = Cents(meanings.PRIZES_CASH, source="prizes.cents")
+    prizes_cents = Cents(help_texts.PRIZES_CASH, source="prizes.cents")
     trophies = fields.IntegerField("The number of trophies handed out.", 0, source="prizes.trophies")
     left_cents = Cents("The amount left: kept less prizes, in cents.", 87000)
 
@@ -150,17 +150,17 @@ class ReadPayments(Page):
 class RowAnswer(serializers.Serializer[Any]):
     """A payment or a waiver, or its refund or reversal (`gives_back` names the receipt)."""
 
-    receipt = fields.IntegerField(meanings.RECEIPT)
-    at = fields.DateTimeField(meanings.MADE_AT, source="taken_at")
-    kind = fields.CharField(meanings.PAYMENT_KIND)
-    amount_cents = Cents(meanings.AMOUNT_CENTS)
-    method = fields.CharField(meanings.METHOD)
-    reference = fields.CharField(meanings.REFERENCE, allow_blank=True)
-    reason = fields.CharField(meanings.REASON, allow_blank=True)
-    division = fields.CharField(meanings.DIVISION_NAME, source="registration.division.key")
+    receipt = fields.IntegerField(help_texts.RECEIPT)
+    at = fields.DateTimeField(help_texts.MADE_AT, source="taken_at")
+    kind = fields.CharField(help_texts.PAYMENT_KIND)
+    amount_cents = Cents(help_texts.AMOUNT_CENTS)
+    method = fields.CharField(help_texts.METHOD)
+    reference = fields.CharField(help_texts.REFERENCE, allow_blank=True)
+    reason = fields.CharField(help_texts.REASON, allow_blank=True)
+    division = fields.CharField(help_texts.DIVISION_NAME, source="registration.division.key")
     registration = fields.IntegerField("The registration number.", 17, source="registration.number")
-    name = fields.CharField(meanings.PLAYER_NAME, source="registration.person.name")
-    box = fields.IntegerField(meanings.BOX, source="session.number", default=None, allow_null=True)
+    name = fields.CharField(help_texts.PLAYER_NAME, source="registration.person.name")
+    box = fields.IntegerField(help_texts.BOX, source="session.number", default=None, allow_null=True)
     gives_back = fields.SerializerMethodField("The receipt that it reverses or refunds; null: none.", None)
 
     def get_gives_back(self, payment: Payment) -> int | None:

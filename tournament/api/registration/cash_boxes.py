@@ -8,9 +8,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.api.documents.documents import DocumentAnswer
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, Key, Strict, Text, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
@@ -20,12 +20,12 @@ from tournament.exchange import tasks
 from tournament.models import CashMove, CashSession, Document
 from tournament.registration import cash_boxes
 
-COUNTED = Meaning("The counted number of each coin or note, by its value in cents.", {"5000": 1, "100": 20})
-COUNTED_CENTS = Meaning("The counted amount, in cents; null while the box is open.", 7000)
-DIFFERENCE_CENTS = Meaning(
+COUNTED = HelpText("The counted number of each coin or note, by its value in cents.", {"5000": 1, "100": 20})
+COUNTED_CENTS = HelpText("The counted amount, in cents; null while the box is open.", 7000)
+DIFFERENCE_CENTS = HelpText(
     "The counted less the expected amount, in cents; below 0: missing. null: the box is open.", 0
 )
-EXPECTED_CENTS = Meaning(
+EXPECTED_CENTS = HelpText(
     "The expected amount, in cents; null while the box is open, because it is counted blind.", 7000
 )
 
@@ -45,8 +45,8 @@ class OpenBox(Strict):
     """Open the cash box of a desk; the same `key` again is the same box."""
 
     key = Key()
-    desk = Text(meanings.DESK, max_length=cash_boxes.LONGEST_NAME)
-    float_cents = Whole(meanings.OPENING_FLOAT)
+    desk = Text(help_texts.DESK, max_length=cash_boxes.LONGEST_NAME)
+    float_cents = Whole(help_texts.OPENING_FLOAT)
 
 
 class MoveCash(Strict):
@@ -70,34 +70,34 @@ class CloseBox(CountBox):
     key = Key()
     expected_cents = Whole("The expected amount that the count returned, in cents.", 7000)
     # A remark is required only if there is a difference, which the step checks.
-    remark = Text(meanings.REMARK, max_length=cash_boxes.LONGEST_REMARK, allow_blank=True, required=False, default="")
+    remark = Text(help_texts.REMARK, max_length=cash_boxes.LONGEST_REMARK, allow_blank=True, required=False, default="")
 
 
 class CashBoxAnswer(serializers.Serializer[Any]):
     """A cash box; the counted and expected amounts are null while it is open."""
 
     number = fields.IntegerField("The cash box's number in its tournament.", 2)
-    desk = fields.CharField(meanings.DESK)
-    float_cents = fields.IntegerField(meanings.OPENING_FLOAT)
+    desk = fields.CharField(help_texts.DESK)
+    float_cents = fields.IntegerField(help_texts.OPENING_FLOAT)
     opened_at = fields.DateTimeField("When it was opened (with UTC offset).")
-    closed_at = fields.DateTimeField(meanings.CLOSED_AT, allow_null=True)
+    closed_at = fields.DateTimeField(help_texts.CLOSED_AT, allow_null=True)
     counted = fields.DictField(COUNTED, child=serializers.IntegerField())
     counted_cents = fields.IntegerField(COUNTED_CENTS, allow_null=True)
     expected_cents = fields.IntegerField(EXPECTED_CENTS, allow_null=True)
     difference_cents = fields.IntegerField(DIFFERENCE_CENTS, allow_null=True)
-    remark = fields.CharField(meanings.REMARK)
+    remark = fields.CharField(help_texts.REMARK)
 
 
 class ReportAnswer(serializers.Serializer[Any]):
     """What passed through a box: the X report while it is open, the Z report once it is closed."""
 
     box = CashBoxAnswer(source="session", help_text="The box of the report.")
-    float_cents = fields.IntegerField(meanings.OPENING_FLOAT)
-    taken_cents = fields.IntegerField(meanings.CASH_TAKEN)
+    float_cents = fields.IntegerField(help_texts.OPENING_FLOAT)
+    taken_cents = fields.IntegerField(help_texts.CASH_TAKEN)
     given_back_cents = fields.IntegerField("Cash given back for registrations, in cents.", 0)
     put_in_cents = fields.IntegerField("Cash put in, in cents.", 2000)
     taken_out_cents = fields.IntegerField("Cash taken out, in cents.", 0)
-    prizes_cents = fields.IntegerField(meanings.PRIZES_CASH)
+    prizes_cents = fields.IntegerField(help_texts.PRIZES_CASH)
     expected_cents = fields.IntegerField("The expected amount, in cents.", 49000)
     receipts = fields.IntegerField("The number of receipts.", 14)
     first = fields.IntegerField("The first receipt; null: none.", 31, allow_null=True)
@@ -121,9 +121,9 @@ class MoveAnswer(serializers.Serializer[Any]):
 
     number = fields.IntegerField("The movement's number in its box.", 1)
     kind = fields.CharField("in or out.", "in")
-    amount_cents = fields.IntegerField(meanings.AMOUNT_CENTS)
+    amount_cents = fields.IntegerField(help_texts.AMOUNT_CENTS)
     reason = fields.CharField("The reason.", "change for the desk")
-    moved_at = fields.DateTimeField(meanings.MADE_AT)
+    moved_at = fields.DateTimeField(help_texts.MADE_AT)
 
 
 @get("tournaments/<slug:slug>/cash-boxes/", right=permissions.DESK, asks=Page, answers=CashBoxAnswer, many=True)

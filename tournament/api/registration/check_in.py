@@ -5,11 +5,11 @@ from typing import Any
 from rest_framework import serializers
 
 from tournament.api.club.people import PersonAnswer
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import FindingAnswer
 from tournament.api.frame.errors import finding_problem
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, post
 from tournament.api.registration.cash_boxes import find_box
 from tournament.api.registration.payments import AtBox, PaymentAnswer
@@ -46,8 +46,8 @@ class CardAnswer(PersonAnswer):
     age = fields.IntegerField(
         "The age in full years on the day of the tournament; null: not known.", 55, allow_null=True
     )
-    registration = RegistrationAnswer(allow_null=True, help_text=Meaning("The registration; null: none.", None))
-    findings = FindingAnswer(many=True, help_text=meanings.FINDINGS)
+    registration = RegistrationAnswer(allow_null=True, help_text=HelpText("The registration; null: none.", None))
+    findings = FindingAnswer(many=True, help_text=help_texts.FINDINGS)
 
 
 class CheckInPlayer(AtBox):
@@ -61,12 +61,12 @@ class CheckInPlayer(AtBox):
     key = Key()
     person = Whole("The id of the arriving person.", 41)
     division = Text("The division's key; for a person who is not registered yet.", "men", max_length=40, required=False)
-    sponsor = Whole(meanings.SPONSOR, allow_null=True, required=False)
-    rules_accepted = Truth(meanings.RULES_ACCEPTED, default=False)
+    sponsor = Whole(help_texts.SPONSOR, allow_null=True, required=False)
+    rules_accepted = Truth(help_texts.RULES_ACCEPTED, default=False)
     method = fields.ChoiceField(
-        meanings.METHOD, choices=[method.value for method in payments.TAKEN], default=Payment.Method.CASH.value
+        help_texts.METHOD, choices=[method.value for method in payments.TAKEN], default=Payment.Method.CASH.value
     )
-    reference = Text(meanings.REFERENCE, max_length=80, allow_blank=True, default="")
+    reference = Text(help_texts.REFERENCE, max_length=80, allow_blank=True, default="")
     expected_cents = Whole(
         "The amount that the desk expects, in cents; with any other nothing is done.", 3000, min_value=0, required=False
     )

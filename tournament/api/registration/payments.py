@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, Key, Strict, Text, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, patch, post
 from tournament.api.registration.cash_boxes import find_box
 from tournament.api.registration.registrations import find_place
@@ -24,14 +24,14 @@ from tournament.core.errors import Refused
 from tournament.models import Payment, Price
 from tournament.registration import payments, prices
 
-CASH_BOX = Meaning(
+CASH_BOX = HelpText(
     "The cash box's number; null or left out for anything but cash, and for cash taken without a box.", 2
 )
-END_VALIDITY = Meaning("The end of its validity, exclusive (with UTC offset); null: no end.", None)
-PRICE_KIND = Meaning("Who it is for: member, guest, or empty for both.", "")
-PRICE_REGISTRATION = Meaning("The price of a registration, in cents; 0: free.", 2500)
-START_VALIDITY = Meaning("The start of its validity (with UTC offset); null: no start.", None)
-UNDER_AGE = Meaning("For players younger than this many full years on the day; null: any age.", 30)
+END_VALIDITY = HelpText("The end of its validity, exclusive (with UTC offset); null: no end.", None)
+PRICE_KIND = HelpText("Who it is for: member, guest, or empty for both.", "")
+PRICE_REGISTRATION = HelpText("The price of a registration, in cents; 0: free.", 2500)
+START_VALIDITY = HelpText("The start of its validity (with UTC offset); null: no start.", None)
+UNDER_AGE = HelpText("For players younger than this many full years on the day; null: any age.", 30)
 
 
 class WritePrice(Strict):
@@ -77,7 +77,7 @@ class PaysNow(serializers.Serializer[Any]):
     """What a player would pay now; `price` "" is the member's or guest's fee. `under_age` null: any age."""
 
     kind = fields.CharField("Who it is for: member or guest.", "member")
-    division = fields.CharField(meanings.DIVISION_OR_ALL, source="division.key")
+    division = fields.CharField(help_texts.DIVISION_OR_ALL, source="division.key")
     under_age = fields.IntegerField(UNDER_AGE, allow_null=True)
     amount_cents = fields.IntegerField(
         "The price of a registration for this player now, in cents.", 3000, source="promise.cents"
@@ -178,23 +178,23 @@ class TakePayment(AtBox):
 
     key = Key()
     method = fields.ChoiceField(
-        meanings.METHOD, choices=[method.value for method in payments.TAKEN], default=Payment.Method.CASH.value
+        help_texts.METHOD, choices=[method.value for method in payments.TAKEN], default=Payment.Method.CASH.value
     )
-    reference = Text(meanings.REFERENCE, max_length=80, allow_blank=True, required=False)
+    reference = Text(help_texts.REFERENCE, max_length=80, allow_blank=True, required=False)
 
 
 class WaiveFee(Strict):
     """Waive the amount due, with a reason; the same `key` again is the same waiver."""
 
     key = Key()
-    reason = Text(meanings.REASON, max_length=200)
+    reason = Text(help_texts.REASON, max_length=200)
 
 
 class ReversePayment(AtBox):
     """Reverse a payment or a waiver, with a reason; the same `key` again is the same reversal."""
 
     key = Key()
-    reason = Text(meanings.REASON, max_length=200)
+    reason = Text(help_texts.REASON, max_length=200)
 
 
 class RefundPayment(ReversePayment):
@@ -209,15 +209,15 @@ class PaymentAnswer(serializers.Serializer[Any]):
     A waiver is no money. `cash_box` is null for anything but cash, and for cash taken without a box.
     """
 
-    receipt = fields.IntegerField(meanings.RECEIPT)
+    receipt = fields.IntegerField(help_texts.RECEIPT)
     registration = fields.IntegerField(
         "The registration number that the payment is for.", 17, source="registration.number"
     )
-    kind = fields.CharField(meanings.PAYMENT_KIND)
-    amount_cents = fields.IntegerField(meanings.AMOUNT_CENTS)
-    method = fields.CharField(meanings.METHOD)
-    reference = fields.CharField(meanings.REFERENCE)
-    reason = fields.CharField(meanings.REASON)
+    kind = fields.CharField(help_texts.PAYMENT_KIND)
+    amount_cents = fields.IntegerField(help_texts.AMOUNT_CENTS)
+    method = fields.CharField(help_texts.METHOD)
+    reference = fields.CharField(help_texts.REFERENCE)
+    reason = fields.CharField(help_texts.REASON)
     reverses = fields.SerializerMethodField("The receipt that it reverses; null: none.", None)
     refunds = fields.SerializerMethodField("The receipt that it refunds in part; null: none.", None)
     cash_box = fields.SerializerMethodField(CASH_BOX)

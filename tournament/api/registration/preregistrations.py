@@ -8,10 +8,10 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework import serializers
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.access import find_division
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, post
 from tournament.api.frame.paging import Page
 from tournament.api.registration.registrations import RegistrationAnswer, find_person, find_place
@@ -20,7 +20,7 @@ from tournament.core import address
 from tournament.models import Person, PreRegistration, Registration
 from tournament.registration import preregistration
 
-SPONSOR_NAME = Meaning("The name of the member who answers for a guest; empty for members.", "")
+SPONSOR_NAME = HelpText("The name of the member who answers for a guest; empty for members.", "")
 
 
 class RequestPlace(Strict):
@@ -28,16 +28,16 @@ class RequestPlace(Strict):
 
     key = Key()
     name = Text("The full name.", "Hector Home", max_length=120)
-    division = Text(meanings.DIVISION, max_length=40)
-    rules_accepted = Truth(meanings.RULES_ACCEPTED)
+    division = Text(help_texts.DIVISION, max_length=40)
+    rules_accepted = Truth(help_texts.RULES_ACCEPTED)
     kind = fields.ChoiceField(
         "A member of the club, or a guest.", "member", choices=Person.Kind.values, default=Person.Kind.MEMBER.value
     )
-    member_number = Text(meanings.MEMBER_NUMBER, max_length=20, allow_blank=True, default="")
+    member_number = Text(help_texts.MEMBER_NUMBER, max_length=20, allow_blank=True, default="")
     sponsor_name = Text(SPONSOR_NAME, max_length=160, allow_blank=True, default="")
-    birth_date = fields.DateField(meanings.BIRTH_DATE, allow_null=True, default=None)
-    phone = Text(meanings.PHONE, max_length=40, allow_blank=True, default="")
-    email = Text(meanings.EMAIL, max_length=254, allow_blank=True, default="")
+    birth_date = fields.DateField(help_texts.BIRTH_DATE, allow_null=True, default=None)
+    phone = Text(help_texts.PHONE, max_length=40, allow_blank=True, default="")
+    email = Text(help_texts.EMAIL, max_length=254, allow_blank=True, default="")
 
 
 class ConfirmPlace(Strict):
@@ -46,10 +46,10 @@ class ConfirmPlace(Strict):
     `division`, `sponsor` (a member's id, for guests) and `birth_date` only if they differ from the pre-registration.
     """
 
-    person = Whole(meanings.PERSON, allow_null=True)
-    division = Text(meanings.DIVISION, max_length=40, required=False)
-    sponsor = Whole(meanings.SPONSOR, allow_null=True, required=False)
-    birth_date = fields.DateField(meanings.BIRTH_DATE, allow_null=True, required=False)
+    person = Whole(help_texts.PERSON, allow_null=True)
+    division = Text(help_texts.DIVISION, max_length=40, required=False)
+    sponsor = Whole(help_texts.SPONSOR, allow_null=True, required=False)
+    birth_date = fields.DateField(help_texts.BIRTH_DATE, allow_null=True, required=False)
 
 
 class DeclinePlace(Strict):
@@ -71,29 +71,29 @@ class RequestedPlaceAnswer(serializers.Serializer[Any]):
 class SettledPlaceAnswer(RequestedPlaceAnswer):
     """The outcome, for the owner of the URL: no personal data. `reason`: why there is no place."""
 
-    division = fields.CharField(meanings.DIVISION, source="division.key")
+    division = fields.CharField(help_texts.DIVISION, source="division.key")
     registration = fields.IntegerField(
         "The registration number; null: none yet.", 17, source="registration.number", allow_null=True, default=None
     )
-    reason = fields.CharField(meanings.REASON, allow_blank=True)
+    reason = fields.CharField(help_texts.REASON, allow_blank=True)
 
 
 class PreRegistrationAnswer(RequestedPlaceAnswer):
     """A pre-registration form, for the desk; empty once settled. `registration` is its registration's number."""
 
-    division = fields.CharField(meanings.DIVISION, source="division.key")
+    division = fields.CharField(help_texts.DIVISION, source="division.key")
     kind = fields.CharField("member or guest, as given in the form.", "member")
     name = fields.CharField("The name as given in the form; empty once it is settled.", "Hector Home", allow_blank=True)
-    member_number = fields.CharField(meanings.MEMBER_NUMBER, allow_blank=True)
+    member_number = fields.CharField(help_texts.MEMBER_NUMBER, allow_blank=True)
     sponsor_name = fields.CharField(SPONSOR_NAME, allow_blank=True)
-    birth_date = fields.DateField(meanings.BIRTH_DATE, allow_null=True)
-    phone = fields.CharField(meanings.PHONE, allow_blank=True)
-    email = fields.CharField(meanings.EMAIL, allow_blank=True)
+    birth_date = fields.DateField(help_texts.BIRTH_DATE, allow_null=True)
+    phone = fields.CharField(help_texts.PHONE, allow_blank=True)
+    email = fields.CharField(help_texts.EMAIL, allow_blank=True)
     registration = fields.IntegerField(
-        meanings.REGISTRATION, source="registration.number", allow_null=True, default=None
+        help_texts.REGISTRATION, source="registration.number", allow_null=True, default=None
     )
     reason = fields.CharField("Why there is no place; empty if there is one.", "", allow_blank=True)
-    created_at = fields.DateTimeField(meanings.CREATED_AT)
+    created_at = fields.DateTimeField(help_texts.CREATED_AT)
     settled_at = fields.DateTimeField(
         "When it was settled (with UTC offset); null while it waits.", None, allow_null=True
     )
@@ -105,7 +105,7 @@ class FindPreRegistrations(Page):
     state = fields.ChoiceField(
         "Only those in this state.", "waiting", choices=PreRegistration.State.values, required=False
     )
-    division = Text(meanings.OF_DIVISION, max_length=40, required=False)
+    division = Text(help_texts.OF_DIVISION, max_length=40, required=False)
 
 
 @get(

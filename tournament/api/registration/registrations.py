@@ -12,9 +12,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, patch, post
 from tournament.api.frame.paging import Page
 from tournament.club import people, permissions
@@ -23,23 +23,23 @@ from tournament.lottery import championship
 from tournament.models import Person, Registration, Tournament
 from tournament.registration import payments, sign_up
 
-PLAYER_PRESENT = Meaning("Whether the player is present.", True)
+PLAYER_PRESENT = HelpText("Whether the player is present.", True)
 
 
 class WalkIn(Strict):
     """A person new to the club. A guest needs a birth date and, as `sponsor`, the id of a member (SACI rule 1)."""
 
-    name = Text(meanings.FULL_NAME, max_length=120)
+    name = Text(help_texts.FULL_NAME, max_length=120)
     kind = fields.ChoiceField(
         "A member of the club, or a guest.", "guest", choices=Person.Kind.values, default=Person.Kind.MEMBER.value
     )
-    member_number = Text(meanings.MEMBER_NUMBER, max_length=20, allow_blank=True, required=False)
-    birth_date = fields.DateField(meanings.BIRTH_DATE, allow_null=True, required=False)
-    pool = Text(meanings.POOL, max_length=40, allow_blank=True, required=False)
-    good_standing = Truth(meanings.GOOD_STANDING, required=False)
-    sponsor = Whole(meanings.SPONSOR, allow_null=True, required=False)
-    phone = Text(meanings.PHONE, max_length=40, allow_blank=True, required=False)
-    email = Text(meanings.EMAIL, max_length=254, allow_blank=True, required=False)
+    member_number = Text(help_texts.MEMBER_NUMBER, max_length=20, allow_blank=True, required=False)
+    birth_date = fields.DateField(help_texts.BIRTH_DATE, allow_null=True, required=False)
+    pool = Text(help_texts.POOL, max_length=40, allow_blank=True, required=False)
+    good_standing = Truth(help_texts.GOOD_STANDING, required=False)
+    sponsor = Whole(help_texts.SPONSOR, allow_null=True, required=False)
+    phone = Text(help_texts.PHONE, max_length=40, allow_blank=True, required=False)
+    email = Text(help_texts.EMAIL, max_length=254, allow_blank=True, required=False)
 
 
 class Register(Strict):
@@ -50,10 +50,10 @@ class Register(Strict):
     person.
     """
 
-    division = Text(meanings.DIVISION, max_length=40)
-    rules_accepted = Truth(meanings.RULES_ACCEPTED)
-    person = Whole(meanings.PERSON, required=False)
-    sponsor = Whole(meanings.SPONSOR, allow_null=True, required=False)
+    division = Text(help_texts.DIVISION, max_length=40)
+    rules_accepted = Truth(help_texts.RULES_ACCEPTED)
+    person = Whole(help_texts.PERSON, required=False)
+    sponsor = Whole(help_texts.SPONSOR, allow_null=True, required=False)
     walk_in = WalkIn(required=False, help_text="The details of a person new to the club; instead of `person`.")
     key = Key(required=False)
     waiting = Truth("true: allowed after the lottery, as a late entry that waits for a decision.", False, default=False)
@@ -77,7 +77,7 @@ class MarkPresent(Strict):
 class ExceptionMade(serializers.Serializer[Any]):
     """Why an organizer admitted a player, and against which findings; `by` is "" for the system."""
 
-    reason = fields.CharField(meanings.REASON, source="let_in_reason")
+    reason = fields.CharField(help_texts.REASON, source="let_in_reason")
     findings = fields.ListField(
         "The codes of the findings against the player.",
         ["guest-too-young"],
@@ -85,7 +85,7 @@ class ExceptionMade(serializers.Serializer[Any]):
         source="let_in_findings",
     )
     by = fields.SerializerMethodField("The official who admitted the player; empty for the system.", "Olga Organizer")
-    at = fields.DateTimeField(meanings.WRITTEN_AT, source="let_in_at")
+    at = fields.DateTimeField(help_texts.WRITTEN_AT, source="let_in_at")
 
     def get_by(self, place: Registration) -> str:
         return str(place.let_in_by or "")
@@ -99,13 +99,13 @@ class RegistrationAnswer(serializers.Serializer[Any]):
 
     number = fields.IntegerField("The registration number, which the lottery uses.", 17)
     person = fields.IntegerField("The person's id.", 41, source="person_id")
-    name = fields.CharField(meanings.PLAYER_NAME, source="person.name")
+    name = fields.CharField(help_texts.PLAYER_NAME, source="person.name")
     kind = fields.CharField("Whether the player was registered as member or guest.", "member")
-    division = fields.CharField(meanings.DIVISION, source="division.key")
+    division = fields.CharField(help_texts.DIVISION, source="division.key")
     sponsor = fields.IntegerField(
         "The id of the member who answers for a guest; null for members.", None, source="sponsor_id", allow_null=True
     )
-    fee_cents = fields.IntegerField(meanings.FEE_CENTS)
+    fee_cents = fields.IntegerField(help_texts.FEE_CENTS)
     price_name = fields.CharField(
         "The name of the price rule that was promised; empty: the member's or the guest's fee.", ""
     )
@@ -139,11 +139,11 @@ class FindRegistrations(Page):
     `held` false: withdrawn ones, true: all others. `q`: part of the player's name, or the whole member number.
     """
 
-    division = Text(meanings.OF_DIVISION, max_length=40, required=False)
+    division = Text(help_texts.OF_DIVISION, max_length=40, required=False)
     kind = fields.ChoiceField("Only members, or only guests.", "member", choices=Person.Kind.values, required=False)
     present = fields.BooleanField(PLAYER_PRESENT, required=False)
     held = fields.BooleanField("true: only active registrations; false: only withdrawn ones.", True, required=False)
-    q = Text(meanings.SEARCH, max_length=120, required=False)
+    q = Text(help_texts.SEARCH, max_length=120, required=False)
 
 
 @get(

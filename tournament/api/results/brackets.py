@@ -6,7 +6,7 @@ from django.http import Http404
 from django.utils import timezone
 from rest_framework import serializers
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.operation import Call, get
@@ -38,11 +38,11 @@ class MatchAnswer(serializers.Serializer[Any]):
     the other team had left the tournament.
     """
 
-    number = fields.IntegerField(meanings.MATCH_NUMBER)
+    number = fields.IntegerField(help_texts.MATCH_NUMBER)
     first = SlotAnswer(help_text="The upper side of the match.")
     second = SlotAnswer(help_text="The lower side of the match.")
-    table = fields.IntegerField(meanings.TABLE, allow_null=True)
-    decided = fields.CharField(meanings.DECIDED, allow_blank=True)
+    table = fields.IntegerField(help_texts.TABLE, allow_null=True)
+    decided = fields.CharField(help_texts.DECIDED, allow_blank=True)
     feeds = fields.IntegerField(
         "The number of the match that its winner goes to; null for the last match.", 13, allow_null=True
     )
@@ -59,12 +59,12 @@ class ColumnAnswer(serializers.Serializer[Any]):
 class RankAnswer(serializers.Serializer[Any]):
     """A team in the table of a group or of Swiss rounds."""
 
-    rank = fields.IntegerField(meanings.RANK)
-    team = TeamAnswer(help_text=meanings.THE_TEAM)
-    won = fields.IntegerField(meanings.WON)
-    lost = fields.IntegerField(meanings.LOST)
-    points_for = fields.IntegerField(meanings.POINTS_FOR)
-    points_against = fields.IntegerField(meanings.POINTS_AGAINST)
+    rank = fields.IntegerField(help_texts.RANK)
+    team = TeamAnswer(help_text=help_texts.THE_TEAM)
+    won = fields.IntegerField(help_texts.WON)
+    lost = fields.IntegerField(help_texts.LOST)
+    points_for = fields.IntegerField(help_texts.POINTS_FOR)
+    points_against = fields.IntegerField(help_texts.POINTS_AGAINST)
 
 
 class BracketPartAnswer(serializers.Serializer[Any]):
@@ -85,7 +85,7 @@ class BracketAnswer(serializers.Serializer[Any]):
     sheet.
     """
 
-    division_name = fields.CharField(meanings.DIVISION_NAME, source="bracket")
+    division_name = fields.CharField(help_texts.DIVISION_NAME, source="bracket")
     columns = ColumnAnswer(
         many=True, help_text="The rounds of a single elimination, in order; empty for all other formats."
     )
@@ -102,7 +102,7 @@ class BracketAnswer(serializers.Serializer[Any]):
         "9f86d081884c7d65",
         source="heading.journal",
     )
-    journal_line = fields.IntegerField(meanings.JOURNAL_LINE, source="heading.journal_line")
+    journal_line = fields.IntegerField(help_texts.JOURNAL_LINE, source="heading.journal_line")
     club_journal = fields.CharField(
         "The first 16 digits of the club journal's last hash.",
         "2c26b46b68ffc68f",

@@ -18,7 +18,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from tournament.api.frame import access, conditional_get, fields, meanings
+from tournament.api.frame import access, conditional_get, fields, help_texts
 from tournament.api.frame.input import Strict, query_parameter
 from tournament.api.frame.operation import Call, get
 from tournament.api.frame.routes import route
@@ -40,15 +40,15 @@ class TableFileAnswer(serializers.Serializer[Any]):
 
     name = fields.CharField("The content of the file.", "matches")
     kind = fields.CharField("csv (UTF-8 with a byte order mark, semicolons) or xlsx.", "csv")
-    url = fields.CharField(meanings.URL)
+    url = fields.CharField(help_texts.URL)
 
 
 class PlaceAnswer(serializers.Serializer[Any]):
     """A player's result in one division: the team's place, matches won and lost, points for and against."""
 
-    division_name = fields.CharField(meanings.DIVISION_NAME, source="bracket")
+    division_name = fields.CharField(help_texts.DIVISION_NAME, source="bracket")
     place = fields.IntegerField("The place of the player's team.", 3, source="row.standing.rank")
-    player = fields.CharField(meanings.NAME_PLAYER_NAME)
+    player = fields.CharField(help_texts.NAME_PLAYER_NAME)
     partner = fields.CharField("The partner's name.", "Berta Blanco", allow_blank=True)
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
@@ -65,20 +65,20 @@ class FinishedMatchAnswer(serializers.Serializer[Any]):
     `decided`: "played", "walkover", "vacant" or "ruled" (SACI rule 17).
     """
 
-    division_name = fields.CharField(meanings.DIVISION_NAME, source="bracket")
+    division_name = fields.CharField(help_texts.DIVISION_NAME, source="bracket")
     round = fields.CharField("The round's name.", "Round 1")
-    match = fields.IntegerField(meanings.MATCH_NUMBER)
-    table = fields.IntegerField(meanings.TABLE)
+    match = fields.IntegerField(help_texts.MATCH_NUMBER)
+    table = fields.IntegerField(help_texts.TABLE)
     team_a = fields.IntegerField("The number of side A's team.", 4)
     players_a = fields.CharField("The names of side A's players.", "Ana Alba & Berta Blanco")
     team_b = fields.IntegerField("The number of side B's team.", 9)
     players_b = fields.CharField("The names of side B's players.", "Carla Cano & Dora Diaz")
     hands_a = fields.IntegerField("The number of hands won by side A.", 6)
     hands_b = fields.IntegerField("The number of hands won by side B.", 4)
-    points_a = fields.IntegerField(meanings.POINTS_A)
-    points_b = fields.IntegerField(meanings.POINTS_B)
-    winner = fields.IntegerField(meanings.WINNER, allow_null=True)
-    decided = fields.CharField(meanings.DECIDED)
+    points_a = fields.IntegerField(help_texts.POINTS_A)
+    points_b = fields.IntegerField(help_texts.POINTS_B)
+    winner = fields.IntegerField(help_texts.WINNER, allow_null=True)
+    decided = fields.CharField(help_texts.DECIDED)
 
 
 class ResultsAnswer(serializers.Serializer[Any]):

@@ -7,10 +7,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
-from tournament.api.frame.meanings import Meaning
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.operation import Call, get
 from tournament.api.tournaments.tournaments import HeadAnswer
 from tournament.club import permissions
@@ -27,7 +27,7 @@ class StandingAnswer(serializers.Serializer[Any]):
     officials decided (SACI rule 17). `penalties`, `penalty_points`: their number and cost (SACI rules 12 and 13).
     """
 
-    team = TeamAnswer(help_text=meanings.THE_TEAM)
+    team = TeamAnswer(help_text=help_texts.THE_TEAM)
     row = ""  # the path to the row of the standings
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
@@ -39,7 +39,7 @@ class StandingAnswer(serializers.Serializer[Any]):
     def figure(self, column: Column) -> serializers.IntegerField:
         """The field of a figure; the framework refuses a source that equals the field's name."""
         source = self.row + column.source
-        meaning = Meaning(column.meaning, column.example)
+        meaning = HelpText(column.meaning, column.example)
         return fields.IntegerField(meaning, source=source if source != column.api_name else None)
 
 
@@ -59,7 +59,7 @@ class FederationPlayer(serializers.Serializer[Any]):
     """A player: the registration number (unique in the tournament), the name, and whether a member of the club."""
 
     registration = fields.IntegerField("The player's registration number, unique in the tournament.", 17)
-    name = fields.CharField(meanings.NAME_PLAYER_NAME)
+    name = fields.CharField(help_texts.NAME_PLAYER_NAME)
     member = fields.BooleanField("Whether the player is a member of the club.", True)
 
 
@@ -88,13 +88,13 @@ class FederationDivision(serializers.Serializer[Any]):
     """A division after its lottery, its teams best first; `winner` is the winning team's number, null until then."""
 
     key = fields.CharField("The division's key, as used in URLs.", "men", source="division.key")
-    name = fields.CharField(meanings.DIVISION_NAME)
+    name = fields.CharField(help_texts.DIVISION_NAME)
     kind = fields.CharField(
         "pool, or championship: the division of the pools' winners.", "pool", source="division.kind"
     )
-    format = fields.CharField(meanings.FORMAT, source="division.format")
+    format = fields.CharField(help_texts.FORMAT, source="division.format")
     options = fields.DictField("The options of its format, by name.", {}, source="division.options")
-    winner = fields.IntegerField(meanings.WINNER, allow_null=True)
+    winner = fields.IntegerField(help_texts.WINNER, allow_null=True)
     standings = FederationStanding(many=True, help_text="Its teams, best first.")
 
 
@@ -112,13 +112,13 @@ class FederationAnswer(serializers.Serializer[Any]):
     """
 
     format = fields.SerializerMethodField("The name of this format, whose meaning never changes.", "capicu-standings/1")
-    slug = fields.CharField(meanings.TOURNAMENT_SLUG, source="tournament.slug")
-    tournament = fields.CharField(meanings.TOURNAMENT_NAME, source="tournament.name")
-    club = fields.CharField(meanings.CLUB, source="tournament.club.name")
-    date = fields.DateField(meanings.DATE, source="tournament.date")
-    place = fields.CharField(meanings.VENUE, source="tournament.place")
-    ruleset = fields.CharField(meanings.RULESET, source="tournament.ruleset")
-    options = fields.DictField(meanings.OPTIONS, source="tournament.options")
+    slug = fields.CharField(help_texts.TOURNAMENT_SLUG, source="tournament.slug")
+    tournament = fields.CharField(help_texts.TOURNAMENT_NAME, source="tournament.name")
+    club = fields.CharField(help_texts.CLUB, source="tournament.club.name")
+    date = fields.DateField(help_texts.DATE, source="tournament.date")
+    place = fields.CharField(help_texts.VENUE, source="tournament.place")
+    ruleset = fields.CharField(help_texts.RULESET, source="tournament.ruleset")
+    options = fields.DictField(help_texts.OPTIONS, source="tournament.options")
     version = fields.IntegerField(
         "The tournament's version when this was made, from 1.", 214, source="tournament.version"
     )

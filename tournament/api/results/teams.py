@@ -6,10 +6,10 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework import serializers
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import TeamAnswer
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get
 from tournament.control_room import team_status
 from tournament.models import Registration, Team
@@ -19,7 +19,7 @@ from tournament.results import careers
 class FindTeams(Strict):
     """`q`: words of a player's name, a player's number or a team's number; without it, all teams."""
 
-    q = Text(meanings.SEARCH, max_length=team_status.LONGEST, required=False)
+    q = Text(help_texts.SEARCH, max_length=team_status.LONGEST, required=False)
 
 
 class TeamPlaceAnswer(serializers.Serializer[Any]):
@@ -28,10 +28,10 @@ class TeamPlaceAnswer(serializers.Serializer[Any]):
     `called`: it must come to that table now. `out`: it plays no more matches.
     """
 
-    team = TeamAnswer(help_text=meanings.THE_TEAM)
-    division = fields.CharField(meanings.DIVISION)
+    team = TeamAnswer(help_text=help_texts.THE_TEAM)
+    division = fields.CharField(help_texts.DIVISION)
     where = fields.CharField("Where the team is, in the caller's language.", "plays at table 3")
-    table = fields.IntegerField(meanings.TABLE, allow_null=True)
+    table = fields.IntegerField(help_texts.TABLE, allow_null=True)
     called = fields.BooleanField("Whether the team must come to that table now.", False)
     out = fields.BooleanField("Whether the team plays no more matches.", False)
 
@@ -42,22 +42,22 @@ class CareerDayAnswer(serializers.Serializer[Any]):
     tournament = fields.CharField(
         "The tournament's slug, as used in URLs.", "saci-2025", source="place.tournament.slug"
     )
-    name = fields.CharField(meanings.PAST_TOURNAMENT_NAME, source="place.tournament.name")
-    date = fields.DateField(meanings.DATE, source="place.tournament.date")
-    division_name = fields.CharField(meanings.DIVISION_NAME, source="bracket")
+    name = fields.CharField(help_texts.PAST_TOURNAMENT_NAME, source="place.tournament.name")
+    date = fields.DateField(help_texts.DATE, source="place.tournament.date")
+    division_name = fields.CharField(help_texts.DIVISION_NAME, source="bracket")
     team = fields.IntegerField("The team's number.", 9)
     partner = fields.CharField("The partner's name.", "Berta Blanco", allow_blank=True)
-    played = fields.IntegerField(meanings.PLAYED)
-    won = fields.IntegerField(meanings.WON)
-    reached = fields.CharField(meanings.REACHED, allow_blank=True)
+    played = fields.IntegerField(help_texts.PLAYED)
+    won = fields.IntegerField(help_texts.WON)
+    reached = fields.CharField(help_texts.REACHED, allow_blank=True)
     is_champion = fields.BooleanField("Whether this team won the championship.", True)
 
 
 class PastDayAnswer(serializers.Serializer[Any]):
     """A result from an older list; null if not recorded."""
 
-    year = fields.IntegerField(meanings.YEAR)
-    name = fields.CharField(meanings.RECORDED_TOURNAMENT, source="tournament_name")
+    year = fields.IntegerField(help_texts.YEAR)
+    name = fields.CharField(help_texts.RECORDED_TOURNAMENT, source="tournament_name")
     division_name = fields.CharField(
         "The division's name; empty: not known.", "Men", source="bracket", allow_blank=True
     )
@@ -65,8 +65,8 @@ class PastDayAnswer(serializers.Serializer[Any]):
         "The partner's name; empty: not known.", "", source="partner.name", default="", allow_blank=True
     )
     place = fields.IntegerField("The place; null: not known.", 2, allow_null=True)
-    won = fields.IntegerField(meanings.WON, allow_null=True)
-    lost = fields.IntegerField(meanings.LOST, allow_null=True)
+    won = fields.IntegerField(help_texts.WON, allow_null=True)
+    lost = fields.IntegerField(help_texts.LOST, allow_null=True)
 
 
 class PlayerAnswer(serializers.Serializer[Any]):
@@ -74,11 +74,11 @@ class PlayerAnswer(serializers.Serializer[Any]):
 
     name = fields.CharField('The name; "former player 12" for an erased person.', "Nora Nieto")
     titles = fields.IntegerField("The number of championships that the player has won.", 1, source="career.titles")
-    played = fields.IntegerField(meanings.PLAYED, source="career.played")
-    won = fields.IntegerField(meanings.WON, source="career.won")
+    played = fields.IntegerField(help_texts.PLAYED, source="career.played")
+    won = fields.IntegerField(help_texts.WON, source="career.won")
     tournaments = CareerDayAnswer(source="career.days", many=True, help_text="The player's tournaments, latest first.")
     past = PastDayAnswer(
-        source="career.past", many=True, help_text=Meaning("Results of tournaments that were not played here.", [])
+        source="career.past", many=True, help_text=HelpText("Results of tournaments that were not played here.", [])
     )
 
 
@@ -96,8 +96,8 @@ class WinnerAnswer(serializers.Serializer[Any]):
 class ChampionsAnswer(serializers.Serializer[Any]):
     """A tournament of the club with its winners. `tournament` is "" and `date` may be null in older lists."""
 
-    year = fields.IntegerField(meanings.YEAR)
-    name = fields.CharField(meanings.PAST_TOURNAMENT_NAME)
+    year = fields.IntegerField(help_texts.YEAR)
+    name = fields.CharField(help_texts.PAST_TOURNAMENT_NAME)
     date = fields.DateField("The date; null in older lists.", "2025-11-22", allow_null=True)
     tournament = fields.CharField(
         "The tournament's slug, as used in URLs; empty in older lists.", "saci-2025", source="slug", allow_blank=True
@@ -108,7 +108,7 @@ class ChampionsAnswer(serializers.Serializer[Any]):
 class ChampionsHall(serializers.Serializer[Any]):
     """The champions of a club, latest first."""
 
-    club = fields.CharField(meanings.CLUB_NAME)
+    club = fields.CharField(help_texts.CLUB_NAME)
     tournaments = ChampionsAnswer(many=True, help_text="The tournaments with their winners, latest first.")
 
 

@@ -16,16 +16,16 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 from scoring import rulesets
 from scoring.errors import NotationError, UnknownRuleset
 from scoring.ruleset import Option, Ruleset
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get
 from tournament.core import rule_systems
 from tournament.core.errors import Refused
 from tournament.core.findings.sentences import unwritten
 from tournament.matches import club_night
 
-MEANING = Meaning("The meaning, in the caller's language.", "how many points end a match")
+MEANING = HelpText("The meaning, in the caller's language.", "how many points end a match")
 
 TEXTS: Final = Path(settings.BASE_DIR) / "docs" / "rules"
 
@@ -67,7 +67,7 @@ class ShapeAnswer(serializers.Serializer[Any]):
     """A possible table: the number of players, and the team size (1: every player for themselves)."""
 
     players = fields.IntegerField("The number of players at the table.", 4)
-    team_size = fields.IntegerField(meanings.TEAM_SIZE)
+    team_size = fields.IntegerField(help_texts.TEAM_SIZE)
 
 
 class RulesetAnswer(serializers.Serializer[Any]):
@@ -157,7 +157,7 @@ class TableRules(Strict):
     options = fields.DictField(
         "The options of the rule system, by name; defaults apply for those left out.", {}, required=False
     )
-    players = Whole(meanings.NUMBER_PLAYERS, min_value=2, max_value=MOST_PLAYERS, required=False)
+    players = Whole(help_texts.NUMBER_PLAYERS, min_value=2, max_value=MOST_PLAYERS, required=False)
     team_size = Whole(
         "The number of players in a side; default: that of the rule system.",
         2,
@@ -170,10 +170,10 @@ class TableRules(Strict):
 class RulesAnswer(serializers.Serializer[Any]):
     """The rules that were applied, defaults included."""
 
-    ruleset = fields.CharField(meanings.RULESET, source="key")
-    options = fields.DictField(meanings.OPTIONS, source="settings")
+    ruleset = fields.CharField(help_texts.RULESET, source="key")
+    options = fields.DictField(help_texts.OPTIONS, source="settings")
     players = fields.IntegerField("The number of players at the table.", 4)
-    team_size = fields.IntegerField(meanings.TEAM_SIZE)
+    team_size = fields.IntegerField(help_texts.TEAM_SIZE)
 
 
 def rules_of(asked: dict[str, Any]) -> Ruleset:

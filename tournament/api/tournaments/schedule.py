@@ -10,9 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from tournament.api.frame import fields, meanings
+from tournament.api.frame import fields, help_texts
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, Strict, Text, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, patch, post
 from tournament.club import permissions
 from tournament.control_room import forecast
@@ -20,7 +20,7 @@ from tournament.core.errors import Refused
 from tournament.models import PlanItem, Tournament, naming
 from tournament.tournaments import schedule, schedule_changes
 
-LINE_KIND = Meaning("breakfast, lottery, round, lunch, championship, prizes, or other (needs a title).", "lunch")
+LINE_KIND = HelpText("breakfast, lottery, round, lunch, championship, prizes, or other (needs a title).", "lunch")
 
 
 class WriteScheduleLine(Strict):
@@ -42,9 +42,9 @@ class WriteScheduleLine(Strict):
     )
     minutes = Whole("The duration in minutes; null: open-ended.", 60, required=False, allow_null=True, default=None)
     division = Text(
-        meanings.DIVISION_OR_ALL, source="bracket", max_length=40, required=False, allow_null=True, default=None
+        help_texts.DIVISION_OR_ALL, source="bracket", max_length=40, required=False, allow_null=True, default=None
     )
-    round = Whole(meanings.ROUND, required=False, allow_null=True, default=None)
+    round = Whole(help_texts.ROUND, required=False, allow_null=True, default=None)
 
 
 class AddScheduleLine(WriteScheduleLine):
@@ -81,8 +81,8 @@ class ScheduleLineAnswer(serializers.Serializer[Any]):
     minutes = fields.IntegerField(
         "The duration in minutes; null: open-ended.", 60, source="item.minutes", allow_null=True
     )
-    division = fields.SerializerMethodField(meanings.DIVISION_OR_ALL)
-    round = fields.IntegerField(meanings.ROUND, source="item.round", allow_null=True)
+    division = fields.SerializerMethodField(help_texts.DIVISION_OR_ALL)
+    round = fields.IntegerField(help_texts.ROUND, source="item.round", allow_null=True)
     begins = fields.DateTimeField("When it begins (with UTC offset).")
     ends = fields.DateTimeField("When it ends (with UTC offset); null: open-ended.", allow_null=True)
 
@@ -111,13 +111,13 @@ class SpanAnswer(serializers.Serializer[Any]):
 class TableSpan(SpanAnswer):
     """The forecast end of one match."""
 
-    match = fields.IntegerField(meanings.MATCH_ID)
+    match = fields.IntegerField(help_texts.MATCH_ID)
 
 
 class DivisionSpan(SpanAnswer):
     """The forecast end of a division's current round, or of a division."""
 
-    division = fields.CharField(meanings.DIVISION_OR_ALL)
+    division = fields.CharField(help_texts.DIVISION_OR_ALL)
 
 
 class ForecastAnswer(serializers.Serializer[Any]):
@@ -275,7 +275,7 @@ def _details(call: Call) -> schedule_changes.Details:
 class VersionAnswer(serializers.Serializer[Any]):
     """The tournament's version, from 1."""
 
-    version = fields.IntegerField(meanings.TOURNAMENT_VERSION)
+    version = fields.IntegerField(help_texts.TOURNAMENT_VERSION)
 
 
 @get("tournaments/<slug:slug>/version/", answers=VersionAnswer, subject="tournaments")

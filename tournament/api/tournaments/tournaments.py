@@ -12,11 +12,11 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
-from tournament.api.frame import access, fields, meanings
+from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
+from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, Strict, Text, Truth, Whole
-from tournament.api.frame.meanings import Meaning
 from tournament.api.frame.operation import Call, get, patch, post, put, run_step
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
@@ -28,10 +28,10 @@ from tournament.models import Division, Format, Tournament, naming
 from tournament.tournaments import formats, opening
 
 AGREEMENT = "Who approves a finished sheet: both teams, or a second official. It cannot change once a match is over."
-CHAMPIONSHIP_FORMAT = Meaning("The format of the championship between the winners of the divisions.", "single")
-CHAMPIONSHIP_OPTIONS = Meaning("The options of that format; null or left out: its defaults.", {})
-GUEST_FEE_CENTS = Meaning("The fee of a guest, in cents of the tournament's currency.", 4500)
-MEMBER_FEE_CENTS = Meaning("The fee of a member, in cents of the tournament's currency.", 3000)
+CHAMPIONSHIP_FORMAT = HelpText("The format of the championship between the winners of the divisions.", "single")
+CHAMPIONSHIP_OPTIONS = HelpText("The options of that format; null or left out: its defaults.", {})
+GUEST_FEE_CENTS = HelpText("The fee of a guest, in cents of the tournament's currency.", 4500)
+MEMBER_FEE_CENTS = HelpText("The fee of a member, in cents of the tournament's currency.", 3000)
 
 
 class AddDivision(Strict):
@@ -47,11 +47,11 @@ class DivisionAnswer(serializers.Serializer[Any]):
     """
 
     key = fields.CharField("The division's key, as used in URLs.", "men")
-    name = fields.SerializerMethodField(meanings.DIVISION_NAME)
+    name = fields.SerializerMethodField(help_texts.DIVISION_NAME)
     kind = fields.CharField("pool, or championship for the division of the pools' winners.", "pool")
     lottery_held = fields.SerializerMethodField("Whether the lottery has been held.", True)
-    format = fields.CharField(meanings.FORMAT)
-    options = fields.DictField(meanings.OPTIONS)
+    format = fields.CharField(help_texts.FORMAT)
+    options = fields.DictField(help_texts.OPTIONS)
 
     def get_name(self, division: Division) -> str:
         return naming.division_name(division)
@@ -63,7 +63,7 @@ class DivisionAnswer(serializers.Serializer[Any]):
 class ChooseFormat(Strict):
     """The format of a division. An option that is left out or null has the format's default."""
 
-    format = fields.ChoiceField(meanings.FORMAT, choices=Format.values)
+    format = fields.ChoiceField(help_texts.FORMAT, choices=Format.values)
     options = fields.DictField(
         "The options of the format: group_size and advance for groups, rounds for swiss; null: its defaults.",
         {"group_size": 4, "advance": 2},
@@ -75,7 +75,7 @@ class ChooseFormat(Strict):
 class FormatAnswer(serializers.Serializer[Any]):
     """The format of a division or of the championship; `description` describes it in the caller's language."""
 
-    format = fields.CharField(meanings.FORMAT)
+    format = fields.CharField(help_texts.FORMAT)
     options = fields.DictField("The options of the format, by name.", {"group_size": 4, "advance": 2})
     description = fields.CharField(
         "A description of the format, in the caller's language.", "The loser of a match is out."
@@ -85,7 +85,7 @@ class FormatAnswer(serializers.Serializer[Any]):
 @get("tournaments/<slug:slug>/divisions/<slug:key>/format/", answers=FormatAnswer, subject="divisions")
 def show_format(call: Call, key: str) -> dict[str, Any]:
     """Show the format of a division."""
-    return _told(call.tournament, key)
+    return _format_data(call.tournament, key)
 
 
 @put(
@@ -109,10 +109,10 @@ def set_format(call: Call, key: str) -> dict[str, Any]:
         format_choice.choose(division=find_division(call.tournament, key), by=call.by, **wanted)
     # The step changed an instance of its own, under its lock.
     call.tournament.refresh_from_db()
-    return _told(call.tournament, key)
+    return _format_data(call.tournament, key)
 
 
-def _told(tournament: Tournament, key: str) -> dict[str, Any]:
+def _format_data(tournament: Tournament, key: str) -> dict[str, Any]:
     if key != format_choice.CHAMPIONSHIP:
         find_division(tournament, key)  # 404 for an unknown key
     chosen, options = format_choice.chosen_for(tournament, key)
@@ -139,16 +139,16 @@ LOOKUPS = {"club": "club", "since": "date__gte", "until": "date__lte"}
 class ChangeTournament(Strict):
     """The fields of a tournament that can be updated. Fees are in cents."""
 
-    name = Text(meanings.TOURNAMENT_NAME, max_length=120, required=False)
-    date = fields.DateField(meanings.DATE, required=False)
+    name = Text(help_texts.TOURNAMENT_NAME, max_length=120, required=False)
+    date = fields.DateField(help_texts.DATE, required=False)
     starts_at = fields.TimeField("The start time, on the club's clock.", required=False)
-    place = Text(meanings.VENUE, max_length=120, allow_blank=True, required=False)
+    place = Text(help_texts.VENUE, max_length=120, allow_blank=True, required=False)
     member_fee_cents = Whole(MEMBER_FEE_CENTS, required=False)
     guest_fee_cents = Whole(GUEST_FEE_CENTS, required=False)
-    currency = fields.ChoiceField(meanings.CURRENCY, choices=money.CURRENCIES, required=False)
+    currency = fields.ChoiceField(help_texts.CURRENCY, choices=money.CURRENCIES, required=False)
     tables = Whole("The number of tables in the hall.", 16, required=False)
     language = fields.ChoiceField(
-        meanings.LANGUAGE, choices=[code for code, _name in settings.LANGUAGES], required=False
+        help_texts.LANGUAGE, choices=[code for code, _name in settings.LANGUAGES], required=False
     )
     pre_registration = Truth("Whether people may pre-register from home.", True, required=False)
     agreement = fields.ChoiceField(AGREEMENT, choices=Tournament.Agreement.values, required=False)
@@ -164,8 +164,8 @@ class OpenTournament(ChangeTournament):
     """A new tournament. `club` is required only if the caller organizes for several; two divisions or more (rule 3)."""
 
     club = Whole("The club's id; required only if the caller organizes for several clubs.", 1, required=False)
-    name = Text(meanings.TOURNAMENT_NAME, max_length=120)
-    date = fields.DateField(meanings.DATE)
+    name = Text(help_texts.TOURNAMENT_NAME, max_length=120)
+    date = fields.DateField(help_texts.DATE)
     divisions = fields.ListField(
         "The names of its divisions, at least two (SACI rule 3).",
         ["Men", "Women"],
@@ -173,9 +173,9 @@ class OpenTournament(ChangeTournament):
         max_length=20,
         required=False,
     )
-    ruleset = Text(meanings.RULESET, max_length=30, required=False)
-    options = fields.DictField(meanings.OPTIONS, required=False)
-    format = fields.ChoiceField(meanings.FORMAT, choices=Format.values, required=False)
+    ruleset = Text(help_texts.RULESET, max_length=30, required=False)
+    options = fields.DictField(help_texts.OPTIONS, required=False)
+    format = fields.ChoiceField(help_texts.FORMAT, choices=Format.values, required=False)
     format_options = fields.DictField(
         "The options of the format: group_size and advance, or rounds; null or left out: its defaults.",
         {},
@@ -197,31 +197,31 @@ class FindTournaments(Page):
 class TournamentSummary(serializers.Serializer[Any]):
     """A tournament in a list. `version` grows with every change that is public. Fees are in cents."""
 
-    slug = fields.CharField(meanings.SLUG)
-    name = fields.CharField(meanings.TOURNAMENT_NAME)
-    club = fields.CharField(meanings.CLUB, source="club.name")
-    demonstration = fields.BooleanField(meanings.DEMONSTRATION, source="club.demonstration")
-    date = fields.DateField(meanings.DATE)
+    slug = fields.CharField(help_texts.SLUG)
+    name = fields.CharField(help_texts.TOURNAMENT_NAME)
+    club = fields.CharField(help_texts.CLUB, source="club.name")
+    demonstration = fields.BooleanField(help_texts.DEMONSTRATION, source="club.demonstration")
+    date = fields.DateField(help_texts.DATE)
     starts_at = fields.TimeField("The start time, on the club's clock.")
-    place = fields.CharField(meanings.VENUE)
-    ruleset = fields.CharField(meanings.RULESET)
-    options = fields.DictField(meanings.OPTIONS)
-    currency = fields.CharField(meanings.CURRENCY)
+    place = fields.CharField(help_texts.VENUE)
+    ruleset = fields.CharField(help_texts.RULESET)
+    options = fields.DictField(help_texts.OPTIONS)
+    currency = fields.CharField(help_texts.CURRENCY)
     member_fee_cents = fields.IntegerField(MEMBER_FEE_CENTS)
     guest_fee_cents = fields.IntegerField(GUEST_FEE_CENTS)
     tables = fields.IntegerField("The number of tables in the hall.", 16)
-    language = fields.CharField(meanings.LANGUAGE)
+    language = fields.CharField(help_texts.LANGUAGE)
     pre_registration = fields.BooleanField("Whether people may pre-register from home.", True)
     agreement = fields.CharField(AGREEMENT)
     championship_format = fields.CharField(CHAMPIONSHIP_FORMAT)
     championship_options = fields.DictField(CHAMPIONSHIP_OPTIONS)
-    version = fields.IntegerField(meanings.TOURNAMENT_VERSION)
+    version = fields.IntegerField(help_texts.TOURNAMENT_VERSION)
 
 
 class HeadAnswer(serializers.Serializer[Any]):
     """The end of a journal: the number of its last line, and the first 16 digits of its hash (0 and "" if empty)."""
 
-    line = fields.IntegerField(meanings.JOURNAL_LINE)
+    line = fields.IntegerField(help_texts.JOURNAL_LINE)
     digits = fields.CharField(
         "The first 16 hexadecimal digits of that line's hash; empty: it has none.", "9f86d081884c7d65", allow_blank=True
     )

@@ -159,7 +159,7 @@ def _in_turn(end: Callable[[bool], None]) -> Iterator[ExitStack]:
     """A transaction that calls `end` once, with whether it was committed, before later on_commit callbacks."""
     told = False
 
-    def tell(*, is_committed: bool) -> None:
+    def end_once(*, is_committed: bool) -> None:
         nonlocal told
         if not told:
             told = True
@@ -168,10 +168,10 @@ def _in_turn(end: Callable[[bool], None]) -> Iterator[ExitStack]:
     try:
         with ExitStack() as message, transaction.atomic():
             # Registered first, so that the lock is released before other callbacks run.
-            transaction.on_commit(lambda: tell(is_committed=True))
+            transaction.on_commit(lambda: end_once(is_committed=True))
             yield message
     finally:
-        tell(is_committed=False)
+        end_once(is_committed=False)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from psycopg import Connection, Pipeline
 from psycopg.generators import send
 
 
-class AtOnce(Pipeline):
+class BufferedPipeline(Pipeline):
     """psycopg's pipeline, buffered: it sends nothing until an answer is needed, then everything in one message.
 
     psycopg sends each statement by itself and polls the socket twice in between. Each poll releases the GIL: a hand
@@ -60,12 +60,12 @@ class AtOnce(Pipeline):
 
 
 @contextmanager
-def at_once(connection: Connection[Any]) -> Iterator[AtOnce]:
+def buffered_pipeline(connection: Connection[Any]) -> Iterator[BufferedPipeline]:
     """Send the statements of the block in one message, at its end at the latest; errors also surface then."""
     if connection._pipeline is None:
-        connection._pipeline = AtOnce(connection)
+        connection._pipeline = BufferedPipeline(connection)
     with connection.pipeline() as pipeline:
-        yield cast(AtOnce, pipeline)
+        yield cast(BufferedPipeline, pipeline)
 
 
 M = TypeVar("M", bound=Model)
@@ -98,8 +98,8 @@ class Prepared(Generic[M]):
 
     def __call__(self, *values: int | str | None) -> list[M]:
         """Return the rows for these placeholder values, in the order of `BLANKS`."""
-        made = self._made()
-        return [made.row(found) for found in made.come_or_asked(self, values)]
+        made = self._compile()
+        return [made.row(found) for found in made.fetch(self, values)]
 
     def first(self, *values: int | str | None) -> M | None:
         """Return the first row, or None."""
@@ -108,17 +108,17 @@ class Prepared(Generic[M]):
 
     def tuples(self, *values: int | str | None) -> list[tuple[Any, ...]]:
         """Return the rows of a `values_list` query."""
-        return [tuple(found) for found in self._made().come_or_asked(self, values)]
+        return [tuple(found) for found in self._compile().fetch(self, values)]
 
     def sent(self, values: Values) -> Callable[[], Any]:
         """Send the query now; the returned callable fetches the rows."""
-        return self._made().sent(values)
+        return self._compile().sent(values)
 
-    def _made(self) -> "_Made[M]":
+    def _compile(self) -> "_Compiled[M]":
         connection = connections[DEFAULT_DB_ALIAS]
-        known: dict[Prepared[M], _Made[M]] = vars(connection).setdefault(STORE, {})
+        known: dict[Prepared[M], _Compiled[M]] = vars(connection).setdefault(STORE, {})
         if (made := known.get(self)) is None:
-            made = known[self] = _Made(self._build(), connection)
+            made = known[self] = _Compiled(self._build(), connection)
         return made
 
 
@@ -156,7 +156,7 @@ def sent_together() -> Iterator[Callable[[], None]]:
         yield lambda: None
         return
     connection.ensure_connection()
-    with connection.wrap_database_errors, at_once(connection.connection) as pipeline:
+    with connection.wrap_database_errors, buffered_pipeline(connection.connection) as pipeline:
         yield pipeline.push
 
 
@@ -201,7 +201,7 @@ class Insert(Generic[M]):
         has_key = row.pk is not None
         learns = learns and not has_key
         if (made := known.get((self, has_key, learns))) is None:
-            made = known[self, has_key, learns] = self._made(row, connection, has_key=has_key, learns=learns)
+            made = known[self, has_key, learns] = self._compile(row, connection, has_key=has_key, learns=learns)
         fields, sql = made
         # After compiling the SQL, which sets auto_now columns again: the row hash must cover the values that are
         # written.
@@ -213,7 +213,9 @@ class Insert(Generic[M]):
         row._state.adding, row._state.db = False, connection.alias
         return row
 
-    def _made(self, row: M, connection: BaseDatabaseWrapper, *, has_key: bool, learns: bool) -> tuple[list[Any], str]:
+    def _compile(
+        self, row: M, connection: BaseDatabaseWrapper, *, has_key: bool, learns: bool
+    ) -> tuple[list[Any], str]:
         fields = [field for field in self._model._meta.local_concrete_fields if has_key or not field.primary_key]
         query: Any = InsertQuery(self._model)
         query.insert_values(fields, [row])
@@ -263,7 +265,7 @@ def give(instance: Model, name: str, rows: list[Any]) -> None:
     vars(instance).setdefault("_prefetched_objects_cache", {})[name] = found
 
 
-class _Made(Generic[M]):
+class _Compiled(Generic[M]):
     """The compiled SQL of a query for one connection."""
 
     def __init__(self, asked: QuerySet[M, Any], connection: BaseDatabaseWrapper) -> None:
@@ -281,7 +283,7 @@ class _Made(Generic[M]):
             self._annotated = list(compiler.annotation_col_map.items())
             self._related = get_related_populators(info, compiler.select, connection.alias)  # type: ignore[call-arg] # stubs of a later one
 
-    def come_or_asked(self, question: Prepared[M], values: Values) -> Any:
+    def fetch(self, question: Prepared[M], values: Values) -> Any:
         """Return a result that arrived with others (`asked_together`), or run the query now."""
         come: dict[Question, Any] = vars(self._connection).get(COME, {})
         found = come.pop((question, values), None)

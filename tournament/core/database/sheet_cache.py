@@ -22,7 +22,7 @@ _one_at_a_time: Final = Lock()
 def replay_sheet(written: Iterable[str], ruleset: Ruleset) -> sheets.Sheet:
     """Return the sheet of these lines, each as the JSON text that the database stores."""
     lines = tuple(written)
-    known, sheet = _known(lines, ruleset)
+    known, sheet = _longest_cached(lines, ruleset)
     for line in lines[known:]:
         sheet = sheets.advance(sheet, entries.from_data(json.loads(line), ruleset.seating), ruleset)
     if known < len(lines):
@@ -30,7 +30,7 @@ def replay_sheet(written: Iterable[str], ruleset: Ruleset) -> sheets.Sheet:
     return sheet
 
 
-def _known(lines: tuple[str, ...], ruleset: Ruleset) -> tuple[int, sheets.Sheet]:
+def _longest_cached(lines: tuple[str, ...], ruleset: Ruleset) -> tuple[int, sheets.Sheet]:
     """Return the longest cached beginning of these lines: how many lines it has, and its sheet."""
     with _one_at_a_time:
         for number in range(len(lines), max(len(lines) - BEFORE, 0), -1):

@@ -123,7 +123,7 @@ class _Money:
     def __call__(self, cents: int | None) -> str:
         return "—" if cents is None else money_text(cents, self._currency)
 
-    def of(self, line: treasury.Line) -> tuple[str, ...]:
+    def figures_of(self, line: treasury.Line) -> tuple[str, ...]:
         """Return the figures of a line of payments."""
         return (str(line.rows), *(self(cents) for cents in (line.taken, line.given_back, line.kept, line.waived)))
 
@@ -149,10 +149,11 @@ def _by_bracket(found: Accounts) -> Section:
         (division_name(bracket), line, owed) for bracket, line, owed in found.by_bracket if line.rows or owed.promised
     ]
     lines = [
-        Line((name, *money.of(line), money(one.promised), money(one.open), money(one.over))) for name, line, one in owed
+        Line((name, *money.figures_of(line), money(one.promised), money(one.open), money(one.over)))
+        for name, line, one in owed
     ]
     whole = found.owed
-    total = (_("Total"), *money.of(found.total), money(whole.promised), money(whole.open), money(whole.over))
+    total = (_("Total"), *money.figures_of(found.total), money(whole.promised), money(whole.open), money(whole.over))
     remark = _("Kept is payments minus refunds. Waivers are not money.")
     columns = (_("Bracket"), *_heads(), _("Promised"), _("Still owed"), _("Paid too much"))
     shares = (12, 7, 9, 9, 9, 8, 9, 9, 10)
@@ -161,8 +162,8 @@ def _by_bracket(found: Accounts) -> Section:
 
 def _payments(found: Accounts, name: str, what: str, lines: list[tuple[str, treasury.Line]]) -> Section:
     money = _Money(found.tournament.currency)
-    rows = [Line((label, *money.of(line))) for label, line in lines]
-    total = [Line((_("Total"), *money.of(found.total)), is_sum=True)] if rows else []
+    rows = [Line((label, *money.figures_of(line))) for label, line in lines]
+    total = [Line((_("Total"), *money.figures_of(found.total)), is_sum=True)] if rows else []
     return Section(name, (what, *_heads()), (*rows, *total))
 
 

@@ -91,10 +91,10 @@ class Lines:
     def _lines(self) -> list[Line]:
         # Issuing a document changes no document.
         since = self._document.payload["heading"].get("journal_line", 0)
-        lines = log.chain(self._document.tournament).filter(number__gt=since).exclude(action=Action.ISSUE)
+        lines = log.chain(self._document.tournament).filter(number__gt=since).exclude(action=Action.REQUEST_DOCUMENT)
         return [Line(*row) for row in lines.order_by("number").values_list("at", "action", "subject")]
 
-    def of(self, key: str) -> list[Line]:
+    def lines_about(self, key: str) -> list[Line]:
         """The lines about the section with this key; "match-3+match-4" is a section that shows both."""
         about = [self._subject(*found.groups()) for one in key.split("+") if (found := KEY.fullmatch(one))]
         return [line for line in self._lines if any(_is_about(line.subject, subject) for subject in about)]
@@ -111,7 +111,7 @@ class Lines:
 
     def describe(self, what: str, key: str) -> tuple[bool, str]:
         """A sentence about what a section shows, and whether it is a correction."""
-        lines = self.of(key)
+        lines = self.lines_about(key)
         for known in (CORRECTIONS, SENTENCES):
             newest = next((line for line in reversed(lines) if line.action in known), None)
             if newest is not None:
@@ -145,7 +145,7 @@ def describe_changes(key: str, was: Section | None, is_: Section | None, lines: 
         yield False, sentence.format(what=what)
         return
     # Without a journal line about the section itself, name the matches in it that changed.
-    numbers = [] if lines.of(key) else _matches_that_differ(was.facts, is_.facts)
+    numbers = [] if lines.lines_about(key) else _matches_that_differ(was.facts, is_.facts)
     for number in numbers:
         yield lines.describe(_("Match {number}").format(number=number), f"match-{number}")
     if not numbers:
@@ -310,7 +310,7 @@ def _head(record: Any) -> Collection[str]:
 
 def _mark(tournament: Tournament, *, hands: bool) -> str:
     """Changes with each journal line that may change a document; `hands`: also with lines about hands."""
-    lines = log.chain(tournament).exclude(action=Action.ISSUE)
+    lines = log.chain(tournament).exclude(action=Action.REQUEST_DOCUMENT)
     if not hands:
         lines = lines.exclude(Q(action__startswith="enter-"))
     ends = [lines.aggregate(last=Max("number"))["last"] or 0]

@@ -136,7 +136,7 @@ def press_for(work: Document | DocumentPart) -> RenderContext:
     """A render context that reports progress on the row; rendering ends with Lost when the claim is gone."""
     context, said = RenderContext(), time.monotonic()
 
-    def tell(done: int) -> None:
+    def report(done: int) -> None:
         nonlocal said
         seen_alive(work)
         if time.monotonic() - said < TELLS_EVERY:
@@ -148,5 +148,5 @@ def press_for(work: Document | DocumentPart) -> RenderContext:
         if not held(work).update(**known):
             raise Lost
 
-    context.report = tell
+    context.report = report
     return context

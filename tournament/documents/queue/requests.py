@@ -126,8 +126,8 @@ def _issue(wanted: Document, record: Record) -> Document:
     log.write(
         where=wanted.tournament,
         by=wanted.requested_by,
-        action=Action.ISSUE,
-        subject=subjects.of(wanted),
+        action=Action.REQUEST_DOCUMENT,
+        subject=subjects.subject_of(wanted),
         after={"version": wanted.version, "digest": wanted.digest},
         rows=[wanted],
     )

@@ -113,10 +113,10 @@ def _may_be(person: Person, values: Mapping[str, Any]) -> bool:
 
 def meet(rows: Iterable[Row], club: Club) -> dict[str, Person | None]:
     """Return the club's person for each person of a file, those with member numbers first; None without a match."""
-    house = ClubPeople(club)
+    club_people = ClubPeople(club)
     # A match by number is more certain than one by name alone, and each person of the club matches once.
     ordered = sorted(rows, key=lambda row: not row.values["member_number"])
-    return {row.key: house.take(row.values) for row in ordered}
+    return {row.key: club_people.take(row.values) for row in ordered}
 
 
 class Newcomers:

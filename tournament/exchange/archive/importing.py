@@ -122,8 +122,8 @@ def _brackets(tournament: Tournament) -> str:
         entrants = set(bracket.entrants.values_list("number", flat=True))
         matches = {(match.round, match.number) for match in bracket.matches.all()}
         shape = {(match.round, match.number) for match in bracket.plan}
-        grown = matches - shape if bracket.format != Format.SINGLE else set()  # later stages are not in the plan
-        if len(entrants) != bracket.size or entrants - teams or matches - grown != shape:
+        later = matches - shape if bracket.format != Format.SINGLE else set()  # later stages are not in the plan
+        if len(entrants) != bracket.size or entrants - teams or matches - later != shape:
             return _("a bracket of another shape than its size")
     for table_match in TableMatch.every.filter(tournament=tournament).select_related("match__bracket"):
         if not Round.every.filter(pk=table_match.round_id, division__tournament=tournament).exists():

@@ -162,7 +162,7 @@ def _is_played(place: Registration) -> bool:
 
 def _is_listed(place: Registration) -> bool:
     """Return whether a published hash covers the name and its lottery has not been held."""
-    waiting = sign_up.list_before_draw(place.division)
+    waiting = sign_up.list_before_lottery(place.division)
     return waiting is not None and waiting.entrants.filter(registration=place).exists()
 
 
@@ -206,11 +206,11 @@ def erase(
     after = {"former_player": person.former_number, **gone}
     for tournament in played:
         opening.touch(tournament)
-        subject = subjects.of(tournament.registrations.filter(person=person)[0])
+        subject = subjects.subject_of(tournament.registrations.filter(person=person)[0])
         log.write(
             where=tournament, by=by, action=Action.ERASE_PERSON, subject=subject, after={"papers": gone["papers"]}
         )
-    log.write(where=person.club, by=by, action=Action.ERASE_PERSON, subject=subjects.of(person), after=after)
+    log.write(where=person.club, by=by, action=Action.ERASE_PERSON, subject=subjects.subject_of(person), after=after)
     return Person.every.get(pk=person.pk)
 
 

@@ -51,12 +51,12 @@ class Results(Records):
     class Meta:
         model = PastResult
 
-    def __init__(self, house: ClubPeople, source: ResultsImport | None) -> None:
-        super().__init__(house)
+    def __init__(self, club_people: ClubPeople, source: ResultsImport | None) -> None:
+        super().__init__(club_people)
         self.source = source
         self.stored: dict[Key, PastResult] = {
             (one.person_id, str(one.date or one.year), one.tournament_key, one.bracket_key): one
-            for one in PastResult.objects.filter(club=house.club)
+            for one in PastResult.objects.filter(club=club_people.club)
         }
 
     def get_instance(self, instance_loader: Any, row: Mapping[str, Any]) -> PastResult | None:
@@ -64,7 +64,7 @@ class Results(Records):
         return copy(self.stored.get((self._player(row), str(row["date"] or row["year"]), *event)))
 
     def said(self, record: PastResult, values: Mapping[str, Any], new: bool) -> Mapping[str, Any]:
-        partner = self.house.named(values["partner"]) if values["partner"] else None
+        partner = self.club_people.named(values["partner"]) if values["partner"] else None
         figures = {"partner_id": partner.pk if partner else None, **{name: values[name] for name in FIGURES}}
         if not new:
             return figures
@@ -83,14 +83,16 @@ class Results(Records):
         instance.bracket_key = search_key(instance.bracket)[:80]
 
     def _player(self, row: Mapping[str, Any]) -> int:
-        person = self.house.find(row)
+        person = self.club_people.find(row)
         assert person is not None  # noqa: S101 - the rows of unknown people are not written
         return person.pk
 
 
-def write_results(house: ClubPeople, rows: Sequence[Row], *, source: ResultsImport | None, promised: bool) -> None:
+def write_results(
+    club_people: ClubPeople, rows: Sequence[Row], *, source: ResultsImport | None, promised: bool
+) -> None:
     """Write results, as `write_rows` does. Each row then has its `person`."""
-    for row, _old, result in write_rows(Results(house, source), rows, promised=promised):
+    for row, _old, result in write_rows(Results(club_people, source), rows, promised=promised):
         row["person"] = result.person_id
 
 
@@ -105,12 +107,12 @@ def preview_results(
     # Results of tournaments played here are computed and must not be imported as well.
     played = _played_here(club)
 
-    def judge(house: ClubPeople) -> list[Row]:
-        rows = [_row(row, house, played) for row in read.rows]
+    def judge(club_people: ClubPeople) -> list[Row]:
+        rows = [_row(row, club_people, played) for row in read.rows]
         refuse_repeats(
-            rows, lambda row: _result_key(row, house), _("The same player in the same tournament as line {line}.")
+            rows, lambda row: _result_key(row, club_people), _("The same player in the same tournament as line {line}.")
         )
-        write_results(house, [row for row in rows if row["fate"] == NEW], source=None, promised=False)
+        write_results(club_people, [row for row in rows if row["fate"] == NEW], source=None, promised=False)
         return rows
 
     return keep_preview(ResultsImport, judge, club=club, file_name=file_name, problems=read.problems, by=by)
@@ -126,12 +128,12 @@ def apply_results(
     their rows are left out, and the rows of their partners name no partner.
     """
     found = open_preview(results_import, _("These results have been imported already."))
-    house = ClubPeople(found.club)
+    club_people = ClubPeople(found.club)
     rows = accepted(found.rows)
-    traces, standings = _add_unknown(house, rows, by, today or timezone.localdate()) if add_people else ({}, [])
+    traces, standings = _add_unknown(club_people, rows, by, today or timezone.localdate()) if add_people else ({}, [])
     # Looked up again: people may have been created, renamed or merged since the preview.
-    wanted = [row for row in rows if _is_known(house, row)]
-    write_results(house, wanted, source=found, promised=True)
+    wanted = [row for row in rows if _is_known(club_people, row)]
+    write_results(club_people, wanted, source=found, promised=True)
     for row in rows:
         row["traces"] = [trace for name in _names(row) if (trace := traces.pop(name, None))] + row.get("traces", [])
     close_preview(found)
@@ -142,7 +144,7 @@ def apply_results(
     return found
 
 
-def _row(row: records.Row[records.ResultLine], house: ClubPeople, played: set[tuple[str, str]]) -> Row:
+def _row(row: records.Row[records.ResultLine], club_people: ClubPeople, played: set[tuple[str, str]]) -> Row:
     """Return one row of the preview, as JSON-compatible data."""
     values = {**vars(row.values), "date": row.values.date.isoformat() if row.values.date else "", "birth_date": ""}
     said = new_row(row.line, values)
@@ -154,8 +156,8 @@ def _row(row: records.Row[records.ResultLine], house: ClubPeople, played: set[tu
         refuse(said, _("This tournament was played here: its results are known."))
         return said
     try:
-        person = house.find(values)
-        partner = house.named(values["partner"]) if values["partner"] else None
+        person = club_people.find(values)
+        partner = club_people.named(values["partner"]) if values["partner"] else None
     except Refused as error:
         refuse(said, error.message)
         return said
@@ -182,10 +184,10 @@ def _played_here(club: Club) -> set[tuple[str, str]]:
     return found
 
 
-def _result_key(row: Row, house: ClubPeople) -> tuple[object, ...]:
+def _result_key(row: Row, club_people: ClubPeople) -> tuple[object, ...]:
     """Return the person, the day and the event of a row; an unknown person as written."""
     values = row["values"]
-    known = house.find(values)
+    known = club_people.find(values)
     who = known.pk if known else values["key"] or values["number"] or search_key(values["name"])
     when = values["date"] or str(values["year"])
     return who, when, search_key(values["tournament"]), search_key(values["bracket"])
@@ -196,10 +198,10 @@ def _names(row: Row) -> list[str]:
     return [search_key(row["values"][column]) for column in ("name", "partner") if row["values"][column]]
 
 
-def _is_known(house: ClubPeople, row: Row) -> bool:
+def _is_known(club_people: ClubPeople, row: Row) -> bool:
     """Return whether a row's player is known by now. An ambiguous name refuses the row."""
     try:
-        known = house.find(row["values"]) is not None
+        known = club_people.find(row["values"]) is not None
     except Refused as error:
         refuse(row, error.message)
         return False
@@ -208,17 +210,17 @@ def _is_known(house: ClubPeople, row: Row) -> bool:
 
 
 def _add_unknown(
-    house: ClubPeople, rows: list[Row], by: User | None, today: datetime.date
+    club_people: ClubPeople, rows: list[Row], by: User | None, today: datetime.date
 ) -> tuple[dict[str, dict[str, Any]], list[Any]]:
     """Create the unknown people, once each. Returns the undo data by search key, and their membership statuses."""
     wanted: dict[str, dict[str, str]] = {}
     for row in rows:
         values = row["values"]
-        if row["fate"] == UNKNOWN and house.find(values) is None:
+        if row["fate"] == UNKNOWN and club_people.find(values) is None:
             wanted.setdefault(search_key(values["name"]), {"name": values["name"], "number": values["number"]})
-        if values["partner"] and house.named(values["partner"]) is None:
+        if values["partner"] and club_people.named(values["partner"]) is None:
             wanted.setdefault(search_key(values["partner"]), {"name": values["partner"], "number": ""})
-    return add_members(house, wanted, by=by, today=today)
+    return add_members(club_people, wanted, by=by, today=today)
 
 
 def unknown_people(rows: list[Row]) -> list[str]:

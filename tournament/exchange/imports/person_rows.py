@@ -38,12 +38,12 @@ class People(Records):
     class Meta:
         model = Person
 
-    def __init__(self, house: ClubPeople, today: datetime.date) -> None:
-        super().__init__(house)
+    def __init__(self, club_people: ClubPeople, today: datetime.date) -> None:
+        super().__init__(club_people)
         self.today = today
 
     def get_instance(self, instance_loader: Any, row: Mapping[str, Any]) -> Person | None:
-        return copy(self.house.find(row))
+        return copy(self.club_people.find(row))
 
     def said(self, record: Person, values: Mapping[str, Any], new: bool) -> Mapping[str, Any]:
         return {
@@ -53,14 +53,14 @@ class People(Records):
             "birth_date": to_date(values["birth_date"]),
             "pool": "" if slugify(record.pool)[:40] == values["pool"] else values["pool"],
             "good_standing": values["good_standing"],
-            "sponsor_id": _sponsor(self.house, record, values["sponsor"]),
+            "sponsor_id": _sponsor(self.club_people, record, values["sponsor"]),
             "phone": values["phone"],
             "email": values["email"],
         }
 
     def before_save_instance(self, instance: Person, row: Mapping[str, Any], **kwargs: Any) -> None:
         """Check a person as at the desk, and set what a save or a change of membership status would set."""
-        old = self.house.of(instance.pk)
+        old = self.club_people.person_of(instance.pk)
         becomes_guest = instance.kind == Person.Kind.GUEST and (old is None or old.kind != instance.kind)
         if becomes_guest and instance.sponsor_id is None:
             raise Refused(_("A guest needs a member as sponsor (SACI rule 1)."))
@@ -71,7 +71,7 @@ class People(Records):
 
 
 def write_people(
-    house: ClubPeople, rows: Iterable[Row], *, by: User | None, today: datetime.date, promised: bool = False
+    club_people: ClubPeople, rows: Iterable[Row], *, by: User | None, today: datetime.date, promised: bool = False
 ) -> list[MembershipStatus]:
     """Write people, as `write_rows` does. Each row then has its `person`. Returns the new membership statuses."""
     statuses: list[MembershipStatus] = []
@@ -79,16 +79,16 @@ def write_people(
     # Members first: a guest's sponsor may be further down the list.
     for guests in (False, True):
         group = [row for row in rows if (row["values"]["kind"] == Person.Kind.GUEST) == guests]
-        for row, old, person in write_rows(People(house, today), group, promised=promised):
+        for row, old, person in write_rows(People(club_people, today), group, promised=promised):
             row["person"] = person.pk
-            house.add(person)
+            club_people.add(person)
             if _has_new_status(old, person):
                 statuses.append(MembershipStatus(person=person, good=person.good_standing, since=today, set_by=by))
     return MembershipStatus.objects.bulk_create(statuses)
 
 
 def add_members(
-    house: ClubPeople, wanted: Mapping[str, Mapping[str, str]], *, by: User | None, today: datetime.date
+    club_people: ClubPeople, wanted: Mapping[str, Mapping[str, str]], *, by: User | None, today: datetime.date
 ) -> tuple[dict[str, dict[str, Any]], list[MembershipStatus]]:
     """Create people by name and number as members who are not in good standing.
 
@@ -97,19 +97,19 @@ def add_members(
     empty = dict.fromkeys(("key", "sponsor", "pool", "birth_date", "phone", "email"), "")
     member = {**empty, "kind": Person.Kind.MEMBER.value, "kind_written": True, "good_standing": False}
     rows = {word: new_row(0, {**member, **said}) for word, said in wanted.items()}
-    statuses = write_people(house, rows.values(), by=by, today=today, promised=True)
+    statuses = write_people(club_people, rows.values(), by=by, today=today, promised=True)
     return {word: row["traces"][0] for word, row in rows.items()}, statuses
 
 
-def _sponsor(house: ClubPeople, person: Person, named: str) -> int | None:
+def _sponsor(club_people: ClubPeople, person: Person, named: str) -> int | None:
     """Return the key of the sponsor that a row names; None if it names none, or the one that the person has."""
-    current = house.of(person.sponsor_id)
+    current = club_people.person_of(person.sponsor_id)
     is_current = current is not None and (
         named == current.member_number or search_key(named) == search_key(current.name)
     )
     if not named or is_current:
         return None
-    sponsor = house.sponsor(named)
+    sponsor = club_people.sponsor(named)
     if sponsor is None or sponsor.pk == person.pk:
         raise Refused(_("The sponsor {name} is not known (SACI rule 1).").format(name=named))
     return sponsor.pk

@@ -53,12 +53,12 @@ def preview(
     read = parser.read_roster(file_name, content, today=today)
     pools = {pool.key: pool.name for pool in tournament.divisions.filter(kind=Division.Kind.POOL)} if tournament else {}
 
-    def judge(house: ClubPeople) -> list[Row]:
-        rows = [_row(row, house, pools) for row in read.rows]
-        refuse_repeats(rows, lambda row: _known_key(row, house), _("The same person as line {line}."))
-        write_people(house, accepted(rows), by=by, today=today)
+    def judge(club_people: ClubPeople) -> list[Row]:
+        rows = [_row(row, club_people, pools) for row in read.rows]
+        refuse_repeats(rows, lambda row: _known_key(row, club_people), _("The same person as line {line}."))
+        write_people(club_people, accepted(rows), by=by, today=today)
         if tournament is not None:
-            _note_obstacles(accepted(rows), house, tournament)
+            _note_obstacles(accepted(rows), club_people, tournament)
         for row in rows:
             row["bracket"] = pools.get(row["values"]["pool"], "") if row["fate"] != REFUSED else ""
         return rows
@@ -98,10 +98,10 @@ def apply(
     if register and len(wanted) > MOST_REGISTERED:
         message = _("A roster can register at most {limit} people: import this one without registering.")
         raise Refused(message.format(limit=MOST_REGISTERED), field="register", code="too-many")
-    house = ClubPeople(found.club)
-    standings = write_people(house, wanted, by=by, today=today or timezone.localdate(), promised=True)
+    club_people = ClubPeople(found.club)
+    standings = write_people(club_people, wanted, by=by, today=today or timezone.localdate(), promised=True)
     if register and found.tournament is not None:
-        _register_all(found.tournament, wanted, house, by)
+        _register_all(found.tournament, wanted, club_people, by)
     close_preview(found)
     counts = count_fates(found.rows)
     people = {fate: ranges(row["person"] for row in wanted if row["fate"] == fate) for fate in (NEW, CHANGED)}
@@ -112,7 +112,7 @@ def apply(
     return found
 
 
-def _row(row: records.Row[records.RosterLine], house: ClubPeople, pools: Mapping[str, str]) -> Row:
+def _row(row: records.Row[records.RosterLine], club_people: ClubPeople, pools: Mapping[str, str]) -> Row:
     """Return one row of the preview as JSON-compatible data: line, values, fate, problems, changes and division."""
     values = {
         **vars(row.values),
@@ -121,7 +121,7 @@ def _row(row: records.Row[records.RosterLine], house: ClubPeople, pools: Mapping
     }
     said = new_row(row.line, values)
     try:
-        person = house.find(values)
+        person = club_people.find(values)
     except Refused as error:
         refuse(said, error.message)
         return said
@@ -133,24 +133,24 @@ def _row(row: records.Row[records.RosterLine], house: ClubPeople, pools: Mapping
     return said
 
 
-def _known_key(row: Row, house: ClubPeople) -> int | None:
+def _known_key(row: Row, club_people: ClubPeople) -> int | None:
     """Return the key of the known person that a row is about: a second row would overwrite the first."""
-    person = house.find(row["values"])
+    person = club_people.find(row["values"])
     return person.pk if person else None
 
 
-def _note_obstacles(rows: list[Row], house: ClubPeople, tournament: Tournament) -> None:
+def _note_obstacles(rows: list[Row], club_people: ClubPeople, tournament: Tournament) -> None:
     """Note in each row everything that would prevent the person's registration."""
     divisions = {division.key: division for division in tournament.divisions.filter(kind=Division.Kind.POOL)}
     shut = _shut(divisions.values())
     for row in rows:
-        person = house.of(row["person"])
+        person = club_people.person_of(row["person"])
         if person is None:
             continue
         found = eligibility.findings(
             person=person,
             division=divisions.get(person.pool),
-            sponsor=house.of(person.sponsor_id),
+            sponsor=club_people.person_of(person.sponsor_id),
             rules_accepted=True,
             day=tournament.date,
         )
@@ -170,12 +170,12 @@ def _shut(divisions: Iterable[Division]) -> dict[str, str]:
     return found
 
 
-def _register_all(tournament: Tournament, rows: list[Row], house: ClubPeople, by: User | None) -> None:
+def _register_all(tournament: Tournament, rows: list[Row], club_people: ClubPeople, by: User | None) -> None:
     divisions = {division.key: division for division in tournament.divisions.filter(kind=Division.Kind.POOL)}
     # Registering a person who had withdrawn changes an old row: undoing must not delete it.
     had_one = set(tournament.registrations.values_list("person", flat=True))
     for row in rows:
-        person = house.of(row["person"])
+        person = club_people.person_of(row["person"])
         if person is None:
             continue
         try:

@@ -115,7 +115,7 @@ class ClubPeople:
             self._by_number[person.member_number] = person
         self._by_name.setdefault(search_key(person.name), []).append(person)
 
-    def of(self, key: int | None) -> Person | None:
+    def person_of(self, key: int | None) -> Person | None:
         """Return the person with this primary key, or None."""
         return self._by_key.get(key) if key is not None else None
 

@@ -177,13 +177,13 @@ def _needed(made: dict[Record, Model]) -> dict[Record, str]:
         _key(place): str(_("The list of the bracket is closed.")) for place in places if place.division_id in closed
     }
     # Repeated until stable: a record that stays keeps those that it depends on.
-    grown = True
-    while grown:
+    found_more = True
+    while found_more:
         more = {
             record: why for record, owner, why in needs if record not in stays and (owner not in made or owner in stays)
         }
         stays |= more
-        grown = bool(more)
+        found_more = bool(more)
     return stays
 
 

@@ -87,13 +87,13 @@ class Records(ModelResource):  # type: ignore[misc] # the package carries no typ
         store_instance = True
         use_transactions = False  # the calling step has its own
 
-    def __init__(self, house: ClubPeople) -> None:
+    def __init__(self, club_people: ClubPeople) -> None:
         super().__init__()
-        self.house = house
+        self.club_people = club_people
         self.fields = {name: Field(name, name) for name in self.written}
 
     def init_instance(self, row: Mapping[str, Any] | None = None) -> Any:
-        return self._meta.model(club=self.house.club)
+        return self._meta.model(club=self.club_people.club)
 
     def said(self, record: Any, values: Mapping[str, Any], new: bool) -> Mapping[str, Any]:
         """Return the fields that the values of a row give a record; Refused if it cannot have them."""
@@ -131,7 +131,7 @@ def write_rows(records: Records, rows: Sequence[Row], *, promised: bool) -> list
         if outcome.errors:
             _refuse(row, outcome.errors[0].error, promised=promised)
         else:
-            _tell(row, records, outcome.original, outcome.instance)
+            _note_result(row, records, outcome.original, outcome.instance)
             written.append((row, outcome.original, outcome.instance))
     return written
 
@@ -145,9 +145,9 @@ def _refuse(row: Row, error: Exception, *, promised: bool) -> None:
     refuse(row, error.message)
 
 
-def _tell(row: Row, records: Records, old: Any, new: Any) -> None:
+def _note_result(row: Row, records: Records, old: Any, new: Any) -> None:
     """Note in a row what became of it."""
-    labels, house = records.labels, records.house
+    labels, club_people = records.labels, records.club_people
     changed = [name for name in records.written if old is not None and getattr(old, name) != getattr(new, name)]
     row["fate"] = NEW if old is None else CHANGED if changed else KNOWN
     row["traces"] = []
@@ -157,7 +157,9 @@ def _tell(row: Row, records: Records, old: Any, new: Any) -> None:
         row["traces"] = [trace(new, before=snapshot(old, changed), after=snapshot(new, changed))]
         shown = [name for name in labels if name in changed]
         row["changes"] = [str(labels[name]) for name in shown]
-        row["diff"] = [[str(labels[name]), _shown(house, old, name), _shown(house, new, name)] for name in shown]
+        row["diff"] = [
+            [str(labels[name]), _shown(club_people, old, name), _shown(club_people, new, name)] for name in shown
+        ]
 
 
 def snapshot(record: Model, fields: Iterable[str]) -> dict[str, Any]:
@@ -177,11 +179,11 @@ def _is_same_text(old: Any, new: Any) -> bool:
     return is_text and " ".join(unicodedata.normalize("NFC", old).split()) == new
 
 
-def _shown(house: ClubPeople, record: Any, name: str) -> str:
+def _shown(club_people: ClubPeople, record: Any, name: str) -> str:
     """Return a field's value as the preview shows it."""
     value = getattr(record, name)
     if name.endswith("_id"):
-        person = house.of(value)
+        person = club_people.person_of(value)
         return person.name if person else ""
     if isinstance(value, bool):
         return _("yes") if value else _("no")

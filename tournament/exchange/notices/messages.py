@@ -167,18 +167,18 @@ def look(*, now: datetime.datetime) -> int:
     behind = [
         key for key, seen, version in heard.values_list("pk", "told__version", "tournament__version") if seen != version
     ]
-    return _tell(behind, now) if behind else 0
+    return _create_notices(behind, now) if behind else 0
 
 
 @transaction.atomic
-def _tell(keys: list[int], now: datetime.datetime) -> int:
+def _create_notices(keys: list[int], now: datetime.datetime) -> int:
     """Create notices under a lock, so that two parallel workers send each once."""
     wanted = Subscription.objects.select_for_update(no_key=True, of=("self",)).filter(pk__in=keys, ended_at=None)
     rows = list(wanted.select_related("tournament").order_by("pk"))
     played = _table_matches_of(rows)
     notices = []
     for row in rows:
-        told = _known(row, played[row.registration_id])
+        told = _reported_state(row, played[row.registration_id])
         news = _looking_news(row.told, told)
         notices += [
             Notice(subscription=row, table_match_id=int(key), kind=kind, facts=facts, created_at=now)
@@ -192,10 +192,10 @@ def _tell(keys: list[int], now: datetime.datetime) -> int:
 
 def all_known(row: Subscription) -> Told:
     """Return the current state as if it had been reported."""
-    return _known(row, _table_matches_of([row])[row.registration_id])
+    return _reported_state(row, _table_matches_of([row])[row.registration_id])
 
 
-def _known(row: Subscription, table_matches: Iterable[TableMatch]) -> Told:
+def _reported_state(row: Subscription, table_matches: Iterable[TableMatch]) -> Told:
     """Return the reported state. `version` was read before the matches: a change in between is compared again."""
     return {"version": row.tournament.version, "table_matches": {str(one.pk): _state(one) for one in table_matches}}
 

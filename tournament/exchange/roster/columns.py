@@ -78,7 +78,7 @@ class Columns:
     accepted: Mapping[str, tuple[str, ...]]
     naming: frozenset[str]
 
-    def of(self, cell: Cell) -> str | None:
+    def column_of(self, cell: Cell) -> str | None:
         """The column for a header, None if it is unknown. Text in brackets is ignored."""
         if not isinstance(cell, str):
             return None
@@ -102,7 +102,7 @@ class Header:
 def find_header(lines: Sequence[Line], columns: Columns = PEOPLE) -> Header | None:
     """The first line with a name column, None if there is none. Raises RosterError duplicate_header."""
     for number, cells in lines:
-        if any(columns.of(cell) in columns.naming for cell in cells):
+        if any(columns.column_of(cell) in columns.naming for cell in cells):
             return _header(number, cells, columns)
     return None
 
@@ -111,7 +111,7 @@ def _header(number: int, cells: Sequence[Cell], columns: Columns) -> Header:
     position: dict[str, int] = {}
     ignored: list[str] = []
     for index, cell in enumerate(cells):
-        column = columns.of(cell)
+        column = columns.column_of(cell)
         if column in position:
             raise RosterError("duplicate_header", first=str(cells[position[column]]), second=str(cell))
         if column is not None:

@@ -173,7 +173,7 @@ def read_roster(name: str, content: bytes, *, today: datetime.date) -> File[Rost
     """
     header, people = read_table(name, content, PEOPLE)
     # All rows first: ambiguous dates and letters are decided by the rest of the file.
-    habits = Habits.of(people, header)
+    habits = Habits.from_lines(people, header)
     rows = [read_row(line, header=header, habits=habits, today=today) for line in people]
     return File(rows=mark_duplicates(rows), problems=left_out(header))
 

@@ -113,7 +113,7 @@ class Habits:
     m: str
 
     @classmethod
-    def of(cls, lines: Iterable[Line], header: Header) -> "Habits":
+    def from_lines(cls, lines: Iterable[Line], header: Header) -> "Habits":
         """The habits of these lines."""
         found = [Cells(cells, header) for _, cells in lines]
         return cls(

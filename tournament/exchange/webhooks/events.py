@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy
 from scoring.penalties import PENALTIES
 from tournament.journal import subjects
 from tournament.journal.actions import Action, enter
-from tournament.models import Delivery, JournalLine, TableMatch, Told, Tournament, Webhook
+from tournament.models import Delivery, JournalLine, TableMatch, Tournament, Webhook, WebhookCursor
 
 NAMES: Mapping[str, Any] = {
     "lottery.held": gettext_lazy("A lottery was held"),
@@ -87,7 +87,7 @@ OF_MATCHES: Final[Mapping[str, str]] = {
 }
 """The event of each match whose row hash is in an entry."""
 OTHER: Final[Mapping[str, str]] = {
-    Action.DRAW: "lottery.held",
+    Action.HOLD_LOTTERY: "lottery.held",
     Action.START_ROUND: "round.started",
     Action.CHAMPION: "champion.found",
 }
@@ -198,7 +198,7 @@ class Reader:
         bracket = values.get("key", "")
         of_bracket = f"{of_tournament}divisions/{bracket}/"
         match line.action:
-            case Action.DRAW:
+            case Action.HOLD_LOTTERY:
                 data = {"division": bracket, "players": after.get("players"), "teams": after.get("teams")}
                 where = of_bracket + "bracket/", f"/t/{slug}/{bracket}/"
             case Action.START_ROUND:
@@ -263,23 +263,23 @@ AT_ONCE: Final = 500  # journal entries per transaction
 def look(*, now: datetime.datetime) -> int:
     """Create messages for all new events. Returns how many. Takes two queries if nothing has happened."""
     hooks = list(Webhook.objects.filter(state=Webhook.State.ON))
-    return sum(_tell(tournament, hooks, now) for tournament in _behind(hooks)) if hooks else 0
+    return sum(_create_messages(tournament, hooks, now) for tournament in _behind(hooks)) if hooks else 0
 
 
 def _behind(hooks: list[Webhook]) -> QuerySet[Tournament]:
     """Return the tournaments with a webhook whose journal has unprocessed entries."""
     clubs = {hook.club_id for hook in hooks if hook.tournament_id is None}
     single = {hook.tournament_id for hook in hooks if hook.tournament_id is not None}
-    told = Coalesce(OuterRef("told__line"), 0)
+    told = Coalesce(OuterRef("webhook_cursor__line"), 0)
     newer = JournalLine.objects.filter(tournament=OuterRef("pk"), number__gt=told)
     return Tournament.objects.filter(Q(club__in=clubs) | Q(pk__in=single)).filter(Exists(newer))
 
 
 @transaction.atomic
-def _tell(tournament: Tournament, hooks: Iterable[Webhook], now: datetime.datetime) -> int:
+def _create_messages(tournament: Tournament, hooks: Iterable[Webhook], now: datetime.datetime) -> int:
     """Create messages under a lock, so that two parallel workers send each once."""
-    Told.objects.get_or_create(tournament=tournament)
-    told = Told.objects.select_for_update(no_key=True).get(tournament=tournament)
+    WebhookCursor.objects.get_or_create(tournament=tournament)
+    told = WebhookCursor.objects.select_for_update(no_key=True).get(tournament=tournament)
     heard = [
         hook for hook in hooks if hook.tournament_id in (None, tournament.pk) and hook.club_id == tournament.club_id
     ]

@@ -214,4 +214,4 @@ def _write(
     before: dict[str, object] | None = None,
     after: dict[str, object] | None = None,
 ) -> None:
-    log.write(where=hook.club, by=by, action=action, subject=subjects.of(hook), before=before, after=after)
+    log.write(where=hook.club, by=by, action=action, subject=subjects.subject_of(hook), before=before, after=after)

@@ -147,7 +147,7 @@ class StageReplay:
             if one.match.is_recorded:
                 services.withdraw_winner(match=one.match)
         if aside:
-            services.shrink(bracket=self._match.bracket)
+            services.remove_last_stage(bracket=self._match.bracket)
         return aside
 
     def _next_round(self) -> list[_Aside]:
@@ -159,7 +159,7 @@ class StageReplay:
             self._effects.add("pairings-stand", bracket=self._division.key, round=last)
             return []
         aside = [_Aside(match, "open") for match in selectors.matches_of(self._match.bracket).filter(round=last)]
-        services.shrink(bracket=self._match.bracket)
+        services.remove_last_stage(bracket=self._match.bracket)
         return aside
 
     def _put_back(self, aside: list[_Aside]) -> None:

@@ -71,11 +71,11 @@ SENTENCES: Mapping[str, str] = {
 
 def effect_text(effect: Effect, names: Mapping[str, str]) -> str:
     """Return one effect in the active language. names: the divisions as people call them, by key."""
-    told = _told(effect, names)
+    told = _sentence(effect, names)
     return told[:1].upper() + told[1:]  # a sentence can begin with “team 3”
 
 
-def _told(effect: Effect, names: Mapping[str, str]) -> str:
+def _sentence(effect: Effect, names: Mapping[str, str]) -> str:
     special = SPECIAL.get(effect.code)  # first: these have no entry in SENTENCES
     if special is not None:
         return special(effect.params, names)

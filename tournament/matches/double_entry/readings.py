@@ -58,7 +58,7 @@ class Standing:
 
 def entry_state(table_match: TableMatch) -> Standing:
     """Return the progress of this sheet."""
-    return _of(table_match, tuple(table_match.readings.select_related("read_by")))
+    return _standing_of(table_match, tuple(table_match.readings.select_related("read_by")))
 
 
 def entry_states(table_matches: Iterable[TableMatch]) -> list[Standing]:
@@ -67,7 +67,7 @@ def entry_states(table_matches: Iterable[TableMatch]) -> list[Standing]:
     rows: dict[int, list[Reading]] = {}
     for reading in Reading.objects.filter(table_match__in=known).select_related("read_by"):
         rows.setdefault(reading.table_match_id, []).append(reading)
-    return [_of(table_match, tuple(rows.get(table_match.pk, ()))) for table_match in known]
+    return [_standing_of(table_match, tuple(rows.get(table_match.pk, ()))) for table_match in known]
 
 
 def contents(table_match: TableMatch) -> list[Content]:
@@ -75,7 +75,7 @@ def contents(table_match: TableMatch) -> list[Content]:
     return [Content.from_data(row.content) for row in table_match.readings.exclude(done_at=None)]
 
 
-def _of(table_match: TableMatch, readings: tuple[Reading, ...]) -> Standing:
+def _standing_of(table_match: TableMatch, readings: tuple[Reading, ...]) -> Standing:
     done = [reading for reading in readings if reading.done_at is not None]
     if len(done) < 2:
         state: State = "once" if done else "draft" if readings else "untyped"

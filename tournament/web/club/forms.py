@@ -91,13 +91,13 @@ class ErasingForm(forms.Form):
 
     def __init__(self, plan: Plan, data: QueryDict | None = None) -> None:
         super().__init__(data)
-        offer_choices(self.fields["same_accounts"], [(user.pk, _told(user)) for user in plan.alike])
+        offer_choices(self.fields["same_accounts"], [(user.pk, _account_label(user)) for user in plan.alike])
         # Nothing to choose from.
         if not plan.alike:
             del self.fields["same_accounts"]
 
 
-def _told(user: Any) -> str:
+def _account_label(user: Any) -> str:
     """An account's label; a judge pass shows its tournament."""
     return f"{user} · {user.judge_pass.tournament}" if hasattr(user, "judge_pass") else f"{user} · {user.username}"
 

@@ -49,7 +49,7 @@ class RequestForm(forms.Form):
             self.fields[choice.name] = _field(choice)
         # The tournament is known from the URL.
         if entry.of != Of.TOURNAMENT:
-            self.fields["of"] = self._of()
+            self.fields["of"] = self._subject_field()
 
     @property
     def title(self) -> str:
@@ -72,13 +72,13 @@ class RequestForm(forms.Form):
         except ObjectDoesNotExist as error:
             raise forms.ValidationError(_("There is nothing with this number.")) from error
 
-    def asked(self) -> dict[str, Any]:
+    def step_values(self) -> dict[str, Any]:
         """The step's keywords: subject and choices."""
         usual = {choice.name: choice.usual for choice in self.entry.choices}
         said = {name: value for name, value in self.cleaned_data.items() if value not in (None, "")}
         return {"of": self._tournament, **usual, **said}
 
-    def _of(self) -> forms.Field:
+    def _subject_field(self) -> forms.Field:
         label = ASKED[self.entry.of]
         if self.options is None:
             return forms.IntegerField(label=label, min_value=1, max_value=catalogue.LARGEST)

@@ -58,14 +58,14 @@ def ask(request: OfficialRequest, tournament: Tournament, kind: str, of: str) ->
     form = RequestForm(entry, tournament, request.POST)
     if not form.is_valid():
         return render_documents(request, tournament, asked=form, status=422)
-    return _ask(request, tournament, partial(requests.request, entry.kind(), **form.asked()), form)
+    return _ask(request, tournament, partial(requests.request, entry.kind(), **form.step_values()), form)
 
 
 @require_POST
 @needs(permissions.ORGANIZE)
 def request_again(request: OfficialRequest, tournament: Tournament, public_id: uuid.UUID) -> HttpResponse:
     """Request the next version of a document that is out of date."""
-    document = _one(tournament, public_id)
+    document = _find_document(tournament, public_id)
     return _ask(request, tournament, partial(requests.request_again, document=document))
 
 
@@ -73,7 +73,7 @@ def request_again(request: OfficialRequest, tournament: Tournament, public_id: u
 @needs(permissions.ORGANIZE)
 def retry(request: OfficialRequest, tournament: Tournament, public_id: uuid.UUID) -> HttpResponse:
     """Retry a document whose rendering failed."""
-    tasks.wake(claiming.retry(_one(tournament, public_id)))
+    tasks.wake(claiming.retry(_find_document(tournament, public_id)))
     return SeeOther(_address(tournament))
 
 
@@ -196,7 +196,7 @@ def _ask(
     return SeeOther(_address(tournament))
 
 
-def _one(tournament: Tournament, public_id: uuid.UUID) -> Document:
+def _find_document(tournament: Tournament, public_id: uuid.UUID) -> Document:
     papers = Document.objects.select_related("tournament__club", "division__bracket")
     return get_object_or_404(papers, tournament=tournament, public_id=public_id)
 

@@ -27,7 +27,7 @@ from tournament.lottery import championship
 from tournament.models import TableMatch, Tournament
 from tournament.web.frame.fields import read_number
 
-STILL_THE_SAME = 204
+UNCHANGED = 204
 STOP_ASKING = 286  # htmx swaps in the content and stops polling
 EVERYTHING: Final = 0
 RESULTS: Final = 1
@@ -85,7 +85,7 @@ def page(
     return decorate
 
 
-class StillTheSame:
+class UnchangedPart:
     """Middleware: answers a poll whose version is current with 204, before session and account are looked up."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -96,14 +96,14 @@ class StillTheSame:
             what, version = requested_version(request)
             known = _numbers(found["slug"]) if version is not None else None
             if known is not None and version == _number(what, known, found["pk"]):
-                return _of_this_build(HttpResponse(status=STILL_THE_SAME))
+                return _of_this_build(HttpResponse(status=UNCHANGED))
         return self.get_response(request)
 
 
 def unchanged(request: HttpRequest, version: int | str) -> HttpResponse | None:
     """A 204 for a poll that already shows this version; None if a full answer is needed."""
     if is_poll(request) and request.GET.get("v") == str(version):
-        return HttpResponse(status=STILL_THE_SAME)
+        return HttpResponse(status=UNCHANGED)
     return None
 
 

@@ -123,8 +123,8 @@ def sheets_of(table_match: TableMatch) -> list[TableMatch]:
 
 def lines_of(table_match: TableMatch) -> list[JournalLine]:
     """The journal lines about a match, and the one that started its round."""
-    match = subjects.of(table_match)
-    start = Q(action=Action.START_ROUND, subject=subjects.of(table_match.round))
+    match = subjects.subject_of(table_match)
+    start = Q(action=Action.START_ROUND, subject=subjects.subject_of(table_match.round))
     about = Q(subject=match) | Q(subject__startswith=f"{match} ")  # the blank keeps "match men 3" from matching 31
     return list(log.chain(table_match.tournament).filter(start | about))
 

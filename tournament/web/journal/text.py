@@ -73,15 +73,15 @@ class _Names:
     divisions: Mapping[str, str]
 
     @classmethod
-    def of(cls, tournament: Tournament) -> "_Names":
+    def from_tournament(cls, tournament: Tournament) -> "_Names":
         places = tournament.registrations.select_related("person")
         held = JudgePass.objects.filter(tournament=tournament).select_related("user")
         posted = JudgeAssignment.objects.filter(tournament=tournament).select_related("user")
         return cls(
             # Keys are the journal's subjects: numbers and pseudonyms, so that erasing a person changes no journal line.
-            players={str(subjects.of(one)): f"{lottery.label(one.number)} {one.person.name}" for one in places}
-            | {subjects.of(one): str(one) for one in held}
-            | {subjects.of(one): str(one) for one in posted},
+            players={str(subjects.subject_of(one)): f"{lottery.label(one.number)} {one.person.name}" for one in places}
+            | {subjects.subject_of(one): str(one) for one in held}
+            | {subjects.subject_of(one): str(one) for one in posted},
             divisions={"championship": _("Championship")}
             | {one.key: naming.division_name(one) for one in tournament.divisions.all()},
         )
@@ -99,7 +99,7 @@ def journal_text(lines: Iterable[JournalLine]) -> list[Line]:
         for user in User.objects.filter(pseudonym__in={line.actor for line in known if line.actor})
     }
     # Names are queried once per tournament, not once per line.
-    names = {tournament.pk: _Names.of(tournament) for tournament in tournaments}
+    names = {tournament.pk: _Names.from_tournament(tournament) for tournament in tournaments}
     people = _people(known)
     return [
         Line(
@@ -116,7 +116,7 @@ def _people(lines: Iterable[JournalLine]) -> dict[str, str]:
     # One query for all people instead of one for each line.
     about = (subjects.parse(line.subject) for line in lines if line.subject.startswith("person "))
     keys = {int(subject.values["number"]) for subject in about if subject.form}
-    return {subjects.of(person): person.name for person in Person.every.filter(pk__in=keys)}
+    return {subjects.subject_of(person): person.name for person in Person.every.filter(pk__in=keys)}
 
 
 def _what(line: JournalLine, names: _Names, people: Mapping[str, str]) -> str:

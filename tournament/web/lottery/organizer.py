@@ -69,7 +69,7 @@ class TermsForm(forms.Form):
         )
 
     @staticmethod
-    def of(closed: EntryList) -> dict[str, Any]:
+    def initial_from(closed: EntryList) -> dict[str, Any]:
         """Initial values from an earlier entry list, to close it again."""
         rules = closed.rules
         return {
@@ -127,7 +127,7 @@ class _Asked:
         return {} if self.form is None else self.form.cleaned_data
 
     @property
-    def newest(self) -> public.Draw | None:
+    def newest(self) -> public.PublishedLottery | None:
         """The division's newest entry list; None before the first one."""
         return next(iter(public.of_division(self.division)), None)
 
@@ -270,10 +270,10 @@ def _context(asked: _Asked) -> dict[str, Any]:
     return {**shared, **(_before(division) if state == "open" else _now(division, newest))}
 
 
-def _terms_before(asked: _Asked, newest: public.Draw | None) -> dict[str, Any]:
+def _terms_before(asked: _Asked, newest: public.PublishedLottery | None) -> dict[str, Any]:
     """Initial terms: those of the last entry list. A demonstration needs no time for objections."""
     if newest is not None:
-        return TermsForm.of(newest.closed)
+        return TermsForm.initial_from(newest.closed)
     return {"objection_minutes": 0} if asked.division.tournament.club.demonstration else {}
 
 
@@ -287,7 +287,7 @@ def _before(division: Division) -> dict[str, object]:
     }
 
 
-def _now(division: Division, newest: public.Draw | None) -> dict[str, object]:
+def _now(division: Division, newest: public.PublishedLottery | None) -> dict[str, object]:
     """The context of a closed entry list: its lottery and how much of it has been shown."""
     if newest is None:
         return {}

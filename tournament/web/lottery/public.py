@@ -63,7 +63,7 @@ class PlacedTeam:
 
 
 @dataclass(frozen=True)
-class Draw:
+class PublishedLottery:
     """An entry list and its lottery.
 
     `state`: "waiting" (for the commitment), "promised" (committed, tiles are drawn), "drawn" (lottery held), "reopened"
@@ -73,7 +73,7 @@ class Draw:
     closed: EntryList
     state: str
     lines: list[Listed]
-    tiles: lottery_commitment.Drawn
+    tiles: lottery_commitment.DrawnTiles
     moves: list[TileMove]
     commitment: Commitment | None
     lottery: Lottery | None
@@ -124,17 +124,17 @@ class Draw:
 
 
 @dataclass(frozen=True)
-class BracketDraws:
+class DivisionLotteries:
     """The lotteries of one division, newest first, and the late changes to the current one."""
 
     division: Division
     name: str
-    draws: list[Draw]
+    draws: list[PublishedLottery]
     changes: list[LateEntry] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
-class FinalsDraw:
+class ChampionshipLottery:
     """The championship's lottery: its record, and its teams from the top of the bracket."""
 
     record: Lottery
@@ -142,31 +142,31 @@ class FinalsDraw:
     entrants: list[tuple[str, str]]
 
 
-def of_tournament(tournament: Tournament) -> list[BracketDraws]:
+def of_tournament(tournament: Tournament) -> list[DivisionLotteries]:
     """The lotteries of all divisions that ever closed an entry list."""
     pools = tournament.divisions.filter(kind=Division.Kind.POOL).select_related("tournament__club")
     told = [
-        BracketDraws(pool, naming.division_name(pool), of_division(pool), list(late_entries.changes(pool)))
+        DivisionLotteries(pool, naming.division_name(pool), of_division(pool), list(late_entries.changes(pool)))
         for pool in pools
     ]
     return [one for one in told if one.draws]
 
 
-def of_division(division: Division) -> list[Draw]:
+def of_division(division: Division) -> list[PublishedLottery]:
     """Every entry list of a division, newest first."""
     related = ("commitment", "reopening", "lottery__redraw", "lottery__drawn_by", "closed_by")
     lists = division.entry_lists.select_related(*related).order_by("-number")
     return [lottery_view(one, division) for one in lists]
 
 
-def lottery_view(closed: EntryList, division: Division) -> Draw:
+def lottery_view(closed: EntryList, division: Division) -> PublishedLottery:
     """One entry list with its commitment, tiles and lottery."""
     # Reuse the caller's division, with its tournament: the related objects would be queried for each list.
     closed.division = division
     drawn = getattr(closed, "lottery", None)
     if drawn is not None:
         drawn.division = division
-    return Draw(
+    return PublishedLottery(
         closed=closed,
         state=_state(closed),
         lines=[
@@ -187,7 +187,7 @@ def lottery_view(closed: EntryList, division: Division) -> Draw:
     )
 
 
-def finals_of(tournament: Tournament) -> FinalsDraw | None:
+def finals_of(tournament: Tournament) -> ChampionshipLottery | None:
     """The championship's current lottery; None before the championship opens."""
     finals = tournament.divisions.filter(kind=Division.Kind.CHAMPIONSHIP, bracket__isnull=False).first()
     record = finals.lotteries.order_by("attempt").last() if finals is not None else None
@@ -198,7 +198,7 @@ def finals_of(tournament: Tournament) -> FinalsDraw | None:
     teams = {team.number: team for team in tournament.teams.prefetch_related("players__registration__person")}
     placed = [teams[number] for number in record.outcome["places"] if number in teams]
     entrants = [(label, teams[int(label)].label) for label in record.entrants if int(label) in teams]
-    return FinalsDraw(record=record, teams=placed, entrants=entrants)
+    return ChampionshipLottery(record=record, teams=placed, entrants=entrants)
 
 
 def _state(closed: EntryList) -> str:
@@ -306,7 +306,7 @@ def board(division: Division) -> dict[str, Any]:
     }
 
 
-def _stage(newest: Draw | None) -> str:
+def _stage(newest: PublishedLottery | None) -> str:
     """The stage of the lottery on the screen: "before", "list", "tiles" or "draw"."""
     if newest is None or newest.state in ("reopened", "given-up"):
         return "before"

@@ -27,7 +27,7 @@ CHAMPIONSHIP = "championship"
 FROM_NO_BOX = gettext_lazy("no cash box of a desk")
 
 
-class PromiseForm(KeyedForm):
+class PledgeForm(KeyedForm):
     """A pledge of a prize for a place."""
 
     bracket = forms.ChoiceField(label=gettext_lazy("Bracket"))
@@ -60,7 +60,7 @@ class PromiseForm(KeyedForm):
         choices = [(key, division_name(one)) for key, one in self._pools.items()]
         self.fields["bracket"].choices = [*choices, (CHAMPIONSHIP, _("Championship"))]  # type: ignore[attr-defined] # a choice field
 
-    def asked(self) -> dict[str, Any]:
+    def step_values(self) -> dict[str, Any]:
         """The values, as keywords of the step."""
         data = dict(self.cleaned_data)
         # None means the championship, as in the step.
@@ -111,7 +111,7 @@ class HandOutForm(KeyedForm):
             self.fields["taken_by"].choices = [(one.number, one.person) for one in mates]  # type: ignore[attr-defined] # a choice field
             self.fields["taken_by"].initial = part.registration.number
 
-    def asked(self) -> dict[str, Any]:
+    def step_values(self) -> dict[str, Any]:
         """The values, as keywords of the step."""
         data = self.cleaned_data
         how = payouts.How(data.get("method", ""), data.get("reference", ""), _box(data.get("box")))
@@ -139,7 +139,7 @@ class TakeBackForm(KeyedForm):
         else:
             del self.fields["box"]
 
-    def asked(self) -> dict[str, Any]:
+    def step_values(self) -> dict[str, Any]:
         """The values, as keywords of the step."""
         data = self.cleaned_data
         return {"reason": data["reason"], "key": data["key"], "session": _box(data.get("box"))}
@@ -165,10 +165,10 @@ def board(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """List the pledges and their winners; a POST adds a pledge."""
     if request.method != "POST":
         return _show(request, tournament)
-    form = PromiseForm(tournament, request.POST)
+    form = PledgeForm(tournament, request.POST)
     done, status = submit(
         form,
-        lambda: pledges.promise(tournament=tournament, by=request.user, **form.asked()),
+        lambda: pledges.pledge(tournament=tournament, by=request.user, **form.step_values()),
         lambda _done: success(request, _("The pledge is saved."), "organizer:prizes", tournament.slug),
     )
     return done or _show(request, tournament, form=form, status=status)
@@ -218,7 +218,7 @@ def hand_out(request: OfficialRequest, tournament: Tournament, number: int, team
     prize, form = part.prize, HandOutForm(part, sent(request), is_elsewhere=bool(winning.strays))
     done, status = submit(
         form,
-        lambda: payouts.hand_out(prize=prize, team=team, slot=slot, by=request.user, **form.asked()),
+        lambda: payouts.hand_out(prize=prize, team=team, slot=slot, by=request.user, **form.step_values()),
         lambda row: SeeOther(resolve_url("organizer:payout", tournament.slug, row.receipt)),
     )
     context = {"tournament": tournament, "winning": winning, "part": part, "form": form}
@@ -239,7 +239,7 @@ def take_back(request: OfficialRequest, tournament: Tournament, receipt: int) ->
     form = TakeBackForm(payout, sent(request))
     done, status = submit(
         form,
-        lambda: payouts.take_back(payout=payout, by=request.user, **form.asked()),
+        lambda: payouts.take_back(payout=payout, by=request.user, **form.step_values()),
         lambda row: SeeOther(resolve_url("organizer:payout", tournament.slug, row.receipt)),
     )
     return done or render(
@@ -269,7 +269,7 @@ def _show(
     request: OfficialRequest,
     tournament: Tournament,
     *,
-    form: PromiseForm | None = None,
+    form: PledgeForm | None = None,
     pool_form: PoolForm | None = None,
     refusal: str = "",
     status: int = 200,
@@ -281,7 +281,7 @@ def _show(
     context = {
         "tournament": tournament,
         "board": found,
-        "form": form or PromiseForm(tournament),
+        "form": form or PledgeForm(tournament),
         "pool_form": pool_form or PoolForm(initial=sizes),
         "refusal": refusal,
         "honoured": [one for one in tournament.divisions.select_related("bracket") if is_due(one)],

@@ -116,7 +116,7 @@ def ask(request: OfficialRequest, tournament: Tournament, kind: str, of: str) ->
     if not form.is_valid():
         return _show(request, tournament, asked=form, status=422)
     try:
-        document = requests.request(entry.kind(), by=request.user, base_url=base_url(request), **form.asked())
+        document = requests.request(entry.kind(), by=request.user, base_url=base_url(request), **form.step_values())
     except TournamentError as error:
         if error.field in form.fields:
             return _show(request, tournament, asked=form, status=blame(form, error))

@@ -80,7 +80,7 @@ class RequestForm(KeyedForm):
         super().__init__(*args, **kwargs)
         offer_rows(self.fields["division"], preregistration.pools(tournament), naming.division_name)
 
-    def asked(self) -> preregistration.Asked:
+    def step_values(self) -> preregistration.Asked:
         """The values for the step."""
         data = self.cleaned_data
         words = ("name", "kind", "member_number", "sponsor_name", "birth_date", "phone", "email")
@@ -215,7 +215,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         lambda: preregistration.ask(
             tournament=tournament,
             division=form.cleaned_data["division"],
-            asked=form.asked(),
+            asked=form.step_values(),
             rules_accepted=form.cleaned_data["rules_accepted"],
             key=form.cleaned_data["key"],
             source=address.sender(request),  # for the limit on requests of one sender

@@ -112,7 +112,7 @@ def _receipts(places: Iterable[Registration]) -> dict[int, int]:
     return dict(kept.values_list("registration__number", "receipt"))  # later receipts replace earlier ones
 
 
-STILL_THE_SAME = 204
+UNCHANGED = 204
 
 
 @needs(permissions.DESK, FORM)
@@ -133,7 +133,7 @@ def find_page(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
 def latest_page(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
     """The figures and the latest arrivals for a polling page; 204 while nothing has changed since version `v`."""
     if request.GET.get("v") == str(line(tournament)):
-        return HttpResponse(status=STILL_THE_SAME)
+        return HttpResponse(status=UNCHANGED)
     return render(request, "registration/latest.html", {"tournament": tournament, **_now(tournament)})
 
 

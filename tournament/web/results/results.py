@@ -51,7 +51,7 @@ def results(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     drawn = tournament.divisions.filter(bracket__isnull=False).select_related("bracket", "tournament__club")
     return {
         "champion": champion,
-        "all_results": [_of(tournament, division) for division in reversed(drawn)],
+        "all_results": [_results_of(tournament, division) for division in reversed(drawn)],
         "book": _book(tournament),
         **public.heads(tournament),
         "over": champion is not None,
@@ -64,7 +64,7 @@ def _book(tournament: Tournament) -> Document | None:
     return drawn.defer("payload").order_by("-version").first()  # the snapshot of a book is large
 
 
-def _of(tournament: Tournament, division: Division) -> Results:
+def _results_of(tournament: Tournament, division: Division) -> Results:
     assert division.bracket is not None  # noqa: S101 - the caller filters for a bracket
     read = bracket_board.read_board(tournament, division)
     places = ((place, selectors.in_place(division.bracket, place)) for place in PLACES)

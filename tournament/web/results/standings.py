@@ -60,7 +60,7 @@ class Order:
         """The order's value in the URL: "won", or "-won" for the opposite of the column's default."""
         return self.column.key if self.falls == self.column.falls else BACKWARDS + self.column.key
 
-    def of(self, rows: Iterable[Row]) -> list[Row]:
+    def sort(self, rows: Iterable[Row]) -> list[Row]:
         """The rows in this order; ties keep the order of the standings."""
         by_place = sorted(rows, key=lambda row: (row.standing.rank, row.team.number))
         return sorted(by_place, key=self.column.value, reverse=self.falls)  # stable, also with reverse
@@ -85,7 +85,7 @@ def order_from(word: str) -> Order:
     return Order(column, column.falls != word.startswith(BACKWARDS))
 
 
-def _of(division: Division) -> Iterator[tuple[str, str, list[standings.Row]]]:
+def _lists_of(division: Division) -> Iterator[tuple[str, str, list[standings.Row]]]:
     """The lists of one division, as key, name and rows: of each group, then of the whole division."""
     name = naming.division_name(division)
     for part, rows in standings.lists(division):
@@ -100,9 +100,9 @@ def table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The standings by division, then overall; `?sort=` is a column's key, with "-" in the opposite order."""
     drawn = list(tournament.divisions.filter(bracket__isnull=False).select_related("tournament"))
     order = order_from(request.GET.get("sort", ""))
-    lists = [(key, name, order.of(rows)) for division in drawn for key, name, rows in _of(division)]
+    lists = [(key, name, order.sort(rows)) for division in drawn for key, name, rows in _lists_of(division)]
     if len(drawn) > 1:  # else the overall list would repeat the only one
-        lists.append(("overall", _("All brackets"), order.of(standings.overall(tournament))))
+        lists.append(("overall", _("All brackets"), order.sort(standings.overall(tournament))))
     return {
         "lists": lists,
         "order": order,

@@ -91,7 +91,7 @@ def _step(request: OfficialRequest, table_match: TableMatch, carried: correction
     if not form.is_valid():
         return sheet_page(request, table_match, carried, form)
     try:
-        asked = corrections_request.asked_from(table_match, {**carried.draft.to_data(), **form.asked()})
+        asked = corrections_request.asked_from(table_match, {**carried.draft.to_data(), **form.step_values()})
         preview = corrections_preview.preview(table_match=table_match, asked=asked)
     except TournamentError as error:
         return sheet_page(request, table_match, carried, form, status=blame(form, error))

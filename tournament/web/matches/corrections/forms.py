@@ -268,7 +268,7 @@ class EndForm(forms.Form):
             self.add_error("points_b", _("Give both teams a whole number of points."))
         return cleaned
 
-    def asked(self) -> dict[str, Any]:
+    def step_values(self) -> dict[str, Any]:
         """The correction as `correcting.asked_from` reads it; on a valid form only."""
         values = self.cleaned_data
         points = None if values["points_a"] is None else [values["points_a"], values["points_b"]]

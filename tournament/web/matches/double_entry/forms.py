@@ -15,7 +15,7 @@ from scoring.findings import Finding
 from scoring.hands import SEATS, SIDES, side_of
 from scoring.ruleset import Ruleset
 from scoring.sheets import total_sheet
-from scoring.sheets.evidence import told
+from scoring.sheets.evidence import with_play_facts
 from scoring.sheets.worth import pips_by_side, special_of
 from tournament.core.errors import TournamentError
 from tournament.matches.double_entry import comparison
@@ -78,7 +78,7 @@ def _pips_awarded(line: PenaltyEntry, table: PaperTable) -> dict[str, str]:
 
 def _by_side(hand: Hand, ruleset: Ruleset) -> list[int]:
     """The pips counted at each side; empty if the line does not say."""
-    sides = pips_by_side(told(hand, ruleset), total_sheet([], ruleset), ruleset)
+    sides = pips_by_side(with_play_facts(hand, ruleset), total_sheet([], ruleset), ruleset)
     return [] if sides is None else [sides[side] for side in SIDES]
 
 
@@ -109,7 +109,7 @@ class UnderForm(forms.Form):
 
 
 @dataclass(frozen=True)
-class ToldRow:
+class RowWithFindings:
     """A row with its findings. `wrong`, `doubts`: sentences; `points`, `totals`: side A and side B."""
 
     row: PaperRow
@@ -137,14 +137,14 @@ class PaperSheet:
 
     def __init__(self, table_match: TableMatch, rows: Sequence[dict[str, str]], under: UnderForm) -> None:
         self.table_match = table_match
-        self.table = PaperTable.of(table_match)
+        self.table = PaperTable.from_match(table_match)
         self.rows = [PaperRow(cells, number=number, table=self.table) for number, cells in enumerate(rows)]
         self.under = under
 
     @classmethod
-    def of(cls, table_match: TableMatch, content: Content) -> "PaperSheet":
+    def from_content(cls, table_match: TableMatch, content: Content) -> "PaperSheet":
         """The form as it was saved; an entry sent through the API is converted to rows of the paper."""
-        table = PaperTable.of(table_match)
+        table = PaperTable.from_match(table_match)
         rows = [dict(row) for row in content.typed] or [cells_of(line, table) for line in content.lines]
         # Always two empty rows, to go on typing.
         blank = max(FEWEST_ROWS - len(rows), 2)
@@ -187,12 +187,12 @@ class PaperSheet:
         )
 
     @cached_property
-    def told(self) -> list[ToldRow]:
+    def rows_with_findings(self) -> list[RowWithFindings]:
         """Every row with its findings."""
         # The engine judges readable rows only; zip() matches them to its lines.
         readable = [row for row in self.rows if row.is_readable]
         judged = dict(zip((row.number for row in readable), self.judged.lines, strict=True))
-        return [self._tell(row, judged.get(row.number)) for row in self.rows]
+        return [self._with_findings(row, judged.get(row.number)) for row in self.rows]
 
     @cached_property
     def judged(self) -> Judged:
@@ -210,12 +210,12 @@ class PaperSheet:
         field = error.field if error.field in self.under.fields else None
         self.under.add_error(field, str(error))
 
-    def _tell(self, row: PaperRow, judged: JudgedLine | None) -> ToldRow:
+    def _with_findings(self, row: PaperRow, judged: JudgedLine | None) -> RowWithFindings:
         if row.is_blank:
-            return ToldRow(row, [], [], None)
+            return RowWithFindings(row, [], [], None)
         if judged is None:
-            return ToldRow(row, [str(text) for texts in row.errors.values() for text in texts], [], None)
-        return ToldRow(
+            return RowWithFindings(row, [str(text) for texts in row.errors.values() for text in texts], [], None)
+        return RowWithFindings(
             row,
             self._sentences(judged.findings, "error"),
             self._sentences(judged.findings, "warning"),

@@ -54,7 +54,7 @@ NOTHING: Final = "—"
 
 
 @dataclass(frozen=True)
-class Told:
+class DescribedDifference:
     """One difference: its place, both values, and the chosen entry, 0 for none."""
 
     key: str
@@ -64,23 +64,23 @@ class Told:
     chosen: int
 
 
-def tell_differences(now: Standing, chosen: Mapping[str, int]) -> list[Told]:
+def tell_differences(now: Standing, chosen: Mapping[str, int]) -> list[DescribedDifference]:
     """Each difference in words, in the order of the paper."""
-    return [_tell(now, one, chosen.get(one.key, 0)) for one in now.differences]
+    return [_describe(now, one, chosen.get(one.key, 0)) for one in now.differences]
 
 
-def _tell(now: Standing, one: Difference, chosen: int) -> Told:
+def _describe(now: Standing, one: Difference, chosen: int) -> DescribedDifference:
     what = FIELDS.get(one.field, one.field)
     where = str(what)
     if one.line is not None:
         where = _("Line {number}: {what}").format(number=one.line, what=what)
-    return Told(one.key, where, _value(now, one, one.first), _value(now, one, one.second), chosen)
+    return DescribedDifference(one.key, where, _value(now, one, one.first), _value(now, one, one.second), chosen)
 
 
 def _sums_tell(now: Standing, one: Difference) -> bool:
     """Whether the paper has one figure for both teams, and the entries differ in it."""
     both = one.first is not None and one.second is not None
-    return both and PaperTable.of(now.table_match).mode == COUNT and sum(one.first) != sum(one.second)
+    return both and PaperTable.from_match(now.table_match).mode == COUNT and sum(one.first) != sum(one.second)
 
 
 def _value(now: Standing, one: Difference, value: Any) -> str:

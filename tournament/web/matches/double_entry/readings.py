@@ -31,7 +31,7 @@ def read(request: OfficialRequest, table_match: TableMatch, number: int) -> Http
     if table_match.state != TableMatch.State.PLAYING or number not in (1, 2):
         return SeeOther(pile.sheet_url(table_match))
     content = EMPTY if reading is None else Content.from_data(reading.content)
-    return render_reading(request, PaperSheet.of(table_match, content), number)
+    return render_reading(request, PaperSheet.from_content(table_match, content), number)
 
 
 @on_match(POST)

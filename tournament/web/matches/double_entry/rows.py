@@ -42,7 +42,7 @@ class PaperTable:
         self.specials = [(value, name) for value, name in CALLED if value in self.ruleset.specials]
 
     @classmethod
-    def of(cls, table_match: TableMatch) -> "PaperTable":
+    def from_match(cls, table_match: TableMatch) -> "PaperTable":
         """The table of a match."""
         players = players_of(table_match)
         ruleset = opening.rules_of(table_match.tournament)
