@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tests.config.processes import manage
+from tests.config.processes import put_statics
 
 HASHED = re.compile(r"\./\w+\.[0-9a-f]{12}\.js")
 
@@ -15,8 +15,7 @@ HASHED = re.compile(r"\./\w+\.[0-9a-f]{12}\.js")
 def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that `collectstatic` filled."""
     folder = tmp_path_factory.mktemp("data")
-    done = manage("collectstatic", "--no-input", CAPICU_DATA=str(folder))
-    assert done.returncode == 0, done.stderr
+    put_statics(folder)
     return folder / "static" / "js"
 
 

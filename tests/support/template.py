@@ -35,9 +35,12 @@ def lay_out(database: Path) -> bool:
 
 
 def lay_out_statics(folder: Path) -> bool:
-    """Link the static files into a new data folder: made in ten seconds, linked in none. False without a template."""
+    """Link the static files into a new data folder: made in ten seconds, linked in none. False without a template.
+
+    FileNotFoundError if the run made a template without them: each server would collect them for itself, unnoticed.
+    """
     made = template()
-    if made is None or not (made.parent / STAMP).is_file():
+    if made is None:
         return False
     shutil.copytree(made.parent / "static", folder / "static", copy_function=os.link)
     shutil.copyfile(made.parent / STAMP, folder / STAMP)
