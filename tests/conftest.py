@@ -18,7 +18,7 @@ from django.db import connection
 
 from config.launcher.testing.leftovers import leave_nothing_behind
 from tests.support.chromium import find_chromium
-from tests.support.flushing import flush_past_the_guards
+from tests.support.flushing import flush_past_the_guards, flush_quietly
 from tests.support.quick import ON_BOTH, QUICK, sample, sample_on_both
 from tests.support.quick_columns import hurry_the_columns
 from tests.support.template import lay_out, template, template_database
@@ -75,6 +75,7 @@ hypothesis.settings.register_profile("house", deadline=None, max_examples=EXAMPL
 hypothesis.settings.load_profile("house")
 
 flush_past_the_guards()
+flush_quietly()
 hurry_the_columns()
 
 import config.celery  # noqa: E402, F401  # tasks are sent with our app, to the queue chosen above
