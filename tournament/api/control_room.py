@@ -7,10 +7,12 @@ from rest_framework import serializers
 
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.operation import Call, get
+from tournament.api.frame.operation import Call, Router
 from tournament.api.matches.sign_off import HelpCallAnswer
 from tournament.club import permissions
 from tournament.control_room import overview
+
+router = Router("tournaments/<slug:slug>/hall/")
 
 
 class NeedAnswer(serializers.Serializer[Any]):
@@ -122,7 +124,7 @@ class HallAnswer(serializers.Serializer[Any]):
     phones = PhoneAnswer(many=True, help_text="The judges' phones.")
 
 
-@get("tournaments/<slug:slug>/hall/", right=permissions.ORGANIZE, answers=HallAnswer)
+@router.get(right=permissions.ORGANIZE, answers=HallAnswer)
 def show_control_room(call: Call) -> overview.Hall:
     """Show the control room: what is going on, what needs attention, and the one next step."""
     return overview.overview(call.tournament, now=timezone.now())  # one clock for all its figures

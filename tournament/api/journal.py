@@ -7,13 +7,15 @@ from rest_framework import serializers
 
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.input import LARGEST, Text
-from tournament.api.frame.operation import Call, get
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page, PageAnswer, part
 from tournament.club import permissions
 from tournament.journal import log, verification
 from tournament.models import Club
 
 PROOF = 20  # requests charged for one verification, which hashes everything
+
+router = Router("tournaments/<slug:slug>/journal/", right=permissions.ORGANIZE)
 
 
 class ReadJournal(Page):
@@ -93,13 +95,7 @@ class VerificationAnswer(serializers.Serializer[Any]):
     )
 
 
-@get(
-    "tournaments/<slug:slug>/journal/",
-    right=permissions.ORGANIZE,
-    asks=ReadJournal,
-    answers=JournalAnswer,
-    also="clubs/<int:club>/journal/",
-)
+@router.get(asks=ReadJournal, answers=JournalAnswer, also="clubs/<int:club>/journal/")
 def list_lines(call: Call) -> dict[str, Any]:
     """List the journal's lines in order, after a given number."""
     # A reader continues after the last number seen.
@@ -118,13 +114,7 @@ def list_lines(call: Call) -> dict[str, Any]:
     }
 
 
-@get(
-    "tournaments/<slug:slug>/journal/verification/",
-    right=permissions.ORGANIZE,
-    answers=VerificationAnswer,
-    also="clubs/<int:club>/journal/verification/",
-    cost=PROOF,
-)
+@router.get("verification/", answers=VerificationAnswer, also="clubs/<int:club>/journal/verification/", cost=PROOF)
 def verify_journal(call: Call) -> verification.Verification:
     """Verify a journal: recompute every line's hash and every row hash."""
     return verification.verify(call.place)

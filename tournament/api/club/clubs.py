@@ -20,7 +20,7 @@ from rest_framework.request import Request
 from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Nothing, Strict, Text
-from tournament.api.frame.operation import Call, get, patch, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.api.frame.routes import route
 from tournament.api.openapi.document import error_responses
@@ -33,6 +33,8 @@ COLOUR = HelpText("The colour of its pages and documents, as #rrggbb; empty: the
 PASSWORD = HelpText("The password, exactly as typed; nothing is trimmed.", "seven tiles for Julia")
 
 JPEG = "image/jpeg"
+
+router = Router("")
 
 
 class WriteClub(Strict):
@@ -80,26 +82,26 @@ class ClubSummary(serializers.Serializer[Any]):
     demonstration = fields.BooleanField(help_texts.DEMONSTRATION)
 
 
-@get("clubs/", asks=FindClubs, answers=ClubSummary)
+@router.get("clubs/", asks=FindClubs, answers=ClubSummary)
 def list_clubs(call: Call) -> QuerySet[Club]:
     """List the clubs, by name."""
     return Club.objects.all()
 
 
-@get("tournaments/<slug:slug>/club/", right=permissions.ORGANIZE, answers=ClubAnswer, also="clubs/<int:club>/")
+@router.get("tournaments/<slug:slug>/club/", right=permissions.ORGANIZE, answers=ClubAnswer, also="clubs/<int:club>/")
 def show_club(call: Call) -> Club:
     """Show the settings of a club."""
     return call.club
 
 
-@patch(
+@router.patch(
     "tournaments/<slug:slug>/club/",
     right=permissions.ORGANIZE,
     reads=WriteClub,
     answers=ClubAnswer,
     errors={422: "no-colour no-size refused"},
     also="clubs/<int:club>/",
-    of_the_club=True,  # so a change locks the club's journal, not the tournament's
+    of_the_club=True,
 )
 def update_club(call: Call) -> Club:
     """Update a club's page language and document branding."""
@@ -129,7 +131,7 @@ def fetch_logo(_view: Any, request: Request, slug: str = "", club: int | None = 
     return HttpResponse(content, content_type=JPEG)
 
 
-@post(
+@router.post(
     "tournaments/<slug:slug>/club/logo/",
     right=permissions.ORGANIZE,
     reads=PutLogo,
@@ -138,14 +140,14 @@ def fetch_logo(_view: Any, request: Request, slug: str = "", club: int | None = 
     errors={422: "no-picture too-large"},
     also="clubs/<int:club>/logo/",
     parser_classes=(MultiPartParser,),
-    longest_body=images.LARGEST_FILE + 256 * 1024,  # the multipart frame needs some room beside the file
+    longest_body=images.LARGEST_FILE + 256 * 1024,
 )
 def upload_logo(call: Call) -> Club:
     """Upload a club's logo, replacing the current one. The picture is re-encoded."""
     return settings.put_logo(club=call.club, content=call.data["file"].read(), by=call.by)
 
 
-@post(
+@router.post(
     "tournaments/<slug:slug>/club/logo/removal/",
     right=permissions.ORGANIZE,
     reads=Nothing,
@@ -198,13 +200,13 @@ class OfficialAnswer(serializers.Serializer[Any]):
     )
 
 
-@get("clubs/<int:club>/officials/", right=permissions.ORGANIZE, answers=OfficialAnswer, many=True)
+@router.get("clubs/<int:club>/officials/", right=permissions.ORGANIZE, answers=OfficialAnswer, many=True)
 def list_officials(call: Call) -> list[User]:
     """List the accounts of a club, by user name."""
     return _officials(call.club)
 
 
-@post(
+@router.post(
     "clubs/<int:club>/officials/",
     right=permissions.ORGANIZE,
     reads=MakeOfficial,
@@ -219,7 +221,7 @@ def create_official(call: Call) -> User:
     return _official(call.club, user.pk)
 
 
-@post(
+@router.post(
     "clubs/<int:club>/officials/<int:pk>/closing/",
     right=permissions.ORGANIZE,
     reads=Nothing,
@@ -236,7 +238,7 @@ def close_official(call: Call, pk: int) -> User:
     return user
 
 
-@post(
+@router.post(
     "clubs/<int:club>/officials/<int:pk>/password/",
     right=permissions.ORGANIZE,
     reads=SetPassword,

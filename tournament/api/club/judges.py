@@ -14,7 +14,7 @@ from rest_framework import serializers
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Whole
-from tournament.api.frame.operation import Call, get, patch, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.club import judge_assignments, judge_passes, permissions
 from tournament.documents.judge_pass import draw_pass
@@ -22,6 +22,8 @@ from tournament.models import JudgePass, Tournament
 
 JUDGE_TABLES = HelpText("The numbers of the judge's tables; null: all tables.", [1, 2])
 PASS_TABLES = HelpText("The numbers of its tables; null: all tables.", [1, 2])
+
+router = Router("tournaments/<slug:slug>/", right=permissions.ORGANIZE)
 
 
 class TablesField(fields.ListField):
@@ -109,15 +111,14 @@ class PassDocumentAnswer(serializers.Serializer[Any]):
         }
 
 
-@get("tournaments/<slug:slug>/passes/", right=permissions.ORGANIZE, asks=Page, answers=PassAnswer, many=True)
+@router.get("passes/", asks=Page, answers=PassAnswer, many=True)
 def list_passes(call: Call) -> QuerySet[JudgePass]:
     """List all judge passes of a tournament, including revoked ones."""
     return _passes(call.tournament)
 
 
-@post(
-    "tournaments/<slug:slug>/passes/",
-    right=permissions.ORGANIZE,
+@router.post(
+    "passes/",
     reads=MakePass,
     answers=IssuedAnswer,
     status=201,
@@ -129,41 +130,29 @@ def create_pass(call: Call) -> tuple[judge_passes.Issued, str]:
     return judge_passes.make(tournament=call.tournament, by=call.by, **call.data), call.base_url
 
 
-@get("tournaments/<slug:slug>/passes/<int:pk>/", right=permissions.ORGANIZE, answers=PassAnswer)
+@router.get("passes/<int:pk>/", answers=PassAnswer)
 def show_pass(call: Call, pk: int) -> JudgePass:
     """Show a judge pass, without its link and PIN."""
     return _find(call.tournament, pk)
 
 
-@patch(
-    "tournaments/<slug:slug>/passes/<int:pk>/",
-    right=permissions.ORGANIZE,
-    reads=ChangePass,
-    answers=PassAnswer,
-    errors={409: "pass-revoked", 422: "refused"},
-)
+@router.patch("passes/<int:pk>/", reads=ChangePass, answers=PassAnswer, errors={409: "pass-revoked", 422: "refused"})
 def change_pass(call: Call, pk: int) -> JudgePass:
     """Assign other tables to a judge pass, at once."""
     judge_passes.change(judge_pass=_find(call.tournament, pk), tables=call.data["tables"], by=call.by)
     return _find(call.tournament, pk)
 
 
-@post(
-    "tournaments/<slug:slug>/passes/<int:pk>/renewal/",
-    right=permissions.ORGANIZE,
-    answers=IssuedAnswer,
-    status=201,
-    errors={409: "pass-revoked"},
-    shows_secret=True,
+@router.post(
+    "passes/<int:pk>/renewal/", answers=IssuedAnswer, status=201, errors={409: "pass-revoked"}, shows_secret=True
 )
 def renew_pass(call: Call, pk: int) -> tuple[judge_passes.Issued, str]:
     """Renew a judge pass: create a new PIN and link. The old ones are invalid, and their sessions end."""
     return judge_passes.renew(judge_pass=_find(call.tournament, pk), by=call.by), call.base_url
 
 
-@post(
-    "tournaments/<slug:slug>/passes/<int:pk>/document/",
-    right=permissions.ORGANIZE,
+@router.post(
+    "passes/<int:pk>/document/",
     reads=RequestPassDocument,
     answers=PassDocumentAnswer,
     errors={409: "pass-revoked", 422: "wrong-pin"},
@@ -175,14 +164,14 @@ def render_pass(call: Call, pk: int) -> tuple[JudgePass, bytes]:
     return held, draw_pass(judge_pass=held, pin=call.data["pin"], base_url=call.base_url)
 
 
-@post("tournaments/<slug:slug>/passes/<int:pk>/revocation/", right=permissions.ORGANIZE, answers=PassAnswer)
+@router.post("passes/<int:pk>/revocation/", answers=PassAnswer)
 def revoke_pass(call: Call, pk: int) -> JudgePass:
     """Revoke a judge pass for good; its holder's next request is refused. Revoking it again changes nothing."""
     judge_passes.revoke(judge_pass=_find(call.tournament, pk), by=call.by)
     return _find(call.tournament, pk)
 
 
-@post("tournaments/<slug:slug>/passes/<int:pk>/resumption/", right=permissions.ORGANIZE, answers=PassAnswer)
+@router.post("passes/<int:pk>/resumption/", answers=PassAnswer)
 def lift_pause(call: Call, pk: int) -> JudgePass:
     """Lift the pause of a judge pass after too many wrong PINs."""
     judge_passes.lift(judge_pass=_find(call.tournament, pk), by=call.by)
@@ -213,26 +202,20 @@ class JudgeAnswer(serializers.Serializer[Any]):
     tables = fields.ListField(JUDGE_TABLES, child=serializers.IntegerField(), allow_null=True)
 
 
-@get("tournaments/<slug:slug>/judges/", right=permissions.ORGANIZE, answers=JudgeAnswer, many=True)
+@router.get("judges/", answers=JudgeAnswer, many=True)
 def list_judges(call: Call) -> list[judge_assignments.JudgeTables]:
     """List the judges of a tournament with their tables."""
     return judge_assignments.assignments_of(call.tournament)
 
 
-@get("tournaments/<slug:slug>/judges/<int:pk>/", right=permissions.ORGANIZE, answers=JudgeAnswer)
+@router.get("judges/<int:pk>/", answers=JudgeAnswer)
 def show_judge(call: Call, pk: int) -> judge_assignments.JudgeTables:
     """Show a judge with their tables."""
     user = get_object_or_404(judge_assignments.judges(call.tournament), pk=pk)
     return next(one for one in judge_assignments.assignments_of(call.tournament) if one.user == user)
 
 
-@patch(
-    "tournaments/<slug:slug>/judges/<int:pk>/",
-    right=permissions.ORGANIZE,
-    reads=AssignTables,
-    answers=JudgeAnswer,
-    errors={422: "no-judge refused"},
-)
+@router.patch("judges/<int:pk>/", reads=AssignTables, answers=JudgeAnswer, errors={422: "no-judge refused"})
 def assign_tables(call: Call, pk: int) -> judge_assignments.JudgeTables:
     """Assign tables to a judge, at once. The judge sees and enters scores at no others."""
     user = get_object_or_404(judge_assignments.judges(call.tournament), pk=pk)

@@ -14,7 +14,7 @@ from rest_framework import serializers
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth, Whole
-from tournament.api.frame.operation import Call, get, patch, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.club import merging, people, permissions
 from tournament.core.errors import Refused
@@ -25,6 +25,8 @@ from tournament.results import careers
 MEMBER_GOOD_STANDING = HelpText("Whether the member is in good standing.", True)
 OBSTACLES = HelpText("Why it is not possible, as sentences; empty: it is.", [])
 SINCE = HelpText("The first day on which it applies, as a date.", "2026-11-01")
+
+router = Router("tournaments/<slug:slug>/people/")
 
 
 class FindPeople(Page):
@@ -141,21 +143,13 @@ class MemberAnswer(PersonAnswer):
     guests = GuestRow(source="career.guests", many=True, help_text="The guests that the person answered for.")
 
 
-@get(
-    "tournaments/<slug:slug>/people/",
-    right=permissions.DESK,
-    asks=FindPeople,
-    answers=PersonAnswer,
-    many=True,
-    also="clubs/<int:club>/members/",
-)
+@router.get(right=permissions.DESK, asks=FindPeople, answers=PersonAnswer, many=True, also="clubs/<int:club>/members/")
 def list_people(call: Call) -> QuerySet[Person]:
     """List people, optionally by name or number, sorted by name."""
     return found(call.club, call.query)
 
 
-@post(
-    "tournaments/<slug:slug>/people/",
+@router.post(
     right=permissions.DESK,
     reads=AddPerson,
     answers=MemberAnswer,
@@ -169,19 +163,14 @@ def create_person(call: Call) -> Person:
     return with_details(people.add_person(club=call.club, details=details, by=call.by))
 
 
-@get(
-    "tournaments/<slug:slug>/people/<int:pk>/",
-    right=permissions.DESK,
-    answers=MemberAnswer,
-    also="clubs/<int:club>/members/<int:pk>/",
-)
+@router.get("<int:pk>/", right=permissions.DESK, answers=MemberAnswer, also="clubs/<int:club>/members/<int:pk>/")
 def show_person(call: Call, pk: int) -> Person:
     """Show a person with their details and history."""
     return with_details(find_person(call.club, pk))
 
 
-@patch(
-    "tournaments/<slug:slug>/people/<int:pk>/",
+@router.patch(
+    "<int:pk>/",
     right=permissions.DESK,
     reads=UpdatePerson,
     answers=MemberAnswer,
@@ -315,8 +304,8 @@ class ErasureAnswer(serializers.Serializer[Any]):
     obstacles = fields.ListField(OBSTACLES, child=serializers.CharField())
 
 
-@post(
-    "tournaments/<slug:slug>/people/<int:pk>/membership-status/",
+@router.post(
+    "<int:pk>/membership-status/",
     right=permissions.ORGANIZE,
     reads=SetMembershipStatus,
     answers=MemberAnswer,
@@ -331,8 +320,8 @@ def set_membership_status(call: Call, pk: int) -> Person:
     return with_details(find_person(call.club, pk))  # read again, for the new status
 
 
-@get(
-    "tournaments/<slug:slug>/people/duplicates/",
+@router.get(
+    "duplicates/",
     right=permissions.ORGANIZE,
     answers=PairAnswer,
     many=True,
@@ -343,8 +332,8 @@ def list_duplicates(call: Call) -> list[merging.Pair]:
     return merging.suggestions(call.club)
 
 
-@get(
-    "tournaments/<slug:slug>/people/<int:pk>/merger/<int:other>/",
+@router.get(
+    "<int:pk>/merger/<int:other>/",
     right=permissions.ORGANIZE,
     answers=MergerAnswer,
     also="clubs/<int:club>/members/<int:pk>/merger/<int:other>/",
@@ -354,8 +343,8 @@ def preview_merger(call: Call, pk: int, other: int) -> merging.Plan:
     return merging.plan(keep=_find_present(call, pk), gone=_find_present(call, other))
 
 
-@post(
-    "tournaments/<slug:slug>/people/<int:pk>/merger/<int:other>/",
+@router.post(
+    "<int:pk>/merger/<int:other>/",
     right=permissions.ORGANIZE,
     answers=MemberAnswer,
     errors={409: "changed erased merged", 422: "cannot-be-merged"},
@@ -367,8 +356,8 @@ def merge_people(call: Call, pk: int, other: int) -> Person:
     return with_details(find_person(call.club, kept.pk))
 
 
-@get(
-    "tournaments/<slug:slug>/people/<int:pk>/erasure/",
+@router.get(
+    "<int:pk>/erasure/",
     right=permissions.ORGANIZE,
     answers=ErasureAnswer,
     also="clubs/<int:club>/members/<int:pk>/erasure/",
@@ -378,8 +367,8 @@ def preview_erasure(call: Call, pk: int) -> steps.Plan:
     return steps.plan(_find_present(call, pk), today=timezone.localdate())
 
 
-@post(
-    "tournaments/<slug:slug>/people/<int:pk>/erasure/",
+@router.post(
+    "<int:pk>/erasure/",
     right=permissions.ORGANIZE,
     reads=ErasePerson,
     answers=MemberAnswer,

@@ -10,11 +10,13 @@ from rest_framework import serializers
 from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Whole
-from tournament.api.frame.operation import Call, get, post
+from tournament.api.frame.operation import Call, Router
 from tournament.club import api_tokens, permissions
 from tournament.models import Token
 
 SCOPE = HelpText("The maximum rights of the token; never more than its account has.", "read")
+
+router = Router("tokens/", right=permissions.FRIENDLY, session_only=True)
 
 
 class MakeToken(Strict):
@@ -69,14 +71,7 @@ class MadeTokenAnswer(TokenAnswer):
 
 
 # Session only: a leaked token must not be able to create its successor.
-@get(
-    "tokens/",
-    right=permissions.FRIENDLY,
-    answers=TokenAnswer,
-    many=True,
-    errors={403: "session-only"},
-    session_only=True,
-)
+@router.get(answers=TokenAnswer, many=True, errors={403: "session-only"})
 def list_tokens(call: Call) -> QuerySet[Token]:
     """List the API tokens of the caller, and all tokens of the clubs that they organize for, oldest first.
 
@@ -86,14 +81,11 @@ def list_tokens(call: Call) -> QuerySet[Token]:
     return api_tokens.everyones().filter(Q(user=call.by) | Q(club__in=organized))
 
 
-@post(
-    "tokens/",
-    right=permissions.FRIENDLY,
+@router.post(
     reads=MakeToken,
     answers=MadeTokenAnswer,
     status=201,
     errors={403: "session-only", 409: "too-many-tokens", 422: "bad-days bad-name bad-scope not-here"},
-    session_only=True,
     shows_secret=True,
 )
 def create_token(call: Call) -> api_tokens.Made:
@@ -103,13 +95,7 @@ def create_token(call: Call) -> api_tokens.Made:
     return api_tokens.make(club=club, by=call.by, **details)
 
 
-@post(
-    "tokens/<uuid:public_id>/revocation/",
-    right=permissions.FRIENDLY,
-    answers=TokenAnswer,
-    errors={403: "session-only"},
-    session_only=True,
-)
+@router.post("<uuid:public_id>/revocation/", answers=TokenAnswer, errors={403: "session-only"})
 def revoke_token(call: Call, public_id: str) -> Token:
     """Revoke an API token for good; its next request is refused. Revoking it again changes nothing.
 

@@ -13,7 +13,7 @@ from tournament.api.documents import requests
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Text
-from tournament.api.frame.operation import Call, get, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
 from tournament.documents.kinds.registry import KINDS
@@ -21,6 +21,8 @@ from tournament.documents.queue import batches, catalogue, claiming, freshness, 
 from tournament.documents.queue.requests import request_again
 from tournament.exchange import tasks
 from tournament.models import Document
+
+router = Router("tournaments/<slug:slug>/documents/")
 
 
 class FindDocuments(Page):
@@ -106,13 +108,7 @@ class DocumentWithChangesAnswer(DocumentAnswer):
     )
 
 
-@get(
-    "tournaments/<slug:slug>/documents/",
-    right=permissions.FRIENDLY,
-    asks=FindDocuments,
-    answers=DocumentAnswer,
-    many=True,
-)
+@router.get(right=permissions.FRIENDLY, asks=FindDocuments, answers=DocumentAnswer, many=True)
 def list_documents(call: Call) -> QuerySet[Document]:
     """List the requested documents that the caller may open, latest first."""
     # These names differ between the query and the model.
@@ -122,8 +118,7 @@ def list_documents(call: Call) -> QuerySet[Document]:
     return _papers(call).filter(**wanted).defer("payload", "sections")
 
 
-@post(
-    "tournaments/<slug:slug>/documents/",
+@router.post(
     right=permissions.FRIENDLY,
     reads=requests.RequestDocument,
     answers=DocumentAnswer,
@@ -133,7 +128,7 @@ def list_documents(call: Call) -> QuerySet[Document]:
         422: ("bad-count bad-layout bad-numbers how-many-teams no-form no-size not-a-choice refused"),
         429: "too-many-waiting",
     },
-    cost=20,  # rendering a PDF is far more work than a query
+    cost=20,
 )
 def request_document(call: Call) -> Document:
     """Request a document. If nothing has changed since the last request, the same document is returned."""
@@ -143,9 +138,7 @@ def request_document(call: Call) -> Document:
     return document
 
 
-@get(
-    "tournaments/<slug:slug>/documents/<uuid:public_id>/", right=permissions.FRIENDLY, answers=DocumentWithChangesAnswer
-)
+@router.get("<uuid:public_id>/", right=permissions.FRIENDLY, answers=DocumentWithChangesAnswer)
 def show_document(call: Call, public_id: uuid.UUID) -> Document:
     """Show a document: its progress, its file, and whether it is up to date."""
     document = _find_document(call, public_id)
@@ -153,8 +146,8 @@ def show_document(call: Call, public_id: uuid.UUID) -> Document:
     return document
 
 
-@post(
-    "tournaments/<slug:slug>/documents/<uuid:public_id>/again/",
+@router.post(
+    "<uuid:public_id>/again/",
     right=permissions.ORGANIZE,
     answers=DocumentAnswer,
     status=202,
@@ -171,13 +164,7 @@ def request_another_version(call: Call, public_id: uuid.UUID) -> Document:
     return newer
 
 
-@post(
-    "tournaments/<slug:slug>/documents/<uuid:public_id>/retry/",
-    right=permissions.ORGANIZE,
-    answers=DocumentAnswer,
-    status=202,
-    cost=20,
-)
+@router.post("<uuid:public_id>/retry/", right=permissions.ORGANIZE, answers=DocumentAnswer, status=202, cost=20)
 def retry_document(call: Call, public_id: uuid.UUID) -> Document:
     """Retry rendering a document that failed. A document that did not fail is unchanged."""
     document = claiming.retry(_find_document(call, public_id))

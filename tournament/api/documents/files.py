@@ -20,7 +20,7 @@ from rest_framework.request import Request
 from tournament.api.documents.documents import DocumentChangeAnswer
 from tournament.api.frame import access, conditional_get, fields, help_texts
 from tournament.api.frame.input import LARGEST, Strict, query_parameter
-from tournament.api.frame.operation import Call, get
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.routes import route
 from tournament.api.openapi.document import error_responses
 from tournament.club import permissions
@@ -30,6 +30,8 @@ from tournament.models import Batch, Document, Tournament
 PDF: Final = "application/pdf"
 PNG: Final = "image/png"
 ZIP: Final = "application/zip"
+
+router = Router("printed-pages/<str:code>/")
 
 
 class ChooseFile(Strict):
@@ -157,7 +159,7 @@ class PrintedAnswer(serializers.Serializer[Any]):
     changes = DocumentChangeAnswer(many=True, help_text=help_texts.CHANGES)
 
 
-@get("printed-pages/<str:code>/", asks=ChoosePage, answers=PrintedAnswer)
+@router.get(asks=ChoosePage, answers=PrintedAnswer)
 def look_up_page(call: Call, code: str) -> dict[str, Any]:
     """Look up a printed document by its code. Case, spaces and hyphens do not matter."""
     page = call.query.get("page", 0)

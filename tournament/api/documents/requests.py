@@ -20,7 +20,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.access import find_division
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Whole
-from tournament.api.frame.operation import Call, get, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
 from tournament.documents.kinds.base import Choice, Of
@@ -55,6 +55,8 @@ SUBJECTS: Final = frozenset().union(*NAMED.values())
 
 KINDS: Final = list(dict.fromkeys(entry.kind.key for entry in CATALOGUE))
 """The kinds of documents that can be requested."""
+
+router = Router("tournaments/<slug:slug>/documents/sets/", right=permissions.ORGANIZE)
 
 
 class _OfSomething(Strict):
@@ -215,15 +217,13 @@ class SetAnswer(serializers.Serializer[Any]):
         return reverse("documents:set", args=[batch.public_id]) if batch.state == Batch.State.DONE else None
 
 
-@get("tournaments/<slug:slug>/documents/sets/", right=permissions.ORGANIZE, asks=Page, answers=SetAnswer, many=True)
+@router.get(asks=Page, answers=SetAnswer, many=True)
 def list_sets(call: Call) -> QuerySet[Batch]:
     """List the requested document sets, latest first."""
     return call.tournament.batches.select_related("tournament")
 
 
-@post(
-    "tournaments/<slug:slug>/documents/sets/",
-    right=permissions.ORGANIZE,
+@router.post(
     reads=RequestSet,
     answers=SetAnswer,
     status=202,
@@ -232,7 +232,7 @@ def list_sets(call: Call) -> QuerySet[Batch]:
         422: "bad-layout how-many-teams not-a-choice nothing-to-print too-many-papers",
         429: "too-many-waiting",
     },
-    cost=50,  # a set may render a document for each match
+    cost=50,
 )
 def request_set(call: Call) -> Batch:
     """Request a document set. The same documents again are the same set."""
@@ -241,19 +241,13 @@ def request_set(call: Call) -> Batch:
     return batch
 
 
-@get("tournaments/<slug:slug>/documents/sets/<uuid:public_id>/", right=permissions.ORGANIZE, answers=SetAnswer)
+@router.get("<uuid:public_id>/", answers=SetAnswer)
 def show_set(call: Call, public_id: uuid.UUID) -> Batch:
     """Show a document set: its progress and its file."""
     return get_object_or_404(call.tournament.batches.select_related("tournament"), public_id=public_id)
 
 
-@post(
-    "tournaments/<slug:slug>/documents/sets/<uuid:public_id>/retry/",
-    right=permissions.ORGANIZE,
-    answers=SetAnswer,
-    status=202,
-    cost=50,
-)
+@router.post("<uuid:public_id>/retry/", answers=SetAnswer, status=202, cost=50)
 def retry_set(call: Call, public_id: uuid.UUID) -> Batch:
     """Retry the failed documents of a document set. A set that did not fail is unchanged."""
     batch = claiming.retry(get_object_or_404(call.tournament.batches, public_id=public_id))

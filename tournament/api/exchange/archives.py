@@ -14,13 +14,15 @@ from rest_framework.request import Request
 from tournament.api.frame import access, fields, help_texts
 from tournament.api.frame.errors import OF_ARCHIVES
 from tournament.api.frame.input import Strict, Text, Whole
-from tournament.api.frame.operation import Call, get, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.routes import route
 from tournament.api.openapi.document import error_responses
 from tournament.club import permissions
 from tournament.core.errors import TournamentError
 from tournament.exchange.archive import export, importing
 from tournament.models import ArchiveUpload
+
+router = Router("archives/", right=permissions.ORGANIZE)
 
 
 class SendArchive(Strict):
@@ -91,16 +93,14 @@ def _find_upload(call: Call, pk: int) -> dict[str, Any]:
     return {"found": get_object_or_404(uploads, pk=pk, club__in=call.clubs)}
 
 
-@post(
-    "archives/",
-    right=permissions.ORGANIZE,
+@router.post(
     reads=SendArchive,
     answers=ArchiveAnswer,
     status=201,
     errors={404: "", 409: "already-here", 422: f"{OF_ARCHIVES} broken-journal impossible not-here strays unfit unlike"},
     cost=50,
     parser_classes=(MultiPartParser,),
-    longest_body=export.LARGEST + 1024 * 1024,  # the multipart frame needs some room beside the file
+    longest_body=export.LARGEST + 1024 * 1024,
 )
 def upload_archive(call: Call) -> dict[str, Any]:
     """Upload a tournament file and report its content; nothing is imported yet."""
@@ -110,15 +110,14 @@ def upload_archive(call: Call) -> dict[str, Any]:
     return _shown(importing.upload(club=club, name=file.name, content=file.read(export.LARGEST + 1), by=call.by))
 
 
-@get("archives/<int:pk>/", right=permissions.ORGANIZE, answers=ArchiveAnswer, finds=_find_upload)
+@router.get("<int:pk>/", answers=ArchiveAnswer, finds=_find_upload)
 def show_archive(call: Call, found: ArchiveUpload) -> dict[str, Any]:
     """Show the content of an uploaded tournament file, compared with the club as it is now."""
     return _shown(found)
 
 
-@post(
-    "archives/<int:pk>/application/",
-    right=permissions.ORGANIZE,
+@router.post(
+    "<int:pk>/application/",
     finds=_find_upload,
     reads=ApplyArchive,
     answers=ArchiveAnswer,

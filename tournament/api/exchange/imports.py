@@ -16,7 +16,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.errors import OF_FILES
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, StrictJSON, Truth
-from tournament.api.frame.operation import Call, get, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
 from tournament.exchange.imports import past_results, rosters, undo
@@ -26,6 +26,8 @@ from tournament.models import ResultsImport, RosterImport
 LINE = HelpText("The line of the file, from 1.", 2)
 PROBLEMS = HelpText("Why the line is refused, as sentences; empty: it is not.", [])
 ROWS = "The rows, in order."
+
+router = Router("tournaments/<slug:slug>/", right=permissions.ORGANIZE)
 
 
 class ImportSummary(serializers.Serializer[Any]):
@@ -138,22 +140,21 @@ class RosterAnswer(RosterSummary):
     rows = RosterRow(many=True, help_text=ROWS)
 
 
-@get("tournaments/<slug:slug>/rosters/", right=permissions.ORGANIZE, asks=Page, answers=RosterSummary, many=True)
+@router.get("rosters/", asks=Page, answers=RosterSummary, many=True)
 def list_rosters(call: Call) -> QuerySet[RosterImport]:
     """List the rosters of a tournament, latest first."""
     return RosterImport.objects.filter(tournament=call.tournament).order_by("-pk")
 
 
-@post(
-    "tournaments/<slug:slug>/rosters/",
-    right=permissions.ORGANIZE,
+@router.post(
+    "rosters/",
     reads=SendRoster,
     answers=RosterAnswer,
     status=201,
     errors={409: "already-drawn list-closed", 422: f"{OF_FILES} ambiguous-name refused"},
     cost=20,
     parser_classes=(MultiPartParser,),
-    longest_body=3 * 1024 * 1024,  # the importer itself accepts two megabytes
+    longest_body=3 * 1024 * 1024,
 )
 def upload_roster(call: Call) -> RosterImport:
     """Upload a roster and preview each row. Nothing else is written yet."""
@@ -167,15 +168,14 @@ def upload_roster(call: Call) -> RosterImport:
     )
 
 
-@get("tournaments/<slug:slug>/rosters/<int:pk>/", right=permissions.ORGANIZE, answers=RosterAnswer)
+@router.get("rosters/<int:pk>/", answers=RosterAnswer)
 def show_roster(call: Call, pk: int) -> RosterImport:
     """Show a roster, row by row."""
     return _roster(call, pk)
 
 
-@post(
-    "tournaments/<slug:slug>/rosters/<int:pk>/application/",
-    right=permissions.ORGANIZE,
+@router.post(
+    "rosters/<int:pk>/application/",
     reads=ApplyRoster,
     answers=RosterAnswer,
     errors={
@@ -188,15 +188,14 @@ def apply_roster(call: Call, pk: int) -> RosterImport:
     return rosters.apply(roster_import=_roster(call, pk), by=call.by, **call.data)
 
 
-@get("tournaments/<slug:slug>/rosters/<int:pk>/undoing/", right=permissions.ORGANIZE, answers=UndoingAnswer)
+@router.get("rosters/<int:pk>/undoing/", answers=UndoingAnswer)
 def preview_roster_undoing(call: Call, pk: int) -> dict[str, Any]:
     """Preview the undoing of a roster import, row by row. Nothing is written."""
     return undoing(_roster(call, pk))
 
 
-@post(
-    "tournaments/<slug:slug>/rosters/<int:pk>/undoing/",
-    right=permissions.ORGANIZE,
+@router.post(
+    "rosters/<int:pk>/undoing/",
     answers=UndoingAnswer,
     errors={409: "already-undone not-applied nothing-to-undo"},
     parser_classes=(StrictJSON,),
@@ -264,23 +263,15 @@ class PastResultsAnswer(PastResultsSummary):
     rows = PastResultRow(many=True, help_text=ROWS)
 
 
-@get(
-    "tournaments/<slug:slug>/past-results/",
-    right=permissions.ORGANIZE,
-    asks=Page,
-    answers=PastResultsSummary,
-    many=True,
-    subject="past results",
-)
+@router.get("past-results/", asks=Page, answers=PastResultsSummary, many=True, subject="past results")
 def list_past_results(call: Call) -> QuerySet[ResultsImport]:
     """List the files of past results, latest first."""
     # Of the club and not of one tournament: past results are the club's.
     return ResultsImport.objects.filter(club=call.tournament.club).order_by("-pk")
 
 
-@post(
-    "tournaments/<slug:slug>/past-results/",
-    right=permissions.ORGANIZE,
+@router.post(
+    "past-results/",
     reads=SendResults,
     answers=PastResultsAnswer,
     status=201,
@@ -288,7 +279,7 @@ def list_past_results(call: Call) -> QuerySet[ResultsImport]:
     subject="past results",
     cost=20,
     parser_classes=(MultiPartParser,),
-    longest_body=3 * 1024 * 1024,  # the importer itself accepts two megabytes
+    longest_body=3 * 1024 * 1024,
 )
 def upload_past_results(call: Call) -> ResultsImport:
     """Upload past results and preview each row. Nothing else is written yet."""
@@ -296,21 +287,15 @@ def upload_past_results(call: Call) -> ResultsImport:
     return past_results.preview_results(club=call.tournament.club, file_name=file.name, content=file.read(), by=call.by)
 
 
-@get(
-    "tournaments/<slug:slug>/past-results/<int:pk>/",
-    right=permissions.ORGANIZE,
-    answers=PastResultsAnswer,
-    subject="past results",
-)
+@router.get("past-results/<int:pk>/", answers=PastResultsAnswer, subject="past results")
 def show_past_results(call: Call, pk: int) -> ResultsImport:
     """Show a file of past results, row by row."""
     # The club owns the file, so the URL of any of its tournaments will do.
     return _file(call, pk)
 
 
-@post(
-    "tournaments/<slug:slug>/past-results/<int:pk>/application/",
-    right=permissions.ORGANIZE,
+@router.post(
+    "past-results/<int:pk>/application/",
     reads=ApplyResults,
     answers=PastResultsAnswer,
     errors={409: "already-applied", 422: f"{OF_FILES} ambiguous-name refused"},
@@ -321,20 +306,14 @@ def apply_past_results(call: Call, pk: int) -> ResultsImport:
     return past_results.apply_results(results_import=_file(call, pk), by=call.by, **call.data)
 
 
-@get(
-    "tournaments/<slug:slug>/past-results/<int:pk>/undoing/",
-    right=permissions.ORGANIZE,
-    answers=UndoingAnswer,
-    subject="past results",
-)
+@router.get("past-results/<int:pk>/undoing/", answers=UndoingAnswer, subject="past results")
 def preview_past_results_undoing(call: Call, pk: int) -> dict[str, Any]:
     """Preview the undoing of a past results import, row by row. Nothing is written."""
     return undoing(_file(call, pk))
 
 
-@post(
-    "tournaments/<slug:slug>/past-results/<int:pk>/undoing/",
-    right=permissions.ORGANIZE,
+@router.post(
+    "past-results/<int:pk>/undoing/",
     answers=UndoingAnswer,
     errors={409: "already-undone not-applied nothing-to-undo"},
     subject="past results",

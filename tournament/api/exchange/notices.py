@@ -10,12 +10,14 @@ from rest_framework import serializers
 
 from tournament.api.frame import fields
 from tournament.api.frame.input import Strict, Text, Whole
-from tournament.api.frame.operation import Call, get, post
+from tournament.api.frame.operation import Call, Router
 from tournament.club import permissions
 from tournament.core import address
 from tournament.core.errors import Refused
 from tournament.exchange.notices import subscriptions
 from tournament.models import Subscription
+
+router = Router("tournaments/<slug:slug>/notices/")
 
 
 class SubscribeToNotices(Strict):
@@ -53,18 +55,14 @@ class NoticesAnswer(serializers.Serializer[Any]):
     failed = fields.IntegerField("The number of e-mails that failed.", 0)
 
 
-@get("tournaments/<slug:slug>/notices/", right=permissions.ORGANIZE, answers=NoticesAnswer)
+@router.get(right=permissions.ORGANIZE, answers=NoticesAnswer)
 def count_subscriptions(call: Call) -> dict[str, int]:
     """Count the e-mail subscriptions of a tournament. No address is shown."""
     return subscriptions.numbers(call.tournament)
 
 
-@post(
-    "tournaments/<slug:slug>/notices/",
-    reads=SubscribeToNotices,
-    answers=SubscribedAnswer,
-    status=202,
-    errors={409: "over", 422: "refused", 429: "refused"},
+@router.post(
+    reads=SubscribeToNotices, answers=SubscribedAnswer, status=202, errors={409: "over", 422: "refused", 429: "refused"}
 )
 def subscribe(call: Call) -> Subscription:
     """Subscribe to e-mail notices about a player, without an account. They use the language of the request."""
@@ -81,15 +79,13 @@ def subscribe(call: Call) -> Subscription:
     )
 
 
-@post(
-    "tournaments/<slug:slug>/notices/<uuid:public_id>/confirmation/", answers=SubscriptionAnswer, errors={409: "ended"}
-)
+@router.post("<uuid:public_id>/confirmation/", answers=SubscriptionAnswer, errors={409: "ended"})
 def confirm_subscription(call: Call, public_id: uuid.UUID) -> Subscription:
     """Confirm an e-mail subscription. E-mails are sent from now on."""
     return subscriptions.confirm(subscription=_find(call, public_id), now=timezone.now())
 
 
-@post("tournaments/<slug:slug>/notices/<uuid:public_id>/end/", answers=SubscriptionAnswer)
+@router.post("<uuid:public_id>/end/", answers=SubscriptionAnswer)
 def end_subscription(call: Call, public_id: uuid.UUID) -> Subscription:
     """End an e-mail subscription and delete the address. Ending it again changes nothing."""
     return subscriptions.end(subscription=_find(call, public_id), now=timezone.now())

@@ -13,7 +13,7 @@ from rest_framework.exceptions import ValidationError
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth
-from tournament.api.frame.operation import Call, get, patch, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
 from tournament.exchange import tasks
@@ -24,6 +24,8 @@ from tournament.models import Delivery, Webhook
 ADDRESS = HelpText("The URL that messages are sent to.", "https://club.example/capicu?board=1")
 RECEIVED_EVENTS = HelpText("The events that it receives.", ["hand.entered", "match.finished"])
 WHOLE_CLUB = HelpText("Whether it receives events of all tournaments of the club, including future ones.", False)
+
+router = Router("tournaments/<slug:slug>/webhooks/", right=permissions.ORGANIZE)
 
 
 class EventsField(serializers.ListField):
@@ -154,15 +156,13 @@ class ChooseDeliveries(Page):
     state = fields.ChoiceField("Only those in this state.", "sent", choices=Delivery.State.values, required=False)
 
 
-@get("tournaments/<slug:slug>/webhooks/", right=permissions.ORGANIZE, answers=WebhookAnswer, many=True)
+@router.get(answers=WebhookAnswer, many=True)
 def list_webhooks(call: Call) -> QuerySet[Webhook]:
     """List the webhooks of a tournament, without their secrets."""
     return subscriptions.hears_of(call.tournament)
 
 
-@post(
-    "tournaments/<slug:slug>/webhooks/",
-    right=permissions.ORGANIZE,
+@router.post(
     reads=MakeWebhook,
     answers=MadeWebhookAnswer,
     status=201,
@@ -182,56 +182,38 @@ def create_webhook(call: Call) -> subscriptions.Made:
     )
 
 
-@get("tournaments/<slug:slug>/webhooks/<int:pk>/", right=permissions.ORGANIZE, answers=WebhookAnswer)
+@router.get("<int:pk>/", answers=WebhookAnswer)
 def show_webhook(call: Call, pk: int) -> Webhook:
     """Show a webhook with its state."""
     return _find(call, pk)
 
 
-@patch(
-    "tournaments/<slug:slug>/webhooks/<int:pk>/",
-    right=permissions.ORGANIZE,
+@router.patch(
+    "<int:pk>/",
     reads=ChangeWebhook,
     answers=WebhookAnswer,
     errors={409: "gone same-address", 422: "no-address no-events no-port not-outside"},
-    of_the_club=True,  # a webhook may be the whole club's
+    of_the_club=True,
 )
 def update_webhook(call: Call, pk: int) -> Webhook:
     """Update a webhook: its URL and events, or turn it on or off. Its secret stays."""
     return subscriptions.change(webhook=_find(call, pk), by=call.by, now=timezone.now(), **call.data)
 
 
-@post(
-    "tournaments/<slug:slug>/webhooks/<int:pk>/secret/",
-    right=permissions.ORGANIZE,
-    answers=MadeWebhookAnswer,
-    errors={409: "gone"},
-    shows_secret=True,
-)
+@router.post("<int:pk>/secret/", answers=MadeWebhookAnswer, errors={409: "gone"}, shows_secret=True)
 def rotate_secret(call: Call, pk: int) -> subscriptions.Made:
     """Rotate the secret of a webhook. For 24 hours messages are also signed with the old one."""
     return subscriptions.rotate(webhook=_find(call, pk), by=call.by, now=timezone.now())
 
 
-@post(
-    "tournaments/<slug:slug>/webhooks/<int:pk>/ping/",
-    right=permissions.ORGANIZE,
-    answers=DeliverySummary,
-    status=202,
-    errors={409: "gone turned-off", 429: "too-many"},
-)
+@router.post("<int:pk>/ping/", answers=DeliverySummary, status=202, errors={409: "gone turned-off", 429: "too-many"})
 def ping_webhook(call: Call, pk: int) -> Delivery:
     """Send a test message to a webhook, once. The result is in the delivery log a moment later."""
     # The test is delivered like any other message, by the queue.
     return _sent(subscriptions.test(webhook=_find(call, pk), tournament=call.tournament, now=timezone.now()))
 
 
-@post(
-    "tournaments/<slug:slug>/webhooks/<int:pk>/removal/",
-    right=permissions.ORGANIZE,
-    answers=WebhookAnswer,
-    errors={409: "gone"},
-)
+@router.post("<int:pk>/removal/", answers=WebhookAnswer, errors={409: "gone"})
 def delete_webhook(call: Call, pk: int) -> Webhook:
     """Delete a webhook and its delivery log. The response shows the deleted webhook."""
     found = _find(call, pk)
@@ -239,32 +221,21 @@ def delete_webhook(call: Call, pk: int) -> Webhook:
     return found  # deleted, but the instance keeps its values for the answer
 
 
-@get(
-    "tournaments/<slug:slug>/webhooks/<int:pk>/deliveries/",
-    right=permissions.ORGANIZE,
-    asks=ChooseDeliveries,
-    answers=DeliverySummary,
-    many=True,
-)
+@router.get("<int:pk>/deliveries/", asks=ChooseDeliveries, answers=DeliverySummary, many=True)
 def list_deliveries(call: Call, pk: int) -> QuerySet[Delivery]:
     """List the deliveries of a webhook, newest first, with their results."""
     found = _find(call, pk).deliveries.all()
     return found.filter(state=call.query["state"]) if "state" in call.query else found
 
 
-@get(
-    "tournaments/<slug:slug>/webhooks/<int:pk>/deliveries/<int:delivery>/",
-    right=permissions.ORGANIZE,
-    answers=DeliveryAnswer,
-)
+@router.get("<int:pk>/deliveries/<int:delivery>/", answers=DeliveryAnswer)
 def show_delivery(call: Call, pk: int, delivery: int) -> Delivery:
     """Show a delivery of a webhook with its message."""
     return _delivery(call, pk, delivery)
 
 
-@post(
-    "tournaments/<slug:slug>/webhooks/<int:pk>/deliveries/<int:delivery>/replay/",
-    right=permissions.ORGANIZE,
+@router.post(
+    "<int:pk>/deliveries/<int:delivery>/replay/",
     answers=DeliverySummary,
     status=202,
     errors={409: "gone turned-off waits", 429: "too-many"},

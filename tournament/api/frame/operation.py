@@ -1,12 +1,12 @@
 """The shared part of all operations: permission check, input validation, handler call, rendering.
 
-`get`, `post`, `put` and `patch` declare an operation: its path, and what `Operation` and the OpenAPI document need to
-know about it. `urls.py` finds all declarations, so a new operation is one function in one file.
+A `Router` declares operations: their paths, and what `Operation` and the OpenAPI document need to know about them.
+`urls.py` finds all declarations, so a new operation is one function in one file.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial, wraps
+from functools import cached_property, wraps
 from typing import Any, TypeVar, Unpack
 
 from django.db import transaction
@@ -72,19 +72,19 @@ class Call:
 
 @dataclass(frozen=True)
 class Operation:
-    """A declared operation; `operation` describes the fields."""
+    """A declared operation; `Router` describes the fields."""
 
     handler: Callable[..., Any]
     method: str
     answers: type[serializers.BaseSerializer[Any]]
-    right: str | None
-    reads: type[Strict] | None
-    asks: type[Strict] | None
-    many: bool
-    status: int
-    errors: Mapping[int, str]
-    finds: Callable[..., dict[str, Any]] | None
-    session_only: bool
+    right: str | None = None
+    reads: type[Strict] | None = None
+    asks: type[Strict] | None = None
+    many: bool = False
+    status: int = 200
+    errors: Mapping[int, str] = field(default_factory=dict)
+    finds: Callable[..., dict[str, Any]] | None = None
+    session_only: bool = False
 
     @cached_property
     def page(self) -> type[Page] | None:
@@ -143,23 +143,29 @@ class Operation:
         return Response(self._renderer.to_representation(shown), status=self.status)
 
 
-def operation(
-    method: str,
-    path: str,
-    *,
-    answers: type[serializers.BaseSerializer[Any]],
-    right: str | None = None,
-    reads: type[Strict] | None = None,
-    asks: type[Strict] | None = None,
-    many: bool = False,
-    status: int = 200,
-    errors: Mapping[int, str] | None = None,
-    finds: Callable[..., dict[str, Any]] | None = None,
-    due_documents: bool = False,
-    session_only: bool = False,
-    **options: Unpack[Options],
-) -> Callable[[Callable[..., Any]], Run]:
-    """Declare a handler, which takes a `Call` and the variables of its path, as an operation below /api/v1/.
+class Declared(Options, total=False):
+    """What an operation declares besides its answers; `Router` describes it."""
+
+    right: str | None
+    reads: type[Strict]
+    asks: type[Strict]
+    many: bool
+    status: int
+    errors: Mapping[int, str]
+    finds: Callable[..., dict[str, Any]]
+    due_documents: bool
+    session_only: bool
+
+
+Declaration = Callable[[Callable[..., Any]], Run]
+Answers = type[serializers.BaseSerializer[Any]]
+
+
+class Router:
+    """Declares the operations of a module, below one path; `shared` is what they have in common.
+
+    An operation takes a `Call` and the variables of its path. It declares its path below the router's, "" for the same,
+    and
 
     `right`: what the caller needs in the tournament or club of the path, or elsewhere in any club (`Call.clubs`);
     `permissions.TABLE` is checked against the match that the path names as `pk`. None: public; such a GET below a
@@ -169,24 +175,41 @@ def operation(
     `reads` validates the body, `asks` the query, `answers` renders the result (a list of them if `many`), with
     `status`. If `asks` is a `Page`, the handler returns a queryset and one page of it is rendered. `finds` turns the
     variables of the path into other arguments of the handler, before a stored response is repeated. `errors`: the
-    codes of its steps by status, separated by spaces; `due_documents` adds those of `run_step`. `options`: see `route`.
+    codes of its steps by status, separated by spaces; `due_documents` adds those of `run_step`. The rest: `Options`.
     """
 
-    def decorate(handler: Callable[..., Any]) -> Run:
-        codes = with_documents(errors or {}) if due_documents else errors or {}
-        declared = Operation(handler, method, answers, right, reads, asks, many, status, codes, finds, session_only)
+    def __init__(self, path: str, **shared: Unpack[Declared]) -> None:
+        self._path, self._shared = path, shared
 
-        @wraps(handler)
-        def run(view: View, request: Request, **where: Any) -> HttpResponseBase:
-            return declared.respond(view, request, where)
+    def get(self, path: str = "", *, answers: Answers, **declared: Unpack[Declared]) -> Declaration:
+        return self._declare("get", path, answers, declared)
 
-        vars(run)["operation"] = declared  # for the OpenAPI document, and for `_changed`
-        return route(method, path, **options)(run)
+    def post(self, path: str = "", *, answers: Answers, **declared: Unpack[Declared]) -> Declaration:
+        return self._declare("post", path, answers, declared)
 
-    return decorate
+    def put(self, path: str = "", *, answers: Answers, **declared: Unpack[Declared]) -> Declaration:
+        return self._declare("put", path, answers, declared)
 
+    def patch(self, path: str = "", *, answers: Answers, **declared: Unpack[Declared]) -> Declaration:
+        return self._declare("patch", path, answers, declared)
 
-get, post, put, patch = (partial(operation, method) for method in ("get", "post", "put", "patch"))
+    def _declare(self, method: str, path: str, answers: Answers, own: Declared) -> Declaration:
+        declared: dict[str, Any] = {**self._shared, **own}
+        options = {name: declared.pop(name) for name in Options.__annotations__ if name in declared}
+        if declared.pop("due_documents", False):
+            declared["errors"] = with_documents(declared.get("errors", {}))
+
+        def decorate(handler: Callable[..., Any]) -> Run:
+            operation = Operation(handler, method, answers, **declared)
+
+            @wraps(handler)
+            def run(view: View, request: Request, **where: Any) -> HttpResponseBase:
+                return operation.respond(view, request, where)
+
+            vars(run)["operation"] = operation  # for the OpenAPI document, and for `_changed`
+            return route(method, self._path + path, **options)(run)
+
+        return decorate
 
 
 def _looked(view: View, call: Call, right: str | None, perform: Callable[[], Response]) -> HttpResponseBase:

@@ -14,7 +14,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.access import find_division
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth, Whole
-from tournament.api.frame.operation import Call, get, patch, post, run_step
+from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.matches.matches import TableMatchSummary, find_table_match, with_all_shown
 from tournament.club import permissions
 from tournament.documents.queue import steps
@@ -24,6 +24,8 @@ from tournament.models import Round, TableMatch, naming
 
 TABLE_NAME = HelpText("The table's name, in addition to its number; may be empty.", "by the window")
 VACATE = HelpText("Whether a match in play there moves to the next free table.", False)
+
+router = Router("tournaments/<slug:slug>/")
 
 
 class NameTable(Strict):
@@ -76,20 +78,20 @@ class WaitingAnswer(serializers.Serializer[Any]):
         return [side.number for side in (waiting.match.first, waiting.match.second) if side is not None]
 
 
-@get("tournaments/<slug:slug>/tables/", right=permissions.JUDGE, answers=TableAnswer, many=True)
+@router.get("tables/", right=permissions.JUDGE, answers=TableAnswer, many=True)
 def list_tables(call: Call) -> list[tables.Table]:
     """List the tables of the hall with their state."""
     return tables.all_tables(call.tournament)
 
 
-@get("tournaments/<slug:slug>/tables/<int:number>/", right=permissions.JUDGE, answers=TableAnswer)
+@router.get("tables/<int:number>/", right=permissions.JUDGE, answers=TableAnswer)
 def show_table(call: Call, number: int) -> tables.Table:
     """Show a table with its state."""
     return _table(call, number)
 
 
-@patch(
-    "tournaments/<slug:slug>/tables/<int:number>/",
+@router.patch(
+    "tables/<int:number>/",
     right=permissions.ORGANIZE,
     reads=NameTable,
     answers=TableAnswer,
@@ -101,8 +103,8 @@ def name_table(call: Call, number: int) -> tables.Table:
     return _table(call, number)
 
 
-@post(
-    "tournaments/<slug:slug>/tables/<int:number>/closing/",
+@router.post(
+    "tables/<int:number>/closing/",
     right=permissions.ORGANIZE,
     reads=CloseTable,
     answers=TableAnswer,
@@ -118,8 +120,8 @@ def close_table(call: Call, number: int) -> tables.Table:
     return _table(call, number)
 
 
-@post(
-    "tournaments/<slug:slug>/tables/<int:number>/opening/",
+@router.post(
+    "tables/<int:number>/opening/",
     right=permissions.ORGANIZE,
     answers=TableAnswer,
     errors={422: "no-such-table"},
@@ -131,8 +133,8 @@ def reopen_table(call: Call, number: int) -> tables.Table:
     return _table(call, number)
 
 
-@post(
-    "tournaments/<slug:slug>/tables/filling/",
+@router.post(
+    "tables/filling/",
     right=permissions.ORGANIZE,
     answers=TableMatchSummary,
     many=True,
@@ -145,20 +147,20 @@ def fill_tables(call: Call) -> list[TableMatch]:
     return [find_table_match(call.tournament, one.pk) for one in seated]  # read again, with all that the answer shows
 
 
-@get("tournaments/<slug:slug>/waiting/", answers=WaitingAnswer, many=True)
+@router.get("waiting/", answers=WaitingAnswer, many=True)
 def list_waiting_matches(call: Call) -> list[seating.Waiting]:
     """List the matches that wait for a table, in the order in which they get one."""
     return seating.waiting(call.tournament)
 
 
-@get("tournaments/<slug:slug>/calls/", answers=TableMatchSummary, many=True)
+@router.get("calls/", answers=TableMatchSummary, many=True)
 def list_calls(call: Call) -> QuerySet[TableMatch]:
     """List the called matches that have not begun, newest call first."""
     return with_all_shown(table_changes.calls(call.tournament))
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/move/",
+@router.post(
+    "matches/<int:pk>/move/",
     right=permissions.ORGANIZE,
     reads=MoveMatch,
     answers=TableMatchSummary,
@@ -172,8 +174,8 @@ def move_match(call: Call, pk: int) -> TableMatch:
     return find_table_match(call.tournament, pk)
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/call/",
+@router.post(
+    "matches/<int:pk>/call/",
     right=permissions.TABLE,
     answers=TableMatchSummary,
     errors={409: "annulled match-finished play-has-begun"},
@@ -244,15 +246,15 @@ class RoundWithMatches(RoundAnswer):
     without_table = WaitingAnswer(many=True, help_text="Its matches that wait for a table.")
 
 
-@get("tournaments/<slug:slug>/divisions/<slug:key>/rounds/", answers=RoundAnswer, many=True, subject="rounds")
+@router.get("divisions/<slug:key>/rounds/", answers=RoundAnswer, many=True, subject="rounds")
 def list_rounds(call: Call, key: str) -> QuerySet[Round]:
     """List the rounds of a division that were started."""
     division = find_division(call.tournament, key)
     return _counted(division.rounds.all())
 
 
-@post(
-    "tournaments/<slug:slug>/divisions/<slug:key>/rounds/",
+@router.post(
+    "divisions/<slug:key>/rounds/",
     right=permissions.ORGANIZE,
     reads=StartRound,
     answers=RoundAnswer,
@@ -272,7 +274,7 @@ def start_round(call: Call, key: str) -> Round:
     return _counted(Round.objects.all()).get(pk=round_.pk)  # read again with its number of matches
 
 
-@get("tournaments/<slug:slug>/divisions/<slug:key>/rounds/<int:number>/", answers=RoundWithMatches, subject="rounds")
+@router.get("divisions/<slug:key>/rounds/<int:number>/", answers=RoundWithMatches, subject="rounds")
 def show_round(call: Call, key: str, number: int) -> Round:
     """Show a round with its matches."""
     division = find_division(call.tournament, key)

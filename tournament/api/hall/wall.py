@@ -9,7 +9,7 @@ from rest_framework.parsers import MultiPartParser
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Nothing, Strict, Text, Whole
-from tournament.api.frame.operation import Call, get, patch, post
+from tournament.api.frame.operation import Call, Router
 from tournament.club import permissions
 from tournament.core import images
 from tournament.hall import wall as hall_wall
@@ -17,6 +17,8 @@ from tournament.models import Wall, WallPicture
 
 MESSAGE = HelpText("The message at the top of the wall; empty: none.", "Lunch at noon")
 SCENES = HelpText("What the wall shows in turn, in that order.", ["tables", "bracket", "standings"])
+
+router = Router("tournaments/<slug:slug>/wall/")
 
 
 class SteerWall(Strict):
@@ -62,33 +64,27 @@ class WallAnswer(serializers.Serializer[Any]):
         return [dict(PictureAnswer(one).data) for one in hall_wall.pictures(wall.tournament)]
 
 
-@get("tournaments/<slug:slug>/wall/", answers=WallAnswer)
+@router.get(answers=WallAnswer)
 def show_wall(call: Call) -> Wall:
     """Show the settings of the wall."""
     return hall_wall.wall_of(call.tournament)
 
 
-@patch(
-    "tournaments/<slug:slug>/wall/",
-    answers=WallAnswer,
-    reads=SteerWall,
-    right=permissions.ORGANIZE,
-    errors={422: "nothing-to-show refused"},
-)
+@router.patch(answers=WallAnswer, reads=SteerWall, right=permissions.ORGANIZE, errors={422: "nothing-to-show refused"})
 def update_wall(call: Call) -> Wall:
     """Update the settings of the wall. All screens follow within three seconds."""
     return hall_wall.steer(tournament=call.tournament, by=call.by, **call.data)
 
 
-@post(
-    "tournaments/<slug:slug>/wall/pictures/",
+@router.post(
+    "pictures/",
     answers=PictureAnswer,
     reads=HangPicture,
     right=permissions.ORGANIZE,
     status=201,
     errors={409: "too-many", 422: "no-picture refused too-large"},
     parser_classes=(MultiPartParser,),
-    longest_body=images.LARGEST_FILE + 256 * 1024,  # the multipart frame needs some room beside the file
+    longest_body=images.LARGEST_FILE + 256 * 1024,
 )
 def add_picture(call: Call) -> WallPicture:
     """Add a sponsor's picture to the wall. The same picture again is not added twice."""
@@ -96,12 +92,7 @@ def add_picture(call: Call) -> WallPicture:
     return hall_wall.hang(tournament=call.tournament, name=call.data["name"], content=content, by=call.by)
 
 
-@post(
-    "tournaments/<slug:slug>/wall/pictures/<int:number>/removal/",
-    answers=PictureAnswer,
-    reads=Nothing,
-    right=permissions.ORGANIZE,
-)
+@router.post("pictures/<int:number>/removal/", answers=PictureAnswer, reads=Nothing, right=permissions.ORGANIZE)
 def remove_picture(call: Call, number: int) -> WallPicture:
     """Remove a sponsor's picture from the wall."""
     return hall_wall.take_down(

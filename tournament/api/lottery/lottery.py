@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404
 
 from tournament.api.frame.access import find_division
-from tournament.api.frame.operation import Call, get, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.lottery.lottery_answers import (
     CandidatesAnswer,
     CeremonyAnswer,
@@ -31,8 +31,10 @@ from tournament.lottery import record as lottery_record
 from tournament.lottery import teams as lottery_teams
 from tournament.models import Division, EntryList, Lottery
 
+router = Router("tournaments/<slug:slug>/divisions/<slug:key>/")
 
-@get("tournaments/<slug:slug>/divisions/<slug:key>/candidates/", right=permissions.ORGANIZE, answers=CandidatesAnswer)
+
+@router.get("candidates/", right=permissions.ORGANIZE, answers=CandidatesAnswer)
 def show_candidates(call: Call, key: str) -> dict[str, Any]:
     """Show the candidates of a division's lottery, and the players left out."""
     division = find_division(call.tournament, key)
@@ -43,7 +45,7 @@ def show_candidates(call: Call, key: str) -> dict[str, Any]:
     }
 
 
-@get("tournaments/<slug:slug>/divisions/<slug:key>/lottery/", answers=LotteryAnswer)
+@router.get("lottery/", answers=LotteryAnswer)
 def show_lottery(call: Call, key: str) -> Lottery:
     """Show the lottery of a division. Not found (404) before it was held."""
     held = find_division(call.tournament, key).lotteries.select_related("division").order_by("attempt").last()
@@ -52,8 +54,8 @@ def show_lottery(call: Call, key: str) -> Lottery:
     return held
 
 
-@post(
-    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/",
+@router.post(
+    "lottery/",
     right=permissions.ORGANIZE,
     answers=LotteryAnswer,
     status=201,
@@ -64,14 +66,14 @@ def hold_lottery(call: Call, key: str) -> Lottery:
     return holding.draw_lots(division=find_division(call.tournament, key), by=call.by)
 
 
-@get("tournaments/<slug:slug>/divisions/<slug:key>/lottery/list/", answers=ListAnswer)
+@router.get("lottery/list/", answers=ListAnswer)
 def show_entry_list(call: Call, key: str) -> EntryList:
     """Show the entry list of a division, with commitment and tiles. Not found (404) before the first closing."""
     return _newest(find_division(call.tournament, key))
 
 
-@post(
-    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/list/",
+@router.post(
+    "lottery/list/",
     right=permissions.ORGANIZE,
     answers=ListAnswer,
     reads=TermsInput,
@@ -92,8 +94,8 @@ def close_entry_list(call: Call, key: str) -> EntryList:
     return entry_list.close_list(division=division, by=call.by, requested_for=terms.Terms(**data))
 
 
-@post(
-    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/reopening/",
+@router.post(
+    "lottery/reopening/",
     right=permissions.ORGANIZE,
     answers=ListAnswer,
     reads=ReasonInput,
@@ -107,8 +109,8 @@ def reopen_entry_list(call: Call, key: str) -> EntryList:
     return _newest(division)
 
 
-@post(
-    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/commitment/",
+@router.post(
+    "lottery/commitment/",
     right=permissions.ORGANIZE,
     answers=ListAnswer,
     status=201,
@@ -121,8 +123,8 @@ def publish_commitment(call: Call, key: str) -> EntryList:
     return _newest(division)
 
 
-@post(
-    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/tiles/",
+@router.post(
+    "lottery/tiles/",
     right=permissions.ORGANIZE,
     answers=ListAnswer,
     reads=TilesInput,
@@ -142,8 +144,8 @@ def add_tiles(call: Call, key: str) -> EntryList:
     return _newest(division)
 
 
-@post(
-    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/tiles/take-back/",
+@router.post(
+    "lottery/tiles/take-back/",
     right=permissions.ORGANIZE,
     answers=ListAnswer,
     reads=TakeBackInput,
@@ -157,7 +159,7 @@ def take_back_tile(call: Call, key: str) -> EntryList:
     return _newest(division)
 
 
-@get("tournaments/<slug:slug>/divisions/<slug:key>/lottery/record/", answers=RecordAnswer, asks=RecordQuery)
+@router.get("lottery/record/", answers=RecordAnswer, asks=RecordQuery)
 def show_record(call: Call, key: str) -> dict[str, Any]:
     """Show the record of a lottery, which can be verified without this server. Voided lotteries have one too."""
     # One row for each attempt: a redraw keeps the voided lottery's row.
@@ -170,8 +172,8 @@ def show_record(call: Call, key: str) -> dict[str, Any]:
     return {"record": record}
 
 
-@post(
-    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/redraw/",
+@router.post(
+    "lottery/redraw/",
     right=permissions.ORGANIZE,
     answers=RedrawAnswer,
     reads=RedrawInput,
@@ -186,8 +188,8 @@ def void_lottery(call: Call, key: str) -> Any:
     return redraw.redraw(division=find_division(call.tournament, key), by=call.by, **call.data)
 
 
-@post(
-    "tournaments/<slug:slug>/divisions/<slug:key>/lottery/ceremony/",
+@router.post(
+    "lottery/ceremony/",
     right=permissions.ORGANIZE,
     answers=CeremonyAnswer,
     reads=CeremonyInput,

@@ -21,7 +21,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, finding_data
 from tournament.api.frame.help_texts import A_HAND, HelpText
 from tournament.api.frame.input import FriendlyEntry, Nothing
-from tournament.api.frame.operation import Call, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.matches.club_night import FriendlyLineAnswer, FriendlySheetAnswer, sheet_data
 from tournament.api.tournaments.rules import Notation, RulesAnswer, TableRules, rules_of, unwritten_text
 from tournament.club import permissions
@@ -30,6 +30,8 @@ from tournament.matches import practice
 from tournament.models import TableMatch
 
 MOST_ENTRIES = 120  # far more than a match has
+
+router = Router("")
 
 
 class CheckSheet(TableRules):
@@ -98,15 +100,7 @@ class CheckedSheetAnswer(serializers.Serializer[Any]):
     )
 
 
-@post(
-    "check/",
-    reads=CheckSheet,
-    answers=CheckedSheetAnswer,
-    errors={422: "refused"},
-    # It only computes: read-only tokens may call it, and no answer is stored for an idempotency key.
-    recomputes=True,
-    cost=5,  # the engine works through a whole match
-)
+@router.post("check/", reads=CheckSheet, answers=CheckedSheetAnswer, errors={422: "refused"}, recomputes=True, cost=5)
 def check_sheet(call: Call) -> dict[str, Any]:
     """Check a sheet, entry by entry, under any rule system. Nothing is stored."""
     return _checked(*_read(call.data))
@@ -179,7 +173,7 @@ class PracticeAnswer(serializers.Serializer[Any]):
     state = fields.CharField("The state: playing, signing or finished.", "playing")
 
 
-@post(
+@router.post(
     "tournaments/<slug:slug>/practice/",
     right=permissions.TABLES,
     reads=Nothing,
@@ -192,7 +186,7 @@ def start_practice(call: Call) -> TableMatch:
     return practice.start(tournament=call.tournament, by=call.by)
 
 
-@post(
+@router.post(
     "tournaments/<slug:slug>/matches/<int:pk>/practice/",
     right=permissions.TABLE,
     reads=Nothing,

@@ -18,7 +18,7 @@ from tournament.api.frame.answers import FindingAnswer
 from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, FriendlyEntry, FromPhone, Key, Strict, Text, Whole
-from tournament.api.frame.operation import Call, get, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.api.matches.entries import CheckedAnswer, accepted_data, checked_data
 from tournament.api.matches.sheets import LeadAnswer, PlainLine
@@ -33,6 +33,9 @@ TOTALS = HelpText("The points of each side, by its letter.", {"A": 95, "B": 60})
 
 def _by_side(**options: Any) -> serializers.DictField:
     return serializers.DictField(child=serializers.IntegerField(), **options)
+
+
+router = Router("friendly/", right=permissions.FRIENDLY)
 
 
 class FriendlyOutcomeAnswer(serializers.Serializer[Any]):
@@ -208,13 +211,7 @@ def _find_table(call: Call, pk: int) -> dict[str, Any]:
     return {"table": get_object_or_404(FriendlyTable.objects.select_related("club"), pk=pk, club__in=call.clubs)}
 
 
-@get(
-    "friendly/",
-    right=permissions.FRIENDLY,
-    asks=FindTables,
-    answers=FriendlyTableSummary,
-    errors={404: ""},  # v1 documented it
-)
+@router.get(asks=FindTables, answers=FriendlyTableSummary, errors={404: ""})
 def list_tables(call: Call) -> Any:
     """List the friendly tables, latest first."""
     wanted = {name: call.query[name] for name in ("club", "ruleset", "over") if name in call.query}
@@ -223,9 +220,7 @@ def list_tables(call: Call) -> Any:
     return found.filter(ended_at__isnull=not call.query["ended"]) if "ended" in call.query else found
 
 
-@post(
-    "friendly/",
-    right=permissions.FRIENDLY,
+@router.post(
     reads=MakeTable,
     answers=FriendlyTableAnswer,
     status=201,
@@ -250,15 +245,14 @@ def create_table(call: Call) -> FriendlyTable:
         raise
 
 
-@get("friendly/<int:pk>/", right=permissions.FRIENDLY, answers=FriendlyTableAnswer, finds=_find_table)
+@router.get("<int:pk>/", answers=FriendlyTableAnswer, finds=_find_table)
 def show_table(call: Call, table: FriendlyTable) -> FriendlyTable:
     """Show a friendly table with its sheet, line by line."""
     return table
 
 
-@post(
-    "friendly/<int:pk>/entries/",
-    right=permissions.FRIENDLY,
+@router.post(
+    "<int:pk>/entries/",
     finds=_find_table,
     reads=WriteLine,
     answers=WrittenLineAnswer,
@@ -280,9 +274,8 @@ def append_entry(call: Call, table: FriendlyTable) -> dict[str, Any]:
     return {**accepted_data(row), "table": FriendlyTable.objects.get(pk=row.table_id)}
 
 
-@post(
-    "friendly/<int:pk>/preview/",
-    right=permissions.FRIENDLY,
+@router.post(
+    "<int:pk>/preview/",
     finds=_find_table,
     reads=CheckLine,
     answers=CheckedAnswer,
@@ -294,9 +287,8 @@ def check_entry(call: Call, table: FriendlyTable) -> dict[str, Any]:
     return checked_data(club_night.check_line(table, club_night.read_line(table, call.data["entry"])))
 
 
-@post(
-    "friendly/<int:pk>/end/",
-    right=permissions.FRIENDLY,
+@router.post(
+    "<int:pk>/end/",
     finds=_find_table,
     reads=EndTable,
     answers=FriendlyTableAnswer,
@@ -308,9 +300,8 @@ def end_table(call: Call, table: FriendlyTable) -> FriendlyTable:
         return club_night.end(table=table, version=version, by=call.by)
 
 
-@post(
-    "friendly/<int:pk>/rematch/",
-    right=permissions.FRIENDLY,
+@router.post(
+    "<int:pk>/rematch/",
     finds=_find_table,
     reads=PlayAgain,
     answers=FriendlyTableAnswer,

@@ -9,7 +9,7 @@ from tournament.api.frame.answers import EffectAnswer, PreviewAnswer, effects_to
 from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.help_texts import A_HAND, HelpText
 from tournament.api.frame.input import Entry, Key, Strict, Text, Whole
-from tournament.api.frame.operation import Call, get, post, run_step
+from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match
 from tournament.club import permissions
 from tournament.matches.corrections import preview as corrections_preview
@@ -17,6 +17,8 @@ from tournament.matches.corrections import request
 from tournament.models import Correction, Tournament
 
 CORRECTION_REASON = HelpText("The reason, stored and shown with the corrected match.", "two scores were swapped")
+
+router = Router("tournaments/<slug:slug>/matches/<int:pk>/corrections/", right=permissions.ORGANIZE)
 
 
 class ChangeLine(Strict):
@@ -108,20 +110,13 @@ class MadeCorrectionAnswer(CorrectionAnswer):
     match = TableMatchAnswer(help_text="The match after the correction.")
 
 
-@get(
-    "tournaments/<slug:slug>/matches/<int:pk>/corrections/",
-    right=permissions.ORGANIZE,
-    answers=CorrectionAnswer,
-    many=True,
-)
+@router.get(answers=CorrectionAnswer, many=True)
 def list_corrections(call: Call, pk: int) -> list[dict[str, Any]]:
     """List the corrections of a match, oldest first."""
     return [_shown(call.tournament, made) for made in find_table_match(call.tournament, pk).corrections.all()]
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/corrections/",
-    right=permissions.ORGANIZE,
+@router.post(
     reads=MakeCorrection,
     answers=MadeCorrectionAnswer,
     status=201,
@@ -147,9 +142,8 @@ def correct_match(call: Call, pk: int) -> dict[str, Any]:
     return {**_shown(call.tournament, made), "match": find_table_match(call.tournament, pk)}
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/corrections/preview/",
-    right=permissions.ORGANIZE,
+@router.post(
+    "preview/",
     reads=RequestCorrection,
     answers=PreviewAnswer,
     errors={

@@ -11,7 +11,7 @@ from tournament.api.frame.answers import FindingAnswer, SideTotals, finding_data
 from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.help_texts import A_HAND, HelpText
 from tournament.api.frame.input import Entry, Strict, Text, Truth, Whole
-from tournament.api.frame.operation import Call, get, post, run_step
+from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match
 from tournament.club import judge_passes, permissions
 from tournament.matches.double_entry import comparison, recording
@@ -20,6 +20,8 @@ from tournament.matches.double_entry.comparison import LONGEST_INITIALS, MOST_LI
 from tournament.matches.double_entry.readings import Standing
 from tournament.matches.double_entry.recording import LONGEST_REASON
 from tournament.models import TableMatch
+
+router = Router("tournaments/<slug:slug>/")
 
 
 class FinalScore(Strict):
@@ -192,7 +194,7 @@ class DoubleEntryAnswer(serializers.Serializer[Any]):
     over = fields.BooleanField("Whether the match ends with these lines.", False)
 
 
-@get("tournaments/<slug:slug>/double-entry/", right=permissions.TABLES, answers=DoubleEntryAnswer, many=True)
+@router.get("double-entry/", right=permissions.TABLES, answers=DoubleEntryAnswer, many=True)
 def list_paper_scoresheets(call: Call) -> list[dict[str, Any]]:
     """List the paper scoresheets that the caller may type in: matches in play, by table."""
     # Only matches in play: a finished match is corrected instead.
@@ -201,8 +203,8 @@ def list_paper_scoresheets(call: Call) -> list[dict[str, Any]]:
     return [_answer(one, None) for one in found]
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/readings/seats/",
+@router.post(
+    "matches/<int:pk>/readings/seats/",
     right=permissions.TABLE,
     reads=SetSeats,
     answers=DoubleEntryAnswer,
@@ -214,15 +216,15 @@ def set_seats(call: Call, pk: int) -> dict[str, Any]:
     return _answer(double_entry_readings.entry_state(find_table_match(call.tournament, pk)), None)
 
 
-@get("tournaments/<slug:slug>/matches/<int:pk>/readings/", right=permissions.TABLE, answers=DoubleEntryAnswer)
+@router.get("matches/<int:pk>/readings/", right=permissions.TABLE, answers=DoubleEntryAnswer)
 def show_readings(call: Call, pk: int) -> dict[str, Any]:
     """Show the readings of a paper scoresheet: the state of its double entry, and where the two differ."""
     now = double_entry_readings.entry_state(find_table_match(call.tournament, pk))
     return _answer(now, now.content)
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/readings/",
+@router.post(
+    "matches/<int:pk>/readings/",
     right=permissions.TABLE,
     reads=WriteReading,
     answers=DoubleEntryAnswer,
@@ -238,8 +240,8 @@ def save_reading(call: Call, pk: int) -> dict[str, Any]:
     return _answer(double_entry_readings.entry_state(find_table_match(call.tournament, pk)), content)
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/readings/discarding/",
+@router.post(
+    "matches/<int:pk>/readings/discarding/",
     right=permissions.TABLE,
     reads=DiscardReading,
     answers=DoubleEntryAnswer,
@@ -252,8 +254,8 @@ def discard_reading(call: Call, pk: int) -> dict[str, Any]:
     return _answer(double_entry_readings.entry_state(find_table_match(call.tournament, pk)), None)
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/readings/settling/",
+@router.post(
+    "matches/<int:pk>/readings/settling/",
     right=permissions.TABLE,
     reads=SettleReadings,
     answers=DoubleEntryAnswer,
@@ -268,8 +270,8 @@ def settle_readings(call: Call, pk: int) -> dict[str, Any]:
     return _answer(now, now.content)
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/readings/sheet/",
+@router.post(
+    "matches/<int:pk>/readings/sheet/",
     right=permissions.TABLE,
     reads=ApplyReadings,
     answers=TableMatchAnswer,

@@ -12,7 +12,7 @@ from tournament.api.frame import conditional_get, fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, finding_data
 from tournament.api.frame.errors import OF_ENTRIES
 from tournament.api.frame.input import Entry, FromPhone, Key, Strict, Whole
-from tournament.api.frame.operation import Call, get, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match, with_names
 from tournament.api.matches.sheets import LineAnswer
 from tournament.club import permissions
@@ -21,6 +21,8 @@ from tournament.matches import entry, help_calls
 from tournament.models import FriendlyEntry, SheetEntry, TableMatch
 
 MOST_AT_ONCE = 50
+
+router = Router("tournaments/<slug:slug>/matches/<int:pk>/")
 
 
 class WriteEntry(FromPhone):
@@ -94,14 +96,14 @@ class CheckedAnswer(serializers.Serializer[Any]):
     findings = FindingAnswer(many=True, help_text=help_texts.FINDINGS)
 
 
-@get("tournaments/<slug:slug>/matches/<int:pk>/entries/", answers=EntryAnswer, many=True, name="entries")
+@router.get("entries/", answers=EntryAnswer, many=True, name="entries")
 def list_entries(call: Call, pk: int) -> list[SimpleNamespace]:
     """List the entries of a sheet in order, with what each adds and why, including voided entries."""
     return _lines(find_table_match(call.tournament, pk))
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/entries/",
+@router.post(
+    "entries/",
     right=permissions.TABLE,
     reads=WriteEntry,
     answers=WrittenAnswer,
@@ -132,7 +134,7 @@ def append_entry(call: Call, pk: int) -> dict[str, Any]:
     return {**accepted_data(row), "match": with_names(row.table_match)}
 
 
-@get("tournaments/<slug:slug>/matches/<int:pk>/entries/<int:number>/", answers=EntryAnswer)
+@router.get("entries/<int:number>/", answers=EntryAnswer)
 def show_entry(call: Call, pk: int, number: int) -> SimpleNamespace:
     """Show an entry of a sheet by its number, with what it adds and why."""
     found = [line for line in _lines(find_table_match(call.tournament, pk)) if line.number == number]
@@ -141,8 +143,8 @@ def show_entry(call: Call, pk: int, number: int) -> SimpleNamespace:
     return found[0]
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/entries/several/",
+@router.post(
+    "entries/several/",
     right=permissions.TABLE,
     reads=WriteEntries,
     answers=WrittenEntriesAnswer,
@@ -165,8 +167,8 @@ def append_entries(call: Call, pk: int) -> dict[str, Any]:
     return {"entries": [accepted_data(row) for row in rows], "match": find_table_match(call.tournament, pk)}
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/preview/",
+@router.post(
+    "preview/",
     right=permissions.TABLE,
     reads=CheckEntry,
     answers=CheckedAnswer,

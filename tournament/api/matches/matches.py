@@ -11,7 +11,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, Text
-from tournament.api.frame.operation import Call, get
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.api.matches.sheets import SheetAnswer
 from tournament.core.database.prepared_queries import give
@@ -19,6 +19,8 @@ from tournament.matches import entry
 from tournament.models import Seat, TableMatch, Tournament, naming
 
 ANY = "any"
+
+router = Router("tournaments/<slug:slug>/matches/")
 
 
 class ChooseTableMatches(Page):
@@ -145,7 +147,7 @@ class TableMatchAnswer(TableMatchSummary):
         return {**super().to_representation(instance), "sheet": SHEET.to_representation(instance)}
 
 
-@get("tournaments/<slug:slug>/matches/", asks=ChooseTableMatches, answers=TableMatchSummary, many=True)
+@router.get(asks=ChooseTableMatches, answers=TableMatchSummary, many=True)
 def list_matches(call: Call) -> QuerySet[TableMatch]:
     """List the matches of a tournament: those in play, or those in the requested state."""
     asked, table_matches = call.query, _shown(call.tournament)
@@ -162,7 +164,7 @@ def list_matches(call: Call) -> QuerySet[TableMatch]:
             return table_matches.filter(state=state)
 
 
-@get("tournaments/<slug:slug>/matches/<int:pk>/", answers=TableMatchAnswer)
+@router.get("<int:pk>/", answers=TableMatchAnswer)
 def show_match(call: Call, pk: int) -> TableMatch:
     """Show a match with its sheet, line by line."""
     return find_table_match(call.tournament, pk)

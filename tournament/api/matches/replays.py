@@ -18,7 +18,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, finding_data
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict
-from tournament.api.frame.operation import Call, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.matches.sheets import ExtraAnswer, LeadAnswer
 from tournament.api.tournaments.rules import Notation, RulesAnswer, unwritten_text
 from tournament.core.findings.sentences import reason
@@ -26,6 +26,8 @@ from tournament.core.findings.sentences import reason
 LEGAL = HelpText("Whether the hand is legal and complete; for several hands, whether all of them are.", True)
 
 MOST_HANDS = 50
+
+router = Router("replay/")
 
 
 class ReplayHands(Strict):
@@ -136,13 +138,7 @@ class ReplayAnswer(serializers.Serializer[Any]):
     hands = ReplayedHandAnswer(many=True, help_text="The hands, in order.")
 
 
-@post(
-    "replay/",
-    reads=ReplayHands,
-    answers=ReplayAnswer,
-    recomputes=True,
-    cost=5,  # each hand is judged move by move
-)
+@router.post(reads=ReplayHands, answers=ReplayAnswer, recomputes=True, cost=5)
 def replay_hands(call: Call) -> dict[str, Any]:
     """Replay hands under any rule system: a verdict for each move, its end, and its score. Nothing is stored."""
     try:

@@ -14,7 +14,7 @@ from scoring.hands import SIDES
 from tournament.api.frame import conditional_get, fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import FromPhone, Key, Strict, Text, Whole
-from tournament.api.frame.operation import Call, get, post, run_step
+from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match
 from tournament.club import permissions
 from tournament.matches import help_calls, second_check, sign_off
@@ -31,6 +31,9 @@ class SideField(fields.ChoiceField):
 
     def __init__(self, *described: Any, **options: Any) -> None:
         super().__init__(*described, choices=SIDES, **options)
+
+
+router = Router("tournaments/<slug:slug>/matches/<int:pk>/")
 
 
 class Sign(FromPhone):
@@ -94,13 +97,7 @@ class ObjectionAnswer(serializers.Serializer[Any]):
     by = fields.CharField("The official who sent the sheet back.", "Julia Judge", source="checked_by")
 
 
-@get(
-    "tournaments/<slug:slug>/matches/<int:pk>/sign-offs/",
-    right=permissions.TABLE,
-    answers=SignOffAnswer,
-    many=True,
-    name="sign-offs",
-)
+@router.get("sign-offs/", right=permissions.TABLE, answers=SignOffAnswer, many=True, name="sign-offs")
 def list_sign_offs(call: Call, pk: int) -> QuerySet[SignOff]:
     """List the sign-offs of a match, including those of earlier versions of its sheet."""
     table_match = find_table_match(call.tournament, pk)
@@ -108,8 +105,8 @@ def list_sign_offs(call: Call, pk: int) -> QuerySet[SignOff]:
     return rows.annotate(stands=_stands(table_match))
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/sign-offs/",
+@router.post(
+    "sign-offs/",
     right=permissions.TABLE,
     reads=Sign,
     answers=TableMatchAnswer,
@@ -129,8 +126,8 @@ def sign_sheet(call: Call, pk: int) -> TableMatch:
     return find_table_match(call.tournament, pk)
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/second-check/",
+@router.post(
+    "second-check/",
     right=permissions.TABLE,
     reads=Confirm,
     answers=TableMatchAnswer,
@@ -153,17 +150,15 @@ def confirm_sheet(call: Call, pk: int) -> TableMatch:
     return find_table_match(call.tournament, pk)
 
 
-@get(
-    "tournaments/<slug:slug>/matches/<int:pk>/objections/", right=permissions.TABLE, answers=ObjectionAnswer, many=True
-)
+@router.get("objections/", right=permissions.TABLE, answers=ObjectionAnswer, many=True)
 def list_objections(call: Call, pk: int) -> QuerySet[SecondCheck]:
     """List the objections to the sheet of a match, including those to earlier versions."""
     table_match = find_table_match(call.tournament, pk)
     return table_match.checks.filter(holds=False).select_related("checked_by").annotate(stands=_stands(table_match))
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/objections/",
+@router.post(
+    "objections/",
     right=permissions.TABLE,
     reads=SendBack,
     answers=TableMatchAnswer,
@@ -177,8 +172,8 @@ def send_back_sheet(call: Call, pk: int) -> TableMatch:
     return find_table_match(call.tournament, pk)
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/walkover/",
+@router.post(
+    "walkover/",
     right=permissions.TABLE,
     reads=RecordWalkover,
     answers=TableMatchAnswer,
@@ -243,21 +238,16 @@ class NotedAnswer(serializers.Serializer[Any]):
     version = fields.IntegerField(help_texts.VERSION)
 
 
-@get(
-    "tournaments/<slug:slug>/matches/<int:pk>/help-calls/",
-    right=permissions.TABLE,
-    answers=HelpCallAnswer,
-    many=True,
-    name="help-calls",
-    subject="help calls",
+@router.get(
+    "help-calls/", right=permissions.TABLE, answers=HelpCallAnswer, many=True, name="help-calls", subject="help calls"
 )
 def list_help_calls(call: Call, pk: int) -> list[HelpCall]:
     """List the open help calls of a match."""
     return help_calls.of_table(find_table_match(call.tournament, pk))
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/help-calls/",
+@router.post(
+    "help-calls/",
     right=permissions.TABLE,
     reads=RequestHelp,
     answers=HelpCallAnswer,
@@ -270,8 +260,8 @@ def create_help_call(call: Call, pk: int) -> HelpCall:
     return help_calls.ask(table_match=find_table_match(call.tournament, pk), by=call.by, **call.data)
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/help-calls/<int:call_id>/answer/",
+@router.post(
+    "help-calls/<int:call_id>/answer/",
     right=permissions.ORGANIZE,
     answers=HelpCallAnswer,
     errors={409: "call-closed"},
@@ -283,19 +273,14 @@ def answer_help_call(call: Call, pk: int, call_id: int) -> HelpCall:
 
 
 # A judge may close a call themselves; only answering takes an organizer.
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/help-calls/<int:call_id>/closing/",
-    right=permissions.TABLE,
-    answers=HelpCallAnswer,
-    subject="help calls",
-)
+@router.post("help-calls/<int:call_id>/closing/", right=permissions.TABLE, answers=HelpCallAnswer, subject="help calls")
 def close_help_call(call: Call, pk: int, call_id: int) -> HelpCall:
     """Close a help call, after help has come or is no longer needed."""
     return help_calls.close(call=find_call(call, pk, call_id), by=call.by)
 
 
-@post(
-    "tournaments/<slug:slug>/matches/<int:pk>/differing-counts/",
+@router.post(
+    "differing-counts/",
     right=permissions.TABLE,
     reads=ReportDifference,
     answers=NotedAnswer,

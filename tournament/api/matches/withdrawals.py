@@ -16,7 +16,7 @@ from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Truth, Whole
-from tournament.api.frame.operation import Call, get, post, run_step
+from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.registration.registrations import RegistrationAnswer
 from tournament.club import permissions
 from tournament.core.errors import Conflict, Refused
@@ -28,6 +28,8 @@ from tournament.registration import payments
 
 INTO = HelpText("The registration number of the player who plays from now on.", 61)
 OUT = HelpText("The registration number of the player who stops; null: nobody.", 17)
+
+router = Router("tournaments/<slug:slug>/")
 
 
 class _Looked(Strict):
@@ -107,14 +109,14 @@ class SubstitutionAnswer(serializers.Serializer[Any]):
     made_at = fields.DateTimeField(help_texts.MADE_AT)
 
 
-@get("tournaments/<slug:slug>/withdrawals/", answers=WithdrawalAnswer, many=True)
+@router.get("withdrawals/", answers=WithdrawalAnswer, many=True)
 def list_withdrawals(call: Call) -> list[Withdrawal]:
     """List the teams that have left the tournament, by number."""
     return [one for _number, one in sorted(withdrawals_by_team(call.tournament).items())]
 
 
-@post(
-    "tournaments/<slug:slug>/teams/<int:number>/withdrawal/",
+@router.post(
+    "teams/<int:number>/withdrawal/",
     right=permissions.ORGANIZE,
     reads=WithdrawInput,
     answers=DryRunAnswer,
@@ -131,8 +133,8 @@ def withdraw_team(call: Call, number: int) -> dict[str, Any]:
     return _do(call, lambda: withdrawals.withdraw_team(team=team, kind=kind, rule=rule, reason=reason, by=call.by))
 
 
-@post(
-    "tournaments/<slug:slug>/teams/<int:number>/return/",
+@router.post(
+    "teams/<int:number>/return/",
     right=permissions.ORGANIZE,
     reads=ReturnInput,
     answers=DryRunAnswer,
@@ -148,14 +150,14 @@ def return_team(call: Call, number: int) -> dict[str, Any]:
     return _do(call, lambda: withdrawals.return_team(withdrawal=withdrawal, reason=call.data["reason"], by=call.by))
 
 
-@get("tournaments/<slug:slug>/substitutions/", answers=SubstitutionAnswer, many=True)
+@router.get("substitutions/", answers=SubstitutionAnswer, many=True)
 def list_substitutions(call: Call) -> Any:
     """List the substitutions, oldest first."""
     return substitutions.substitutions_of(call.tournament)
 
 
-@post(
-    "tournaments/<slug:slug>/teams/<int:number>/substitution/",
+@router.post(
+    "teams/<int:number>/substitution/",
     right=permissions.ORGANIZE,
     reads=SubstituteInput,
     answers=DryRunAnswer,
@@ -252,11 +254,8 @@ class LateEntriesAnswer(serializers.Serializer[Any]):
         return TeamAnswer(found["bye"]).data if found["bye"] is not None else None
 
 
-@get(
-    "tournaments/<slug:slug>/divisions/<slug:key>/late-entries/",
-    right=permissions.ORGANIZE,
-    answers=LateEntriesAnswer,
-    subject="late entries",
+@router.get(
+    "divisions/<slug:key>/late-entries/", right=permissions.ORGANIZE, answers=LateEntriesAnswer, subject="late entries"
 )
 def show_late_entries(call: Call, key: str) -> dict[str, Any]:
     """Show the late entries of a division: who waits, and which changes are possible. Empty before the lottery."""
@@ -271,19 +270,14 @@ def show_late_entries(call: Call, key: str) -> dict[str, Any]:
     }
 
 
-@get(
-    "tournaments/<slug:slug>/divisions/<slug:key>/late-entries/changes/",
-    answers=LateChangeAnswer,
-    many=True,
-    subject="late entries",
-)
+@router.get("divisions/<slug:key>/late-entries/changes/", answers=LateChangeAnswer, many=True, subject="late entries")
 def list_late_changes(call: Call, key: str) -> Any:
     """List the late changes of a division, oldest first. The list is public."""
     return late_entries.changes(find_division(call.tournament, key))
 
 
-@post(
-    "tournaments/<slug:slug>/divisions/<slug:key>/late-entries/replacements/",
+@router.post(
+    "divisions/<slug:key>/late-entries/replacements/",
     right=permissions.ORGANIZE,
     reads=ReplaceInput,
     answers=LateChangeAnswer,
@@ -305,8 +299,8 @@ def replace_player(call: Call, key: str) -> LateEntry:
     return run_step(call, step)[0]
 
 
-@post(
-    "tournaments/<slug:slug>/divisions/<slug:key>/late-entries/teams/",
+@router.post(
+    "divisions/<slug:key>/late-entries/teams/",
     right=permissions.ORGANIZE,
     reads=JoinInput,
     answers=LateChangeAnswer,

@@ -13,7 +13,7 @@ from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Whole
-from tournament.api.frame.operation import Call, get, post
+from tournament.api.frame.operation import Call, Router
 from tournament.club import permissions
 from tournament.models import CashSession, Payout, Prize
 from tournament.prizes import payouts, pledges, winners
@@ -27,6 +27,8 @@ SEEN_CENTS = HelpText("The amount that the caller saw, in cents; 0 for a trophy.
 SLOT = HelpText("The player of the team: 0 or 1.", 0)
 
 CHAMPIONSHIP = "championship"
+
+router = Router("tournaments/<slug:slug>/")
 
 
 class PledgePrize(Strict):
@@ -186,14 +188,14 @@ class PayoutsAnswer(serializers.Serializer[Any]):
     )
 
 
-@get("tournaments/<slug:slug>/prizes/", answers=BoardAnswer)
+@router.get("prizes/", answers=BoardAnswer)
 def show_prizes(call: Call) -> winners.Board:
     """Show the prizes of a tournament, by division and place, with the teams that won them."""
     return winners.board(call.tournament)
 
 
-@post(
-    "tournaments/<slug:slug>/prizes/",
+@router.post(
+    "prizes/",
     right=permissions.ORGANIZE,
     reads=PledgePrize,
     answers=BoardAnswer,
@@ -210,8 +212,8 @@ def pledge_prize(call: Call) -> winners.Board:
     return winners.board(call.tournament)
 
 
-@post(
-    "tournaments/<slug:slug>/prizes/<int:number>/withdrawal/",
+@router.post(
+    "prizes/<int:number>/withdrawal/",
     right=permissions.ORGANIZE,
     answers=BoardAnswer,
     errors={409: "handed-out shares-handed-out"},
@@ -222,8 +224,8 @@ def withdraw_pledge(call: Call, number: int) -> winners.Board:
     return winners.board(call.tournament)
 
 
-@post(
-    "tournaments/<slug:slug>/prize-pool/",
+@router.post(
+    "prize-pool/",
     right=permissions.ORGANIZE,
     reads=SetPool,
     answers=BoardAnswer,
@@ -235,8 +237,8 @@ def set_pool(call: Call) -> winners.Board:
     return winners.board(call.tournament)
 
 
-@post(
-    "tournaments/<slug:slug>/prize-pool/fixing/",
+@router.post(
+    "prize-pool/fixing/",
     right=permissions.ORGANIZE,
     reads=FixPool,
     answers=BoardAnswer,
@@ -248,7 +250,7 @@ def fix_pool(call: Call) -> winners.Board:
     return winners.board(call.tournament)
 
 
-@get("tournaments/<slug:slug>/payouts/", right=permissions.ORGANIZE, answers=PayoutsAnswer)
+@router.get("payouts/", right=permissions.ORGANIZE, answers=PayoutsAnswer)
 def list_payouts(call: Call) -> dict[str, Any]:
     """List the payouts of a tournament that are due, and those made, by receipt."""
     board = winners.board(call.tournament)
@@ -261,8 +263,8 @@ def list_payouts(call: Call) -> dict[str, Any]:
     }
 
 
-@post(
-    "tournaments/<slug:slug>/payouts/",
+@router.post(
+    "payouts/",
     right=permissions.ORGANIZE,
     reads=HandOut,
     answers=PayoutAnswer,
@@ -287,7 +289,7 @@ def pay_out(call: Call) -> Payout:
 
 
 @extend_schema(operation_id="tournaments_payout_retrieve")  # the list is an object too
-@get("tournaments/<slug:slug>/payouts/<int:receipt>/", right=permissions.ORGANIZE, answers=PayoutAnswer)
+@router.get("payouts/<int:receipt>/", right=permissions.ORGANIZE, answers=PayoutAnswer)
 def show_payout(call: Call, receipt: int) -> Payout:
     """Show a payout, or its reversal."""
     found = [row for row in _rows(call) if row.receipt == receipt]
@@ -296,8 +298,8 @@ def show_payout(call: Call, receipt: int) -> Payout:
     return found[0]
 
 
-@post(
-    "tournaments/<slug:slug>/payouts/<int:receipt>/reversal/",
+@router.post(
+    "payouts/<int:receipt>/reversal/",
     right=permissions.ORGANIZE,
     reads=TakeBack,
     answers=PayoutAnswer,

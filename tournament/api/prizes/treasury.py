@@ -8,13 +8,15 @@ from rest_framework import serializers
 
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.input import LARGEST
-from tournament.api.frame.operation import Call, get
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
 from tournament.models import Payment
 from tournament.prizes import treasury, treasury_tables
 
 TOTALS_PAYMENTS = "The totals of its payments."
+
+router = Router("tournaments/<slug:slug>/treasury/", right=permissions.ORGANIZE)
 
 
 class Cents(fields.IntegerField):
@@ -169,19 +171,13 @@ class RowAnswer(serializers.Serializer[Any]):
         return first.receipt if first else None
 
 
-@get("tournaments/<slug:slug>/treasury/", right=permissions.ORGANIZE, answers=TreasuryAnswer)
+@router.get(answers=TreasuryAnswer)
 def show_treasury(call: Call) -> treasury.Accounts:
     """Show the treasury: owed, paid, refunded and waived, by division, method, cash box and hour."""
     return treasury.accounts_of(call.tournament)
 
 
-@get(
-    "tournaments/<slug:slug>/treasury/payments/",
-    right=permissions.ORGANIZE,
-    asks=ReadPayments,
-    answers=RowAnswer,
-    many=True,
-)
+@router.get("payments/", asks=ReadPayments, answers=RowAnswer, many=True)
 def list_payments(call: Call) -> QuerySet[Payment]:
     """List the payments of a tournament by receipt."""
     lookups = {"kind": "kind", "method": "method", "registration": "registration__number", "box": "session__number"}

@@ -11,7 +11,7 @@ from tournament.api.documents.documents import DocumentAnswer
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, Key, Strict, Text, Whole
-from tournament.api.frame.operation import Call, get, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
 from tournament.documents.kinds.cash_report import CashReport
@@ -28,6 +28,8 @@ DIFFERENCE_CENTS = HelpText(
 EXPECTED_CENTS = HelpText(
     "The expected amount, in cents; null while the box is open, because it is counted blind.", 7000
 )
+
+router = Router("tournaments/<slug:slug>/cash-boxes/")
 
 
 class Counted(fields.DictField):
@@ -126,14 +128,13 @@ class MoveAnswer(serializers.Serializer[Any]):
     moved_at = fields.DateTimeField(help_texts.MADE_AT)
 
 
-@get("tournaments/<slug:slug>/cash-boxes/", right=permissions.DESK, asks=Page, answers=CashBoxAnswer, many=True)
+@router.get(right=permissions.DESK, asks=Page, answers=CashBoxAnswer, many=True)
 def list_boxes(call: Call) -> QuerySet[CashSession]:
     """List the cash boxes, open and closed, in the order in which they were opened."""
     return call.tournament.cash_sessions.all()
 
 
-@post(
-    "tournaments/<slug:slug>/cash-boxes/",
+@router.post(
     right=permissions.DESK,
     reads=OpenBox,
     answers=CashBoxAnswer,
@@ -146,26 +147,20 @@ def open_box(call: Call) -> CashSession:
 
 
 # For organizers only: the desk counts blind, without knowing the expected amount.
-@get("tournaments/<slug:slug>/cash-boxes/<int:number>/report/", right=permissions.ORGANIZE, answers=ReportAnswer)
+@router.get("<int:number>/report/", right=permissions.ORGANIZE, answers=ReportAnswer)
 def show_report(call: Call, number: int) -> cash_boxes.Report:
     """Show the report of a cash box."""
     return cash_boxes.report(find_box(call, number))
 
 
-@get(
-    "tournaments/<slug:slug>/cash-boxes/<int:number>/moves/",
-    right=permissions.DESK,
-    asks=Page,
-    answers=MoveAnswer,
-    many=True,
-)
+@router.get("<int:number>/moves/", right=permissions.DESK, asks=Page, answers=MoveAnswer, many=True)
 def list_moves(call: Call, number: int) -> QuerySet[CashMove]:
     """List the cash movements of a cash box."""
     return find_box(call, number).moves.all()
 
 
-@post(
-    "tournaments/<slug:slug>/cash-boxes/<int:number>/moves/",
+@router.post(
+    "<int:number>/moves/",
     right=permissions.DESK,
     reads=MoveCash,
     answers=MoveAnswer,
@@ -177,8 +172,8 @@ def move_cash(call: Call, number: int) -> CashMove:
     return cash_boxes.move(session=find_box(call, number), by=call.by, **call.data)
 
 
-@post(
-    "tournaments/<slug:slug>/cash-boxes/<int:number>/count/",
+@router.post(
+    "<int:number>/count/",
     right=permissions.DESK,
     reads=CountBox,
     answers=CountAnswer,
@@ -191,8 +186,8 @@ def count_box(call: Call, number: int) -> dict[str, int]:
     return {"counted_cents": counted_cents, "expected_cents": report.expected_cents}
 
 
-@post(
-    "tournaments/<slug:slug>/cash-boxes/<int:number>/closing/",
+@router.post(
+    "<int:number>/closing/",
     right=permissions.DESK,
     reads=CloseBox,
     answers=CashBoxAnswer,
@@ -204,8 +199,8 @@ def close_box(call: Call, number: int) -> CashSession:
     return cash_boxes.close(session=find_box(call, number), by=call.by, **call.data)
 
 
-@post(
-    "tournaments/<slug:slug>/cash-boxes/<int:number>/document/",
+@router.post(
+    "<int:number>/document/",
     right=permissions.DESK,
     answers=DocumentAnswer,
     status=202,

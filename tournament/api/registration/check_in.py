@@ -10,7 +10,7 @@ from tournament.api.frame.answers import FindingAnswer
 from tournament.api.frame.errors import finding_problem
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
-from tournament.api.frame.operation import Call, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.registration.cash_boxes import find_box
 from tournament.api.registration.payments import AtBox, PaymentAnswer
 from tournament.api.registration.registrations import RegistrationAnswer, find_person, find_place, find_sponsor, places
@@ -21,6 +21,8 @@ from tournament.models import Payment, Person, Registration, Tournament
 from tournament.registration import check_in, eligibility, payments
 
 MOST = 20
+
+router = Router("tournaments/<slug:slug>/", right=permissions.DESK)
 
 
 class FindCards(Strict):
@@ -79,7 +81,7 @@ class CheckInAnswer(serializers.Serializer[Any]):
     payment = PaymentAnswer(allow_null=True, help_text="The payment made at check-in; null: nothing was due.")
 
 
-@post("tournaments/<slug:slug>/cards/", right=permissions.DESK, reads=FindCards, answers=CardAnswer, many=True)
+@router.post("cards/", reads=FindCards, answers=CardAnswer, many=True)
 def find_cards(call: Call) -> list[dict[str, Any]]:
     """Find people by name, number or phone number. At most twenty are returned, by name."""
     # Without this an empty search would match everybody.
@@ -91,9 +93,8 @@ def find_cards(call: Call) -> list[dict[str, Any]]:
     return [_card(call.tournament, person, held.get(person.pk)) for person in people]
 
 
-@post(
-    "tournaments/<slug:slug>/check-ins/",
-    right=permissions.DESK,
+@router.post(
+    "check-ins/",
     reads=CheckInPlayer,
     answers=CheckInAnswer,
     status=201,

@@ -16,7 +16,7 @@ from rest_framework import serializers
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, Key, Strict, Text, Whole
-from tournament.api.frame.operation import Call, get, patch, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.registration.cash_boxes import find_box
 from tournament.api.registration.registrations import find_place
 from tournament.club import permissions
@@ -32,6 +32,8 @@ PRICE_KIND = HelpText("Who it is for: member, guest, or empty for both.", "")
 PRICE_REGISTRATION = HelpText("The price of a registration, in cents; 0: free.", 2500)
 START_VALIDITY = HelpText("The start of its validity (with UTC offset); null: no start.", None)
 UNDER_AGE = HelpText("For players younger than this many full years on the day; null: any age.", 30)
+
+router = Router("tournaments/<slug:slug>/")
 
 
 class WritePrice(Strict):
@@ -94,14 +96,14 @@ class PricesAnswer(serializers.Serializer[Any]):
     now = PaysNow(many=True, help_text="What everybody would pay now.")
 
 
-@get("tournaments/<slug:slug>/prices/", right=permissions.DESK, answers=PricesAnswer)
+@router.get("prices/", right=permissions.DESK, answers=PricesAnswer)
 def list_prices(call: Call) -> dict[str, Any]:
     """List the price rules of a tournament in order, and what everybody would pay now."""
     return {"prices": prices.prices_of(call.tournament), "now": prices.price_table(call.tournament, timezone.now())}
 
 
-@post(
-    "tournaments/<slug:slug>/prices/",
+@router.post(
+    "prices/",
     right=permissions.ORGANIZE,
     reads=WritePrice,
     answers=PriceAnswer,
@@ -114,14 +116,14 @@ def add_price(call: Call) -> Price:
 
 
 @extend_schema(operation_id="tournaments_price_retrieve")  # the list is an object too
-@get("tournaments/<slug:slug>/prices/<int:pk>/", right=permissions.DESK, answers=PriceAnswer)
+@router.get("prices/<int:pk>/", right=permissions.DESK, answers=PriceAnswer)
 def show_price(call: Call, pk: int) -> Price:
     """Show a price rule."""
     return _find(call, pk)
 
 
-@patch(
-    "tournaments/<slug:slug>/prices/<int:pk>/",
+@router.patch(
+    "prices/<int:pk>/",
     right=permissions.ORGANIZE,
     reads=WritePrice,
     answers=PriceAnswer,
@@ -132,18 +134,13 @@ def replace_price(call: Call, pk: int) -> Price:
     return prices.change(price=_find(call, pk), details=_details(call), by=call.by)
 
 
-@post(
-    "tournaments/<slug:slug>/prices/<int:pk>/rise/",
-    right=permissions.ORGANIZE,
-    answers=PriceAnswer,
-    errors={409: "price-dropped"},
-)
+@router.post("prices/<int:pk>/rise/", right=permissions.ORGANIZE, answers=PriceAnswer, errors={409: "price-dropped"})
 def raise_price(call: Call, pk: int) -> Price:
     """Move a price rule up by one position, so that it applies before the one above it."""
     return prices.raise_one(price=_find(call, pk), by=call.by)
 
 
-@post("tournaments/<slug:slug>/prices/<int:pk>/end/", right=permissions.ORGANIZE, answers=PriceAnswer)
+@router.post("prices/<int:pk>/end/", right=permissions.ORGANIZE, answers=PriceAnswer)
 def remove_price(call: Call, pk: int) -> Price:
     """Remove a price rule. It is not promised to anybody from now on."""
     return prices.drop(price=_find(call, pk), by=call.by)
@@ -233,20 +230,15 @@ class PaymentAnswer(serializers.Serializer[Any]):
         return payment.session.number if payment.session else None
 
 
-@get(
-    "tournaments/<slug:slug>/registrations/<int:number>/payments/",
-    right=permissions.DESK,
-    answers=PaymentAnswer,
-    many=True,
-)
+@router.get("registrations/<int:number>/payments/", right=permissions.DESK, answers=PaymentAnswer, many=True)
 def list_payments(call: Call, number: int) -> QuerySet[Payment]:
     """List the payments for a registration and their reversals, by receipt."""
     # The answer names the receipts that a row reverses or refunds.
     return find_place(call.tournament, number).payments.select_related("reverses", "refunds", "session", "registration")
 
 
-@post(
-    "tournaments/<slug:slug>/registrations/<int:number>/payments/",
+@router.post(
+    "registrations/<int:number>/payments/",
     right=permissions.DESK,
     reads=TakePayment,
     answers=PaymentAnswer,
@@ -261,15 +253,15 @@ def take_payment(call: Call, number: int) -> Payment:
     return payments.take(registration=find_place(call.tournament, number), by=call.by, **_at_box(call))
 
 
-@get("tournaments/<slug:slug>/payments/<int:receipt>/", right=permissions.DESK, answers=PaymentAnswer)
+@router.get("payments/<int:receipt>/", right=permissions.DESK, answers=PaymentAnswer)
 def show_payment(call: Call, receipt: int) -> Payment:
     """Show a payment, a waiver, a refund or a reversal."""
     rows = call.tournament.payments.select_related("reverses", "refunds", "session", "registration")
     return get_object_or_404(rows, receipt=receipt)
 
 
-@post(
-    "tournaments/<slug:slug>/payments/<int:receipt>/reversal/",
+@router.post(
+    "payments/<int:receipt>/reversal/",
     right=permissions.DESK,
     reads=ReversePayment,
     answers=PaymentAnswer,
@@ -285,8 +277,8 @@ def reverse_payment(call: Call, receipt: int) -> Payment:
     return payments.reverse(payment=payment, by=call.by, **_at_box(call))
 
 
-@post(
-    "tournaments/<slug:slug>/payments/<int:receipt>/refund/",
+@router.post(
+    "payments/<int:receipt>/refund/",
     right=permissions.DESK,
     reads=RefundPayment,
     answers=PaymentAnswer,
@@ -302,8 +294,8 @@ def refund_payment(call: Call, receipt: int) -> Payment:
     return payments.refund(payment=payment, by=call.by, **_at_box(call))
 
 
-@post(
-    "tournaments/<slug:slug>/registrations/<int:number>/waiver/",
+@router.post(
+    "registrations/<int:number>/waiver/",
     right=permissions.ORGANIZE,
     reads=WaiveFee,
     answers=PaymentAnswer,

@@ -12,7 +12,7 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.access import find_division
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
-from tournament.api.frame.operation import Call, get, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.api.registration.registrations import RegistrationAnswer, find_person, find_place
 from tournament.club import permissions
@@ -21,6 +21,8 @@ from tournament.models import Person, PreRegistration, Registration
 from tournament.registration import preregistration
 
 SPONSOR_NAME = HelpText("The name of the member who answers for a guest; empty for members.", "")
+
+router = Router("tournaments/<slug:slug>/pre-registrations/")
 
 
 class RequestPlace(Strict):
@@ -108,13 +110,7 @@ class FindPreRegistrations(Page):
     division = Text(help_texts.OF_DIVISION, max_length=40, required=False)
 
 
-@get(
-    "tournaments/<slug:slug>/pre-registrations/",
-    right=permissions.DESK,
-    asks=FindPreRegistrations,
-    answers=PreRegistrationAnswer,
-    many=True,
-)
+@router.get(right=permissions.DESK, asks=FindPreRegistrations, answers=PreRegistrationAnswer, many=True)
 def list_pre_registrations(call: Call) -> QuerySet[PreRegistration]:
     """List the pre-registrations of a tournament, oldest first."""
     lookups = {"state": "state", "division": "division__key"}
@@ -122,8 +118,7 @@ def list_pre_registrations(call: Call) -> QuerySet[PreRegistration]:
     return call.tournament.pre_registrations.filter(**wanted).select_related("division", "registration")
 
 
-@post(
-    "tournaments/<slug:slug>/pre-registrations/",
+@router.post(
     reads=RequestPlace,
     answers=RequestedPlaceAnswer,
     status=201,
@@ -145,11 +140,7 @@ def request_place(call: Call) -> PreRegistration:
     )
 
 
-@get(
-    "tournaments/<slug:slug>/pre-registrations/requests/<uuid:public_id>/",
-    answers=SettledPlaceAnswer,
-    tells_more=True,  # settling one changes nothing that the tournament's version covers
-)
+@router.get("requests/<uuid:public_id>/", answers=SettledPlaceAnswer, tells_more=True)
 def show_requested_place(call: Call, public_id: uuid.UUID) -> PreRegistration:
     """Show the outcome of a pre-registration. Its id in the URL is the secret."""
     # Found by its random id, because the number on the list could be guessed.
@@ -157,8 +148,8 @@ def show_requested_place(call: Call, public_id: uuid.UUID) -> PreRegistration:
     return get_object_or_404(rows, public_id=public_id)
 
 
-@post(
-    "tournaments/<slug:slug>/pre-registrations/<int:number>/confirmation/",
+@router.post(
+    "<int:number>/confirmation/",
     right=permissions.DESK,
     reads=ConfirmPlace,
     answers=RegistrationAnswer,
@@ -184,8 +175,8 @@ def confirm_place(call: Call, number: int) -> Registration:
     return find_place(call.tournament, place.number)
 
 
-@post(
-    "tournaments/<slug:slug>/pre-registrations/<int:number>/refusal/",
+@router.post(
+    "<int:number>/refusal/",
     right=permissions.DESK,
     reads=DeclinePlace,
     answers=PreRegistrationAnswer,

@@ -15,7 +15,7 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Key, Strict, Text, Truth, Whole
-from tournament.api.frame.operation import Call, get, patch, post
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.club import people, permissions
 from tournament.core.errors import Refused
@@ -24,6 +24,8 @@ from tournament.models import Person, Registration, Tournament
 from tournament.registration import payments, sign_up
 
 PLAYER_PRESENT = HelpText("Whether the player is present.", True)
+
+router = Router("tournaments/<slug:slug>/")
 
 
 class WalkIn(Strict):
@@ -146,20 +148,14 @@ class FindRegistrations(Page):
     q = Text(help_texts.SEARCH, max_length=120, required=False)
 
 
-@get(
-    "tournaments/<slug:slug>/registrations/",
-    right=permissions.DESK,
-    asks=FindRegistrations,
-    answers=RegistrationAnswer,
-    many=True,
-)
+@router.get("registrations/", right=permissions.DESK, asks=FindRegistrations, answers=RegistrationAnswer, many=True)
 def list_registrations(call: Call) -> QuerySet[Registration]:
     """List the registrations of a tournament by number, including withdrawn ones."""
     return narrowed(places(call.tournament), call.query)
 
 
-@post(
-    "tournaments/<slug:slug>/registrations/",
+@router.post(
+    "registrations/",
     right=permissions.DESK,
     reads=Register,
     answers=RegistrationAnswer,
@@ -174,14 +170,14 @@ def register_player(call: Call) -> Registration:
     return enter(call)
 
 
-@get("tournaments/<slug:slug>/registrations/<int:number>/", right=permissions.DESK, answers=RegistrationAnswer)
+@router.get("registrations/<int:number>/", right=permissions.DESK, answers=RegistrationAnswer)
 def show_registration(call: Call, number: int) -> Registration:
     """Show a registration."""
     return find_place(call.tournament, number)
 
 
-@patch(
-    "tournaments/<slug:slug>/registrations/<int:number>/",
+@router.patch(
+    "registrations/<int:number>/",
     right=permissions.DESK,
     reads=MarkPresent,
     answers=RegistrationAnswer,
@@ -194,8 +190,8 @@ def mark_present(call: Call, number: int) -> Registration:
     return find_place(call.tournament, number)
 
 
-@post(
-    "tournaments/<slug:slug>/registrations/<int:number>/withdrawal/",
+@router.post(
+    "registrations/<int:number>/withdrawal/",
     right=permissions.DESK,
     answers=RegistrationAnswer,
     errors={409: "already-drawn list-closed"},
@@ -272,20 +268,14 @@ class LetIn(Register):
     )
 
 
-@get(
-    "tournaments/<slug:slug>/exceptions/",
-    right=permissions.DESK,
-    asks=FindRegistrations,
-    answers=RegistrationAnswer,
-    many=True,
-)
+@router.get("exceptions/", right=permissions.DESK, asks=FindRegistrations, answers=RegistrationAnswer, many=True)
 def list_exceptions(call: Call) -> QuerySet[Registration]:
     """List the registrations admitted by exception, including withdrawn ones."""
     return narrowed(places(call.tournament).exclude(let_in_at=None), call.query)
 
 
-@post(
-    "tournaments/<slug:slug>/exceptions/",
+@router.post(
+    "exceptions/",
     right=permissions.ORGANIZE,
     reads=LetIn,
     answers=RegistrationAnswer,

@@ -9,10 +9,12 @@ from rest_framework import serializers
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
-from tournament.api.frame.operation import Call, get
+from tournament.api.frame.operation import Call, Router
 from tournament.documents.engine.records import BracketRecord
 from tournament.documents.snapshots import brackets
 from tournament.documents.snapshots.headings import Issue
+
+router = Router("tournaments/<slug:slug>/divisions/<slug:key>/bracket/")
 
 
 class SlotAnswer(serializers.Serializer[Any]):
@@ -114,11 +116,7 @@ class BracketAnswer(serializers.Serializer[Any]):
     )
 
 
-@get(
-    "tournaments/<slug:slug>/divisions/<slug:key>/bracket/",
-    answers=BracketAnswer,
-    tells_journal=True,  # so its ETag must cover the journals' last lines, too
-)
+@router.get(answers=BracketAnswer, tells_journal=True)
 def show_bracket(call: Call, key: str) -> BracketRecord:
     """Show the bracket of a division. It does not exist (404) before the lottery."""
     division = find_division(call.tournament, key)

@@ -20,7 +20,7 @@ from rest_framework.request import Request
 
 from tournament.api.frame import access, conditional_get, fields, help_texts
 from tournament.api.frame.input import Strict, query_parameter
-from tournament.api.frame.operation import Call, get
+from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.routes import route
 from tournament.api.openapi.document import KNOWN, error_responses
 from tournament.club import permissions
@@ -33,6 +33,8 @@ from tournament.prizes import treasury_tables
 # The keys are names of URL patterns: a list and its format.
 PUBLIC = {"places-csv": "csv", "matches-csv": "csv", "results-xlsx": "xlsx"}
 OF_THE_DESK = {"people-csv": "csv", "people-xlsx": "xlsx", "players-csv": "csv", "players-xlsx": "xlsx"}
+
+router = Router("tournaments/<slug:slug>/")
 
 
 class TableFileAnswer(serializers.Serializer[Any]):
@@ -89,7 +91,7 @@ class ResultsAnswer(serializers.Serializer[Any]):
     files = TableFileAnswer(many=True, help_text="The results as files.")
 
 
-@get("tournaments/<slug:slug>/results/", answers=ResultsAnswer)
+@router.get("results/", answers=ResultsAnswer)
 def show_results(call: Call) -> dict[str, Any]:
     """Show the results of a tournament: each player's place, and each finished match. The files are public too."""
     return {
@@ -99,7 +101,7 @@ def show_results(call: Call) -> dict[str, Any]:
     }
 
 
-@get("tournaments/<slug:slug>/exports/", right=permissions.DESK, answers=TableFileAnswer, many=True)
+@router.get("exports/", right=permissions.DESK, answers=TableFileAnswer, many=True)
 def list_exports(call: Call) -> list[dict[str, str]]:
     """List the export files of people and players, which can be imported as rosters. They hold private data."""
     return _files("desk", OF_THE_DESK, call)

@@ -11,12 +11,14 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.help_texts import HelpText
-from tournament.api.frame.operation import Call, get
+from tournament.api.frame.operation import Call, Router
 from tournament.api.tournaments.tournaments import HeadAnswer
 from tournament.club import permissions
 from tournament.exchange.exports import results
 from tournament.results import standings as results_standings
 from tournament.results.standings import Column, Shown, columns
+
+router = Router("tournaments/<slug:slug>/")
 
 
 class StandingAnswer(serializers.Serializer[Any]):
@@ -43,13 +45,13 @@ class StandingAnswer(serializers.Serializer[Any]):
         return fields.IntegerField(meaning, source=source if source != column.api_name else None)
 
 
-@get("tournaments/<slug:slug>/divisions/<slug:key>/standings/", answers=StandingAnswer, many=True)
+@router.get("divisions/<slug:key>/standings/", answers=StandingAnswer, many=True)
 def list_division_standings(call: Call, key: str) -> list[results_standings.Row]:
     """List the standings of a division, best team first."""
     return results_standings.standings_of(find_division(call.tournament, key))
 
 
-@get("tournaments/<slug:slug>/standings/", answers=StandingAnswer, many=True, name="standings")
+@router.get("standings/", answers=StandingAnswer, many=True, name="standings")
 def list_standings(call: Call) -> list[results_standings.Row]:
     """List the standings of a tournament over all divisions, best team first. The championship is included."""
     return results_standings.overall(call.tournament)
@@ -138,19 +140,14 @@ class NumberedAnswer(FederationAnswer):
     divisions = NumberedDivision(source="brackets", many=True, help_text="All divisions whose lottery was held.")
 
 
-@get(
-    "tournaments/<slug:slug>/federation/",
-    answers=FederationAnswer,
-    subject="results",
-    tells_journal=True,  # the report quotes the journal's last line
-)
+@router.get("federation/", answers=FederationAnswer, subject="results", tells_journal=True)
 def show_federation_standings(call: Call) -> Any:
     """Show the federation standings: every division with its players, without member numbers."""
     return results.federation(call.tournament)
 
 
 # Member numbers are not public, hence the right.
-@get("tournaments/<slug:slug>/federation/members/", right=permissions.DESK, answers=NumberedAnswer, subject="results")
+@router.get("federation/members/", right=permissions.DESK, answers=NumberedAnswer, subject="results")
 def show_numbered_standings(call: Call) -> Any:
     """Show the federation standings with member numbers. For the desk."""
     return results.federation(call.tournament)

@@ -10,10 +10,12 @@ from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text
-from tournament.api.frame.operation import Call, get
+from tournament.api.frame.operation import Call, Router
 from tournament.control_room import team_status
 from tournament.models import Registration, Team
 from tournament.results import careers
+
+router = Router("tournaments/<slug:slug>/")
 
 
 class FindTeams(Strict):
@@ -112,7 +114,7 @@ class ChampionsHall(serializers.Serializer[Any]):
     tournaments = ChampionsAnswer(many=True, help_text="The tournaments with their winners, latest first.")
 
 
-@get("tournaments/<slug:slug>/teams/", answers=TeamPlaceAnswer, asks=FindTeams, many=True)
+@router.get("teams/", answers=TeamPlaceAnswer, asks=FindTeams, many=True)
 def list_teams(call: Call) -> list[dict[str, Any]]:
     """List teams with their status, optionally by name or number."""
     # For all teams at once: each alone would cost several queries.
@@ -122,7 +124,7 @@ def list_teams(call: Call) -> list[dict[str, Any]]:
     return [_place(team, keys[team.division_id], places[team.number]) for team in found]
 
 
-@get("tournaments/<slug:slug>/teams/<int:number>/", answers=TeamPlaceAnswer)
+@router.get("teams/<int:number>/", answers=TeamPlaceAnswer)
 def show_team(call: Call, number: int) -> dict[str, Any]:
     """Show the status of a team: where it is now."""
     teams = call.tournament.teams.select_related("division").prefetch_related("players__registration__person")
@@ -130,7 +132,7 @@ def show_team(call: Call, number: int) -> dict[str, Any]:
     return _place(team, team.division.key, team_status.status_of_teams(call.tournament)[team.number])
 
 
-@get("tournaments/<slug:slug>/players/<int:number>/", answers=PlayerAnswer)
+@router.get("players/<int:number>/", answers=PlayerAnswer)
 def show_player(call: Call, number: int) -> dict[str, Any]:
     """Show the public profile of a player: their results over the years."""
     # Public only once drawn into a team: a mere registration is private to the desk.
@@ -139,7 +141,7 @@ def show_player(call: Call, number: int) -> dict[str, Any]:
     return {"name": person.name, "career": careers.public(person)}
 
 
-@get("tournaments/<slug:slug>/champions/", answers=ChampionsHall, also="clubs/<int:club>/champions/")
+@router.get("champions/", answers=ChampionsHall, also="clubs/<int:club>/champions/")
 def list_champions(call: Call) -> dict[str, Any]:
     """List the champions of a club, latest first."""
     club = call.club

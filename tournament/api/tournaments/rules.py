@@ -19,7 +19,7 @@ from scoring.ruleset import Option, Ruleset
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import Strict, Text, Whole
-from tournament.api.frame.operation import Call, get
+from tournament.api.frame.operation import Call, Router
 from tournament.core import rule_systems
 from tournament.core.errors import Refused
 from tournament.core.findings.sentences import unwritten
@@ -28,6 +28,8 @@ from tournament.matches import club_night
 MEANING = HelpText("The meaning, in the caller's language.", "how many points end a match")
 
 TEXTS: Final = Path(settings.BASE_DIR) / "docs" / "rules"
+
+router = Router("rulesets/")
 
 
 class ChoiceAnswer(serializers.Serializer[Any]):
@@ -117,13 +119,13 @@ class RulesetTextAnswer(RulesetAnswer):
         return (TEXTS / f"{ruleset.key}.md").read_text(encoding="utf-8")
 
 
-@get("rulesets/", answers=RulesetAnswer, many=True)
+@router.get(answers=RulesetAnswer, many=True)
 def list_rulesets(call: Call) -> Sequence[Ruleset]:
     """List the rule systems with their options."""
     return rulesets.all_rulesets()
 
 
-@get("rulesets/<slug:key>/", answers=RulesetTextAnswer)
+@router.get("<slug:key>/", answers=RulesetTextAnswer)
 def show_ruleset(call: Call, key: str) -> Ruleset:
     """Show a rule system with its options and the complete text of its rules."""
     try:

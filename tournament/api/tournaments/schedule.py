@@ -13,7 +13,7 @@ from rest_framework import serializers
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, Strict, Text, Whole
-from tournament.api.frame.operation import Call, get, patch, post
+from tournament.api.frame.operation import Call, Router
 from tournament.club import permissions
 from tournament.control_room import forecast
 from tournament.core.errors import Refused
@@ -21,6 +21,8 @@ from tournament.models import PlanItem, Tournament, naming
 from tournament.tournaments import schedule, schedule_changes
 
 LINE_KIND = HelpText("breakfast, lottery, round, lunch, championship, prizes, or other (needs a title).", "lunch")
+
+router = Router("tournaments/<slug:slug>/")
 
 
 class WriteScheduleLine(Strict):
@@ -149,14 +151,14 @@ class AlertAnswer(serializers.Serializer[Any]):
     )
 
 
-@get("tournaments/<slug:slug>/schedule/", answers=ScheduleLineAnswer, many=True)
+@router.get("schedule/", answers=ScheduleLineAnswer, many=True)
 def list_schedule(call: Call) -> list[schedule.PlanEvent]:
     """List the lines of the schedule in order."""
     return schedule.schedule_of(call.tournament)
 
 
-@post(
-    "tournaments/<slug:slug>/schedule/",
+@router.post(
+    "schedule/",
     right=permissions.ORGANIZE,
     reads=AddScheduleLine,
     answers=ScheduleLineAnswer,
@@ -171,14 +173,14 @@ def add_line(call: Call) -> schedule.PlanEvent:
     return schedule.event_of(call.tournament, item)
 
 
-@get("tournaments/<slug:slug>/schedule/<int:number>/", answers=ScheduleLineAnswer)
+@router.get("schedule/<int:number>/", answers=ScheduleLineAnswer)
 def show_line(call: Call, number: int) -> schedule.PlanEvent:
     """Show a line of the schedule."""
     return schedule.event_of(call.tournament, _find(call, number))
 
 
-@patch(
-    "tournaments/<slug:slug>/schedule/<int:number>/",
+@router.patch(
+    "schedule/<int:number>/",
     right=permissions.ORGANIZE,
     reads=WriteScheduleLine,
     answers=ScheduleLineAnswer,
@@ -190,15 +192,15 @@ def replace_line(call: Call, number: int) -> schedule.PlanEvent:
     return schedule.event_of(call.tournament, item)
 
 
-@post("tournaments/<slug:slug>/schedule/<int:number>/removal/", right=permissions.ORGANIZE, answers=ScheduleLineAnswer)
+@router.post("schedule/<int:number>/removal/", right=permissions.ORGANIZE, answers=ScheduleLineAnswer)
 def remove_line(call: Call, number: int) -> schedule.PlanEvent:
     """Remove a line from the schedule. Subscribed calendars show it as cancelled."""
     # The row stays, marked as removed: calendars still need its cancellation.
     return schedule.event_of(call.tournament, schedule_changes.remove(item=_find(call, number), by=call.by))
 
 
-@post(
-    "tournaments/<slug:slug>/schedule/<int:number>/shift/",
+@router.post(
+    "schedule/<int:number>/shift/",
     right=permissions.ORGANIZE,
     reads=ShiftSchedule,
     answers=ScheduleLineAnswer,
@@ -211,8 +213,8 @@ def shift_schedule(call: Call, number: int) -> list[schedule.PlanEvent]:
     return schedule.schedule_of(call.tournament)
 
 
-@post(
-    "tournaments/<slug:slug>/schedule/usual/",
+@router.post(
+    "schedule/usual/",
     right=permissions.ORGANIZE,
     answers=ScheduleLineAnswer,
     many=True,
@@ -225,11 +227,7 @@ def create_usual_schedule(call: Call) -> list[schedule.PlanEvent]:
     return schedule.schedule_of(call.tournament)
 
 
-@get(
-    "tournaments/<slug:slug>/forecast/",
-    answers=ForecastAnswer,
-    tells_more=True,  # time passes without a new version of the tournament
-)
+@router.get("forecast/", answers=ForecastAnswer, tells_more=True)
 def show_forecast(call: Call) -> dict[str, Any]:
     """Forecast the ends of the tables, rounds, divisions and the day. Computed at most every 15 seconds."""
     said = forecast.lately(call.tournament, timezone.now())
@@ -247,7 +245,7 @@ def show_forecast(call: Call) -> dict[str, Any]:
     }
 
 
-@get("tournaments/<slug:slug>/forecast/alerts/", right=permissions.ORGANIZE, answers=AlertAnswer, many=True)
+@router.get("forecast/alerts/", right=permissions.ORGANIZE, answers=AlertAnswer, many=True)
 def list_alerts(call: Call) -> tuple[forecast.Alert, ...]:
     """List the schedule alerts: silent tables, tables that hold up their round, a round that runs into lunch."""
     return forecast.alerts(call.tournament, timezone.now())
@@ -278,7 +276,7 @@ class VersionAnswer(serializers.Serializer[Any]):
     version = fields.IntegerField(help_texts.TOURNAMENT_VERSION)
 
 
-@get("tournaments/<slug:slug>/version/", answers=VersionAnswer, subject="tournaments")
+@router.get("version/", answers=VersionAnswer, subject="tournaments")
 def show_version(call: Call) -> Tournament:
     """Show the version of a tournament."""
     return call.tournament

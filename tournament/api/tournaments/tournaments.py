@@ -17,7 +17,7 @@ from tournament.api.frame.access import find_division
 from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.help_texts import HelpText
 from tournament.api.frame.input import LARGEST, Strict, Text, Truth, Whole
-from tournament.api.frame.operation import Call, get, patch, post, put, run_step
+from tournament.api.frame.operation import Call, Router, run_step
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
 from tournament.core import money
@@ -32,6 +32,8 @@ CHAMPIONSHIP_FORMAT = HelpText("The format of the championship between the winne
 CHAMPIONSHIP_OPTIONS = HelpText("The options of that format; null or left out: its defaults.", {})
 GUEST_FEE_CENTS = HelpText("The fee of a guest, in cents of the tournament's currency.", 4500)
 MEMBER_FEE_CENTS = HelpText("The fee of a member, in cents of the tournament's currency.", 3000)
+
+router = Router("tournaments/")
 
 
 class AddDivision(Strict):
@@ -82,14 +84,14 @@ class FormatAnswer(serializers.Serializer[Any]):
     )
 
 
-@get("tournaments/<slug:slug>/divisions/<slug:key>/format/", answers=FormatAnswer, subject="divisions")
+@router.get("<slug:slug>/divisions/<slug:key>/format/", answers=FormatAnswer, subject="divisions")
 def show_format(call: Call, key: str) -> dict[str, Any]:
     """Show the format of a division."""
     return _format_data(call.tournament, key)
 
 
-@put(
-    "tournaments/<slug:slug>/divisions/<slug:key>/format/",
+@router.put(
+    "<slug:slug>/divisions/<slug:key>/format/",
     right=permissions.ORGANIZE,
     reads=ChooseFormat,
     answers=FormatAnswer,
@@ -119,8 +121,8 @@ def _format_data(tournament: Tournament, key: str) -> dict[str, Any]:
     return {"format": chosen, "options": options, "description": formats.format_text(chosen, options)}
 
 
-@post(
-    "tournaments/<slug:slug>/divisions/",
+@router.post(
+    "<slug:slug>/divisions/",
     right=permissions.ORGANIZE,
     reads=AddDivision,
     answers=DivisionAnswer,
@@ -255,15 +257,14 @@ class TournamentAnswer(TournamentSummary):
         return HeadAnswer(log.printed(tournament.club)).data
 
 
-@get("tournaments/", asks=FindTournaments, answers=TournamentSummary, name="tournaments")
+@router.get(asks=FindTournaments, answers=TournamentSummary, name="tournaments")
 def list_tournaments(call: Call) -> QuerySet[Tournament]:
     """List the tournaments, latest first."""
     wanted = {lookup: call.query[name] for name, lookup in LOOKUPS.items() if name in call.query}
     return Tournament.objects.select_related("club").filter(**wanted)
 
 
-@post(
-    "tournaments/",
+@router.post(
     right=permissions.ORGANIZE,
     reads=OpenTournament,
     answers=TournamentAnswer,
@@ -282,14 +283,14 @@ def create_tournament(call: Call) -> Tournament:
     return opening.open_tournament(club=club, by=call.by, **details)
 
 
-@get("tournaments/<slug:slug>/", answers=TournamentAnswer)
+@router.get("<slug:slug>/", answers=TournamentAnswer)
 def show_tournament(call: Call) -> Tournament:
     """Show a tournament with its divisions."""
     return call.tournament
 
 
-@patch(
-    "tournaments/<slug:slug>/",
+@router.patch(
+    "<slug:slug>/",
     right=permissions.ORGANIZE,
     reads=ChangeTournament,
     answers=TournamentAnswer,
