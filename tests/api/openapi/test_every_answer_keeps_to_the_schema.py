@@ -14,7 +14,6 @@ from schemathesis.core.failures import Failure
 from tests.api import contract
 from tests.api.stages import Stage
 from tests.api.tokens import bearing, make
-from tests.support.thorough import some
 from tournament.api.tournaments.schedule import VersionAnswer
 from tournament.models import Token, User
 
@@ -39,8 +38,7 @@ def headers(organizer: User, judge: User, desk: User, stage: Stage) -> dict[str,
 def test_no_answer_breaks_the_contract(
     stage: Stage, headers: dict[str, dict[str, str]], subtests: pytest.Subtests
 ) -> None:
-    every = list(enumerate(contract.operations()))
-    for number, operation in every if EXAMPLES else some(every):
+    for number, operation in enumerate(contract.operations()):
         where = contract.place(operation, stage)
         for role in ROLES if EXAMPLES else [ROLES[number % len(ROLES)]]:
             with subtests.test(f"{role}: {operation.method.upper()} {operation.path}"):
