@@ -25,8 +25,7 @@ from sesame.backends import ModelBackend
 from sesame.utils import get_token
 
 from tournament.club import permissions
-from tournament.core import idempotency
-from tournament.core.database.transactions import lock_row
+from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.journal import log
@@ -61,7 +60,7 @@ def make(*, tournament: Tournament, name: str, tables: Collection[int] | None, k
     `key` is the idempotency key: the same key and content return the same pass, without its PIN; other content is a
     Conflict.
     """
-    idempotency.check_key(key)
+    check_key(key)
     name = name.strip()
     if not name or len(name) > LONGEST_NAME or not is_readable(name):
         raise Refused(_("Write a name of at most 120 characters that can be read."), field="name")

@@ -17,8 +17,7 @@ from scoring.errors import ScoringError, UnknownOption
 from scoring.findings import Finding
 from scoring.hands import Side
 from scoring.ruleset import Option, Ruleset
-from tournament.core import idempotency
-from tournament.core.database.transactions import lock_row
+from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.core.rule_systems import MANY_VALUES
@@ -99,7 +98,7 @@ def start(
     Refused for an unknown rule system, and for a seating that it does not allow. Without a chosen set of dominoes the
     smallest one that is enough is used. The same key returns the same table.
     """
-    idempotency.check_key(key)
+    check_key(key)
     system = _system(ruleset)
     chosen = _options(system, shape, options or {})
     # Padded to the seats, so that a retry compares equal.
@@ -139,7 +138,7 @@ def record(
 ) -> FriendlyEntry:
     """Append one entry to a friendly sheet: like `entry.record`, but nobody signs it."""
     entry = read_line(table, data)
-    idempotency.check_key(key)
+    check_key(key)
     log.lock(table.club)
     table = lock_row(FriendlyTable.objects, table.pk)
     ruleset = ruleset_of(table)

@@ -17,11 +17,10 @@ from scoring.errors import BadEntry
 from scoring.findings import Finding
 from scoring.ruleset import Ruleset
 from tournament.club import permissions
-from tournament.core import idempotency, rule_systems, version_cache
+from tournament.core import rule_systems, version_cache
 from tournament.core.database.group_commit import LockedWrites
 from tournament.core.database.prepared_queries import Question
-from tournament.core.database.sheet_cache import replay_sheet
-from tournament.core.database.transactions import lock_row
+from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, EntryRefused, Meanwhile, Refused
 from tournament.core.findings.sentences import sentence, unreadable
 from tournament.journal import log, subjects
@@ -111,7 +110,7 @@ def record(
     carries all findings when the engine reports an error. `table_match` of the row is the match after the write.
     """
     sent = _Sent(table_match, read(table_match, data), key, version, by, phone)
-    idempotency.check_key(key)
+    check_key(key)
     found = WRITES.write(table_match.tournament_id, sent)
     return found.row if isinstance(found, _Line) else found
 
@@ -144,7 +143,7 @@ def _check(held: tuple[Tournament, tuple[int, str]], sent: _Sent) -> _Line | She
             code="sheet-changed",
             lines=_since(table_match, sent.version),
         )
-    sheet = replay_sheet(written.values(), ruleset)
+    sheet = entry_queries.replay_sheet(written.values(), ruleset)
     findings = checked(sheet, sent.entry, ruleset)
     after = sheets.advance(sheet, sent.entry, ruleset)
     return _Line(sent, table_match, sheet, after, _row(table_match, sent, len(after.entries), findings))

@@ -1,11 +1,20 @@
-"""Queries of the hand-entry step, prepared: its locks, what a line needs, and its two writes."""
+"""What makes the hand-entry step fast: its queries, prepared, and the sheets that this process has replayed lately.
 
-from collections.abc import Iterator
+Written lines never change; they count or are voided. The same lines under the same rules always give the same sheet, so
+the next hand extends the sheet before it.
+"""
+
+import json
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from threading import Lock
 from typing import Final
 
 from django.db.models import OuterRef, Subquery, TextField
 from django.db.models.functions import Cast
 
+from scoring import entries, sheets
+from scoring.ruleset import Ruleset
 from tournament.club import permissions
 from tournament.core.database.prepared_queries import (
     KEY,
@@ -93,3 +102,39 @@ def written(table_match: TableMatch) -> dict[str, str]:
 def save_state(table_match: TableMatch) -> None:
     """Save the version, points, hands and state of a match."""
     STATE(table_match.pk, *(getattr(table_match, name) for name in POINTS), str(table_match.state))
+
+
+KEPT: Final = 500  # sheets: a hall of 300 tables, and others
+BEFORE: Final = 6  # lines that other processes may have written since this one knew the sheet
+
+_lately: Final[OrderedDict[tuple[Ruleset, tuple[str, ...]], sheets.Sheet]] = OrderedDict()
+_one_at_a_time: Final = Lock()
+
+
+def replay_sheet(texts: Iterable[str], ruleset: Ruleset) -> sheets.Sheet:
+    """Return the sheet of these lines, each as the JSON text that the database stores."""
+    lines = tuple(texts)
+    known, sheet = _longest_cached(lines, ruleset)
+    for line in lines[known:]:
+        sheet = sheets.advance(sheet, entries.from_data(json.loads(line), ruleset.seating), ruleset)
+    if known < len(lines):
+        _keep(lines, known, sheet, ruleset)
+    return sheet
+
+
+def _longest_cached(lines: tuple[str, ...], ruleset: Ruleset) -> tuple[int, sheets.Sheet]:
+    """Return the longest cached beginning of these lines: how many lines it has, and its sheet."""
+    with _one_at_a_time:
+        for number in range(len(lines), max(len(lines) - BEFORE, 0), -1):
+            if (sheet := _lately.get((ruleset, lines[:number]))) is not None:
+                _lately.move_to_end((ruleset, lines[:number]))
+                return number, sheet
+    return 0, sheets.total_sheet((), ruleset)
+
+
+def _keep(lines: tuple[str, ...], instead_of: int, sheet: sheets.Sheet, ruleset: Ruleset) -> None:
+    with _one_at_a_time:
+        _lately.pop((ruleset, lines[:instead_of]), None)  # one entry per sheet: the longer one replaces it
+        _lately[ruleset, lines] = sheet
+        while len(_lately) > KEPT:
+            _lately.popitem(last=False)

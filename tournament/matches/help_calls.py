@@ -10,8 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.club import permissions
-from tournament.core import idempotency
-from tournament.core.database.transactions import lock_row
+from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, EntryRefused, Refused, TournamentError
 from tournament.core.names import is_readable
 from tournament.journal import log
@@ -43,7 +42,7 @@ def ask(
     words = _words(words)
     if kind not in HelpCall.Kind.values:
         raise Refused(_("Choose what you need help with."), field="kind")
-    idempotency.check_key(key)
+    check_key(key)
     table_match = entry.locked(table_match, by)
     if table_match.tournament.is_practice:
         raise Refused(_("Help cannot be called to a practice match."), code="practice")

@@ -11,8 +11,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.core import idempotency
-from tournament.core.database.transactions import lock_row
+from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
@@ -60,7 +59,7 @@ def hand_out(
     Conflict if it was handed out already, is not decided, or differs from the page. The same key returns the same
     payout.
     """
-    idempotency.check_key(key)
+    check_key(key)
     tournament = Tournament.objects.select_for_update(no_key=True).select_related("club").get(pk=prize.tournament_id)
     # The tournament's lock comes first, as in every step, then the prize's.
     prize = lock_row(Prize.objects, prize.pk)
@@ -80,7 +79,7 @@ def hand_out(
 @transaction.atomic
 def take_back(*, payout: Payout, reason: str, key: str, by: User | None, session: CashSession | None = None) -> Payout:
     """Record that a prize came back: a new row that reverses the old one. `session`: the box the cash went into."""
-    idempotency.check_key(key)
+    check_key(key)
     reason = reason.strip()[:LONGEST_REASON]
     if not reason:
         raise Refused(_("Give a reason for the return."), field="reason")

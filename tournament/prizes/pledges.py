@@ -16,8 +16,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core import idempotency, money
-from tournament.core.database.transactions import lock_row
+from tournament.core import money
+from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.money import money_text
 from tournament.core.names import is_readable
@@ -88,7 +88,7 @@ def pledge(
     `division` None: for the championship. The same `key` returns the same prize. Refused when the parts would exceed
     the pool, and for a duplicate.
     """
-    idempotency.check_key(key)
+    check_key(key)
     tournament = lock_row(Tournament.objects, tournament.pk)
     # Fields that do not belong to the kind are dropped, so that a pledge is stored in one form only.
     asked = Prize(

@@ -13,8 +13,8 @@ from django.db.models import Count, Max, Min, OuterRef, Q, QuerySet, Subquery, S
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.core import idempotency, money
-from tournament.core.database.transactions import lock_row
+from tournament.core import money
+from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable, search_key
 from tournament.journal import log
@@ -73,7 +73,7 @@ def open_session(*, tournament: Tournament, desk: str, float_cents: int, key: st
 
     Conflict while a box with this desk's name is open.
     """
-    idempotency.check_key(key)
+    check_key(key)
     desk = " ".join(desk.split())
     if not search_key(desk) or len(desk) > LONGEST_NAME or not is_readable(desk):
         raise Refused(_("Give the desk a name of at most 40 characters that can be read."), field="desk")
@@ -112,7 +112,7 @@ def move(*, session: CashSession, kind: str, amount_cents: int, reason: str, key
 
     The same key returns the same movement. Refused when more is taken out than is in the box.
     """
-    idempotency.check_key(key)
+    check_key(key)
     if kind not in CashMove.Kind.values:
         raise Refused(_("Say whether money is put in or taken out."), field="kind")
     _check_amount(amount_cents, "amount_cents", least=1)
@@ -177,7 +177,7 @@ def close(
     The same key returns the same closing. Conflict when another user has closed the box, or money has moved since the
     amount was shown. Refused when a difference has no remark.
     """
-    idempotency.check_key(key)
+    check_key(key)
     session, remark = _lock(session), remark.strip()[:LONGEST_REMARK]
     if session.closed_at is not None and session.closing_key == key:  # a retry, not a second closing
         return session

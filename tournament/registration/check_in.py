@@ -7,8 +7,7 @@ from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
-from tournament.core import idempotency
-from tournament.core.database.transactions import lock_row
+from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict
 from tournament.models import CashSession, Division, Payment, Person, Registration, Tournament, User
 from tournament.registration import payments
@@ -53,7 +52,7 @@ def check_in_player(
     """
     # Two desks with the same player take turns: the second finds the registration of the first.
     lock_row(Tournament.objects, tournament.pk)
-    idempotency.check_key(key)
+    check_key(key)
     if (same := _same(tournament, person, key)) is not None:
         return same
     held = tournament.registrations.filter(person=person, withdrawn_at=None).select_related("division").first()

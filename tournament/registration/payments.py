@@ -11,9 +11,8 @@ from django.db.models import F, QuerySet, Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.core import idempotency
 from tournament.core import money as core_money
-from tournament.core.database.transactions import lock_row
+from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.journal import log
 from tournament.journal.actions import Action
@@ -241,7 +240,7 @@ def _same(
     Conflict when the key made another payment (somebody else's, or with other content), or when that one has been given
     back since: an old form must not say that the fee is paid.
     """
-    idempotency.check_key(key)
+    check_key(key)
     same = Payment.objects.filter(tournament=tournament, key=key).first()
     if same is None:
         return None

@@ -15,8 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.club import people as club_people
-from tournament.core import idempotency
-from tournament.core.database.transactions import lock_row
+from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, Refused, TooMany
 from tournament.core.names import is_readable, search_key
 from tournament.journal import log
@@ -72,7 +71,7 @@ def ask(
 
     Refused at the field when something is missing; Conflict when closed; TooMany above the rate limits.
     """
-    idempotency.check_key(key)
+    check_key(key)
     tournament = lock_row(Tournament.objects, tournament.pk)
     if (same := PreRegistration.objects.filter(tournament=tournament, key=key).first()) is not None:
         if same.search_key != _folded(asked.name):

@@ -12,8 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.club import people
-from tournament.core import idempotency
-from tournament.core.database.transactions import lock_row
+from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.journal import log
@@ -144,7 +143,7 @@ def register_walk_in(
     """
     log.lock(tournament.club)
     if key:
-        idempotency.check_key(key)
+        check_key(key)
         same = Registration.objects.filter(tournament=tournament, key=key).select_related("person").first()
         if same is not None and same.person.name == details.name:
             return same

@@ -10,8 +10,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.core import idempotency
-from tournament.core.database.transactions import lock_row
+from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, Refused
 from tournament.core.names import is_readable
 from tournament.journal import log, subjects
@@ -50,7 +49,7 @@ def add(*, tournament: Tournament, details: Details, key: str, by: User | None) 
 
     Refused for invalid details, Conflict for a round that is in the schedule already.
     """
-    idempotency.check_key(key)
+    check_key(key)
     tournament = lock_row(Tournament.objects, tournament.pk)
     details = _checked(tournament, details)
     if (same := tournament.plan.filter(key=key).first()) is not None:

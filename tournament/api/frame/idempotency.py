@@ -16,9 +16,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.api.frame.errors import problem_of
-from tournament.core import idempotency
+from tournament.core.database.transactions import KEY
 from tournament.core.errors import Conflict
-from tournament.exchange import idempotency as exchange_idempotency
+from tournament.exchange import idempotency
 from tournament.models import KeptAnswer, User
 
 HEADER: Final = "Idempotency-Key"
@@ -46,7 +46,7 @@ def once(view: Asked, request: Request, act: Callable[[], HttpResponseBase]) -> 
     actor = request.user if isinstance(request.user, User) else None
     # Key and effects commit together: a request that dies in between leaves neither.
     with transaction.atomic():
-        row = exchange_idempotency.claim_key(actor=actor, key=_key(request), request=_hash(request), now=timezone.now())
+        row = idempotency.claim_key(actor=actor, key=_key(request), request=_hash(request), now=timezone.now())
         if row.status and not (view.recomputes and row.status < 300):
             return _again(row)
         try:
@@ -61,7 +61,7 @@ def once(view: Asked, request: Request, act: Callable[[], HttpResponseBase]) -> 
             body = "" if hidden else _body(answer)
             media_type = answer.content_type if isinstance(answer, Response) else answer["Content-Type"]
             media_type = media_type or "application/json"
-            exchange_idempotency.keep_answer(row, status=answer.status_code, media_type=media_type, body=body)
+            idempotency.keep_answer(row, status=answer.status_code, media_type=media_type, body=body)
         else:
             # A refusal that may be different later frees the key for the next attempt.
             row.delete()
@@ -70,7 +70,7 @@ def once(view: Asked, request: Request, act: Callable[[], HttpResponseBase]) -> 
 
 def _key(request: Request) -> str:
     key = request.headers[HEADER]
-    if not idempotency.KEY.fullmatch(key):
+    if not KEY.fullmatch(key):
         said = ErrorDetail(_("A key has 8 to 64 printable ASCII characters."), code="bad-key")
         raise ValidationError({HEADER: [said]})
     return key

@@ -1,15 +1,27 @@
-"""Row locks of the steps, and steps that are rolled back.
+"""The idempotency keys and row locks of the steps, and steps that are rolled back.
 
-Every step locks the club or tournament first, then what belongs to it.
+A form or a phone makes its key before the first request, so that a retry is the same write. Every step locks the club
+or tournament first, then what belongs to it.
 """
 
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
 from django.db import transaction
 from django.db.models import Manager, Model, QuerySet
+from django.utils.translation import gettext as _
 
+from tournament.core.errors import Refused
+
+KEY = re.compile(r"[!-~]{8,64}")  # ASCII without blanks
 M = TypeVar("M", bound=Model)
+
+
+def check_key(key: str) -> None:
+    """Raise Refused for anything but 8 to 64 printable ASCII characters, which every form of ours sends."""
+    if not KEY.fullmatch(key):
+        raise Refused(_("This form has no valid key: open the page again."), code="bad-key")
 
 
 def lock_row(rows: Manager[M] | QuerySet[M], key: int) -> M:

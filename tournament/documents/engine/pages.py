@@ -1,11 +1,39 @@
-"""A document as its pages: each with its section and what draws it, rendered whole or in parts."""
+"""The pages of a document, each with its section and what draws it; and a document text laid out on pages.
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+Each `Turn` of a text begins a page, so sections never share one: a section's pages can be rendered, and printed again,
+separately.
+"""
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from tournament.documents.engine.blocks import (
+    TONES,
+    ChapterTitle,
+    CodeAndAddress,
+    Letterhead,
+    Piece,
+    Running,
+    SignatureLines,
+    TileRow,
+    Words,
+)
 from tournament.documents.engine.context import RenderContext, Section
-from tournament.documents.engine.page import GRAY, PORTRAIT, PageCanvas, Sheet
+from tournament.documents.engine.document_text import (
+    Block,
+    Code,
+    DocumentText,
+    Facts,
+    Signatures,
+    Table,
+    Text,
+    Tiles,
+    Title,
+    Turn,
+)
+from tournament.documents.engine.page import GRAY, LANDSCAPE, PORTRAIT, PageCanvas, Sheet
 from tournament.documents.engine.records import Heading
+from tournament.documents.engine.row_blocks import FactRows, Rows
 
 
 @dataclass(frozen=True)
@@ -48,3 +76,115 @@ class Pages:
             canvas.start_page(self.title)
             canvas.write(self.nothing, canvas.left, canvas.top - 20, 11, ink=GRAY)
         return canvas.finish()
+
+
+@dataclass(slots=True)
+class PlannedPage:
+    """A page as planned: its pieces, each with the distance of its top from that of the page."""
+
+    section: str
+    bookmark: str
+    pieces: list[tuple[Piece, float]] = field(default_factory=list)
+
+    def draw(self, canvas: PageCanvas) -> None:
+        """Paint its pieces."""
+        for piece, down in self.pieces:
+            piece.paint(canvas, canvas.left, canvas.top - down, canvas.width)
+
+
+def set_document_text(heading: Heading, document_text: DocumentText, context: RenderContext | None) -> bytes:
+    """The PDF of a document text, or of the sections that the render context selects, in order of appearance."""
+    size = LANDSCAPE if document_text.wide else PORTRAIT
+    # Only for its measures: the real one must know the number of pages, which each foot names.
+    trial = PageCanvas(heading, document_text.title, size, 0)
+    pages = lay_out(heading, document_text, trial.width, trial.top - trial.bottom)
+    drawn = [Page(Section(page.section, page.bookmark, None), page.draw, page.bookmark) for page in pages]
+    return Pages(document_text.title, drawn, size).render(heading, context)
+
+
+def lay_out(heading: Heading, document_text: DocumentText, width: float, height: float) -> list[PlannedPage]:
+    """The pages of a document text; at least one."""
+    pages: list[PlannedPage] = []
+    for turn, blocks in _sections(document_text):
+        pieces = [piece_of(heading, block) for block in blocks]
+        if not pages and not isinstance(next(iter(pieces), None), Letterhead):
+            pieces.insert(0, Letterhead(heading, document_text.title))
+        pages += _fill(turn, pieces, Running(document_text.title), width, height)
+    return pages
+
+
+def _sections(document_text: DocumentText) -> Iterator[tuple[Turn, list[Block]]]:
+    """The blocks between two page breaks."""
+    turn = Turn("", document_text.title)
+    blocks: list[Block] = []
+    for number, block in enumerate(document_text.blocks):
+        if not isinstance(block, Turn):
+            blocks.append(block)
+            continue
+        if number:
+            yield turn, blocks
+        turn, blocks = block, []
+    yield turn, blocks
+
+
+def piece_of(heading: Heading, block: Block) -> Piece:
+    """The layout piece of a block."""
+    match block:
+        case Title(text, 1):
+            return Letterhead(heading, text)
+        case Title(text, level):
+            return ChapterTitle(text, level)
+        case Text(text, tone):
+            return Words(TONES[tone], text)
+        case Facts():
+            return FactRows(block)
+        case Table():
+            return Rows(block)
+        case Signatures():
+            return SignatureLines(block)
+        case Code():
+            return CodeAndAddress(block)
+        case Tiles():
+            return TileRow(block)
+    raise TypeError(f"no such block: {block!r}")
+
+
+def _fill(turn: Turn, pieces: Iterable[Piece], running: Piece, width: float, height: float) -> list[PlannedPage]:
+    """Put pieces on pages, splitting those that can be split; each following page begins with the running title."""
+    pages = [PlannedPage(turn.section, turn.bookmark)]
+    down = 0.0
+    waiting = list(pieces)
+    while waiting:
+        piece = waiting.pop(0)
+        # A page without content takes any piece: the next page would not have more room.
+        if _needed(piece, waiting, width) <= height - down or not pages[-1].pieces or _only_running(pages[-1]):
+            parts = None if piece.height(width) <= height - down else piece.divide(width, height - down)
+            if parts:
+                piece, rest = parts
+                waiting.insert(0, rest)
+            pages[-1].pieces.append((piece, down))
+            down += piece.height(width) + piece.after
+            if not parts:
+                continue
+        else:
+            waiting.insert(0, piece)
+        pages.append(PlannedPage(turn.section, "", [(running, 0.0)]))
+        down = running.height(width) + running.after
+    return pages
+
+
+def _only_running(page: PlannedPage) -> bool:
+    return len(page.pieces) == 1 and isinstance(page.pieces[0][0], Running)
+
+
+def _needed(piece: Piece, following: list[Piece], width: float) -> float:
+    """The room that a piece needs on a page, with everything that must stay with a title."""
+    needed = piece.least(width)
+    for after in following:
+        if not piece.stays:
+            break
+        needed += piece.after + (
+            min(after.height(width), after.least(width)) if not after.stays else after.height(width)
+        )
+        piece = after
+    return needed

@@ -17,10 +17,9 @@ from django.utils.translation import gettext as _
 
 from tournament.club import permissions
 from tournament.core.errors import Conflict
-from tournament.documents.engine import layout
 from tournament.documents.engine.context import RenderContext, Section
 from tournament.documents.engine.document_text import DocumentText
-from tournament.documents.engine.pages import Pages
+from tournament.documents.engine.pages import Pages, set_document_text
 from tournament.documents.engine.records import Heading
 from tournament.documents.snapshots.headings import Issue
 from tournament.models import Division, Tournament
@@ -184,7 +183,7 @@ class Kind(ABC):
 
     def render(self, record: Any, context: RenderContext | None = None) -> bytes:
         """The PDF, or the sections of it that the context selects; by default, its text set on pages."""
-        return layout.set_document_text(record.heading, self.render_text(record), context)
+        return set_document_text(record.heading, self.render_text(record), context)
 
     def sections(self, record: Any) -> tuple[Section, ...]:
         """The sections in page order; several workers can share a document that has many. By default, one."""

@@ -13,8 +13,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from tournament.core import idempotency
-from tournament.core.database.transactions import try_out
+from tournament.core.database.transactions import check_key, try_out
 from tournament.core.errors import Conflict, Refused, TournamentError
 from tournament.matches import entry, second_check
 from tournament.matches.corrections.apply import apply
@@ -208,7 +207,7 @@ def correct(
     fate: what becomes of the next match, if the preview asks for it. The same key with the same content returns the
     same correction; with other content it is a Conflict. Outdated, with the new preview, when its effects have changed.
     """
-    idempotency.check_key(key)
+    check_key(key)
     table_match = entry.locked(table_match, by)
     # Before the preview: after a correction its token would not match any more.
     if (same := table_match.corrections.filter(key=key).first()) is not None:

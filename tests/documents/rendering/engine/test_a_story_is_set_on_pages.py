@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from tests.documents.rendering import cast
 from tests.documents.rendering.reading import Written, collisions, noting, opened, squeezed, words
-from tournament.documents.engine import layout
 from tournament.documents.engine.context import RenderContext
 from tournament.documents.engine.document_text import (
     Block,
@@ -62,7 +61,7 @@ STORIES = st.builds(
 
 
 def set_(document_text: DocumentText, context: RenderContext | None = None) -> bytes:
-    return layout.set_document_text(cast.HEADING, document_text, context or RenderContext())
+    return set_document_text(cast.HEADING, document_text, context or RenderContext())
 
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
