@@ -21,6 +21,7 @@ from tournament.documents.engine.document_text import (
     Turn,
 )
 from tournament.documents.engine.page import PORTRAIT, PageCanvas
+from tournament.documents.engine.pages import set_document_text
 
 WORDS = st.text("abcñÁ <&>'🎲", min_size=1, max_size=90).filter(lambda text: text.strip())
 TABLES = st.builds(
