@@ -12,12 +12,12 @@ from tests.matches.corrections.asking import WHY, correct, other_side_won, play_
 from tournament.journal import log
 from tournament.matches import entry, sign_off
 from tournament.models import Division, JournalLine, SheetEntry, TableMatch, Tournament, User
-from tournament.web.journal import match_history
+from tournament.web.journal import history
 from tournament.web.journal.text import phone_of
 
 
-def told(table_match: TableMatch, action: str) -> match_history.Moment:
-    return next(moment for moment in match_history.of_match(table_match) if moment.line.action == action)
+def told(table_match: TableMatch, action: str) -> history.Moment:
+    return next(moment for moment in history.moments_of(table_match) if moment.line.action == action)
 
 
 def void(table_match: TableMatch, number: int) -> None:
@@ -68,7 +68,7 @@ def test_what_was_taken_back_is_told_as_it_was(table_match: TableMatch) -> None:
     write(table_match, hand(1, (20, 0, 10, 5)))
     void(table_match, 1)
     write(table_match, hand(2, (1, 2, 0, 4)))
-    first, second, taken_back, last = match_history.of_match(table_match)[1:]
+    first, second, taken_back, last = history.moments_of(table_match)[1:]
     assert (first.totals, first.void_reason) == ((23, 0), "wrong table")
     assert first.what.startswith("entered hand 1:")
     assert (second.totals, second.void_reason) == ((23, 35), None)
@@ -84,7 +84,7 @@ def test_what_was_taken_back_is_told_as_it_was(table_match: TableMatch) -> None:
 def test_penalties_and_a_match_given_up_are_told(table_match: TableMatch) -> None:
     write(table_match, {"kind": "false_pass", "seat": 1})
     write(table_match, {"kind": "forfeit", "side": "A", "reason": "called home"})
-    moments = match_history.of_match(table_match)[1:]
+    moments = history.moments_of(table_match)[1:]
     assert "passed although a domino fitted (SACI rule 12)" in moments[0].what
     assert moments[0].gives.startswith(f"Team {table_match.team_b.number} -25 (")
     assert moments[1].what == f"noted: Team {table_match.team_a.number} gave up the match"
@@ -98,7 +98,7 @@ def test_a_warning_is_told(table_match: TableMatch) -> None:
 
 
 def test_signatures_and_the_end_are_told(finished: TableMatch) -> None:
-    moments = match_history.of_match(finished)
+    moments = history.moments_of(finished)
     assert moments[0].what == f"started the round; the lot gave this match table {finished.table}"
     assert [one.what for one in moments if one.line.action == "sign"] == [
         f"recorded the signature of team {finished.team_a.number}: AA",
@@ -118,7 +118,7 @@ def test_another_match_is_another_document_text(table_match: TableMatch, tournam
     other = tournament.table_matches.exclude(pk=table_match.pk).get()
     write(table_match, hand())
     sign_both(play_to_the_end(other))
-    assert [moment.line.action for moment in match_history.of_match(table_match)] == ["start-round", "enter-hand"]
+    assert [moment.line.action for moment in history.moments_of(table_match)] == ["start-round", "enter-hand"]
 
 
 def test_the_page_is_linked_from_where_matches_are_controlled(
@@ -162,7 +162,7 @@ def test_a_match_of_another_tournament_is_not_there(
 def test_a_correction_is_told_with_all_that_it_did(men: Division, drawn: Tournament, organizer: User) -> None:
     first, _second = play_round(men)
     correct(first, by=organizer, changes=[{"line": 1, "entry": hand(0, (0, 10, 3, 5))}], result="A")
-    moments = match_history.of_match(first)
+    moments = history.moments_of(first)
     corrected = next(moment for moment in moments if moment.line.action in ("correct-match", "rule-match"))
     assert (corrected.who, corrected.line.reason, corrected.weighty) == ("Olga Organizer", WHY, True)
     assert "Lines changed: 1." in corrected.effects
@@ -182,7 +182,7 @@ def test_what_a_correction_wrote_again_is_not_told_as_wrong(men: Division, drawn
         added=[{"before": 4, "entry": hand(1, (4, 0, 3, 5))}],
         result="A",
     )
-    moments = match_history.of_match(first)
+    moments = history.moments_of(first)
     before = {moment.sheet_line: moment for moment in moments if moment.sheet_line and moment.sheet_line <= 4}
     assert [(one.void_reason, one.moved) for one in before.values()] == [
         (None, False),
@@ -202,10 +202,10 @@ def test_a_match_that_is_played_again_is_one_document_text(
 ) -> None:
     first, _second = play_round(men)
     (final,) = play_round(men)
-    before = [moment.what for moment in match_history.of_match(final)]
+    before = [moment.what for moment in history.moments_of(final)]
     correct(first, fate="replay", **other_side_won(first))
     fresh = write(table_match_of(men, final.match.number), hand(2, (1, 2, 0, 4)))
-    moments = match_history.of_match(fresh)
+    moments = history.moments_of(fresh)
     assert [moment.what for moment in moments][: len(before)] == before
     assert "annulled a sheet, Men, match 3" in [moment.what for moment in moments]
     assert moments[-1].totals == (7, 0)

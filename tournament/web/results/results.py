@@ -27,7 +27,7 @@ from tournament.results import careers as hall
 from tournament.web.documents.downloads import table_file
 from tournament.web.frame import live
 from tournament.web.lottery import public
-from tournament.web.results import bracket_board
+from tournament.web.results import brackets
 from tournament.web.results.bracket_picture import Card, Side
 
 PLACES = (1, 2, 3)
@@ -66,7 +66,7 @@ def _book(tournament: Tournament) -> Document | None:
 
 def _results_of(tournament: Tournament, division: Division) -> Results:
     assert division.bracket is not None  # noqa: S101 - the caller filters for a bracket
-    read = bracket_board.read_board(tournament, division)
+    read = brackets.read_board(tournament, division)
     places = ((place, selectors.in_place(division.bracket, place)) for place in PLACES)
     return Results(
         name=naming.division_name(division),
@@ -77,7 +77,7 @@ def _results_of(tournament: Tournament, division: Division) -> Results:
     )
 
 
-def _finished(parts: Sequence[bracket_board.Part]) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+def _finished(parts: Sequence[brackets.Part]) -> tuple[tuple[str, tuple[Card, ...]], ...]:
     """The finished matches by part and round, newest round first."""
     found = []
     for part in parts:
@@ -197,7 +197,7 @@ def _ways(tournament: Tournament, found: Team) -> Iterable[Way]:
     for division in divisions:
         if division.bracket is None:
             continue
-        cards = sorted(bracket_board.read_board(tournament, division).cards, key=lambda card: (card.round, card.number))
+        cards = sorted(brackets.read_board(tournament, division).cards, key=lambda card: (card.round, card.number))
         sides = ((card, card.side_of(found.number)) for card in cards)
         mine = [Step(card, side, card.other(side)) for card, side in sides if side is not None]
         if mine or division.pk == found.division_id:  # its own division also before its first match
