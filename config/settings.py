@@ -88,7 +88,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tournament.web.frame.context.house",
+                "tournament.web.frame.middleware.house",
             ],
             "builtins": ["tournament.templatetags.capicu"],
         },

@@ -1,19 +1,21 @@
-"""How a page answers a form or a button: the step, its message, or the refusal at its field with a status code."""
+"""How a page answers a form or a button: the step or its preview, its message, or the refusal with a status code."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
-from django.shortcuts import resolve_url
+from django.shortcuts import render, resolve_url
 
 from tournament.core.address import base_url
 from tournament.core.errors import Conflict, Refused, TooMany, TournamentError
 from tournament.documents.queue import steps
 from tournament.exchange import tasks
-from tournament.models import Tournament
+from tournament.matches import dry_run
+from tournament.models import Tournament, naming
 from tournament.registration.eligibility import NotEligible
 from tournament.web.frame.access import OfficialRequest
 
@@ -108,3 +110,58 @@ def run_step(request: OfficialRequest, tournament: Tournament, step: Callable[[]
     done, papers = steps.run_step(step, tournament=tournament, by=request.user, base_url=base, reprint=reprint)
     tasks.wake(*papers)
     return done
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Wanted(Generic[T]):
+    """A requested step, a sentence that describes it, and the message of its result."""
+
+    step: Callable[[], T]
+    sentence: str
+    done: Callable[[T], str]
+
+
+def preview_or_do(
+    request: OfficialRequest, tournament: Tournament, wanted: Wanted[Any], back: str, *, reprint: bool = False
+) -> HttpResponse:
+    """Preview the step; with the preview's `token`, execute it and redirect to the URL `back`.
+
+    If the tournament changed since the preview, the answer is a new one. Raises what the step raises.
+    """
+    token = request.POST.get("token", "")
+    if not token:
+        return _sure(request, tournament, wanted, dry_run.dry_run(tournament=tournament, step=wanted.step), back)
+    step = lambda: dry_run.do_agreed_step(tournament=tournament, step=wanted.step, token=token)  # noqa: E731
+    try:
+        result = run_step(request, tournament, step, reprint=reprint)
+    except dry_run.Outdated as error:
+        return _sure(request, tournament, wanted, error.dry_run_result, back, error)
+    messages.success(request, wanted.done(result))
+    return SeeOther(back)
+
+
+def _sure(
+    request: OfficialRequest,
+    tournament: Tournament,
+    wanted: Wanted[Any],
+    found: dry_run.DryRun,
+    back: str,
+    error: dry_run.Outdated | None = None,
+) -> HttpResponse:
+    """Render the preview: the effects, and the form that confirms them."""
+    names = {one.key: naming.division_name(one) for one in tournament.divisions.all()}
+    data = request.POST
+    context = {
+        "tournament": tournament,
+        "sentence": wanted.sentence,
+        "effects": dry_run.sentences(found.effects, names),
+        "token": found.token,
+        # The form's data, as hidden fields of the confirmation.
+        "sent": [(name, str(data[name])) for name in data if name not in ("csrfmiddlewaretoken", "token")],
+        "refusal": error or "",
+        "back": back,
+    }
+    return render(request, "matches/absence_confirm.html", context, status=status_of(error) if error else 200)

@@ -1,4 +1,4 @@
-"""Form fields that several rooms use: amounts, idempotency keys, pictures, languages."""
+"""Form fields that several rooms use: amounts, idempotency keys, pictures, languages, players who change places."""
 
 import re
 import secrets
@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.club.settings import EVERYBODY_S_OWN
 from tournament.core import images
+from tournament.models import Registration, TeamPlayer
 
 
 def new_key() -> str:
@@ -88,6 +89,16 @@ def offer_rows(field: forms.Field, rows: QuerySet[Any], name: Callable[[Any], st
     field.queryset = rows
     if name is not None:
         field.label_from_instance = name  # type: ignore[assignment] # Django asks for a subclass otherwise
+
+
+def offer_exchange(form: forms.Form, out: QuerySet[TeamPlayer], into: QuerySet[Registration]) -> None:
+    """Offer the players who may be replaced, by team, and those who may play instead."""
+    offer_rows(form.fields["out"], out, _player)
+    offer_rows(form.fields["into"], into)
+
+
+def _player(place: TeamPlayer) -> str:
+    return _("Team {number}: {player}").format(number=place.team.number, player=place.registration)
 
 
 def offer_choices(field: forms.Field, choices: Sequence[tuple[Any, Any]]) -> None:

@@ -1,4 +1,4 @@
-"""Middleware: body limits, the set-up gate, the language of a page, and a page for a wrong method."""
+"""Middleware: body limits, the set-up gate, the language of a page, a page for a wrong method; and their context."""
 
 import re
 from collections.abc import Callable
@@ -9,11 +9,14 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonRespons
 from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import render, resolve_url
 from django.utils import translation
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
-from tournament.club import settings
+from tournament.club import permissions, settings
 from tournament.core import address
 from tournament.exchange import setup
+from tournament.models import Official
+from tournament.web.frame import offline
 
 LONGEST = 256 * 1024  # bytes: no form needs a tenth of it
 LONGEST_ROSTER = 3 * 1024 * 1024  # bytes: a roster of two megabytes in its form
@@ -140,3 +143,30 @@ def _back(request: HttpRequest) -> str:
         if match is not None and match.namespace == audience and name in match.kwargs:
             return resolve_url(page, match.kwargs[name])
     return resolve_url("home")
+
+
+def house(request: HttpRequest) -> dict[str, Any]:
+    """Return `offices`: the user's roles over all their clubs; empty for the public.
+
+    A pass holder is a judge but not an official of a club: `is_official` is false. `keeping`: what a phone may cache,
+    over HTTPS (`offline.head`). `held_pass`: the account's judge pass, None for other accounts. `base_url`: the
+    origin for URLs that people share.
+    """
+    user = getattr(request, "user", None)
+    nobody = {
+        "offices": frozenset(),
+        "is_official": False,
+        "base_url": SimpleLazyObject(lambda: address.base_url(request)),
+    }
+    if user is None:
+        return nobody
+    keeping = offline.manifest_head(request)
+    if not user.is_authenticated:
+        return {**nobody, "keeping": keeping}
+    offices = set(Official.objects.filter(user=user).values_list("role", flat=True))
+    is_official = bool(offices)
+    # Saves a query: an account has a role or a pass, not both.
+    held = None if offices else permissions.pass_of(user)
+    if held is not None:
+        offices.add(Official.Role.JUDGE)
+    return {**nobody, "offices": frozenset(offices), "is_official": is_official, "held_pass": held, "keeping": keeping}

@@ -19,9 +19,8 @@ from tournament.matches import late_entries
 from tournament.models import Division, LateEntry, Person, Registration, Round, TeamPlayer, Tournament, User
 from tournament.registration import payments, sign_up
 from tournament.web.frame.access import FORM, OfficialRequest, needs
-from tournament.web.frame.answers import SeeOther, blame, status_of
-from tournament.web.frame.fields import offer_rows
-from tournament.web.matches.previewed import Wanted, look_or_do, offer_exchange
+from tournament.web.frame.answers import SeeOther, Wanted, blame, preview_or_do, status_of
+from tournament.web.frame.fields import offer_exchange, offer_rows
 
 MOST_FOUND: Final = 20  # people that a search lists
 Change = tuple[LateEntry, Round | None]
@@ -149,7 +148,7 @@ def late_arrivals(request: OfficialRequest, tournament: Tournament, key: str) ->
     try:
         if isinstance(form, EnterForm):
             return _enter(request, division, form, back)
-        return look_or_do(request, tournament, form.wanted(division, request.user), back)
+        return preview_or_do(request, tournament, form.wanted(division, request.user), back)
     except TournamentError as error:
         # The step blames both players; the form has a field for each.
         error.field = "second" if error.field == "players" else error.field

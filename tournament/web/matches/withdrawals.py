@@ -16,9 +16,8 @@ from tournament.lottery.entry_list import LONGEST_REASON
 from tournament.matches import sign_off, substitutions, withdrawals
 from tournament.models import Registration, TableMatch, Team, TeamPlayer, Tournament, User, Withdrawal
 from tournament.web.frame.access import FORM, OfficialRequest, needs
-from tournament.web.frame.answers import blame, status_of
-from tournament.web.frame.fields import offer_rows
-from tournament.web.matches.previewed import Wanted, look_or_do, offer_exchange
+from tournament.web.frame.answers import Wanted, blame, preview_or_do, status_of
+from tournament.web.frame.fields import offer_exchange, offer_rows
 
 
 class _Reasoned(forms.Form):
@@ -164,7 +163,7 @@ def absence(request: OfficialRequest, tournament: Tournament) -> HttpResponse:
         return _page(request, tournament, {kind: form}, status=422)
     try:
         back = resolve_url("organizer:absence", tournament.slug)
-        return look_or_do(request, tournament, form.wanted(request.user), back, reprint=True)
+        return preview_or_do(request, tournament, form.wanted(request.user), back, reprint=True)
     except TournamentError as error:
         # All fields of this form are hidden, so the refusal goes above the page.
         if isinstance(form, AbsentForm):
