@@ -12,7 +12,7 @@ NAME = "celery"
 def channel(folder: Path) -> Any:
     """An open channel on the queue in `folder`."""
     options = {"folder": str(folder), "polling_interval": 0.01}
-    return Connection("filebroker://", transport="config.file_broker:Transport", transport_options=options).channel()
+    return Connection("filebroker://", transport="config.celery:Transport", transport_options=options).channel()
 
 
 def publish(folder: Path, first: int, last: int) -> None:

@@ -14,7 +14,7 @@ from django.db.models import F, Max, QuerySet
 from scoring.findings import Finding
 from scoring.hands import SIDES
 from tournament.control_room import forecast
-from tournament.core.findings.sentences import sentence
+from tournament.core.findings import sentence
 from tournament.hall import tables
 from tournament.matches import help_calls, second_check
 from tournament.models import (

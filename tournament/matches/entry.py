@@ -22,7 +22,7 @@ from tournament.core.database.group_commit import LockedWrites
 from tournament.core.database.prepared_queries import Question
 from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, EntryRefused, Meanwhile, Refused
-from tournament.core.findings.sentences import sentence, unreadable
+from tournament.core.findings import sentence, unreadable
 from tournament.journal import log, subjects
 from tournament.journal.actions import enter
 from tournament.matches import entry_queries

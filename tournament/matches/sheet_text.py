@@ -12,7 +12,7 @@ from scoring.hands import side_of
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
 from tournament.core.errors import cite
-from tournament.core.findings.sentences import why
+from tournament.core.findings import why
 from tournament.core.rule_systems import spoken
 from tournament.models import Registration, TableMatch
 

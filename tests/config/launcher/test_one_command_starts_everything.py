@@ -51,7 +51,7 @@ def test_and_the_hall_gets_an_address_and_a_code(launcher: Launcher) -> None:
 def test_and_its_worker_takes_what_is_sent(launcher: Launcher) -> None:
     folder = launcher.data / "queue"
     options = {"folder": str(folder)}
-    with Connection("filebroker://", transport="config.file_broker:Transport", transport_options=options) as connection:
+    with Connection("filebroker://", transport="config.celery:Transport", transport_options=options) as connection:
         body = [[], {}, {"callbacks": None, "errbacks": None, "chain": None, "chord": None}]
         headers = {"task": "no.such.task", "id": "1", "lang": "py"}
         connection.Producer().publish(body, routing_key=NAME, headers=headers, declare=[Queue(NAME)])

@@ -9,8 +9,7 @@ from scoring.errors import BadEntry
 from scoring.findings import Finding
 from scoring.sheets import Note
 from tests.core.findings import codes
-from tournament.core.findings.sentences import SENTENCES, extra, reason, sentence, unreadable
-from tournament.core.findings.texts import EXTRAS, REASONS, UNREADABLE
+from tournament.core.findings import EXTRAS, REASONS, SENTENCES, UNREADABLE, extra, reason, sentence, unreadable
 
 
 def test_the_source_is_really_read() -> None:

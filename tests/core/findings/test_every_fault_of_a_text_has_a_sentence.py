@@ -2,8 +2,7 @@
 
 from scoring.errors import NotationError
 from scoring.shell.sentences import REFUSALS
-from tournament.core.findings.sentences import unwritten
-from tournament.core.findings.texts import UNWRITTEN
+from tournament.core.findings import UNWRITTEN, unwritten
 
 
 def test_every_code_of_the_notation_has_a_sentence() -> None:

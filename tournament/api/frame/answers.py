@@ -16,7 +16,7 @@ from rest_framework import serializers
 from scoring.findings import Finding
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.help_texts import HelpText
-from tournament.core.findings.sentences import sentence
+from tournament.core.findings import sentence
 from tournament.matches.corrections import preview as corrections_preview
 from tournament.matches.corrections import request
 from tournament.matches.corrections.preview import effect_text

@@ -25,7 +25,7 @@ from scoring.errors import BadEntry
 from scoring.hands import PAIRS
 from tournament.api.frame import help_texts
 from tournament.api.frame.fields import BooleanField, CharField, Described, IntegerField
-from tournament.core.findings.sentences import unreadable
+from tournament.core.findings import unreadable
 from tournament.journal import log
 
 

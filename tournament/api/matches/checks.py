@@ -25,7 +25,7 @@ from tournament.api.frame.operation import Call, Router
 from tournament.api.matches.club_night import FriendlyLineAnswer, FriendlySheetAnswer, sheet_data
 from tournament.api.tournaments.rules import Notation, RulesAnswer, TableRules, rules_of, unwritten_text
 from tournament.club import permissions
-from tournament.core.findings.sentences import unreadable
+from tournament.core.findings import unreadable
 from tournament.matches import practice
 from tournament.models import TableMatch
 

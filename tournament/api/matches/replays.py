@@ -21,7 +21,7 @@ from tournament.api.frame.input import Strict
 from tournament.api.frame.operation import Call, Router
 from tournament.api.matches.sheets import ExtraAnswer, LeadAnswer
 from tournament.api.tournaments.rules import Notation, RulesAnswer, unwritten_text
-from tournament.core.findings.sentences import reason
+from tournament.core.findings import reason
 
 LEGAL = HelpText("Whether the hand is legal and complete; for several hands, whether all of them are.", True)
 

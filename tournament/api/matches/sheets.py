@@ -10,7 +10,7 @@ from scoring.sheets.record import Part
 from tournament.api.frame import fields, help_texts
 from tournament.api.frame.answers import SideTotals
 from tournament.api.frame.help_texts import HelpText
-from tournament.core.findings.sentences import extra, reason
+from tournament.core.findings import extra, reason
 from tournament.matches import entry, second_check, sign_off
 from tournament.models import TableMatch
 from tournament.tournaments import opening

@@ -22,7 +22,7 @@ from tournament.api.frame.input import Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.core import rule_systems
 from tournament.core.errors import Refused
-from tournament.core.findings.sentences import unwritten
+from tournament.core.findings import unwritten
 from tournament.matches import club_night
 
 MEANING = HelpText("The meaning, in the caller's language.", "how many points end a match")

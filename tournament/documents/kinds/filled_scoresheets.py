@@ -13,7 +13,7 @@ from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
 from tournament.club import permissions
 from tournament.core.errors import cite
-from tournament.core.findings.sentences import sentence
+from tournament.core.findings import sentence
 from tournament.documents.engine.records import FilledLine, FilledSheet, Form, Ruling, Seat, Signature
 from tournament.documents.kinds.base import DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.kinds.scoresheets import InShort, in_short_of, played, sheet_of, subject_of_match

@@ -17,7 +17,7 @@ from scoring.findings import Finding
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
 from tournament.core.errors import EntryRefused, Refused
-from tournament.core.findings.sentences import sentence
+from tournament.core.findings import sentence
 from tournament.matches import entry
 from tournament.matches.corrections.request import Asked
 from tournament.models import TableMatch

@@ -15,7 +15,7 @@ from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
 from tournament.core import rule_systems
 from tournament.core.errors import TournamentError, cite
-from tournament.core.findings.sentences import why
+from tournament.core.findings import why
 from tournament.matches import club_night
 from tournament.matches.sheet_text import describe_play
 from tournament.models import FriendlyEntry, FriendlyTable, User

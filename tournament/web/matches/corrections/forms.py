@@ -13,7 +13,7 @@ from scoring.hands import SEATS, SIDES
 from scoring.ruleset import Ruleset
 from scoring.tiles import tile_set
 from tournament.core.errors import EntryRefused
-from tournament.core.findings.sentences import seats_named
+from tournament.core.findings import seats_named
 from tournament.matches.corrections.request import LONGEST_REASON, MOST_POINTS
 from tournament.models import Correction, TableMatch
 from tournament.tournaments import opening

@@ -18,7 +18,7 @@ from scoring.ruleset import Ruleset
 from scoring.sheets import Sheet
 from tournament.core import rule_systems
 from tournament.core.errors import cite
-from tournament.core.findings.texts import EXTRAS, REASONS
+from tournament.core.findings import EXTRAS, REASONS
 from tournament.matches import second_check
 from tournament.models import TableMatch, User
 from tournament.web.matches.scoreboard import lead as match_lead

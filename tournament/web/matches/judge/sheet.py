@@ -15,7 +15,7 @@ from scoring.entries import Entry
 from scoring.hands import Side
 from scoring.sheets import Line, Sheet
 from tournament.core.errors import Conflict, TournamentError, cite
-from tournament.core.findings.sentences import why
+from tournament.core.findings import why
 from tournament.hall import tables as hall_tables
 from tournament.matches import entry, help_calls, sheet_text
 from tournament.matches.sheet_text import LedgerLine

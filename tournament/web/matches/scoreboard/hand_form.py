@@ -14,7 +14,7 @@ from scoring.hands import Seat, Side
 from scoring.ruleset import Ruleset
 from scoring.tiles import Tile, tile_set
 from tournament.core import rule_systems
-from tournament.core.findings.sentences import seats_named
+from tournament.core.findings import seats_named
 from tournament.web.frame.fields import offer_choices
 from tournament.web.matches.scoreboard.board import Scoreboard
 from tournament.web.matches.scoreboard.line_forms import MOST_DIGITS, LineForm

@@ -15,7 +15,7 @@ from scoring.findings import Finding
 from scoring.penalties import Penalty
 from scoring.tiles import tile_set
 from tournament.core.errors import Conflict, EntryRefused, TournamentError, cite
-from tournament.core.findings.sentences import SEAT_PARAMS, sentence
+from tournament.core.findings import SEAT_PARAMS, sentence
 from tournament.models import TableMatch
 from tournament.web.frame.fields import new_key
 from tournament.web.matches.scoreboard.board import Scoreboard

@@ -15,7 +15,7 @@ from scoring.penalties import Cost, Penalty, penalty_named
 from scoring.sheets import Line
 from tournament.core import rule_systems
 from tournament.core.errors import TournamentError, cite
-from tournament.core.findings.sentences import why
+from tournament.core.findings import why
 from tournament.web.club.judge_login import phone
 from tournament.web.frame import live
 from tournament.web.frame.access import OfficialRequest
