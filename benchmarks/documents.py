@@ -114,24 +114,24 @@ def measured(rounds: int, sheets: int) -> dict[str, float]:
 
     from benchmarks import documents_marks
     from benchmarks.documents_marks import marks_of, on_canvas
-    from tournament.documents.kinds import registry
+    from tournament.documents import kinds
 
     with override("en"):
         record, trees = (
             documents_marks.sheets(sheets),
             [documents_marks.bracket(number) for number in range(BRACKETS)],
         )
-        marks = marks_of(lambda: registry.render("scoresheets", record))
-        drawn = [marks_of(lambda tree=tree: registry.render("bracket", tree)) for tree in trees]  # type: ignore[misc] # bound now
+        marks = marks_of(lambda: kinds.render("scoresheets", record))
+        drawn = [marks_of(lambda tree=tree: kinds.render("bracket", tree)) for tree in trees]  # type: ignore[misc] # bound now
         sections = sum(len(pages) for pages in drawn)
         ours, bare = pages_a_second(
             rounds,
-            (sheets, lambda: registry.render("scoresheets", record)),
+            (sheets, lambda: kinds.render("scoresheets", record)),
             (sheets, lambda: on_canvas(marks, documents_marks.PORTRAIT)),
         )
         trees_ours, trees_bare = pages_a_second(
             rounds,
-            (sections, lambda: [registry.render("bracket", tree) for tree in trees]),
+            (sections, lambda: [kinds.render("bracket", tree) for tree in trees]),
             (sections, lambda: [on_canvas(pages, documents_marks.LANDSCAPE) for pages in drawn]),
         )
         print(f"scoresheets a second {ours:8.0f}, a bare canvas {bare:8.0f}")

@@ -15,7 +15,7 @@ from tests.browser.conftest import OpenPage, faults
 from tests.cast import enter
 from tests.support.lotteries import TILES
 from tests.support.lottery_verifier import mismatches
-from tournament.lottery import commitment, entry_list, holding, record, redraw, terms
+from tournament.lottery import commitment, entry_list, holding, redraw, terms
 from tournament.models import Division, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -59,7 +59,7 @@ def test_a_ceremony_is_seen_and_proved(open_page: OpenPage, men: Division, organ
     page = open_page(None, reverse("public:lottery", args=[slug]), width=390)
     expect(page.locator("#men-1 .verdict")).to_contain_text("Everything matches")
     assert faults(page) == []
-    text = record.record_text(held)
+    text = holding.record_text(held)
     assert text is not None
     check_hashes(page)
     check_altered_bytes(page, text)

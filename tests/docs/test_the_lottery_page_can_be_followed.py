@@ -11,7 +11,6 @@ from tests.cast import key, make_person
 from tests.docs.pages import blocks, read
 from tournament.hall import seating, tables
 from tournament.lottery import commitment, entry_list, holding, terms
-from tournament.lottery import record as lottery_record
 from tournament.models import Division, TableMatch, Tournament
 from tournament.registration import payments, sign_up
 
@@ -63,7 +62,7 @@ def test_the_real_lottery_draws_the_same(tournament: Tournament, men: Division) 
     entry_list.close_list(division=men, by=None, requested_for=terms.Terms(tiles=14, objection_minutes=0))
     commitment.commit(division=men, by=None, root=ROOT)
     commitment.add_tiles(division=men, typed=given("tiles"), by=None)
-    record = lottery_record.record_of(holding.draw_lots(division=men, by=None)) or {}
+    record = holding.record_of(holding.draw_lots(division=men, by=None)) or {}
     for name, value in (("list", "list_hash"), ("commitment", "commitment"), ("seed", "seed")):
         assert f"{name}: {record[value]}\n" in PRINTED
     assert {str(team["team"]): " ".join(team["players"]) for team in record["teams"]} == told("team")

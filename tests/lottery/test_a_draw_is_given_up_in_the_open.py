@@ -14,7 +14,6 @@ from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating
 from tournament.journal import verification
 from tournament.lottery import championship, commitment, entry_list, holding, redraw, terms
-from tournament.lottery import record as lottery_record
 from tournament.models import (
     Commitment,
     Division,
@@ -46,7 +45,7 @@ def test_the_players_of_a_draw_given_up_are_drawn_again(men: Division) -> None:
     assert lottery.label(late.number) in second.entrants
     assert [team.number for team in men.teams.all()] == [3, 4, 5]
     assert [team.names for team in Team.every.filter(division=men).exclude(annulled_at=None)]
-    record = lottery_record.record_of(second)
+    record = holding.record_of(second)
     assert record is not None
     assert mismatches(record) == []
     assert record["earlier"][0]["secret"] == first.secret
@@ -96,7 +95,7 @@ def test_a_lost_secret_stops_nobody_and_is_seen(men: Division) -> None:
     commitment.add_tiles(division=men, typed=holding.invented_tiles(SEED), by=None)
     DrawSecret.objects.update(root="somebody spilled coffee on it")
     held = holding.draw_lots(division=men, by=None)
-    record = lottery_record.record_of(held)
+    record = holding.record_of(held)
     assert record is not None
     assert held.secret == record["secret"] == ""
     assert mismatches(record) == []
@@ -139,7 +138,7 @@ def test_an_erased_name_leaves_the_record_true(men: Division) -> None:
     entry_list.reopen_list(division=men, reason="one asks to be forgotten", by=None)
     held = holding.hold(division=men, by=None)
     assert entry_list.forget(registration=places[0]) == 2
-    record = lottery_record.record_of(held)
+    record = holding.record_of(held)
     assert record is not None
     assert record["lines"][0] == "0001"
     assert mismatches(record) == []

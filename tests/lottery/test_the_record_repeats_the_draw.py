@@ -4,14 +4,13 @@ from brackets import lottery
 from tests.cast import SEED, enter
 from tests.support.lottery_verifier import mismatches
 from tournament.lottery import holding, redraw
-from tournament.lottery import record as lottery_record
 from tournament.models import Division
 
 
 def test_the_record_alone_gives_the_teams_and_places(men: Division) -> None:
     enter(men, 11)
     held = holding.hold(division=men, by=None)
-    record = lottery_record.record_of(held)
+    record = holding.record_of(held)
     assert record is not None
     assert mismatches(record) == []
     assert record["places"] == held.outcome["places"]

@@ -7,7 +7,6 @@ from tests.cast import DAY, enter, make_person
 from tests.support.lottery_verifier import mismatches
 from tournament.core.errors import Refused
 from tournament.lottery import commitment, entry_list, holding, terms
-from tournament.lottery import record as lottery_record
 from tournament.models import Club, Division, Person, TeamPlayer
 from tournament.registration import payments, sign_up
 from tournament.tournaments import opening
@@ -37,7 +36,7 @@ def draw_with(division: Division, **wishes: object) -> lottery.Record:
     entry_list.close_list(division=division, by=None, requested_for=terms.Terms(**{**AT_ONCE, **wishes}))  # type: ignore[arg-type] # as asked
     commitment.commit(division=division, by=None)
     commitment.add_tiles(division=division, typed=holding.invented_tiles(b"wishes"), by=None)
-    record = lottery_record.record_of(holding.draw_lots(division=division, by=None))
+    record = holding.record_of(holding.draw_lots(division=division, by=None))
     assert record is not None
     assert mismatches(record) == []
     return record

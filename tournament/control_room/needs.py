@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from tournament.club import judge_assignments
 from tournament.control_room import forecast
 from tournament.control_room.tables_now import TableNow, Waiting
-from tournament.documents.kinds.registry import KINDS
+from tournament.documents.kinds import KINDS
 from tournament.hall import seating
 from tournament.models import Document, HelpCall, JudgePhone, Official, TableMatch, Tournament, Webhook, naming
 

@@ -1,10 +1,13 @@
 """Hold a lottery: reveal the secret and compute the result; everything is published at the same moment.
 
-SACI rules 2, 3 and 4; rules.md A9 and A10. Anyone with the record of a lottery can repeat it (docs/lottery.md).
+SACI rules 2, 3 and 4; rules.md A9 and A10. Anyone with the record of a lottery can repeat it (docs/lottery.md). Only
+its lines contain names.
 """
 
 import hashlib
+import json
 import secrets
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,7 +19,6 @@ from tournament.core.errors import Conflict, Refused
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.lottery import championship, commitment, entry_list
-from tournament.lottery import record as lottery_record
 from tournament.lottery import teams as lottery_teams
 from tournament.lottery.commitment import add_tiles, commit, tiles_of
 from tournament.lottery.entry_list import close_list
@@ -44,7 +46,7 @@ def draw_lots(*, division: Division, by: User | None) -> Lottery:
         message = text.format(found=len(lying.tiles), wanted=lying.wanted)
         raise Conflict(message, field="tiles", code="tiles-missing")
     # A list changed in the database must not run: nobody could repeat the result.
-    if lottery.list_hash(lottery_record.lines_of(closed)) != closed.list_hash:
+    if lottery.list_hash(lines_of(closed)) != closed.list_hash:
         raise Refused(_("The entry list does not match its published hash. Reopen it."), code="list-altered")
     promised.entry_list = closed
     drawn = _draw(closed, commitment.reveal(promised), lying.text, by)
@@ -57,7 +59,7 @@ def _draw(closed: EntryList, secret: str, typed: str, by: User | None) -> Lotter
     """Compute the lottery and write what follows from it."""
     division = closed.division
     try:
-        record = lottery_record.build(closed, secret, typed, timezone.now().isoformat(timespec="seconds"))
+        record = build_record(closed, secret, typed, timezone.now().isoformat(timespec="seconds"))
     except lottery.NoDrawFound as error:
         raise Refused(
             _("No result fulfils the wishes. Reopen the entry list and ask for fewer."), code="no-draw"
@@ -149,3 +151,100 @@ def seed_of_first_round(division: Division) -> str | None:
     drawn = division.lotteries.order_by("attempt").last()
     found = drawn.outcome.get("record") if drawn is not None else None  # lotteries before the protocol have no record
     return str(found["draw_seed"]) if found is not None else None
+
+
+RECORD_ORDER = [
+    "protocol",
+    "tournament",
+    "bracket",
+    "draw",
+    "drawn_at",
+    "lines",
+    "list_hash",
+    "rules",
+    "rules_hash",
+    "anchor",
+    "link",
+    "commitment",
+    "secret",
+    "tiles",
+    "seed",
+    "attempt",
+    "draw_seed",
+    "tickets",
+    "teams",
+    "substitute",
+    "places",
+    "bye",
+    "tables",
+    "sides",
+    "seats",
+    "earlier",
+    "digest",
+]
+
+
+def lines_of(closed: EntryList) -> list[str]:
+    """Return the lines of a list in order; a line is the number alone when the name was erased."""
+    return lottery.list_text(closed.entrants.values_list("line", flat=True)).splitlines()
+
+
+def record_of(drawn: Lottery) -> dict[str, Any] | None:
+    """Return the record as published; None for a championship, and for a lottery from before records existed."""
+    kept = drawn.outcome.get("record")
+    if kept is None or drawn.entry_list is None:
+        return None
+    # The lines are stored once, with the list, where an erasure can cut them.
+    whole = {**kept, "lines": lines_of(drawn.entry_list)}
+    return {name: whole[name] for name in RECORD_ORDER if name in whole}  # JSON columns keep no order
+
+
+def record_text(drawn: Lottery) -> str | None:
+    """Return the record as the published file: compact JSON, so that every byte is determined."""
+    record = record_of(drawn)
+    return None if record is None else json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+
+
+def record_name(drawn: Lottery) -> str:
+    """Return the file name for the download of a record."""
+    division = drawn.division
+    again = f"-{drawn.attempt}" if drawn.attempt > 1 else ""
+    return f"{division.tournament.date.isoformat()}-{division.key}-lottery{again}.json"
+
+
+def build_record(closed: EntryList, secret: str, tiles: str, drawn_at: str) -> lottery.Record:
+    """Run the lottery of a closed entry list: a pure function of what was published and of the secret ("": lost)."""
+    division, promised = closed.division, closed.commitment
+    return lottery.build_record(
+        tournament=division.tournament.name,
+        bracket=division.name,
+        number=closed.number,
+        drawn_at=drawn_at,
+        lines=lines_of(closed),
+        rules=closed.rules["draw"],
+        promised=lottery.Promised(anchor=promised.anchor, link=promised.link, commitment=promised.commitment),
+        secret=secret,
+        tiles=tiles,
+        tables=closed.rules["tables"],
+        first_team=closed.rules["first_team"],
+        earlier=_earlier(closed),
+    )
+
+
+def _earlier(closed: EntryList) -> list[lottery.Earlier]:
+    """Return the earlier lotteries of this division, including those committed to and then reopened."""
+    lists = closed.division.entry_lists.filter(number__lt=closed.number, commitment__isnull=False)
+    found = []
+    for one in lists.select_related("commitment", "reopening", "lottery__redraw"):
+        drawn = getattr(one, "lottery", None)
+        reason = drawn.redraw.reason if drawn is not None else one.reopening.reason
+        found.append(
+            lottery.Earlier(
+                draw=one.number,
+                link=one.commitment.link,
+                secret=drawn.secret if drawn is not None else "",
+                reason=reason,
+                digest=drawn.outcome["record"]["digest"] if drawn is not None else "",
+            )
+        )
+    return found

@@ -24,7 +24,7 @@ from tournament.control_room import forecast as control_room_forecast
 from tournament.control_room.forecast import Outlook, Span
 from tournament.core import money as core_money
 from tournament.core.errors import cite
-from tournament.documents.kinds.registry import KINDS
+from tournament.documents.kinds import KINDS
 from tournament.documents.queue.catalogue import set_title, title
 from tournament.lottery import championship
 from tournament.matches import substitutions

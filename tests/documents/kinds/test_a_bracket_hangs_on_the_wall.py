@@ -10,9 +10,9 @@ from tests.cast import start_first_round
 from tests.documents.rendering import cast
 from tests.documents.rendering.reading import opened, words
 from tournament.core.errors import Conflict, Refused
+from tournament.documents import kinds
 from tournament.documents.bracket_sheets import posters
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds import registry
 from tournament.documents.kinds.bracket import BracketPoster
 from tournament.documents.queue import freshness, requests
 from tournament.documents.queue.requests import request_again
@@ -37,8 +37,8 @@ def test_on_a3_and_on_sheets_to_be_glued(drawn: Tournament, men: Division, organ
     men.refresh_from_db()
     for size, pages in (("a3", 1), ("tiles", 4)):
         document = requests.request(BracketPoster(), men, size=size, by=organizer, base_url=BASE)
-        record = registry.from_payload(document.kind, document.payload)
-        pdf = registry.render(document.kind, record)
+        record = kinds.from_payload(document.kind, document.payload)
+        pdf = kinds.render(document.kind, record)
         assert len(opened(pdf).pages) == pages
         for team in men.teams.all():
             assert "".join(team.names[0].split()) in words(pdf, 0)

@@ -6,7 +6,7 @@ from django.utils import timezone
 from tests.cast import enter, hold_both_draws
 from tests.documents.rendering.reading import squeezed, words
 from tournament.core.errors import Refused
-from tournament.documents.kinds import registry
+from tournament.documents import kinds
 from tournament.documents.queue import freshness, steps
 from tournament.documents.queue.catalogue import title
 from tournament.documents.queue.requests import request_again
@@ -28,8 +28,8 @@ def test_in_every_format(men: Division, organizer: User, key: str) -> None:
     men.save(update_fields=["format"])
     document = steps.request_bracket(division=men, by=organizer, base_url=BASE, filled="blank", teams=11)
     assert document.subject == "blank-11"
-    record = registry.from_payload(document.kind, document.payload)
-    text = words(registry.render(document.kind, record))
+    record = kinds.from_payload(document.kind, document.payload)
+    text = words(kinds.render(document.kind, record))
     for said in SAID[Format(key)]:
         assert squeezed(said) in text
     assert request_again(document=document, by=organizer, base_url=BASE) == document

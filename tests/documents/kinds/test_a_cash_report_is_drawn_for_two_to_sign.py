@@ -10,8 +10,8 @@ from pypdf import PdfReader
 from tests.cast import enter, key
 from tests.documents.rendering import cast
 from tournament.core.errors import Conflict
+from tournament.documents import kinds
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds import registry
 from tournament.documents.kinds.cash_report import CashRecord, CashReport, Figure, Pieces
 from tournament.documents.queue import requests
 from tournament.models import Division, User
@@ -48,7 +48,7 @@ def test_what_was_counted_is_on_it(men: Division, desk: User) -> None:
     counted = {2000: 3, 100: 4}
     box = cash_boxes.close(session=box, counted=counted, expected_cents=6500, remark="nobody knows", key=key(), by=desk)
     document = requests.request(CashReport(), box, by=desk, base_url="http://hall")
-    pdf = registry.render(document.kind, registry.from_payload(document.kind, document.payload))
+    pdf = kinds.render(document.kind, kinds.from_payload(document.kind, document.payload))
     pages = PdfReader(io.BytesIO(pdf)).pages
     text = pages[0].extract_text()
     assert len(pages) == 1

@@ -17,9 +17,9 @@ from tests.matches.corrections.asking import correct
 from tests.scoring.penalties import false_pass
 from tests.support.rules import table
 from tournament.core import rule_systems
+from tournament.documents import kinds
 from tournament.documents.engine import records
 from tournament.documents.engine.records import FilledSheet, Heading
-from tournament.documents.kinds import registry
 from tournament.documents.kinds.filled_scoresheets import FilledScoresheets
 from tournament.documents.queue import rendering, requests, worker
 from tournament.documents.queue.requests import snapshot_again
@@ -75,7 +75,7 @@ def ask(table_match: TableMatch) -> Document:
 
 
 def sheet(table_match: TableMatch) -> FilledSheet:
-    record = registry.from_payload("filled-scoresheets", ask(table_match).payload)
+    record = kinds.from_payload("filled-scoresheets", ask(table_match).payload)
     assert isinstance(record, FilledRecord)
     return record.sheets[0]
 
@@ -114,8 +114,8 @@ def test_a_ruling_and_its_reason_stand_on_it(finished: TableMatch, organizer: Us
     assert told.rulings[0].said.endswith("(SACI rule 17): side A left the hall")
     anew = snapshot_again(before, version=2, base_url=BASE, now=before.requested_at)
     assert anew.sheets[0] == told  # type: ignore[attr-defined] # of this kind
-    now = registry.KINDS["filled-scoresheets"].sections(anew)
-    was = registry.KINDS["filled-scoresheets"].sections(registry.from_payload("filled-scoresheets", before.payload))
+    now = kinds.KINDS["filled-scoresheets"].sections(anew)
+    was = kinds.KINDS["filled-scoresheets"].sections(kinds.from_payload("filled-scoresheets", before.payload))
     assert now[0].key == was[0].key
     assert now[0].facts != was[0].facts
 
@@ -145,7 +145,7 @@ def test_a_name_is_taken_off_again(finished: TableMatch, organizer: User) -> Non
     name = person.name
     steps.erase(person=person, by=organizer, today=DAY + timedelta(days=400))
     document.refresh_from_db()
-    record = registry.from_payload("filled-scoresheets", document.payload)
+    record = kinds.from_payload("filled-scoresheets", document.payload)
     assert isinstance(record, FilledRecord)
     with override("en"):
         assert squeezed(name) not in words(render(record))

@@ -10,8 +10,8 @@ from pypdf import PdfReader
 
 from tests.documents.rendering import cast
 from tournament.core.errors import Refused
+from tournament.documents import kinds
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds import registry
 from tournament.documents.kinds.poster import Poster, PosterRecord, PosterWords
 from tournament.documents.queue import requests
 from tournament.models import Tournament, User
@@ -30,10 +30,10 @@ def test_it_says_where_to_look_in_three_languages(tournament: Tournament, size: 
     tournament.name, tournament.language = "Torneo de dominó " * 6, "es"
     tournament.save()
     document = requests.request(Poster(), tournament, size=size, by=None, base_url="http://hall")
-    record = registry.from_payload(document.kind, document.payload)
-    assert isinstance(record, registry.KINDS["poster"].record)
+    record = kinds.from_payload(document.kind, document.payload)
+    assert isinstance(record, kinds.KINDS["poster"].record)
     assert [one.language for one in record.words] == ["es", "en", "eu"]
-    (page,) = PdfReader(io.BytesIO(registry.render(document.kind, record))).pages
+    (page,) = PdfReader(io.BytesIO(kinds.render(document.kind, record))).pages
     assert (int(page.mediabox.width), int(page.mediabox.height)) == points
     said = page.extract_text()
     assert all(one.headline in said for one in record.words)

@@ -12,9 +12,9 @@ from pypdf import PdfReader
 from tests.cast import enter, key
 from tests.documents.rendering import cast
 from tournament.core.errors import Refused
+from tournament.documents import kinds
 from tournament.documents.engine.copies import Payer
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds import registry
 from tournament.documents.kinds.receipts import FORMS, FeeReceipt, ReceiptRecord
 from tournament.documents.queue import catalogue, requests, worker
 from tournament.models import Division, Document, Payment, User
@@ -48,7 +48,7 @@ def payment(men: Division, desk: User) -> Payment:
 
 def page(document: Document) -> tuple[float, str]:
     """The width of the only page in millimetres, and its words."""
-    pdf = registry.render(document.kind, registry.from_payload(document.kind, document.payload))
+    pdf = kinds.render(document.kind, kinds.from_payload(document.kind, document.payload))
     (only,) = PdfReader(io.BytesIO(pdf)).pages
     return float(only.mediabox.width) / MM, only.extract_text()
 

@@ -15,9 +15,9 @@ from scoring.entries import Void
 from tests.cast import DAY, SEED, enter, hand, play_to_the_end, sign_both, write
 from tests.documents.rendering import cast
 from tournament.core.errors import Conflict
+from tournament.documents import kinds
 from tournament.documents.book import record as book_record
 from tournament.documents.engine.records import Heading, TableLine
-from tournament.documents.kinds import registry
 from tournament.documents.kinds.receipts import FeeReceipt
 from tournament.documents.kinds.results_book import ResultsBook
 from tournament.documents.queue import requests, worker
@@ -73,7 +73,7 @@ def ask(tournament: Tournament) -> Document:
 
 
 def record(document: Document) -> book_record.BookRecord:
-    found = registry.from_payload(document.kind, document.payload)
+    found = kinds.from_payload(document.kind, document.payload)
     assert isinstance(found, book_record.BookRecord)
     return found
 
@@ -106,7 +106,7 @@ def test_every_match_that_is_over_stands_in_it_hand_by_hand(table_match: TableMa
         row.team.number for row in standings.standings_of(table_match.round.division)
     ]
     assert len(told.players) == 12
-    pdf = PdfReader(io.BytesIO(registry.render("results-book", told)))
+    pdf = PdfReader(io.BytesIO(kinds.render("results-book", told)))
     text = "".join(page.extract_text() for page in pdf.pages)
     assert all(one.player in text for one in told.players)
 

@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.cast import SEED, enter
 from tests.documents.rendering import cast
+from tournament.documents import kinds
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds import registry
 from tournament.documents.kinds.call_sheet import CalledPlayer, CallLine, CallSheet, CallSheetRecord
 from tournament.documents.queue import requests
 from tournament.hall import seating, table_changes
@@ -39,7 +39,7 @@ SAMPLES: Final[Mapping[str, cast.Sample]] = {"call-sheet": sample}
 def asked(round_: Round) -> CallSheetRecord:
     document = requests.request(CallSheet(), round_, by=None, base_url="http://hall")
     assert requests.request(CallSheet(), round_, by=None, base_url="http://hall") == document
-    record = registry.from_payload(document.kind, document.payload)
+    record = kinds.from_payload(document.kind, document.payload)
     assert isinstance(record, CallSheetRecord)
     return record
 

@@ -11,8 +11,8 @@ from tests.documents.rendering import cast
 from tests.documents.rendering.reading import opened, squeezed, words
 from tournament.club import permissions
 from tournament.core.errors import Refused
+from tournament.documents import kinds
 from tournament.documents.engine.records import Heading, ScoresheetsRecord, Seat, TeamName
-from tournament.documents.kinds import registry
 from tournament.documents.kinds.scoresheets import BlankScoresheets, Scoresheets
 from tournament.documents.queue import catalogue, rendering, requests, steps
 from tournament.documents.queue.requests import snapshot_again
@@ -53,8 +53,8 @@ def test_sheets_for_any_table_are_alike(tournament: Tournament) -> None:
     document = ask(tournament, count=5, numbers="unnumbered", layout="two")
     assert [sheet["table"] for sheet in document.payload["sheets"]] == [0] * 5
     assert len(opened(rendering.paint(document)).pages) == 3
-    record = registry.from_payload("blank-scoresheets", document.payload)
-    assert len({section.key for section in registry.KINDS["blank-scoresheets"].sections(record)}) == 3
+    record = kinds.from_payload("blank-scoresheets", document.payload)
+    assert len({section.key for section in kinds.KINDS["blank-scoresheets"].sections(record)}) == 3
     anew = snapshot_again(document, version=2, base_url=BASE, now=document.requested_at)
     assert isinstance(anew, ScoresheetsRecord)
     assert isinstance(record, ScoresheetsRecord)

@@ -13,9 +13,9 @@ from tests.cast import enter
 from tests.documents.rendering import cast
 from tournament.club import judge_passes
 from tournament.core.errors import Conflict, Refused
+from tournament.documents import kinds
 from tournament.documents.engine.context import RenderContext
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds import registry
 from tournament.documents.kinds.badges import Badge, Badges, BadgesRecord
 from tournament.documents.kinds.base import Kind, TableOf
 from tournament.documents.kinds.check_in_list import CheckInList, CheckInRecord, Expected
@@ -74,7 +74,7 @@ def ask(kind: Kind, of: Any, **choices: str) -> Any:
     """Ask, see that asking again is the same and a new snapshot too, render it in Basque, and answer the record."""
     document = requests.request(kind, of, by=None, base_url=URL, **choices)
     assert requests.request(kind, of, by=None, base_url=URL, **choices) == document
-    record: Any = registry.from_payload(document.kind, document.payload)
+    record: Any = kinds.from_payload(document.kind, document.payload)
     again: Any = requests.snapshot_again(document, version=document.version, base_url=URL, now=timezone.now())
     assert replace(again, heading=record.heading) == record
     with translation.override("eu"):

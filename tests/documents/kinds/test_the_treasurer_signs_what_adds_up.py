@@ -7,8 +7,8 @@ from tests.cast import make_person
 from tests.documents.rendering import cast
 from tests.prizes.treasury import ledgers
 from tournament.core.money import money_text
+from tournament.documents import kinds
 from tournament.documents.engine.records import Heading
-from tournament.documents.kinds import registry
 from tournament.documents.kinds.treasurer_report import Line, Section, TreasurerRecord, TreasurerReport
 from tournament.documents.queue import catalogue, requests
 from tournament.models import Tournament, User
@@ -27,7 +27,7 @@ SAMPLES: Final[Mapping[str, cast.Sample]] = {"treasurer-report": sample}
 
 def record(tournament: Tournament, by: User | None = None) -> TreasurerRecord:
     document = requests.request(TreasurerReport(), tournament, by=by, base_url="http://hall")
-    found = registry.from_payload(document.kind, document.payload)
+    found = kinds.from_payload(document.kind, document.payload)
     assert isinstance(found, TreasurerRecord)
     return found
 
@@ -56,6 +56,6 @@ def test_nothing_taken_yet_is_a_report_too(tournament: Tournament, desk: User, o
     make_person(tournament.club, "Ana Ruiz")
     told = record(tournament, organizer)
     assert dict(told.facts)["Kept"] == "$0.00"
-    assert registry.render("treasurer-report", told)
+    assert kinds.render("treasurer-report", told)
     assert not catalogue.may_open(desk, "treasurer-report", tournament)
     assert catalogue.may_open(organizer, "treasurer-report", tournament)

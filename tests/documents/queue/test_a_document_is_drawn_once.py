@@ -6,7 +6,7 @@ import hashlib
 import pytest
 
 from tournament.core import jobs
-from tournament.documents.kinds import registry
+from tournament.documents import kinds
 from tournament.documents.queue import claiming, rendering, steps, worker
 from tournament.models import Document, Round
 
@@ -48,7 +48,7 @@ def test_a_worker_that_lost_its_claim_finishes_nothing(document: Document, monke
         claiming.claim(Document, document.pk, now=document.requested_at + jobs.LEASE * 2)
         return b"%PDF late"
 
-    monkeypatch.setattr(registry, "render", slow)
+    monkeypatch.setattr(kinds, "render", slow)
     assert not worker.produce(document.pk, now=document.requested_at)
     document.refresh_from_db()
     assert document.state == Document.State.RUNNING
@@ -78,7 +78,7 @@ def test_a_paper_that_cannot_be_drawn_fails_in_the_end(document: Document, monke
     def broken(kind: str, record: object, context: object) -> bytes:
         raise RuntimeError("no ink")
 
-    monkeypatch.setattr(registry, "render", broken)
+    monkeypatch.setattr(kinds, "render", broken)
     for _ in range(Document.TRIES):
         with pytest.raises(RuntimeError):
             worker.produce(document.pk, now=document.requested_at)

@@ -7,7 +7,7 @@ from pypdf import PdfReader
 
 from tests.documents.queue.working import work_off
 from tournament.core import jobs
-from tournament.documents.kinds import registry
+from tournament.documents import kinds
 from tournament.documents.kinds.base import Record
 from tournament.documents.queue import batches, claiming, rendering, steps, worker
 from tournament.models import Document, DocumentPart, Round
@@ -23,7 +23,7 @@ def document(first_round: Round, monkeypatch: pytest.MonkeyPatch) -> Document:
 
 def whole(document: Document) -> list[str]:
     """The text of its pages, drawn in one go."""
-    pdf = registry.render(document.kind, registry.from_payload(document.kind, document.payload))
+    pdf = kinds.render(document.kind, kinds.from_payload(document.kind, document.payload))
     return [page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages]
 
 
@@ -41,7 +41,7 @@ def test_every_part_is_drawn_and_joined(document: Document) -> None:
     assert [page.extract_text() for page in reader.pages] == whole(document)
     assert reader.root_object["/Lang"] == document.payload["heading"]["language"]
     assert len(reader.outline) == document.pages == document.pages_done == 2
-    assert [section.key for section in registry.KINDS["scoresheets"].sections(_record(document))] == document.sections
+    assert [section.key for section in kinds.KINDS["scoresheets"].sections(_record(document))] == document.sections
     assert not DocumentPart.objects.exists()
     assert rendering.contents(document).getvalue() == rendering.paint(document)
     folder = document.tournament.slug
@@ -49,7 +49,7 @@ def test_every_part_is_drawn_and_joined(document: Document) -> None:
 
 
 def _record(document: Document) -> Record:
-    return registry.from_payload(document.kind, document.payload)
+    return kinds.from_payload(document.kind, document.payload)
 
 
 def test_a_worker_that_dies_before_it_joins_is_replaced(document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,7 +68,7 @@ def test_a_part_that_fails_fails_the_paper_which_is_tried_anew(
     document: Document, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr(registry, "render", lambda *_: b"".no_ink)  # type: ignore[attr-defined] # as meant
+        broken.setattr(kinds, "render", lambda *_: b"".no_ink)  # type: ignore[attr-defined] # as meant
         work_off()
     document.refresh_from_db()
     assert (document.state, document.reason) == (Document.State.FAILED, Document.Reason.DRAWING)

@@ -9,8 +9,8 @@ from django.core.files.storage import FileSystemStorage
 
 from tests.documents.queue.working import work_off
 from tournament.core import jobs
+from tournament.documents import kinds
 from tournament.documents.engine.records import RecordError
-from tournament.documents.kinds import registry
 from tournament.documents.queue import claiming, steps, worker
 from tournament.documents.queue import storage as queue_storage
 from tournament.models import Document, Round, Tournament
@@ -72,7 +72,7 @@ def test_a_tournament_that_is_deleted_meanwhile_leaves_no_file(
         Document.objects.all().delete()
         return before(*arguments)
 
-    place = {"drawn": (registry, "render"), "written": (queue_storage, "write_file")}[moment]
+    place = {"drawn": (kinds, "render"), "written": (queue_storage, "write_file")}[moment]
     before = getattr(*place)
     monkeypatch.setattr(*place, gone)
     assert worker.work(now=document.requested_at) == 0

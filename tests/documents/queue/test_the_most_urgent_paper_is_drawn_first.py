@@ -75,7 +75,7 @@ def test_what_killed_its_worker_comes_last_and_alone(round_: Round, men: Divisio
 def test_what_failed_is_tried_again_after_a_pause(round_: Round, monkeypatch: pytest.MonkeyPatch) -> None:
     paper = sheets(round_)
     with monkeypatch.context() as broken:
-        broken.setattr("tournament.documents.kinds.registry.render", lambda *_: 1 / 0)
+        broken.setattr("tournament.documents.kinds.render", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             worker.work(now=paper.requested_at)
     assert claiming.claim_next(now=paper.requested_at) is None

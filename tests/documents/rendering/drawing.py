@@ -10,8 +10,8 @@ from django.utils import translation
 
 from tests.documents.rendering import cast
 from tests.documents.rendering.samples import sample_of
+from tournament.documents import kinds
 from tournament.documents.engine.context import RenderContext, Section
-from tournament.documents.kinds import registry
 from tournament.documents.kinds.base import Kind
 
 CODE = "K7QF2M9P"
@@ -42,20 +42,20 @@ class Names:
 def record(kind: str, size: str = "a4", language: str = "en", names: Callable[[int], str] = cast.player) -> Any:
     """The sample of a kind, with all that a heading can have, through JSON as the database keeps it."""
     heading = replace(cast.HEADING, code=CODE, size=size, language=language)
-    payload = json.loads(json.dumps(registry.to_payload(sample_of(kind)(heading, names))))
-    return registry.from_payload(kind, payload)
+    payload = json.loads(json.dumps(kinds.to_payload(sample_of(kind)(heading, names))))
+    return kinds.from_payload(kind, payload)
 
 
 @cache
 def drawn(kind: str, size: str = "a4", language: str = "en") -> bytes:
     """The bytes of the sample."""
     with translation.override(language):
-        return registry.render(kind, record(kind, size, language), RenderContext())
+        return kinds.render(kind, record(kind, size, language), RenderContext())
 
 
 def kind_of(record: Any) -> Kind:
     """The first kind whose record it is."""
-    return next(kind for kind in registry.KINDS.values() if kind.record is type(record))
+    return next(kind for kind in kinds.KINDS.values() if kind.record is type(record))
 
 
 def render(record: Any, context: RenderContext | None = None) -> bytes:

@@ -10,9 +10,9 @@ import zxingcpp
 
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import CODE, record, render
+from tournament.documents import kinds
 from tournament.documents.engine import qr
 from tournament.documents.engine.context import RenderContext
-from tournament.documents.kinds import registry
 
 DOTS = 150
 HEADING = replace(cast.HEADING, code=CODE)
@@ -39,10 +39,10 @@ def read(pdf: bytes, page: int = 0) -> set[str]:
     return {found.text for found in zxingcpp.read_barcodes(picture)}
 
 
-@pytest.mark.parametrize("kind", registry.KINDS)
+@pytest.mark.parametrize("kind", kinds.KINDS)
 def test_on_the_first_page(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with codes(monkeypatch) as told:
-        pdf = registry.render(kind, record(kind), RenderContext())
+        pdf = kinds.render(kind, record(kind), RenderContext())
     on_it = set(told) if len(pypdfium2.PdfDocument(pdf)) == 1 else None
     seen = read(pdf)
     assert seen == on_it if on_it is not None else seen and seen <= set(told)

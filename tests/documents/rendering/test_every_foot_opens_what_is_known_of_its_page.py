@@ -9,8 +9,8 @@ import zxingcpp
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import CODE, drawn
 from tests.documents.rendering.reading import opened, squeezed, words
+from tournament.documents import kinds
 from tournament.documents.engine import page as engine_page
-from tournament.documents.kinds import registry
 
 DOTS = 150
 
@@ -21,7 +21,7 @@ def seen(pdf: bytes, page: int = 0) -> set[str]:
     return {code.text for code in zxingcpp.read_barcodes(picture)}
 
 
-@pytest.mark.parametrize("kind", registry.KINDS)
+@pytest.mark.parametrize("kind", kinds.KINDS)
 def test_every_first_page(kind: str) -> None:
     pdf = drawn(kind, "letter", "es")
     assert f"HTTP://192.168.1.20:8000/P/{CODE}/1/" in seen(pdf)
@@ -37,14 +37,12 @@ def test_every_first_page(kind: str) -> None:
 )
 def test_houses_with_other_addresses(base: str) -> None:
     heading = replace(cast.HEADING, base_url=base, code=CODE)
-    pdf = registry.render(
-        "scoresheets", cast.scoresheets(*(cast.sheet(table) for table in range(1, 13)), heading=heading)
-    )
+    pdf = kinds.render("scoresheets", cast.scoresheets(*(cast.sheet(table) for table in range(1, 13)), heading=heading))
     address = engine_page.address(heading, 12)
     assert address.lower() == f"{base}/p/{CODE}/12/".lower()
     assert address in seen(pdf, 11)
 
 
 def test_a_paper_without_a_code_has_none() -> None:
-    pdf = registry.render("scoresheets", cast.scoresheets(cast.sheet(1)))
+    pdf = kinds.render("scoresheets", cast.scoresheets(cast.sheet(1)))
     assert seen(pdf) == {cast.sheet(1).url}

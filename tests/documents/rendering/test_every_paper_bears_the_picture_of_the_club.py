@@ -10,8 +10,8 @@ from PIL import Image
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import drawn
 from tests.documents.rendering.samples import sample_of
+from tournament.documents import kinds
 from tournament.documents.engine.context import RenderContext
-from tournament.documents.kinds import registry
 
 RED = (254, 0, 0)
 
@@ -29,15 +29,15 @@ def colours(pdf: bytes) -> set[tuple[int, int, int]]:
     return {ink for _count, ink in found if max(ink) - min(ink) > 250}
 
 
-@pytest.mark.parametrize("kind", registry.KINDS)
+@pytest.mark.parametrize("kind", kinds.KINDS)
 def test_where_there_is_one(kind: str) -> None:
     heading = replace(cast.HEADING, logo="a" * 64, colour="#0000ff")
     record = sample_of(kind)(heading, cast.player)
-    shown = colours(registry.render(kind, record, RenderContext(pictures={"a" * 64: picture()})))
+    shown = colours(kinds.render(kind, record, RenderContext(pictures={"a" * 64: picture()})))
     assert RED in shown
     assert {ink for ink in shown if ink[0] > ink[2]} == {RED}
 
 
-@pytest.mark.parametrize("kind", registry.KINDS)
+@pytest.mark.parametrize("kind", kinds.KINDS)
 def test_where_there_is_none(kind: str) -> None:
     assert colours(drawn(kind, "letter", "es")) == set()

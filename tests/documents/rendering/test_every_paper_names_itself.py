@@ -11,26 +11,26 @@ from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import drawn, record
 from tests.documents.rendering.reading import opened
 from tests.documents.rendering.samples import sample_of
+from tournament.documents import kinds
 from tournament.documents.engine.context import RenderContext
-from tournament.documents.kinds import registry
 from tournament.models import Document
 
 
 def test_every_kind_has_a_key_a_place_and_a_sample() -> None:
-    for key in registry.KINDS:
+    for key in kinds.KINDS:
         assert callable(sample_of(key))
         assert 0 < len(key) <= (Document._meta.get_field("kind").max_length or 0)
-    orders = [kind.order for kind in registry.KINDS.values()]
+    orders = [kind.order for kind in kinds.KINDS.values()]
     assert orders == sorted(set(orders))
 
 
 def test_two_kinds_do_not_share_a_key() -> None:
-    one = registry.KINDS["bracket"]
+    one = kinds.KINDS["bracket"]
     with pytest.raises(ImproperlyConfigured):
-        registry._by_key([one, one])
+        kinds._by_key([one, one])
 
 
-@pytest.mark.parametrize("kind", registry.KINDS)
+@pytest.mark.parametrize("kind", kinds.KINDS)
 def test_what_a_reader_learns_before_the_first_page(kind: str) -> None:
     pdf = opened(drawn(kind, "letter", "eu"))
     about = pdf.metadata
@@ -45,18 +45,18 @@ def test_what_a_reader_learns_before_the_first_page(kind: str) -> None:
     assert all("/FontFile2" in font["/FontDescriptor"].get_object() for font in fonts)
 
 
-@pytest.mark.parametrize("kind", registry.KINDS)
+@pytest.mark.parametrize("kind", kinds.KINDS)
 def test_the_same_record_is_the_same_bytes(kind: str) -> None:
-    assert registry.render(kind, record(kind)) == drawn(kind)
+    assert kinds.render(kind, record(kind)) == drawn(kind)
 
 
-@pytest.mark.parametrize("kind", registry.KINDS)
+@pytest.mark.parametrize("kind", kinds.KINDS)
 def test_the_press_hears_of_every_page(kind: str) -> None:
     context = RenderContext()
     told: list[int] = []
     context.report = told.append
     with translation.override("en"):
-        pages = len(opened(registry.render(kind, record(kind), context)).pages)
+        pages = len(opened(kinds.render(kind, record(kind), context)).pages)
     assert told == list(range(1, pages + 1))
     assert context.pages == len(context.sections) == pages
-    assert set(context.sections) <= {section.key for section in registry.KINDS[kind].sections(record(kind))}
+    assert set(context.sections) <= {section.key for section in kinds.KINDS[kind].sections(record(kind))}

@@ -4,7 +4,7 @@ import pypdfium2
 import pytest
 
 from tests.documents.rendering.drawing import drawn
-from tournament.documents.kinds import registry
+from tournament.documents import kinds
 
 SHEETS = {"a4": [595, 842], "letter": [612, 792]}
 A3 = [842, 1191]  # a poster for the wall, whatever the club prints on else
@@ -12,7 +12,7 @@ REACH = 18  # a quarter of an inch
 
 
 @pytest.mark.parametrize("size", SHEETS)
-@pytest.mark.parametrize("kind", registry.KINDS)
+@pytest.mark.parametrize("kind", kinds.KINDS)
 def test_the_edge_stays_white(kind: str, size: str) -> None:
     pdf = pypdfium2.PdfDocument(drawn(kind, size, "es"))
     for page in pdf:

@@ -13,7 +13,7 @@ import pytest
 from reportlab import rl_config
 
 from tests.documents.rendering.drawing import record
-from tournament.documents.kinds import registry
+from tournament.documents import kinds
 
 FOLDER = Path(__file__).parent.parent / "golden"
 KINDS = ("scoresheets", "bracket", "check-in-list", "receipt")
@@ -24,8 +24,8 @@ def test_the_same_paper(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rl_config, "pageCompression", 0)
     frozen, paper = FOLDER / f"{kind}.json", FOLDER / f"{kind}.pdf.gz"
     if os.environ.get("CAPICU_GOLDEN") == "new":
-        payload = registry.to_payload(record(kind))
+        payload = kinds.to_payload(record(kind))
         frozen.write_text(json.dumps(payload, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-        paper.write_bytes(gzip.compress(registry.render(kind, record(kind)), mtime=0))
-    made = registry.render(kind, registry.from_payload(kind, json.loads(frozen.read_text(encoding="utf-8"))))
+        paper.write_bytes(gzip.compress(kinds.render(kind, record(kind)), mtime=0))
+    made = kinds.render(kind, kinds.from_payload(kind, json.loads(frozen.read_text(encoding="utf-8"))))
     assert made == gzip.decompress(paper.read_bytes())

@@ -6,29 +6,29 @@ from django.utils.html import escape
 
 from tests.documents.rendering.drawing import Names, record
 from tests.documents.rendering.reading import collisions, noting, squeezed
+from tournament.documents import kinds
 from tournament.documents.engine import document_text
 from tournament.documents.engine.fonts import REGULAR
 from tournament.documents.engine.lettering import ELLIPSIS, clean
-from tournament.documents.kinds import registry
 
 
 @pytest.mark.parametrize("hostile", [False, True], ids=["plain", "hostile"])
-@pytest.mark.parametrize("kind", registry.KINDS)
+@pytest.mark.parametrize("kind", kinds.KINDS)
 def test_on_paper(kind: str, hostile: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     names = Names(hostile)
     with noting(monkeypatch) as notes:
-        registry.render(kind, record(kind, names=names))
+        kinds.render(kind, record(kind, names=names))
     said = squeezed("".join(note.text for note in notes))
     assert [name for name in names.given.values() if squeezed(clean(name, REGULAR)) not in said] == []
     assert [note for note in notes if ELLIPSIS in note.text] == []
     assert collisions(notes) == []
 
 
-@pytest.mark.parametrize("kind", registry.KINDS)
+@pytest.mark.parametrize("kind", kinds.KINDS)
 def test_on_a_page(kind: str) -> None:
     names = Names(hostile=True)
     made = record(kind, names=names)
-    text = document_text.page(made.heading, registry.KINDS[kind].render_text(made))
+    text = document_text.page(made.heading, kinds.KINDS[kind].render_text(made))
     html = render_to_string("documents/document_text.html", {"page": text})
     assert [name for name in names.given.values() if escape(name) not in html] == []
     assert html.count("<h1>") == 1

@@ -8,7 +8,7 @@ import pdfplumber
 import pytest
 
 from tests.documents.rendering.drawing import drawn
-from tournament.documents.kinds import registry
+from tournament.documents import kinds
 
 PAGES = 3  # of a book all are made alike
 REACH = 18  # a quarter of an inch, in points: printers do not reach it
@@ -27,7 +27,7 @@ def core(word: dict[str, Any]) -> tuple[float, float]:
     return word["top"] + edge, word["bottom"] - edge
 
 
-@pytest.mark.parametrize("kind", registry.KINDS)
+@pytest.mark.parametrize("kind", kinds.KINDS)
 def test_on_every_paper(kind: str) -> None:
     with pdfplumber.open(io.BytesIO(drawn(kind, "letter", "es"))) as pdf:
         for page in pdf.pages[:PAGES]:

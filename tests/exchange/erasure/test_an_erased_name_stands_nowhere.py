@@ -25,7 +25,6 @@ from tournament.exchange.imports import rosters
 from tournament.exchange.notices import subscriptions
 from tournament.journal import verification
 from tournament.lottery import holding
-from tournament.lottery import record as lottery_record
 from tournament.matches.double_entry.comparison import Content
 from tournament.models import (
     Club,
@@ -152,7 +151,7 @@ def test_the_name_is_gone_and_the_proof_holds(
     assert [(row.standing, row.team.number) for row in standings.overall(tournament)] == before
     assert verification.verify(tournament).strays == verification.verify(tournament.club).strays == ()
     call_command("verify_journal", verbosity=0)
-    record = lottery_record.record_of(Lottery.objects.exclude(entry_list=None).get())
+    record = holding.record_of(Lottery.objects.exclude(entry_list=None).get())
     assert record is not None
     assert (mismatches(record), "list" in uncheckable(record)) == ([], True)
     for document in Document.objects.all():

@@ -10,7 +10,6 @@ from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating, tables
 from tournament.journal import verification
 from tournament.lottery import championship, entry_list, holding, teams
-from tournament.lottery import record as lottery_record
 from tournament.matches import late_entries
 from tournament.models import Division, LateEntry, Registration, Round, TableMatch, Team, Tournament
 from tournament.registration import sign_up
@@ -64,7 +63,7 @@ def test_a_player_not_put_on_the_waiting_list_is_too_late(three: Division) -> No
 def test_a_player_who_did_not_come_is_replaced_and_the_row_says_why(three: Division) -> None:
     team, out = some_team(three)
     into = come_late(three, "Lázaro Late")
-    record = lottery_record.record_of(three.lotteries.get())
+    record = holding.record_of(three.lotteries.get())
     change, round_ = late_entries.replace(team=team, out=out, into=into, reason=" did  not come ", by=None)
     assert (change.reason, round_) == ("did not come", None)
     assert team.players.get(position=1).registration == into
@@ -72,7 +71,7 @@ def test_a_player_who_did_not_come_is_replaced_and_the_row_says_why(three: Divis
     into.refresh_from_db()
     assert (out.present, into.present, into.substitute) == (False, True, False)
     assert out in late_entries.waiting(three)
-    assert lottery_record.record_of(three.lotteries.get()) == record
+    assert holding.record_of(three.lotteries.get()) == record
     assert list(late_entries.changes(three)) == [change]
     assert verification.verify(three.tournament).holds
     with pytest.raises(Conflict):  # sent twice

@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests.cast import play_to_the_end, sign_both
 from tests.documents.queue.working import work_off
 from tests.documents.rendering.reading import opened
-from tournament.documents.kinds import registry
+from tournament.documents import kinds
 from tournament.documents.queue import catalogue, steps
 from tournament.hall import table_changes, tables
 from tournament.models import Batch, Document, Round, TableMatch, User
@@ -23,7 +23,7 @@ def shown(client: Client, round_: Round, **query: str) -> str:
 
 
 def test_every_kind_has_its_place_in_all_tables() -> None:
-    assert {entry.kind.key for entry in catalogue.CATALOGUE} == set(registry.KINDS)
+    assert {entry.kind.key for entry in catalogue.CATALOGUE} == set(kinds.KINDS)
 
 
 def test_each_paper_of_the_catalogue_is_asked_for_with_one_tap(

@@ -16,7 +16,7 @@ from tournament.api.frame.input import Text
 from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
-from tournament.documents.kinds.registry import KINDS
+from tournament.documents.kinds import KINDS
 from tournament.documents.queue import batches, catalogue, claiming, freshness, storage
 from tournament.documents.queue.requests import request_again
 from tournament.exchange import tasks

@@ -27,7 +27,6 @@ from tournament.api.lottery.lottery_answers import (
 from tournament.club import permissions
 from tournament.lottery import commitment as lottery_commitment
 from tournament.lottery import entry_list, holding, redraw, terms
-from tournament.lottery import record as lottery_record
 from tournament.lottery import teams as lottery_teams
 from tournament.models import Division, EntryList, Lottery
 
@@ -166,7 +165,7 @@ def show_record(call: Call, key: str) -> dict[str, Any]:
     lotteries = find_division(call.tournament, key).lotteries.select_related("entry_list").order_by("attempt")
     number = call.query.get("lottery")
     held = lotteries.filter(attempt=number).first() if number else lotteries.last()
-    record = lottery_record.record_of(held) if held is not None else None
+    record = holding.record_of(held) if held is not None else None
     if record is None:
         raise Http404
     return {"record": record}

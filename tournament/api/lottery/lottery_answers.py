@@ -10,8 +10,7 @@ from tournament.api.frame.answers import TeamAnswer
 from tournament.api.frame.input import Strict, Text, Truth, Whole
 from tournament.api.registration.registrations import RegistrationAnswer
 from tournament.lottery import commitment as lottery_commitment
-from tournament.lottery import entry_list
-from tournament.lottery import record as lottery_record
+from tournament.lottery import entry_list, holding
 from tournament.models import EntryList, Lottery, Team
 
 
@@ -145,7 +144,7 @@ class ListAnswer(serializers.Serializer[Any]):
     reopened = fields.SerializerMethodField("Why the list was reopened; empty: it was not.", "")
 
     def get_lines(self, closed: EntryList) -> list[str]:
-        return lottery_record.lines_of(closed)
+        return holding.lines_of(closed)
 
     def get_rules(self, closed: EntryList) -> dict[str, Any]:
         return dict(closed.rules["draw"])

@@ -1,20 +1,24 @@
 """The content of each page of a results book, planned before all of it or some sections are rendered."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from itertools import groupby
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from tournament.documents.book import lists
+from tournament.core.names import sort_key
 from tournament.documents.book import pages as book_pages
-from tournament.documents.book.pages import Block, Column, flow
-from tournament.documents.book.record import BookRecord, BookRound, Chapter
+from tournament.documents.book.pages import HEIGHT, Block, Column, flow, write_name
+from tournament.documents.book.record import BookLine, BookMatch, BookRecord, BookRound, BookTable, Chapter, Played
 from tournament.documents.bracket_sheets.sheets import draw_sheet, sheets
 from tournament.documents.engine.context import Section, dotted
-from tournament.documents.engine.page import LANDSCAPE, PageCanvas
+from tournament.documents.engine.fonts import BOLD, REGULAR
+from tournament.documents.engine.page import GRAY, LANDSCAPE, LIGHT, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
+from tournament.documents.engine.records import TableLine
+from tournament.documents.scoresheets.grid import signed
 
 
 @dataclass
@@ -67,7 +71,7 @@ def _add_chapter(made: Plan, record: BookRecord, chapter: Chapter) -> None:
         f"{chapter.key}/standings",
         _("Standings"),
         chapter.bracket,
-        flow(lists.standings_blocks(chapter), lists.STANDINGS_COLUMNS),
+        flow(standings_blocks(chapter), STANDINGS_COLUMNS),
         chapter.standings,
     )
     for rounds in _together(chapter.rounds):
@@ -78,7 +82,7 @@ def _together(rounds: Sequence[BookRound]) -> Iterator[list[BookRound]]:
     """The rounds, grouped if they fit on one page: the last ones have few matches."""
     group: list[BookRound] = []
     for round_ in rounds:
-        if group and len(flow(_blocks([*group, round_]), lists.COLUMNS)) > 1:
+        if group and len(flow(_blocks([*group, round_]), COLUMNS)) > 1:
             yield group
             group = []
         group.append(round_)
@@ -89,15 +93,15 @@ def _together(rounds: Sequence[BookRound]) -> Iterator[list[BookRound]]:
 def _blocks(rounds: Sequence[BookRound]) -> Iterator[Block]:
     for round_ in rounds:
         if len(rounds) > 1:
-            yield lists.title(round_.name)
-        yield from lists.match_blocks(round_)
+            yield title(round_.name)
+        yield from match_blocks(round_)
 
 
 def _add_rounds(made: Plan, chapter: Chapter, rounds: Sequence[BookRound]) -> None:
     """One round, or several on one page, as a section under the name of the first."""
     section = f"{chapter.key}/round-{chapter.rounds.index(rounds[0]) + 1}"
     name = " · ".join(round_.name for round_ in rounds)
-    pages = flow(_blocks(rounds), lists.COLUMNS)
+    pages = flow(_blocks(rounds), COLUMNS)
     for page, drawn in zip(pages, _columned(section, name, chapter.bracket, pages, tuple(rounds)), strict=True):
         made.pages.append(drawn)
         made.note({number for column in page for block in column for number in block.about})
@@ -132,5 +136,195 @@ def _draw_columns(title: str, columns: list[Column], canvas: PageCanvas) -> None
 
 
 def _index(record: BookRecord, made: Plan) -> list[Page]:
-    blocks = lists.index_blocks(record.players, made.seen)
-    return _columned("index", _("Players"), "", flow(blocks, lists.COLUMNS), (record.players, made.seen))
+    blocks = index_blocks(record.players, made.seen)
+    return _columned("index", _("Players"), "", flow(blocks, COLUMNS), (record.players, made.seen))
+
+
+COLUMNS: Final = 3
+ROW: Final = 12.5
+PAGES: Final = 58.0  # the width of the page numbers
+
+
+def index_blocks(players: Sequence[Played], seen: Mapping[int, Sequence[int]]) -> Iterator[Block]:
+    """One line per player, under the initials of the names."""
+    ordered = sorted(players, key=lambda one: (sort_key(one.player), one.number))
+    for letter, found in groupby(ordered, key=lambda one: sort_key(one.player)[:1].upper()):
+        yield _letter(letter)
+        for one in found:
+            yield _player(one, seen.get(one.number, ()))
+
+
+def spoken(pages: Sequence[int]) -> str:
+    """Page numbers in the style of an index: "5, 7-9"."""
+    runs: list[list[int]] = []
+    for page in pages:
+        if runs and page == runs[-1][-1] + 1:
+            runs[-1].append(page)
+        # A page that repeats counts once.
+        elif not runs or page != runs[-1][-1]:
+            runs.append([page])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+
+
+def _letter(letter: str) -> Block:
+    def at(canvas: PageCanvas, x: float, y: float, width: float) -> None:
+        canvas.write(letter, x, y - 14, 11, font=BOLD, width=width)
+        canvas.rule(x, y - 17, x + width, y - 17, ink=LIGHT)
+
+    return Block(19, at, stays=True)
+
+
+def _player(one: Played, pages: Sequence[int]) -> Block:
+    def at(canvas: PageCanvas, x: float, y: float, width: float) -> None:
+        team = str(one.team)
+        write_name(canvas, one.player, x, y - 9, 8, width - PAGES - 22)
+        canvas.write(team, x + width - PAGES - 4, y - 9, 7, width=20, align="right", ink=GRAY)
+        canvas.write(spoken(pages), x + width, y - 9, 8, width=PAGES - 4, align="right", least=0.4)
+
+    return Block(ROW, at)
+
+
+SIZE: Final = 7.2
+STEP: Final = 9.4
+HEAD: Final = 14.0
+PLAYER: Final = 10.0
+LABELS: Final = 10.0
+AFTER: Final = 12.0
+STOPS: Final = (102.0, 74.0, 37.0, 0.0)  # right ends of the figures, from the right: points, then totals
+MOST: Final = int((HEIGHT - HEAD - 12 * PLAYER - LABELS - AFTER) / STEP)  # lines that always fit in a column
+
+
+def match_blocks(round_: BookRound) -> Iterator[Block]:
+    """The matches of a round; one with very many hands continues under its name in the next column."""
+    for match in round_.matches:
+        about = frozenset(seat.number for seat in match.seats) | {one.number for one in match.before}
+        yield _block(match, match.lines[:MOST], about)
+        for start in range(MOST, len(match.lines), MOST):
+            yield _more(match, match.lines[start : start + MOST], about)
+
+
+def title(name: str) -> Block:
+    """The name of a round above its matches, if several share a page."""
+
+    def at(canvas: PageCanvas, x: float, y: float, width: float) -> None:
+        canvas.write(name, x, y - 12, 10.5, font=BOLD, width=width, least=0.4)
+
+    return Block(20, at, stays=True)
+
+
+def _title(match: BookMatch) -> str:
+    table = _("table {number}").format(number=match.table) if match.table else ""
+    return dotted(match.part, _("Match {number}").format(number=match.number), table)
+
+
+def _block(match: BookMatch, lines: Sequence[BookLine], about: frozenset[int]) -> Block:
+    """A match with its teams and its first lines."""
+    # Replaced players have a row of their own below the player in their seat.
+    rows = 4 + len(match.before)
+    labels = LABELS if lines else 0.0
+
+    def at(canvas: PageCanvas, x: float, y: float, width: float) -> None:
+        _draw_head(canvas, _title(match), match.note, x, y, width)
+        y -= HEAD
+        for side in ("A", "B"):
+            y = _draw_team(canvas, match, side, x, y, width)
+        if lines:
+            _draw_lines(canvas, lines, x, y, width)
+
+    return Block(HEAD + rows * PLAYER + labels + len(lines) * STEP + AFTER, at, about)
+
+
+def _more(match: BookMatch, lines: Sequence[BookLine], about: frozenset[int]) -> Block:
+    def at(canvas: PageCanvas, x: float, y: float, width: float) -> None:
+        _draw_head(canvas, _title(match), _("continued"), x, y, width)
+        _draw_lines(canvas, lines, x, y - HEAD, width)
+
+    return Block(HEAD + LABELS + len(lines) * STEP + AFTER, at, about)
+
+
+def _draw_head(canvas: PageCanvas, title: str, note: str, x: float, y: float, width: float) -> None:
+    canvas.rule(x, y, x + width, y, weight=0.9)
+    taken = canvas.write(title, x, y - 10, 8, font=BOLD, width=width * 0.62)
+    canvas.write(note, x + width, y - 10, 7, width=width - taken - 6, align="right", ink=GRAY, least=0.5)
+
+
+def _draw_team(canvas: PageCanvas, match: BookMatch, side: str, x: float, y: float, width: float) -> float:
+    """Render a team with its seats and its points; return where the next one begins."""
+    number, points = (match.team_a, match.points_a) if side == "A" else (match.team_b, match.points_b)
+    font = BOLD if match.winner == side else REGULAR
+    canvas.write(str(number), x + 16, y - 8, 9, font=BOLD, width=17, align="right")
+    if match.lines or points:
+        canvas.write(signed(points), x + width, y - 8, 10, font=font, width=34, align="right")
+    for seat in (seat for seat in match.seats if seat.seat % 2 == (side == "B")):
+        y = _draw_player(canvas, seat.seat, seat.player, font, x, y, width - 40)
+        for one in (one for one in match.before if one.seat == seat.seat):
+            text = _("{name}, hands 1 to {hands}").format(name=one.player, hands=one.hands)
+            y = _draw_player(canvas, None, text, REGULAR, x, y, width - 40)
+    return y
+
+
+def _draw_player(canvas: PageCanvas, seat: int | None, text: str, font: str, x: float, y: float, room: float) -> float:
+    if seat is not None:
+        canvas.write(str(seat + 1), x + 26, y - 8, 6, align="right", ink=GRAY)
+    write_name(canvas, text, x + 30, y - 8, 7.6, room - 30, font)
+    return y - PLAYER
+
+
+def _draw_lines(canvas: PageCanvas, lines: Sequence[BookLine], x: float, y: float, width: float) -> None:
+    names = (_("Points"), "", _("Total"), "")
+    for name, stop in zip(names, STOPS, strict=True):
+        canvas.write(name, x + width - stop + 14, y - 7, 6, width=50, align="right", ink=GRAY)
+    y -= LABELS
+    canvas.rule(x, y + 1, x + width, y + 1, ink=LIGHT)
+    for line in lines:
+        if line.hand is not None:
+            canvas.write(str(line.hand), x + 16, y - 7, SIZE, align="right", ink=GRAY)
+        canvas.write(line.what, x + 22, y - 7, SIZE, width=width - 22 - 124, least=0.5)
+        # A side without points has an empty cell, which is easier to scan than a zero.
+        figures = (line.points_a or None, line.points_b or None, line.total_a, line.total_b)
+        for figure, stop in zip(figures, STOPS, strict=True):
+            if figure is not None:
+                canvas.write(signed(figure), x + width - stop, y - 7, SIZE, width=30, align="right")
+        y -= STEP
+
+
+STANDINGS_COLUMNS: Final = 2
+STANDINGS_ROW: Final = 24.0
+STANDINGS_STOPS: Final = (116.0, 86.0, 43.0, 0.0)  # right ends of the figures, from the right
+FIGURES: Final = 142.0
+
+
+def standings_blocks(chapter: Chapter) -> Iterator[Block]:
+    """Every table of a division: the groups in order, then all teams."""
+    for table in chapter.standings:
+        head = _head(table)
+        yield head
+        for line in table.lines:
+            yield _line(line, head)
+        yield Block(12, lambda *_where: None)
+
+
+def _head(table: BookTable) -> Block:
+    def at(canvas: PageCanvas, x: float, y: float, width: float) -> None:
+        if table.name:
+            canvas.write(table.name, x, y - 11, 10.5, font=BOLD, width=width - FIGURES)
+        names = (_("Won"), _("Lost"), _("Difference"), _("Points for"))
+        for name, stop in zip(names, STANDINGS_STOPS, strict=True):
+            canvas.write(name, x + width - stop, y - 11, 6.5, width=38, align="right", ink=GRAY, least=0.5)
+        canvas.rule(x, y - 15, x + width, y - 15, weight=0.9)
+
+    return Block(17, at, stays=True)
+
+
+def _line(line: TableLine, head: Block) -> Block:
+    def at(canvas: PageCanvas, x: float, y: float, width: float) -> None:
+        canvas.write(str(line.rank), x + 18, y - 14, 10, font=BOLD, width=18, align="right")
+        canvas.write(str(line.team.number), x + 42, y - 14, 8, width=20, align="right", ink=GRAY)
+        for place, name in enumerate(line.team.names):
+            write_name(canvas, name, x + 48, y - 9.5 - place * 10, 8.5, width - FIGURES - 48)
+        difference = line.points_for - line.points_against
+        for figure, stop in zip((line.won, line.lost, difference, line.points_for), STANDINGS_STOPS, strict=True):
+            canvas.write(signed(figure), x + width - stop, y - 14, 8.5, width=38, align="right")
+        canvas.rule(x, y - STANDINGS_ROW + 1, x + width, y - STANDINGS_ROW + 1, ink=LIGHT)
+
+    return Block(STANDINGS_ROW, at, under=head)

@@ -1,8 +1,8 @@
 """What every kind of document has: a record, how it is taken and rendered, who may see it, and how it is offered.
 
-Each file of this package holds one kind or two that belong together, as a class that derives from `Kind`; `registry.py`
-finds it. The rest of the program asks the class: steps that request a document, the documents page, the API, refresh
-and titles.
+Each file of this package holds one kind or two that belong together, as a class that derives from `Kind`, which the
+package finds. The rest of the program asks the class: steps that request a document, the documents page, the API,
+refresh and titles.
 """
 
 from abc import ABC, abstractmethod

@@ -25,7 +25,7 @@ from tournament.documents.engine.document_text import (
 from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.base import EVERYBODY, Gone, Group, Kind, Of, Offer, Subject
 from tournament.documents.snapshots.headings import Issue, heading
-from tournament.lottery import record as lottery_record
+from tournament.lottery import holding
 from tournament.models import Division, Tournament
 from tournament.models.naming import division_name
 
@@ -110,7 +110,7 @@ class LotteryList(Kind):
             heading=heading(subject.tournament, issue),
             bracket=division_name(subject.of_division),
             number=closed.number,
-            lines=tuple(lottery_record.lines_of(closed)),
+            lines=tuple(holding.lines_of(closed)),
             list_hash=closed.list_hash,
             sentences=tuple(closed.text),
             until=time_format(timezone.localtime(closed.objections_until)) if closed.objections_until else "",
@@ -168,7 +168,7 @@ class Certificate(Kind):
 
     def snapshot(self, subject: Subject, issue: Issue) -> CertificateRecord:
         drawn = subject.of_division.lotteries.select_related("entry_list").get(attempt=subject.number)
-        closed, record = drawn.entry_list, lottery_record.record_of(drawn)
+        closed, record = drawn.entry_list, holding.record_of(drawn)
         if closed is None or record is None:
             raise Gone
         # Teams are stored as registration numbers; the names are in the lines of the list.

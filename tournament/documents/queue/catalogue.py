@@ -12,8 +12,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ObjectDoesNotExist
 from django.utils.translation import gettext as _
 
+from tournament.documents.kinds import KINDS
 from tournament.documents.kinds.base import EVERYBODY, Choice, Kind, Of, TableOf, Words
-from tournament.documents.kinds.registry import KINDS
 from tournament.models import (
     Batch,
     CashSession,

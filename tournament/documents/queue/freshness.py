@@ -21,10 +21,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+from tournament.documents import kinds
 from tournament.documents.engine import files
 from tournament.documents.engine.context import Section
 from tournament.documents.engine.records import Heading, RecordError
-from tournament.documents.kinds import registry
 from tournament.documents.kinds.base import Gone
 from tournament.documents.queue import rendering
 from tournament.documents.queue.requests import snapshot_again
@@ -102,7 +102,7 @@ class Lines:
     def _subject(self, word: str, number: str) -> str:
         """The journal's subject: on scoresheets, "match-7" holds the primary key of the table match."""
         division = self._document.division
-        if word == "match" and registry.KINDS[self._document.kind].by_table_match:
+        if word == "match" and kinds.KINDS[self._document.kind].by_table_match:
             sheet = TableMatch.every.filter(pk=number).values_list("match__number", flat=True).first()
             number = str(sheet or 0)
         if word == "match":
@@ -230,7 +230,7 @@ def freshness_of_all(documents: Iterable[Document], *, now: datetime.datetime) -
     found = {}
     for document in documents:
         # Only documents that show every hand need to be checked again after each hand.
-        which = (document.tournament_id, registry.KINDS[document.kind].shows_hands)
+        which = (document.tournament_id, kinds.KINDS[document.kind].shows_hands)
         if which not in marks:
             marks[which] = _mark(document.tournament, hands=which[1])
         # In the key because the sentences say times of the same day without a date.
@@ -252,7 +252,7 @@ def latest(document: Document) -> Document:
 def changed_sections(old: Document, new: Document) -> frozenset[str] | None:
     """Keys of the sections that are new or different in a newer version; None: all of it is."""
     try:
-        before, after = (registry.from_payload(one.kind, one.payload) for one in (old, new))
+        before, after = (kinds.from_payload(one.kind, one.payload) for one in (old, new))
     except RecordError:
         return None
     if _head(before) != _head(after) or (before.heading.size, before.heading.logo, before.heading.colour) != (
@@ -273,8 +273,8 @@ def _look(document: Document, now: datetime.datetime) -> Freshness:
         base_url = str(document.payload["heading"]["base_url"])
         # Through JSON like the stored payload, so that both sides have the same types.
         current = snapshot_again(document, version=document.version, base_url=base_url, now=now)
-        after = registry.from_payload(document.kind, json.loads(json.dumps(registry.to_payload(current))))
-        before = registry.from_payload(document.kind, document.payload)
+        after = kinds.from_payload(document.kind, json.loads(json.dumps(kinds.to_payload(current))))
+        before = kinds.from_payload(document.kind, document.payload)
     except Gone:
         return Freshness(is_gone=True)
     except (RecordError, KeyError):
@@ -300,7 +300,7 @@ def _changes(document: Document, before: Any, after: Any, now: datetime.datetime
 
 def _sections(kind: str, record: Any) -> tuple[Section, ...]:
     """The sections of a record without the heading, which is compared separately."""
-    return registry.KINDS[kind].sections(replace(record, heading=NOBODYS))
+    return kinds.KINDS[kind].sections(replace(record, heading=NOBODYS))
 
 
 def _head(record: Any) -> Collection[str]:

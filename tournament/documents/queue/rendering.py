@@ -14,9 +14,9 @@ from django.db import transaction
 from django.utils import timezone, translation
 
 from tournament.core.jobs import LEASE, Job, held, release, seen_alive
+from tournament.documents import kinds
 from tournament.documents.engine import files
 from tournament.documents.engine.context import RenderContext
-from tournament.documents.kinds import registry
 from tournament.documents.kinds.base import Record
 from tournament.documents.queue import storage
 from tournament.documents.queue.claiming import Lost
@@ -29,7 +29,7 @@ A_PART: Final = 40
 
 def cut(kind: str, record: Record) -> list[range]:
     """The parts of a document as ranges of its sections, always the same for a snapshot; [] to render it whole."""
-    sections = len(registry.KINDS[kind].sections(record))
+    sections = len(kinds.KINDS[kind].sections(record))
     if sections <= WHOLE:
         return []
     # Rounded up, and the sections spread evenly: no short last part.
@@ -83,7 +83,7 @@ TELLS_EVERY: Final = 1.0  # seconds between progress updates: each writes a row
 
 def paint(document: Document, context: RenderContext | None = None) -> bytes:
     """The bytes of a document from its snapshot alone: identical whether rendered whole or in parts."""
-    record = registry.from_payload(document.kind, document.payload)
+    record = kinds.from_payload(document.kind, document.payload)
     context = context or RenderContext()
     ranges = cut(document.kind, record)
     if context.part is not None or not ranges:
@@ -101,7 +101,7 @@ def _draw(kind: str, record: Record, context: RenderContext) -> bytes:
     context.pictures = context.pictures or storage.pictures_of(record)
     # The document's language, not that of the worker or of the request.
     with translation.override(record.heading.language):
-        return registry.render(kind, record, context)
+        return kinds.render(kind, record, context)
 
 
 def contents(document: Document) -> BytesIO:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.database.transactions import lock_row
 from tournament.core.errors import Conflict, TooMany
-from tournament.documents.kinds import registry
+from tournament.documents import kinds
 from tournament.documents.kinds.base import Gone, Kind, Record, Subject
 from tournament.documents.queue import claiming
 from tournament.documents.queue.storage import new_code
@@ -51,7 +51,7 @@ def snapshot_again(document: Document, *, version: int, base_url: str, now: date
         division = divisions.get(pk=document.division_id) if document.division_id else None
         tournament = division.tournament if division else document.tournament
         subject = Subject(tournament, document.subject, division, document.payload)
-        return take_snapshot(registry.KINDS[document.kind], subject, Issue(version, base_url, now))
+        return take_snapshot(kinds.KINDS[document.kind], subject, Issue(version, base_url, now))
     except ObjectDoesNotExist as error:
         raise Gone from error
 
@@ -64,7 +64,7 @@ def request_again(*, document: Document, by: User | None, base_url: str) -> Docu
         return snapshot_again(document, version=version, base_url=base_url, now=now)
 
     try:
-        return ask(registry.KINDS[document.kind], subject, again, by=by)
+        return ask(kinds.KINDS[document.kind], subject, again, by=by)
     except Gone as error:
         raise Conflict(_("What this document shows no longer exists."), code="nothing-to-show") from error
 
@@ -113,7 +113,7 @@ def _state(wanted: Document) -> _State:
 
 def _issue(wanted: Document, record: Record) -> Document:
     """Write the row and its journal line; return the newest version if that shows the same."""
-    wanted.payload = registry.to_payload(record)
+    wanted.payload = kinds.to_payload(record)
     wanted.digest = _digest(wanted.payload)
     last = wanted.versions.filter(version=wanted.version - 1).first()
     # The same content: print the version that exists. A payload that cannot be read is replaced.

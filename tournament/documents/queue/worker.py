@@ -6,7 +6,7 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 
 from tournament.core import jobs
 from tournament.core.jobs import Job
-from tournament.documents.kinds import registry
+from tournament.documents import kinds
 from tournament.documents.queue import batches, claiming, rendering, storage
 from tournament.documents.queue.claiming import QUEUES, Lost, Work
 from tournament.models import Batch, Document, DocumentPart
@@ -52,7 +52,7 @@ def _do(found: Work, now: datetime.datetime) -> int:
 
 
 def _draw_document(document: Document) -> int:
-    record = registry.from_payload(document.kind, document.payload)
+    record = kinds.from_payload(document.kind, document.payload)
     if ranges := rendering.cut(document.kind, record):
         if not rendering.are_drawn(document.pk):
             return rendering.lay_out(document, ranges)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from brackets.models import Bracket
 from tournament.core import rule_systems
 from tournament.core.errors import Conflict, Refused
-from tournament.documents.kinds import registry
+from tournament.documents import kinds
 from tournament.documents.kinds.scoresheets import Scoresheets
 from tournament.documents.queue.requests import take_snapshot
 from tournament.documents.snapshots import brackets
@@ -25,8 +25,7 @@ from tournament.exchange.archive.archived_people import Report
 from tournament.exchange.archive.parser import Archive, read_archive
 from tournament.journal import log, row_hashes, subjects, verification
 from tournament.journal.actions import Action
-from tournament.lottery import championship, commitment, terms
-from tournament.lottery import record as lottery_record
+from tournament.lottery import championship, commitment, holding, terms
 from tournament.matches import entry
 from tournament.models import (
     ArchiveUpload,
@@ -90,7 +89,7 @@ def _impossible(tournament: Tournament) -> str:
 def _lots(tournament: Tournament) -> None:
     """Read every entry list and lottery as the lottery page does."""
     for closed in EntryList.objects.filter(division__tournament=tournament).select_related("division", "lottery"):
-        labels = {line.partition(" ")[0] for line in lottery_record.lines_of(closed)}
+        labels = {line.partition(" ")[0] for line in holding.lines_of(closed)}
         commitment.tiles_of(closed)
         terms.sentences(closed.rules["draw"])
         if (drawn := getattr(closed, "lottery", None)) is not None:
@@ -103,7 +102,7 @@ def _lots(tournament: Tournament) -> None:
                     _("The lottery names a player who is not on its entry list."), field="file", code="impossible"
                 )
     for drawn in Lottery.objects.filter(division__tournament=tournament).select_related("division__tournament__club"):
-        lottery_record.record_text(drawn)
+        holding.record_text(drawn)
         drawn.outcome.get("record")
 
 
@@ -152,7 +151,7 @@ def _sheets(tournament: Tournament) -> str:
 def _papers(tournament: Tournament) -> str:
     known = dict(settings.LANGUAGES)
     for paper in Document.objects.filter(tournament=tournament):
-        record = registry.from_payload(paper.kind, paper.payload)
+        record = kinds.from_payload(paper.kind, paper.payload)
         if record.heading.language not in known or not paper.subject.replace("-", "").isalnum():
             return _("a document that cannot be rendered")
     return ""

@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 
 from tournament.core.errors import Refused
 from tournament.core.names import search_key
-from tournament.exchange.imports.person_rows import add_members
 from tournament.exchange.imports.rows import (
     NEW,
     REFUSED,
@@ -31,7 +30,14 @@ from tournament.exchange.imports.rows import (
     refuse_repeats,
     to_date,
 )
-from tournament.exchange.imports.writing import Records, close_preview, keep_preview, open_preview, write_rows
+from tournament.exchange.imports.writing import (
+    Records,
+    add_members,
+    close_preview,
+    keep_preview,
+    open_preview,
+    write_rows,
+)
 from tournament.exchange.roster import records, result_lists
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action

@@ -12,7 +12,6 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Conflict, Refused, cite
-from tournament.exchange.imports.person_rows import write_people
 from tournament.exchange.imports.rows import (
     CHANGED,
     NEW,
@@ -26,7 +25,7 @@ from tournament.exchange.imports.rows import (
     refuse,
     refuse_repeats,
 )
-from tournament.exchange.imports.writing import close_preview, keep_preview, open_preview, trace
+from tournament.exchange.imports.writing import close_preview, keep_preview, open_preview, trace, write_people
 from tournament.exchange.roster import parser, records
 from tournament.journal import log, row_hashes, subjects
 from tournament.journal.actions import Action

@@ -16,7 +16,7 @@ from django.utils import timezone
 from tournament.core.errors import TournamentError
 from tournament.documents.queue import storage, worker
 from tournament.exchange import demonstration
-from tournament.lottery import record as lottery_record
+from tournament.lottery import holding
 from tournament.models import Lottery, Tournament
 
 
@@ -64,8 +64,8 @@ class Command(BaseCommand):
     def _write_records(self, tournament: Tournament, out: Path) -> None:
         """Write the record of every lottery, for docs/verify_lottery.py."""
         for drawn in Lottery.objects.filter(division__tournament=tournament).order_by("pk"):
-            record = lottery_record.record_text(drawn)
+            record = holding.record_text(drawn)
             if record is not None:
-                path = out / lottery_record.name_of(drawn)
+                path = out / holding.record_name(drawn)
                 path.write_bytes(record.encode())
                 self.stdout.write(f"{path}")

@@ -18,9 +18,9 @@ from django.views.decorators.http import require_safe
 
 from tournament.core import spreadsheets
 from tournament.core.spreadsheets import Table
+from tournament.documents import kinds
 from tournament.documents.engine import document_text
 from tournament.documents.engine.records import RecordError
-from tournament.documents.kinds import registry
 from tournament.documents.queue import batches, catalogue, freshness, rendering, storage
 from tournament.documents.queue.storage import read_code
 from tournament.models import Batch, Document
@@ -31,11 +31,11 @@ def page(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """A document's content in its own language, even before it is rendered. 404 without permission."""
     document = open_paper(request, public_id)
     try:
-        record = registry.from_payload(document.kind, document.payload)
+        record = kinds.from_payload(document.kind, document.payload)
     except RecordError as error:
         raise Http404 from error
     with translation.override(record.heading.language):
-        content = document_text.page(record.heading, registry.KINDS[document.kind].render_text(record))
+        content = document_text.page(record.heading, kinds.KINDS[document.kind].render_text(record))
     context = {"document": document, "tournament": document.tournament, "page": content}
     response = render(request, "documents/page.html", context)
     response["Cache-Control"] = "private, no-cache"

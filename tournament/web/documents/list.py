@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.club.judge_passes import shortly
+from tournament.documents.kinds import KINDS
 from tournament.documents.kinds.base import Choice, Of
-from tournament.documents.kinds.registry import KINDS
 from tournament.documents.queue import batches as queue_batches
 from tournament.documents.queue import catalogue, claiming, freshness
 from tournament.documents.queue.catalogue import Entry

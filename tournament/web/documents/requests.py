@@ -17,9 +17,9 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.club import permissions
 from tournament.core.address import base_url, is_only_here
 from tournament.core.errors import TournamentError
+from tournament.documents.kinds import KINDS
 from tournament.documents.kinds.base import Group
 from tournament.documents.kinds.poster import Poster
-from tournament.documents.kinds.registry import KINDS
 from tournament.documents.kinds.scoresheets import Scoresheets
 from tournament.documents.queue import batches, catalogue, claiming, requests
 from tournament.exchange import tasks

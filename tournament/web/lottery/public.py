@@ -18,9 +18,8 @@ from django.views.decorators.http import require_safe
 from brackets import lottery
 from tournament.journal import log
 from tournament.lottery import commitment as lottery_commitment
-from tournament.lottery import record as lottery_record
+from tournament.lottery import holding, terms
 from tournament.lottery import redraw as lottery_redraw
-from tournament.lottery import terms
 from tournament.matches import late_entries
 from tournament.models import (
     Commitment,
@@ -171,7 +170,7 @@ def lottery_view(closed: EntryList, division: Division) -> PublishedLottery:
         state=_state(closed),
         lines=[
             Listed(lottery.number_of(line), "" if lottery.is_erased(line) else line.split(" ", 1)[1])
-            for line in lottery_record.lines_of(closed)
+            for line in holding.lines_of(closed)
         ],
         tiles=lottery_commitment.tiles_of(closed),
         moves=list(closed.tile_moves.order_by("number")),
@@ -268,12 +267,12 @@ def record(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespon
     tournament = get_object_or_404(Tournament, slug=slug)
     held = Lottery.objects.filter(division__tournament=tournament, division__key=key, attempt=number)
     drawn = held.select_related("division__tournament", "entry_list").first()
-    text = lottery_record.record_text(drawn) if drawn is not None else None
+    text = holding.record_text(drawn) if drawn is not None else None
     # The championship's lottery, and those from before records existed, have none.
     if drawn is None or text is None:
         raise Http404
     response = HttpResponse(text, content_type="application/json")
-    response["Content-Disposition"] = f'attachment; filename="{lottery_record.name_of(drawn)}"'
+    response["Content-Disposition"] = f'attachment; filename="{holding.record_name(drawn)}"'
     response["Cache-Control"] = "private, no-cache"
     return response
 

@@ -6,13 +6,13 @@ import pytest
 
 from tests.documents.rendering import cast, formats
 from tests.documents.rendering.reading import opened, words
+from tournament.documents import kinds
 from tournament.documents.engine.context import RenderContext
 from tournament.documents.engine.records import BracketRecord
-from tournament.documents.kinds import registry
 
 
 def changed(before: BracketRecord, after: BracketRecord) -> list[str]:
-    sections = registry.KINDS["bracket"].sections
+    sections = kinds.KINDS["bracket"].sections
     was = {section.key: section.facts for section in sections(before)}
     return [section.key for section in sections(after) if was.get(section.key) != section.facts]
 
@@ -35,7 +35,7 @@ def test_a_match_makes_its_own_page_stale() -> None:
 @pytest.mark.parametrize("key", ["double", "groups", "swiss", "consolation"])
 def test_each_page_can_be_drawn_by_itself_with_its_number(key: str) -> None:
     record = formats.bracket(key, 64, 2)
-    kind = registry.KINDS["bracket"]
+    kind = kinds.KINDS["bracket"]
     sections = kind.sections(record)
     assert (
         len({section.key for section in sections})

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from tests.documents.rendering import cast
 from tournament.documents.engine.records import BracketRecord, ScoresheetsRecord
+from tournament.documents.kinds import from_payload, to_payload
 from tournament.documents.kinds.base import Record
-from tournament.documents.kinds.registry import from_payload, to_payload
 
 
 def there_and_back(kind: str, record: Record) -> Record:

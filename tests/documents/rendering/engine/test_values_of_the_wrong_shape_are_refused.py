@@ -6,7 +6,7 @@ import pytest
 
 from tests.documents.rendering import cast
 from tournament.documents.engine.records import RecordError
-from tournament.documents.kinds.registry import from_payload, to_payload
+from tournament.documents.kinds import from_payload, to_payload
 
 
 def damaged(path: list[str | int], value: Any) -> dict[str, Any]:

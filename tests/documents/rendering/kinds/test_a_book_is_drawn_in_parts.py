@@ -6,22 +6,22 @@ import pytest
 
 from tests.documents.rendering.drawing import record
 from tests.documents.rendering.reading import opened, words
+from tournament.documents import kinds
 from tournament.documents.book.plan import plan
 from tournament.documents.book.record import BookRecord
 from tournament.documents.engine.context import RenderContext
-from tournament.documents.kinds import registry
 
 
 @pytest.mark.parametrize("kind", ["results-book", "diplomas", "prize-receipts"])
 def test_its_pages_are_those_of_the_whole(kind: str) -> None:
     told, context = record(kind), RenderContext()
-    pdf = registry.render(kind, told, context)
-    sections = registry.KINDS[kind].sections(told)
+    pdf = kinds.render(kind, told, context)
+    sections = kinds.KINDS[kind].sections(told)
     assert list(dict.fromkeys(context.sections)) == [section.key for section in sections]
     for number, section in enumerate(sections):
         alone = RenderContext(part=range(number, number + 1))
         mine = [page for page, key in enumerate(context.sections) if key == section.key]
-        assert words(registry.render(kind, told, alone)) == "".join(words(pdf, page) for page in mine)
+        assert words(kinds.render(kind, told, alone)) == "".join(words(pdf, page) for page in mine)
         assert alone.sections == [section.key] * len(mine)
 
 
@@ -33,7 +33,7 @@ def test_what_is_corrected_makes_its_own_sections_stale() -> None:
     rounds[1] = replace(rounds[1], matches=(match, *rounds[1].matches[1:]))
     corrected = replace(told, chapters=(replace(told.chapters[0], rounds=tuple(rounds)),))
     before, after = (
-        {section.key: section.facts for section in registry.KINDS["results-book"].sections(one)}
+        {section.key: section.facts for section in kinds.KINDS["results-book"].sections(one)}
         for one in (told, corrected)
     )
     assert {key for key in before if before[key] != after[key]} == changed
@@ -42,7 +42,7 @@ def test_what_is_corrected_makes_its_own_sections_stale() -> None:
 def test_the_index_names_the_pages_of_everybody() -> None:
     told: BookRecord = record("results-book")
     found = plan(told)
-    pages = ["".join(page.extract_text().split()) for page in opened(registry.render("results-book", told)).pages]
+    pages = ["".join(page.extract_text().split()) for page in opened(kinds.render("results-book", told)).pages]
     rounds = [round_ for chapter in told.chapters for round_ in chapter.rounds]
     seats = {seat.number: seat.player for round_ in rounds for match in round_.matches for seat in match.seats}
     assert found.seen.keys() >= seats.keys()

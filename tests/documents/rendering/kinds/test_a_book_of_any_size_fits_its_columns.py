@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import record, render, sections
 from tests.documents.rendering.reading import noting
-from tournament.documents.book import lists
+from tournament.documents.book import plan
 from tournament.documents.book.pages import HEIGHT, flow
 from tournament.documents.book.record import BookMatch, BookRecord, BookRound
 from tournament.documents.engine.records import BracketMatch
@@ -20,11 +20,11 @@ def test_no_column_is_too_full(hands: list[int]) -> None:
     played = [cast.book_match(number, cast.team(1), cast.team(2)) for number in range(1, len(hands) + 1)]
     lines = cast.book_match(2, cast.team(1), cast.team(2)).lines * 3
     long = tuple(replace(one, lines=lines[:many]) for one, many in zip(played, hands, strict=True))
-    blocks = list(lists.match_blocks(BookRound("Round 1", long)))
-    pages = flow(blocks, lists.COLUMNS)
+    blocks = list(plan.match_blocks(BookRound("Round 1", long)))
+    pages = flow(blocks, plan.COLUMNS)
     assert [block for page in pages for column in page for block in column] == blocks
     assert all(column.height <= HEIGHT for page in pages for column in page)
-    assert all(len(page) <= lists.COLUMNS for page in pages)
+    assert all(len(page) <= plan.COLUMNS for page in pages)
 
 
 def of(teams: int) -> BookRecord:

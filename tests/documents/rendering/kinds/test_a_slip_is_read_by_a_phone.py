@@ -7,14 +7,14 @@ import pytest
 import zxingcpp
 
 from tests.documents.rendering.drawing import CODE, record
-from tournament.documents.kinds import registry
+from tournament.documents import kinds
 
 DOTS = 203  # an inch, of the usual heads
 
 
 @pytest.mark.parametrize("form", ["58", "80"])
 def test_the_code_of_its_version(form: str) -> None:
-    pdf = registry.render("receipt", replace(record("receipt"), form=form))
+    pdf = kinds.render("receipt", replace(record("receipt"), form=form))
     (page,) = pypdfium2.PdfDocument(pdf)
     picture = page.render(scale=DOTS / 72, grayscale=True).to_pil().convert("1", dither=0).convert("L")
     (found,) = zxingcpp.read_barcodes(picture)

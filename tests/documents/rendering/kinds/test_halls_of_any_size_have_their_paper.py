@@ -9,9 +9,9 @@ import zxingcpp
 
 from tests.documents.rendering import cast
 from tests.documents.rendering.reading import squeezed
-from tournament.documents import judge_pass
+from tournament.documents import judge_pass, kinds
 from tournament.documents.engine.context import RenderContext
-from tournament.documents.kinds import badges, call_sheet, registry, table_cards, team_list
+from tournament.documents.kinds import badges, call_sheet, table_cards, team_list
 
 URL = "http://192.168.1.20:8000/t/saci-2026/"
 PASS = judge_pass.PassRecord(
@@ -59,16 +59,16 @@ def hall(count: int) -> dict[str, Any]:
 def test_everybody_is_on_it_and_each_leaf_comes_apart(count: int) -> None:
     for kind, made in hall(count).items():
         context = RenderContext()
-        pdf = registry.render(kind, made, context)
+        pdf = kinds.render(kind, made, context)
         if kind != "table-cards":
             said = "".join(pages(pdf))
             wanted = {name for number in range(1, count + 1) for name in cast.team(number).names}
             assert [name for name in wanted if squeezed(name) not in said] == []
-        sections = registry.KINDS[kind].sections(made)
+        sections = kinds.KINDS[kind].sections(made)
         assert list(dict.fromkeys(context.sections)) == [section.key for section in sections]
         assert len({section.key for section in sections}) == len(sections)
         if len(sections) > 1:
-            last = registry.render(kind, made, RenderContext(part=range(len(sections) - 1, len(sections))))
+            last = kinds.render(kind, made, RenderContext(part=range(len(sections) - 1, len(sections))))
             assert pages(last) == pages(pdf)[-1:]
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from tests.documents.rendering.drawing import Names, record
 from tests.documents.rendering.reading import Written, noting
+from tournament.documents import kinds
 from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import ELLIPSIS, clean
-from tournament.documents.kinds import registry
 from tournament.documents.kinds.receipts import FORMS
 
 KINDS = ("prize-receipts", "diplomas", "results-book")
@@ -30,7 +30,7 @@ def whole(notes: list[Written], names: Names) -> None:
 def test_on_pages(monkeypatch: pytest.MonkeyPatch, kind: str, hostile: bool) -> None:
     names = Names(hostile)
     with noting(monkeypatch) as notes:
-        registry.render(kind, record(kind, names=names))
+        kinds.render(kind, record(kind, names=names))
     whole(notes, names)
 
 
@@ -38,5 +38,5 @@ def test_on_pages(monkeypatch: pytest.MonkeyPatch, kind: str, hostile: bool) -> 
 def test_on_a_roll(monkeypatch: pytest.MonkeyPatch, form: str) -> None:
     names = Names(hostile=True)
     with noting(monkeypatch) as notes:
-        registry.render("receipt", replace(record("receipt", names=names), form=form))
+        kinds.render("receipt", replace(record("receipt", names=names), form=form))
     whole(notes, names)
