@@ -1,0 +1,45 @@
+"""The URLs of all pages. Those of the API are in `tournament/api/urls.py`."""
+
+from django.contrib.auth.views import LoginView, LogoutView
+from django.urls import include, path
+
+from tournament.web.club import officials
+from tournament.web.documents import downloads
+from tournament.web.exchange import developers
+from tournament.web.frame import entrance
+from tournament.web.tournaments import home
+from tournament.web.urls import hall
+
+DOCUMENTS = [
+    path("<uuid:public_id>/", downloads.document, name="download"),
+    path("<uuid:public_id>/page/", downloads.page, name="page"),
+    path("<uuid:public_id>/first-page/", downloads.preview, name="preview"),
+    path("<uuid:public_id>/changed-since/<int:since>/", downloads.changed, name="changed"),
+    path("sets/<uuid:public_id>/", downloads.batch, name="set"),
+]
+
+DEVELOPERS = [
+    path("api/", developers.home, name="home"),
+    path("api/docs/", developers.swagger, name="swagger"),
+    path("api/reference/", developers.redoc, name="redoc"),
+    path("api/files/<str:release>/<str:name>", developers.file, name="file"),
+    path("programs/tokens/", officials.home, name="tokens"),
+    path("programs/clubs/<int:club_id>/tokens/", officials.club, name="club"),
+    path("programs/clubs/<int:club_id>/tokens/<uuid:public_id>/revoke/", officials.revoke, name="revoke"),
+]
+
+urlpatterns = [
+    path("", home.public_home, name="home"),
+    path("", include("tournament.web.urls.public")),
+    path("", include((DEVELOPERS, "programs"))),
+    path("desk/", include((hall.DESK, "desk"))),
+    path("club-night/", include((hall.CLUB_NIGHT, "friendly"))),
+    path("judge/", include((hall.JUDGE, "judge"))),
+    path("organizer/", include("tournament.web.urls.organizer")),
+    path("documents/", include((DOCUMENTS, "documents"))),
+    path("login/", LoginView.as_view(template_name="frame/entrance/login.html"), name="login"),
+    path("logout/", LogoutView.as_view(), name="logout"),
+    path("setup/<str:token>/", entrance.set_up, name="setup"),
+    path("healthz", entrance.health, name="health"),
+    path("i18n/", include("django.conf.urls.i18n")),
+]
