@@ -21,8 +21,8 @@ from tournament.documents.queue.requests import take_snapshot
 from tournament.documents.snapshots import brackets
 from tournament.documents.snapshots.headings import Issue
 from tournament.exchange.archive import rows
-from tournament.exchange.archive.archived_people import Report
 from tournament.exchange.archive.parser import Archive, read_archive
+from tournament.exchange.archive.rows import Report
 from tournament.journal import log, row_hashes, subjects, verification
 from tournament.journal.actions import Action
 from tournament.lottery import championship, commitment, holding, terms

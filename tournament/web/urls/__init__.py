@@ -25,7 +25,7 @@ DEVELOPERS = [
     path("api/files/<str:release>/<str:name>", developers.file, name="file"),
     path("programs/tokens/", officials.home, name="tokens"),
     path("programs/clubs/<int:club_id>/tokens/", officials.club, name="club"),
-    path("programs/clubs/<int:club_id>/tokens/<uuid:public_id>/revoke/", officials.revoke, name="revoke"),
+    path("programs/clubs/<int:club_id>/tokens/<uuid:public_id>/revoke/", officials.revoke_token, name="revoke"),
 ]
 
 urlpatterns = [
