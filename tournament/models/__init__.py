@@ -1,10 +1,9 @@
 """All tables of a tournament day; importing this package registers every model."""
 
 from tournament.models.access import TRIES, AssignedTable, JudgeAssignment, JudgePass, JudgePhone, PassTable, Token
-from tournament.models.club_night import FriendlyEntry, FriendlyTable
 from tournament.models.clubs import Club, Installation, MembershipStatus, Official, Person, User
 from tournament.models.documents import Batch, BatchPaper, Document, DocumentPart
-from tournament.models.hall import HallTable, Round, Seat, TableMatch
+from tournament.models.hall import FriendlyEntry, FriendlyTable, HallTable, Round, Seat, TableMatch
 from tournament.models.imports import ArchiveUpload, Origin, PastResult, ResultsImport, RosterImport
 from tournament.models.journal import JournalLine, KeptAnswer
 from tournament.models.lottery import (

@@ -16,16 +16,22 @@ from heapq import heapify, heapreplace
 from math import exp, log, sqrt
 from typing import Final, Literal, Protocol
 
-from tournament.control_room.estimator.facts import Bracket, Forecast, Hall, Match, Pace, Range, moments
-from tournament.control_room.estimator.pace import (
+from tournament.control_room.estimator.facts import (
     HAND_SPREAD,
     STYLES_SPREAD,
     TABLES_SPREAD,
+    Bracket,
+    Forecast,
     Guess,
+    Hall,
+    Match,
+    Pace,
+    Range,
     at_table,
     is_early,
     learn,
     limit_of,
+    moments,
     since_last,
     table_of,
     weigh,
