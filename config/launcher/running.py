@@ -196,8 +196,9 @@ def _children(host: str, port: int) -> list[Child]:
         os.environ[name] = str(file)
     if hall := _hall(host, port):
         os.environ.setdefault("CAPICU_ADDRESS", hall[0])  # links on documents must lead phones here
-    modules = {_("web server"): ["config.serve_web", host, str(port)], _("worker"): ["config.serve_worker"]}
-    return [Child(name, [sys.executable, "-m", *module], settings.BASE_DIR) for name, module in modules.items()]
+    processes = {_("web server"): ["web", host, str(port)], _("worker"): ["worker"]}
+    command = [sys.executable, "-m", "config.serve"]
+    return [Child(name, [*command, *process], settings.BASE_DIR) for name, process in processes.items()]
 
 
 def _say_restart(name: str, seconds: float) -> None:

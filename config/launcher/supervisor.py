@@ -36,7 +36,7 @@ class Child:
     due: float = 0.0  # when to start it (time.monotonic) if it is not running
 
     def start(self) -> None:
-        """Start it with a pipe as its standard input: see config.parent_watch."""
+        """Start it with a pipe as its standard input: see config.serve."""
         self.process = subprocess.Popen(self.command, cwd=self.folder, stdin=subprocess.PIPE, **OWN_GROUP)  # noqa: S603  # our own command line
         self.started = time.monotonic()
 

@@ -21,7 +21,7 @@ class Server:
         self.folder = folder
         port = free_port()
         self.url = f"{scheme}://127.0.0.1:{port}"
-        command = [sys.executable, "-m", "config.serve_web", "127.0.0.1", str(port)]
+        command = [sys.executable, "-m", "config.serve", "web", "127.0.0.1", str(port)]
         self._child = Child("web server", command, settings.BASE_DIR)
 
     def start(self) -> None:

@@ -50,12 +50,13 @@ def descendants(pid: int) -> list[int]:
     return [found for child in children for found in (int(child), *descendants(int(child)))]
 
 
-TITLES = {"config.serve_worker": b"[celeryd", "multiprocessing.spawn": b" worker-"}
+WEB, WORKER = "config.serve\0web", "config.serve\0worker"  # as the system separates the words of a command line
+TITLES = {WORKER: b"[celeryd", "multiprocessing.spawn": b" worker-"}
 """What Celery and granian call these processes where setproctitle is installed, as mutmut wants it for developers."""
 
 
 def child_running(pid: int, module: str) -> int | None:
-    """The process below `pid` whose command line names `module`, or the part that it is."""
+    """The process below `pid` whose command line names `module`, such as `WORKER`, or the part that it is."""
     for child in descendants(pid):
         told = Path(f"/proc/{child}/cmdline").read_bytes()
         if module.encode() in told or TITLES.get(module, module.encode()) in told:

@@ -10,7 +10,7 @@ from tests.flows.installation import python
 COUNT = """
 import gc
 import sys
-from config.serve_web import application
+from config.serve import application
 application()
 print(gc.get_freeze_count(), len(gc.get_objects()), "tournament.api.urls" in sys.modules, flush=True)
 """

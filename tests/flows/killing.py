@@ -23,7 +23,7 @@ class Web:
     def __init__(self) -> None:
         self.port = free_port()
         self.deaths = 0
-        command = [sys.executable, "-m", "config.serve_web", "127.0.0.1", str(self.port)]
+        command = [sys.executable, "-m", "config.serve", "web", "127.0.0.1", str(self.port)]
         self._child = Child("web server", command, ROOT)
         self._supervisor = Supervisor([self._child], died=self._died)
         self._over = Event()

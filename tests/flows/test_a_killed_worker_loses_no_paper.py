@@ -41,7 +41,7 @@ def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, 
 @contextmanager
 def working(house: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
     """A worker, which has ended afterwards."""
-    command = [sys.executable, "-m", "config.serve_worker"]
+    command = [sys.executable, "-m", "config.serve", "worker"]
     with subprocess.Popen(command, cwd=ROOT, env=house, stdin=subprocess.PIPE) as worker:  # noqa: S603 - our own
         try:
             yield worker

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django import template
-from django.template.base import Node, Parser, Token
 from django.templatetags import i18n
 from django.utils import timezone
 from django.utils.formats import time_format
@@ -22,13 +21,13 @@ from brackets import lottery
 from brackets.models import Entrant
 from tournament.control_room import forecast as control_room_forecast
 from tournament.control_room.forecast import Outlook, Span
-from tournament.core import money as core_money
 from tournament.core.errors import cite
+from tournament.core.money import money_text
 from tournament.documents.kinds import KINDS
 from tournament.documents.queue.catalogue import set_title, title
 from tournament.lottery import championship
 from tournament.matches import substitutions
-from tournament.models import Batch, Division, Document, PlanItem, Round, TableMatch, Tournament, naming
+from tournament.models import Division, Document, Round, TableMatch, Tournament, naming
 from tournament.prizes import pledges
 from tournament.results.standings import Column
 from tournament.tournaments import schedule
@@ -36,71 +35,22 @@ from tournament.tournaments import schedule
 register = template.Library()
 
 
-@register.tag("translate")
-def translate(parser: Parser, token: Token) -> Node:
-    """Django's own {% translate %}, available in every template."""
-    return i18n.do_translate(parser, token)
+# Django's own {% translate %} and {% blocktranslate %}, available in every template.
+register.tag("translate", i18n.do_translate)
+register.tag("blocktranslate", i18n.do_block_translate)
 
+# Amounts in cents: 1500 -> "$15.00"; None counts as 0. Other currencies: "15.00 CHF".
+register.filter("money", money_text)
 
-@register.tag("blocktranslate")
-def blocktranslate(parser: Parser, token: Token) -> Node:
-    """Django's own {% blocktranslate %}, available in every template."""
-    return i18n.do_block_translate(parser, token)
-
-
-@register.filter
-def money(cents: int | None, currency: str = "USD") -> str:
-    """Format cents: 1500 -> "$15.00"; None counts as 0, "$0.00". Other currencies: "15.00 CHF"."""
-    return core_money.money_text(cents, currency)
-
-
-@register.filter
-def division_name(division: Division) -> str:
-    """The division's name in the language of the page."""
-    return naming.division_name(division)
-
-
-@register.filter
-def pool_name(word: str) -> str:
-    """A division as named in a file, translated if it is a standard one."""
-    return naming.pool_name(word)
-
-
-@register.filter
-def round_name(round_: Round) -> str:
-    """The round's name in the language of the page: "Final", "Round 2"."""
-    return naming.round_name(round_.division, round_.number)
-
-
-@register.filter
-def plan_name(item: PlanItem) -> str:
-    """A schedule item in the language of the page: "Lunch", "Men: Round 2"."""
-    return naming.plan_name(item)
-
-
-@register.filter
-def registration_number(number: int) -> str:
-    """A registration number as the lottery writes it: 7 -> "0007"."""
-    return lottery.label(number)
-
-
-@register.filter
-def document_name(document: Document) -> str:
-    """A document's title in the language of the page: "Scoresheets: Men, Final"."""
-    return title(document)
-
-
-@register.filter
-def kind_name(document: Document) -> str:
-    """The name of a document's kind, in the language of the page: "bracket sheet"."""
-    return str(KINDS[document.kind].label)
-
-
-@register.filter
-def set_name(batch: Batch) -> str:
-    """The title of a set of documents, in the language of the page: "Men, Round 2"."""
-    return set_title(batch)
-
+# Names in the language of the page: "Men"; a standard division of a file; "Men: Round 2"; 7 -> "0007"; "Scoresheets:
+# Men, Final"; the title of a set of documents; the citation of a rule.
+register.filter(naming.division_name)
+register.filter(naming.pool_name)
+register.filter(naming.plan_name)
+register.filter("registration_number", lottery.label)
+register.filter("document_name", title)
+register.filter("set_name", set_title)
+register.filter("cited", cite)
 
 # Prizes in words.
 register.filter(pledges.place_name)
@@ -113,16 +63,22 @@ register.filter("text_in", Column.text)
 register.filter("cost_in", Column.cost_of)
 
 
+@register.filter
+def round_name(round_: Round) -> str:
+    """The round's name in the language of the page: "Final", "Round 2"."""
+    return naming.round_name(round_.division, round_.number)
+
+
+@register.filter
+def kind_name(document: Document) -> str:
+    """The name of a document's kind, in the language of the page: "bracket sheet"."""
+    return str(KINDS[document.kind].label)
+
+
 @register.inclusion_tag("frame/countdowns.html")
 def countdowns(tournament: Tournament) -> dict[str, Any]:
     """Each round that waits for teams, with the time by which they must be seated."""
     return {"rounds": list(schedule.waited_for(tournament))}
-
-
-@register.filter
-def cited(rule: str) -> str:
-    """A rule's citation in the language of the page."""
-    return cite(rule)
 
 
 @register.inclusion_tag("frame/withdrawals.html")

@@ -11,7 +11,17 @@ import pytest
 from kombu import Connection, Queue
 
 from config.launcher.running import answers, lan_addresses
-from tests.config.processes import Launcher, child_running, free_port, is_alive, launched, manage, wait_for
+from tests.config.processes import (
+    WEB,
+    WORKER,
+    Launcher,
+    child_running,
+    free_port,
+    is_alive,
+    launched,
+    manage,
+    wait_for,
+)
 from tests.config.queue import NAME, channel
 
 pytestmark = pytest.mark.slow
@@ -57,7 +67,7 @@ def test_and_its_worker_takes_what_is_sent(launcher: Launcher) -> None:
         connection.Producer().publish(body, routing_key=NAME, headers=headers, declare=[Queue(NAME)])
     wait_for(lambda: channel(folder)._size(NAME) == 0)
     wait_for(lambda: "no.such.task" in launcher.log)
-    assert child_running(launcher.pid, "config.serve_worker")
+    assert child_running(launcher.pid, WORKER)
 
 
 def test_a_second_start_on_the_same_data_is_refused(launcher: Launcher) -> None:
@@ -80,7 +90,7 @@ def test_and_the_first_one_goes_on(launcher: Launcher) -> None:
 
 
 @pytest.mark.faults
-@pytest.mark.parametrize("part", ["config.serve_web", "multiprocessing.spawn", "config.serve_worker"])
+@pytest.mark.parametrize("part", [WEB, "multiprocessing.spawn", WORKER])
 def test_a_part_that_is_killed_comes_back(launcher: Launcher, part: str) -> None:
     victim = child_running(launcher.pid, part)
     assert victim is not None

@@ -1,9 +1,9 @@
-"""The `money` filter."""
+"""The `money` filter, which is `money_text`."""
 
 import pytest
 from django.utils import translation
 
-from tournament.templatetags.capicu import money
+from tournament.core.money import money_text
 
 
 @pytest.mark.parametrize(
@@ -21,4 +21,4 @@ from tournament.templatetags.capicu import money
 )
 def test_cents_become_an_amount(cents: int | None, currency: str, language: str, written: str) -> None:
     with translation.override(language):
-        assert money(cents, currency) == written
+        assert money_text(cents, currency) == written
