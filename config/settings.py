@@ -150,7 +150,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
-SESSION_ENGINE = "tournament.web.frame.sessions"
+SESSION_ENGINE = "config.stores"
 SESSION_COOKIE_AGE = 60 * 60 * 18  # a tournament day, breakfast to prizes
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS or CERTIFICATE is not None

@@ -136,11 +136,11 @@ def store(name: str, *, folder: Path, redis: str) -> dict[str, Any]:
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": value,
             "KEY_PREFIX": "capicu-live",
-            "OPTIONS": {"serializer": "config.filestore.PlainSerializer", **patience},
+            "OPTIONS": {"serializer": "config.stores.PlainSerializer", **patience},
         }
     if value:
         raise ImproperlyConfigured(f"{name} must begin with redis:// or rediss://, or be left unset, not “{value}”.")
-    return {"BACKEND": "config.filestore.FileStore", "LOCATION": folder, "OPTIONS": {"MAX_ENTRIES": 1000}}
+    return {"BACKEND": "config.stores.FileStore", "LOCATION": folder, "OPTIONS": {"MAX_ENTRIES": 1000}}
 
 
 @dataclass(frozen=True)

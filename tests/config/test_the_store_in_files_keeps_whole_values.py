@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from config.filestore import AT_ONCE, FileStore
+from config.stores import AT_ONCE, FileStore
 
 OLD = b"\x80\x05N." + zlib.compress(b"\x80\x05K\x01.")  # as Django's own writes a value
 

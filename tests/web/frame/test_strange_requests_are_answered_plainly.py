@@ -6,9 +6,9 @@ from django.conf import LazySettings
 from django.test import Client
 from django.urls import reverse
 
+from config.stores import SessionStore
 from tournament.exchange import setup
 from tournament.models import Division, Tournament, User
-from tournament.web.frame.sessions import SessionStore
 
 
 @pytest.mark.parametrize("page", ["/login/", "/admin/login/"])

@@ -1,4 +1,4 @@
-"""What settings.CACHES uses: a cache that all processes of one machine share, and a serializer for Redis."""
+"""What the settings store with: a cache that all processes of one machine share, a serializer for Redis, sessions."""
 
 import contextlib
 import io
@@ -6,11 +6,13 @@ import itertools
 import json
 import os
 import pickle
+import re
 import threading
 import time
 from collections.abc import Iterator
 from typing import Any, Final
 
+from django.contrib.sessions.backends import db
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.filebased import FileBasedCache
 
@@ -132,3 +134,16 @@ class PlainSerializer:
 
     def loads(self, data: bytes) -> Any:
         return json.loads(data)
+
+
+_SESSION_KEY = re.compile(r"[a-z0-9]+")
+
+
+class SessionStore(db.SessionStore):
+    """Sessions in the database, looked up only for valid keys (settings.SESSION_ENGINE names this module).
+
+    Ignores cookies that cannot be session keys; PostgreSQL rejects some of them, such as NUL, with an error.
+    """
+
+    def __init__(self, session_key: str | None = None) -> None:
+        super().__init__(session_key if session_key and _SESSION_KEY.fullmatch(session_key) else None)
