@@ -21,7 +21,7 @@ from tournament.exchange.archive import export
 from tournament.hall import seating, table_changes
 from tournament.journal import row_hashes, verification
 from tournament.lottery import entry_list, holding, redraw
-from tournament.matches import help_calls, late_entries, sign_off, substitutions, withdrawals
+from tournament.matches import help_calls, late_entries, sign_off, withdrawals
 from tournament.models import Club, Division, Official, Payment, TableMatch, Tournament, User
 from tournament.models.policy import policies
 from tournament.prizes import pledges
@@ -89,7 +89,7 @@ def change_teams(played: TableMatch, over: TableMatch) -> None:
     """A player of one team was replaced for good, and another team had left by mistake."""
     (waits,) = enter(played.round.division, 1)
     out = played.team_a.players.all()[0].registration
-    substitutions.substitute(team=played.team_a, out=out, into=waits, reason="felt ill", by=None)
+    withdrawals.substitute(team=played.team_a, out=out, into=waits, reason="felt ill", by=None)
     gone = withdrawals.withdraw_team(team=over.team_a, kind="withdrawn", reason="went home", by=None)
     withdrawals.return_team(withdrawal=gone, reason="a mistake", by=None)
 

@@ -7,7 +7,7 @@ from tests.matches.withdrawals.test_a_team_leaves_and_nobody_waits_for_it import
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating, tables
 from tournament.lottery import holding
-from tournament.matches import substitutions
+from tournament.matches import withdrawals
 from tournament.models import Division, LateEntry, Registration, Substitution, TableMatch, Team, Tournament
 
 
@@ -33,8 +33,8 @@ def first_of(team: Team) -> Registration:
 
 def substitute(
     team: Team, out: Registration, into: Registration, reason: str = "felt ill"
-) -> substitutions.SubstitutionMade:
-    return substitutions.substitute(team=team, out=out, into=into, reason=reason, by=None)
+) -> withdrawals.SubstitutionMade:
+    return withdrawals.substitute(team=team, out=out, into=into, reason=reason, by=None)
 
 
 def test_in_the_middle_of_a_match(playing: TableMatch, waits: Registration) -> None:
@@ -50,7 +50,7 @@ def test_in_the_middle_of_a_match(playing: TableMatch, waits: Registration) -> N
     assert out not in tables.players(playing)
     team.refresh_from_db()
     assert team.names == (waits.person.name, team.names[1])
-    assert list(substitutions.waiting_substitutes(playing.tournament)) == [out]
+    assert list(withdrawals.waiting_substitutes(playing.tournament)) == [out]
     sign_both(play_to_the_end(playing))
     proved(playing.tournament)
 
@@ -63,7 +63,7 @@ def test_between_two_matches_and_back_again(playing: TableMatch, waits: Registra
     waits.refresh_from_db()
     substitute(playing.team_a, waits, out, "feels better")
     assert playing.team_a.players.get(position=0).registration == out
-    assert [row.reason for row in substitutions.substitutions_of(playing.tournament)] == ["felt ill", "feels better"]
+    assert [row.reason for row in withdrawals.substitutions_of(playing.tournament)] == ["felt ill", "feels better"]
     proved(playing.tournament)
 
 

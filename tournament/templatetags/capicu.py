@@ -26,7 +26,7 @@ from tournament.core.money import money_text
 from tournament.documents.kinds import KINDS
 from tournament.documents.queue.catalogue import set_title, title
 from tournament.lottery import championship
-from tournament.matches import substitutions
+from tournament.matches import withdrawals
 from tournament.models import Division, Document, Round, TableMatch, Tournament, naming
 from tournament.prizes import pledges
 from tournament.results.standings import Column
@@ -92,14 +92,14 @@ def gone_from(division: Division) -> dict[str, Any]:
         for number, one in sorted(championship.withdrawals_by_team(division.tournament).items())
         if number in numbers
     ]
-    rows = substitutions.substitutions_of(division.tournament).filter(team__number__in=numbers)
+    rows = withdrawals.substitutions_of(division.tournament).filter(team__number__in=numbers)
     return {"gone": gone, "substitutions": rows, "key": division.key}
 
 
 @register.inclusion_tag("frame/substitutions.html")
 def substitutes_at(table_match: TableMatch) -> dict[str, Any]:
     """The substitutions during a match."""
-    return {"substitutions": substitutions.substitutions_of(table_match.tournament).filter(table_match=table_match)}
+    return {"substitutions": withdrawals.substitutions_of(table_match.tournament).filter(table_match=table_match)}
 
 
 TILE = re.compile(r"[0-6]-[0-6]")

@@ -24,7 +24,7 @@ from tournament.documents.queue import requests, worker
 from tournament.exchange.erasure import steps
 from tournament.hall import seating
 from tournament.lottery import holding
-from tournament.matches import entry, sign_off, substitutions
+from tournament.matches import entry, sign_off, withdrawals
 from tournament.models import Division, Document, Person, TableMatch, Tournament
 from tournament.results import standings
 
@@ -122,7 +122,7 @@ def substituted(men: Division) -> TableMatch:
     write(table_match, hand())
     team = table_match.team_a
     waits = men.registrations.get(team_place=None)
-    substitutions.substitute(team=team, out=team.players.all()[0].registration, into=waits, reason="ill", by=None)
+    withdrawals.substitute(team=team, out=team.players.all()[0].registration, into=waits, reason="ill", by=None)
     table_match.refresh_from_db()
     return sign_both(play_to_the_end(table_match))
 

@@ -10,7 +10,7 @@ from tournament.core.errors import TournamentError
 from tournament.hall import seating
 from tournament.journal import verification
 from tournament.lottery import championship, format_choice, holding
-from tournament.matches import sign_off, substitutions, withdrawals
+from tournament.matches import sign_off, withdrawals
 from tournament.matches.corrections import preview, request
 from tournament.models import Division, TableMatch, Team, Tournament, Withdrawal
 
@@ -115,10 +115,10 @@ class Hall:
             withdrawals.return_team(withdrawal=withdrawal, reason="came back", by=None)
 
     def _chair(self) -> None:
-        place = self._one(list(substitutions.changeable(self.tournament)))
-        into = self._one(list(substitutions.waiting_substitutes(self.tournament)))
+        place = self._one(list(withdrawals.replaceable(self.tournament)))
+        into = self._one(list(withdrawals.waiting_substitutes(self.tournament)))
         if place is not None and into is not None:
-            substitutions.substitute(team=place.team, out=place.registration, into=into, reason="ill", by=None)
+            withdrawals.substitute(team=place.team, out=place.registration, into=into, reason="ill", by=None)
 
     def _rule(self, result: request.Result = "A") -> None:
         over = TableMatch.objects.filter(tournament=self.tournament, state=TableMatch.State.FINISHED).order_by("pk")

@@ -4,7 +4,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.cast import enter, hand, write
-from tournament.matches import substitutions, withdrawals
+from tournament.matches import withdrawals
 from tournament.models import TableMatch
 
 
@@ -13,7 +13,7 @@ def test_hands_before_and_after_the_change(client: Client, table_match: TableMat
     write(table_match, hand(0))
     (into,) = enter(table_match.round.division, 1)
     team = out.team_place.team
-    substitutions.substitute(team=team, out=out, into=into, reason="felt ill", by=None)
+    withdrawals.substitute(team=team, out=out, into=into, reason="felt ill", by=None)
     write(table_match, hand(0, (0, 3, 5, 15)))
     page = reverse("public:match", args=[table_match.tournament.slug, table_match.pk])
     content = client.get(page).content.decode()

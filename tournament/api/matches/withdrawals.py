@@ -22,7 +22,7 @@ from tournament.club import permissions
 from tournament.core.errors import Conflict, Refused
 from tournament.lottery.championship import withdrawal_of, withdrawals_by_team
 from tournament.lottery.entry_list import LONGEST_REASON
-from tournament.matches import dry_run, late_entries, substitutions, withdrawals
+from tournament.matches import dry_run, late_entries, withdrawals
 from tournament.models import Division, LateEntry, Registration, Team, Withdrawal, naming
 from tournament.registration import payments
 
@@ -153,7 +153,7 @@ def return_team(call: Call, number: int) -> dict[str, Any]:
 @router.get("substitutions/", answers=SubstitutionAnswer, many=True)
 def list_substitutions(call: Call) -> Any:
     """List the substitutions, oldest first."""
-    return substitutions.substitutions_of(call.tournament)
+    return withdrawals.substitutions_of(call.tournament)
 
 
 @router.post(
@@ -173,7 +173,7 @@ def substitute_player(call: Call, number: int) -> dict[str, Any]:
     # Both must be registrations of this tournament; any other number is 404.
     out, into = (get_object_or_404(places, number=call.data[name]) for name in ("out", "into"))
     reason = call.data["reason"]
-    return _do(call, lambda: substitutions.substitute(team=team, out=out, into=into, reason=reason, by=call.by))
+    return _do(call, lambda: withdrawals.substitute(team=team, out=out, into=into, reason=reason, by=call.by))
 
 
 def _do(call: Call, step: Callable[[], Any]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from tournament.documents.kinds.bracket import BracketSheet
 from tournament.documents.kinds.scoresheets import Scoresheets
 from tournament.documents.queue.requests import request
 from tournament.hall import seating
-from tournament.matches import substitutions
+from tournament.matches import withdrawals
 from tournament.models import Correction, Division, Document, LateEntry, Round, TableMatch, Tournament, User
 from tournament.models.documents import round_and_match
 
@@ -47,7 +47,7 @@ def _scoresheets(done: object, by: User | None, base_url: str) -> Iterator[Docum
             yield request_scoresheets(round_, by=by, base_url=base_url)
         case Round() if done.table_matches.exists():  # without a free table there is no scoresheet yet
             yield request_scoresheets(done, by=by, base_url=base_url)
-        case substitutions.SubstitutionMade(table_match=TableMatch() as table_match):
+        case withdrawals.SubstitutionMade(table_match=TableMatch() as table_match):
             yield request_scoresheets(table_match, by=by, base_url=base_url)
         case Correction():
             for stale in _stale(done, Scoresheets.key):

@@ -13,7 +13,7 @@ from tournament.club import permissions
 from tournament.core.errors import TournamentError
 from tournament.lottery import championship
 from tournament.lottery.entry_list import LONGEST_REASON
-from tournament.matches import sign_off, substitutions, withdrawals
+from tournament.matches import sign_off, withdrawals
 from tournament.models import Registration, TableMatch, Team, TeamPlayer, Tournament, User, Withdrawal
 from tournament.web.frame.access import FORM, OfficialRequest, needs
 from tournament.web.frame.answers import Wanted, blame, preview_or_do, status_of
@@ -121,7 +121,7 @@ class SubstituteForm(_Reasoned):
 
     def __init__(self, tournament: Tournament, data: QueryDict | None = None) -> None:
         super().__init__(data, auto_id="substitute_%s")
-        offer_exchange(self, substitutions.changeable(tournament), substitutions.waiting_substitutes(tournament))
+        offer_exchange(self, withdrawals.replaceable(tournament), withdrawals.waiting_substitutes(tournament))
 
     def wanted(self, by: User) -> Wanted[Any]:
         # The sentence is shown with the preview, before anything is done.
@@ -129,8 +129,8 @@ class SubstituteForm(_Reasoned):
         words = {"number": place.team.number, "into": into.person.name, "out": place.registration.person.name}
         sentence = _("Team {number}: {into} plays on in place of {out}. The team keeps its number and its points.")
 
-        def step() -> substitutions.SubstitutionMade:
-            return substitutions.substitute(team=place.team, out=place.registration, into=into, reason=reason, by=by)
+        def step() -> withdrawals.SubstitutionMade:
+            return withdrawals.substitute(team=place.team, out=place.registration, into=into, reason=reason, by=by)
 
         return _wanted(step, sentence.format(**words))
 
@@ -182,8 +182,8 @@ def _page(
         "tournament": tournament,
         "seated": seated.select_related("team_a", "team_b", "round__division__bracket").prefetch_related(*with_names),
         "gone": championship.withdrawals_by_team(tournament).values(),
-        "substitutions": substitutions.substitutions_of(tournament),
-        "waits": substitutions.waiting_substitutes(tournament).exists(),
+        "substitutions": withdrawals.substitutions_of(tournament),
+        "waits": withdrawals.waiting_substitutes(tournament).exists(),
         "refusal": refusal,
         "leave": forms.get(LeaveForm) or LeaveForm(tournament),
         "back": forms.get(ReturnForm) or ReturnForm(tournament),
