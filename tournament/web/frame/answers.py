@@ -112,9 +112,6 @@ def run_step(request: OfficialRequest, tournament: Tournament, step: Callable[[]
     return done
 
 
-T = TypeVar("T")
-
-
 @dataclass(frozen=True)
 class Wanted(Generic[T]):
     """A requested step, a sentence that describes it, and the message of its result."""
