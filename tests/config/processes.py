@@ -51,7 +51,7 @@ def descendants(pid: int) -> list[int]:
 
 
 WEB, WORKER = "config.serve\0web", "config.serve\0worker"  # as the system separates the words of a command line
-TITLES = {WORKER: b"[celeryd", "multiprocessing.spawn": b" worker-"}
+TITLES = {WEB: b"config.serve:application", WORKER: b"[celeryd", "multiprocessing.spawn": b" worker-"}
 """What Celery and granian call these processes where setproctitle is installed, as mutmut wants it for developers."""
 
 
