@@ -47,7 +47,7 @@ def _suit(number: int) -> int:
     return sum(BIT_OF[tile] for tile in BY_WEIGHT if tile.fits(number))
 
 
-def _ends(at: int) -> list[tuple[int, Ways]]:
+def _ends_at(at: int) -> list[tuple[int, Ways]]:
     """Return for each number at this end the tiles that fit it, and the ways to lay every hand of them."""
     ends: list[tuple[int, Ways]] = [(SUITS[number], [()] * FOLD) for number in NUMBERS]
     for number, (_, ways) in enumerate(ends):
@@ -73,8 +73,8 @@ SUITS: Final = [_suit(number) for number in NUMBERS]
 """The tiles that show each number, as bits."""
 SHOWN: Final = {suit: number for number, suit in enumerate(SUITS)}
 """The number of a suit."""
-LEFT: Final = _ends(0)
-RIGHT: Final = _ends(1)
+LEFT: Final = _ends_at(0)
+RIGHT: Final = _ends_at(1)
 LEADS: Final = {bit: Step(bit, tile.high, tile, None) for tile, bit in BIT_OF.items()}
 FITTING: Final = [[SUITS[left] | SUITS[right] for right in NUMBERS] for left in NUMBERS]
 HEAVIEST: Final = [[_heaviest(left, right) for right in NUMBERS] for left in NUMBERS]
