@@ -5,8 +5,9 @@
 Each figure is the median of several rounds, in processor time, so that other programs disturb little. A line says what
 was measured and the mark it should make; the last line is JSON:
 
-playing_vs_dominoes    random complete hands a second, against the `dominoes` package's own (at least 2)
+playing_vs_dominoes    random complete hands a second, against the `dominoes` package's own (at least 10)
 validate_vs_floor      the quick verdict on a valid transcript, against a bare bit-mask loop (at most 2.5)
+replays_a_second       whole valid transcripts replayed a second on one core, with their facts (at least 25,000)
 move_vs_python_chess   one move of the referee, against python-chess's `push_uci`: how many times quicker (at least 5)
 sheet20_us             folding a sheet of 20 hands told by tiles, in microseconds (under 400)
 hand_check_us          checking one hand told by tiles, in microseconds (under 25)
@@ -31,8 +32,10 @@ if not __package__:
 from benchmarks import floor
 from benchmarks.harness import Mark, options, ratio, side_by_side, tell
 from scoring.entries import Entry, Hand
+from scoring.hands import Play, Seat
 from scoring.referee.quick import verdict
 from scoring.referee.referee import Referee
+from scoring.referee.replaying import replay
 from scoring.rulesets import get
 from scoring.sheets import Sheet, advance, check, total_sheet
 from scoring.simulation import PlayedHand, greedy_policy, play_hand, play_match, random_policy
@@ -45,8 +48,9 @@ PLIES = 80
 
 
 MARKS = (
-    Mark("playing_vs_dominoes", "random hands a second, times the dominoes package's", 2),
+    Mark("playing_vs_dominoes", "random hands a second, times the dominoes package's", 10),
     Mark("validate_vs_floor", "quick verdict, times a bare loop", 2.5, most=True),
+    Mark("replays_a_second", "valid transcripts replayed a second, with facts", 25_000),
     Mark("move_vs_python_chess", "referee's move, times quicker than python-chess's", 5),
     Mark("sheet20_us", "sheet of 20 hands folded, microseconds", 400, most=True),
     Mark("hand_check_us", "hand of tiles checked, microseconds", 25, most=True),
@@ -73,9 +77,11 @@ def measured(rounds: int, size: int) -> dict[str, float]:
     """Every figure, by its key in the last line."""
     rng = random.Random(20251121)
     hands = [play_hand(rng, random_policy, None) for _ in range(size)]
+    told = [(hand.play, hand.leader) for hand in hands]
     sheets = [sheet_of_twenty(rng) for _ in range(max(1, size // HANDS))]
     ours, theirs = side_by_side(rounds, lambda: play_ours(rng, size), lambda: play_theirs(size))
     quick, bare = validating(rounds, hands)
+    (replayed,) = side_by_side(rounds, lambda: replay_all(told))
     move, chess_move = moving(rounds, hands, rng)
     (folded,) = side_by_side(rounds, lambda: [total_sheet(entries, SACI) for entries in sheets])
     print(f"{size / median(ours):,.0f} hands a second, dominoes {size / median(theirs):,.0f}")
@@ -84,6 +90,7 @@ def measured(rounds: int, size: int) -> dict[str, float]:
     return {
         "playing_vs_dominoes": ratio(theirs, ours),
         "validate_vs_floor": ratio(quick, bare),
+        "replays_a_second": size / median(replayed),
         "move_vs_python_chess": ratio(chess_move, move),
         "sheet20_us": median(folded) / len(sheets) * 1e6,
         "hand_check_us": checking(rounds, sheets) * 1e6,
@@ -123,6 +130,13 @@ def validating(rounds: int, hands: Sequence[PlayedHand]) -> list[list[float]]:
             floor.is_right(each)
 
     return [[seconds / len(plays) for seconds in times] for times in side_by_side(rounds, ours, bare)]
+
+
+def replay_all(told: Sequence[tuple[Play, Seat]]) -> None:
+    """Replay hands of the middle of a match: the leader is known. A finding ends the benchmark."""
+    for play, leader in told:
+        if replay(play, SACI, leader).findings:
+            raise SystemExit("a valid hand was refused")
 
 
 def moving(rounds: int, hands: Sequence[PlayedHand], rng: random.Random) -> list[list[float]]:

@@ -5,7 +5,9 @@ Facts of a hand, gathered from its moves: leader, ending, tiles left, and the pl
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
+from operator import attrgetter
 from typing import Final
 
 from scoring.findings import Finding, error, warning
@@ -182,9 +184,9 @@ def replay(play: Play, ruleset: Ruleset, leader: Seat | None = None, first_hand:
     they do in the first hand of a match. After an illegal move, judging goes on from what was done, as far as possible.
     """
     # Most transcripts are legal: the fast verdict saves them the referee.
-    if quick.verdict(play, ruleset) and _led_rightly(play, lead_of(play.deal, ruleset, leader, first_hand)):
-        facts = gather(play.moves, ruleset, left := _left(play), len(left), "domino" if not all(left) else "block")
-        return Replay((NOTHING,) * len(play.moves), NOTHING, facts)
+    course = quick.course_of(play, ruleset)
+    if course is not None and _led_rightly(play, lead_of(play.deal, ruleset, leader, first_hand)):
+        return Replay((NOTHING,) * len(play.moves), NOTHING, _facts_of(play, course, ruleset))
     return _judged(play, ruleset, leader, first_hand)
 
 
@@ -247,7 +249,42 @@ def _led_rightly(play: Play, due: Leading) -> bool:
     return not due.redeal and due.leader in (None, seat) and due.tile in (None, tile)
 
 
-def _left(play: Play) -> Held:
-    """Return the tiles every seat has left after legal moves in a game without draws."""
-    laid = mask_of(move.tile for move in play.moves if move.tile is not None)
-    return tuple(tuple(sorted(tile for tile in hand if not tile.bit & laid)) for hand in play.deal)
+def _facts_of(play: Play, course: quick.Course, ruleset: Ruleset) -> Facts:
+    """Return the facts that `gather` finds in the same moves."""
+    moves, on_table = play.moves, course.laid
+    laid = on_table.bit_count()
+    left = tuple([_held(hand, bits) if bits else () for hand, bits in zip(play.deal, course.left, strict=True)])
+    held = sum(course.left)
+    return Facts(
+        leader=moves[0].seat,
+        end="block" if all(left) else "domino",
+        by=course.by,
+        last=course.last,
+        ends_before=course.before,
+        ends=course.ends,
+        left=left,
+        pips=tuple([sum([each.pips for each in hand]) for hand in left]),
+        passes=len(moves) - laid - course.passed,
+        laid=laid,
+        pase_salida=len(moves) > 1 and moves[1].kind == "pass",
+        pases_redondos=course.rounds,
+        swapped_by=None,
+        hanged=tuple([each for each, bit, others in _doubles(ruleset.double) if held & bit and not others & ~on_table]),
+    )
+
+
+def _held(hand: tuple[Tile, ...], bits: int) -> tuple[Tile, ...]:
+    """Return the tiles of a hand that are among the bits, in order."""
+    held = [each for each in hand if each.bit & bits]
+    return tuple(sorted(held, key=IN_ORDER) if len(held) > 1 else held)
+
+
+IN_ORDER: Final = attrgetter("low", "high")
+"""The order of tiles as a key, which compares them in a tenth of the time."""
+
+
+@cache
+def _doubles(double: int) -> tuple[tuple[Tile, int, int], ...]:
+    """Return the doubles of a set in order, each with its bit and the other tiles of its number."""
+    doubles = [tile(number, number) for number in range(double + 1)]
+    return tuple((each, each.bit, suit(double, each.low) & ~each.bit) for each in doubles)

@@ -1,87 +1,40 @@
 """The fast loop: the plain line game of four players with the double-six set, in bit masks.
 
-It checks nothing, because it makes legal moves only; tests compare it with the referee.
-
-The double-six set in bits ordered by weight, for the fast loop: the highest bit of a hand is its heaviest tile.
-
-These are not the bits of `Tile`, where a hand's highest bit says nothing about pips.
+It checks nothing, because it makes legal moves only; tests compare it with the referee. A turn is a look-up in
+`scoring/simulation/bits.py`.
 """
 
 from collections.abc import Callable
-from itertools import combinations
+from functools import partial
+from itertools import cycle, starmap
+from math import floor
 from typing import Final, Literal, NamedTuple
 
-from scoring.entries import Held
-from scoring.hands import PAIRS, TILES_EACH, Move, Play, Seat
+from scoring.entries import Held, Pips
+from scoring.hands import PAIRS, SEATS, TILES_EACH, Move, Play, Seat
+from scoring.simulation.bits import (
+    BITS,
+    BY_WEIGHT,
+    FITTING,
+    FOLD,
+    HEAVIEST,
+    LEADS,
+    LEFT,
+    RIGHT,
+    SHOWN,
+    TOP,
+    Step,
+    tiles_of,
+    weigh,
+)
 from scoring.simulation.chance import Chance
 from scoring.simulation.played import PlayedHand
-from scoring.tiles import Tile, tile_set
+from scoring.tiles import Tile
 
-BY_WEIGHT: Final = sorted(tile_set(6), key=lambda tile: (tile.pips, tile.high))
-"""From 0-0 to 6-6; of tiles level in pips, the one with the larger half is heavier."""
-BITS: Final = [1 << place for place in range(len(BY_WEIGHT))]
-BIT_OF: Final = dict(zip(BY_WEIGHT, BITS, strict=True))
-NUMBERS: Final = range(7)
-
-
-class Step(NamedTuple):
-    """A tile laid. bit: the tile. end: the number its end of the line shows then. at: as in `transcripts.Move`."""
-
-    bit: int
-    end: int
-    tile: Tile
-    at: int | None
-
-
-Steps = dict[int, tuple[Step, ...]]
-"""The steps that the tiles of one number allow at one end, by those tiles as bits."""
-
-
-def _suit(number: int) -> int:
-    return sum(BIT_OF[tile] for tile in BY_WEIGHT if tile.fits(number))
-
-
-def _steps(number: int, at: int) -> Steps:
-    """Return the steps for every set of tiles that show the number, up to a full hand of them."""
-    steps = [Step(BIT_OF[tile], tile.pips - number, tile, at) for tile in BY_WEIGHT if tile.fits(number)]
-    return {
-        sum(step.bit for step in chosen): chosen
-        for size in range(TILES_EACH + 1)
-        for chosen in combinations(steps, size)
-    }
-
-
-def _heaviest(left: int, right: int) -> tuple[Step | None, ...]:
-    """Return how a hand's heaviest tile is laid, by the length of the hand's bits; if it can, on the larger number."""
-    ends = sorted(((left, 0), (right, 1)), key=lambda end: (-end[0], end[1]))
-    steps: list[Step | None] = [None]
-    for tile in BY_WEIGHT:
-        fitting = [Step(BIT_OF[tile], tile.pips - number, tile, at) for number, at in ends if tile.fits(number)]
-        steps.append(fitting[0] if fitting else None)
-    return tuple(steps)
-
-
-# All tables are computed once at import, so that a turn is a look-up.
-SUITS: Final = [_suit(number) for number in NUMBERS]
-LEFT: Final = [(SUITS[number], _steps(number, 0)) for number in NUMBERS]
-RIGHT: Final = [(SUITS[number], _steps(number, 1)) for number in NUMBERS]
-FITTING: Final = [[SUITS[left] | SUITS[right] for right in NUMBERS] for left in NUMBERS]
-HEAVIEST: Final = [[_heaviest(left, right) for right in NUMBERS] for left in NUMBERS]
-
-
-def tiles_of(bits: int) -> tuple[Tile, ...]:
-    """Return the tiles of these bits, in the order of tiles."""
-    tiles = []
-    while bits:
-        # The lowest bit that is set.
-        bit = bits & -bits
-        tiles.append(BY_WEIGHT[bit.bit_length() - 1])
-        bits ^= bit
-    return tuple(sorted(tiles))
-
-
-SET: Final = range(len(BITS))
-TOP: Final = BITS[-1]
+UNSORTED: Final = [()] * len(BITS)
+"""The arguments, none, of a random number for each tile."""
+AFTER: Final = [(1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2), (0, 1, 2, 3)]
+"""The turns after each seat's."""
 WAITING: Final = 4
 """Passes in a row that end a hand."""
 Turns = list[Step | None]
@@ -118,7 +71,7 @@ class LineHand(PlayedHand):
 
     @property
     def by(self) -> Seat:
-        return Seat((self._leader + len(self._turns) - 1) % 4)
+        return SEATS[(self._leader + len(self._turns) - 1) & 3]
 
     @property
     def opening(self) -> Tile:
@@ -131,6 +84,10 @@ class LineHand(PlayedHand):
     @property
     def left(self) -> Held:
         return tuple([tiles_of(bits) for bits in self._hands])
+
+    @property
+    def pips(self) -> Pips:
+        return weigh(self._hands)
 
     @property
     def ends(self) -> tuple[int, int]:
@@ -166,7 +123,7 @@ class LineHand(PlayedHand):
 
     @property
     def end(self) -> Literal["domino", "block"]:
-        return "block" if self._hands[self.by] else "domino"
+        return "block" if self._hands[(self._leader + len(self._turns) - 1) & 3] else "domino"
 
     @property
     def play(self) -> Play:
@@ -186,17 +143,16 @@ class LineHand(PlayedHand):
 
 def play_line(rng: Chance, loop: Loop, leader: Seat | None) -> LineHand:
     """Deal and play one hand. `leader` leads any tile; None: the holder of 6-6 leads it."""
-    # Sorting by random keys, which is faster here than `rng.shuffle`.
-    chance = [rng.random() for _ in SET]
-    deck = [BITS[place] for place in sorted(SET, key=chance.__getitem__)]
+    # Sorting by random keys is faster here than `rng.shuffle`. `next` takes the tile for its default and never returns
+    # it: so neither drawing a key nor looking one up runs any Python, which a deal would spend a third of its time on.
+    deck = sorted(BITS, key=partial(next, starmap(rng.random, UNSORTED)))
     hands = [sum(deck[:7]), sum(deck[7:14]), sum(deck[14:21]), sum(deck[21:])]
     if leader is None:
-        leader, lead = next(seat for seat in PAIRS.seats if hands[seat] & TOP), TOP
+        leader, lead = SEATS[deck.index(TOP) // TILES_EACH], TOP
     else:
         lead = loop.lead(rng, hands[leader])
     hands[leader] ^= lead
-    tile = BY_WEIGHT[lead.bit_length() - 1]
-    turns: Turns = [Step(lead, tile.high, tile, None)]
+    turns: Turns = [LEADS[lead]]
     ends = loop.play_on(rng, hands, turns, leader)
     # A block is written with its closing passes; `passes` counts those before the last tile only.
     while turns[-1] is None:
@@ -210,36 +166,33 @@ def random_lead(rng: Chance, hand: int) -> int:
 
 
 def play_on_at_random(rng: Chance, hands: list[int], turns: Turns, seat: Seat) -> tuple[int, int]:
-    random = rng.random
-    left, right = _opened(turns)
+    random, whole = rng.random, floor
+    low, high = _opened(turns)
+    (left, left_ways), (right, right_ways) = LEFT[low], RIGHT[high]
     waiting = 0
-    turn: int = seat
-    while waiting < WAITING:
-        turn = (turn + 1) & 3
+    for turn in cycle(AFTER[seat]):
         hand = hands[turn]
-        suit, steps = LEFT[left]
-        moves = steps[hand & suit]
+        ways = left_ways[(hand & left) % FOLD]
         # Two equal ends are one move: counting them twice would bias the choice.
         if left != right:
-            suit, steps = RIGHT[right]
-            moves += steps[hand & suit]
-        if not moves:
+            ways += right_ways[(hand & right) % FOLD]
+        if ways:
+            bit, at, suit, then, step = ways[whole(random() * len(ways))]
+            turns.append(step)
+            if at:
+                right, right_ways = suit, then
+            else:
+                left, left_ways = suit, then
+            hands[turn] = hand = hand ^ bit
+            if not hand:
+                break
+            waiting = 0
+        else:
             turns.append(None)
             waiting += 1
-            continue
-        step = moves[int(random() * len(moves))]
-        turns.append(step)
-        bit, end, _, at = step
-        if at:
-            right = end
-        else:
-            left = end
-        hand ^= bit
-        hands[turn] = hand
-        if not hand:
-            break
-        waiting = 0
-    return left, right
+            if waiting == WAITING:
+                break
+    return SHOWN[left], SHOWN[right]
 
 
 def heaviest_lead(rng: Chance, hand: int) -> int:
@@ -249,15 +202,14 @@ def heaviest_lead(rng: Chance, hand: int) -> int:
 def play_on_greedily(rng: Chance, hands: list[int], turns: Turns, seat: Seat) -> tuple[int, int]:
     left, right = _opened(turns)
     waiting = 0
-    turn: int = seat
-    while waiting < WAITING:
-        # The next of four seats; a mask, because this runs for every turn.
-        turn = (turn + 1) & 3
+    for turn in cycle(AFTER[seat]):
         hand = hands[turn]
         step = HEAVIEST[left][right][(hand & FITTING[left][right]).bit_length()]
         turns.append(step)
         if step is None:
             waiting += 1
+            if waiting == WAITING:
+                break
             continue
         if step.at:
             right = step.end

@@ -10,7 +10,10 @@ import pytest
 from benchmarks import engine
 from benchmarks.harness import Mark
 
-KEYS = {"playing_vs_dominoes", "validate_vs_floor", "move_vs_python_chess", "sheet20_us", "hand_check_us"}
+KEYS = {
+    "playing_vs_dominoes", "validate_vs_floor", "replays_a_second",
+    "move_vs_python_chess", "sheet20_us", "hand_check_us",
+}  # fmt: skip
 ROOT = Path(engine.__file__).parent.parent
 
 
