@@ -1,6 +1,6 @@
 // From the form of a hand to the entry that the server reads, and back: `tournament/web/matches/judge/forms.py` in short.
 
-import { SIDES } from "./judge_count.js";
+import { SIDES } from "./judge_sheet.js";
 import { say, table } from "./judge_words.js";
 
 const SEATS = [0, 1, 2, 3];
