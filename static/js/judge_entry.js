@@ -21,6 +21,13 @@ function whole(data, name, missing) {
   return Number(text);
 }
 
+// The tiles of one player, ticked or typed in a line: "3-5 6-6".
+function tilesIn(data, name) {
+  const words = data.getAll(name).flatMap((text) => text.split(/[\s,;]+/).filter(Boolean));
+  if (words.some((word) => !/^\d{1,2}-\d{1,2}$/.test(word))) throw new Unreadable(say("no-tile"), name);
+  return words;
+}
+
 const seatOf = (text) => (text ? Number(text) : null);
 
 // The entry of a hand; Unreadable says what is missing. `partly`: figures that are missing are nought.
@@ -43,7 +50,7 @@ export function entryOf(form, { partly = false } = {}) {
     by: seatOf(locked ? data.get("locker") : who),
     pips: byTiles || byTeams ? null : SEATS.map(left),
     side_pips: byTeams ? SIDES.map(together) : null,
-    tiles: byTiles ? SEATS.map((seat) => data.getAll(`tiles_${seat}`)) : null,
+    tiles: byTiles ? SEATS.map((seat) => tilesIn(data, `tiles_${seat}`)) : null,
     recount: whole(data, "recount"),
     leader: seatOf(data.get("leader")),
     special: data.get("special") || null,

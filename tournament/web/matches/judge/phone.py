@@ -85,6 +85,7 @@ def _entries() -> dict[str, str]:
         "pips-missing": _("{player}: write what this player has left, in pips."),
         "team-missing": _("Team {number}: write what it has left, in pips."),
         "no-number": _("“{text}” is not a whole number of pips."),
+        "no-tile": _("This is not a domino: write it like 5-3."),
     }
 
 
