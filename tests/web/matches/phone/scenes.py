@@ -30,7 +30,13 @@ console.log(JSON.stringify(scenes.map(([which, now, entries]) => ({
   told: entries[0].kind === "hand" ? count(entries[0], rules[which], now) : null,
 }))));
 """
-BLANK: Final = {"leader": None, "special": None, "pase_salida": False, "pases_redondos": [], "side_pips": None}
+BLANK: Final[dict[str, Any]] = {
+    "leader": None,
+    "special": None,
+    "pase_salida": False,
+    "pases_redondos": [],
+    "side_pips": None,
+}
 """What the phone's form always writes of a hand (static/js/judge_entry.js)."""
 
 
@@ -139,5 +145,5 @@ def _worth(scene: Scene, hand: Hand, told: Any) -> Iterable[tuple[str, object, o
 
 
 def _part(part: Part) -> list[object]:
-    values = {name: value + 1 if name == "seat" else value for name, value in part.note.params.items()}
+    values = {name: int(value) + 1 if name == "seat" else value for name, value in part.note.params.items()}
     return [part.side, part.points, part.note.code, values]
