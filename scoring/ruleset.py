@@ -191,6 +191,11 @@ class Ruleset:
         # Negated floor division rounds up, as `marks` does for each hand.
         return -(-self.target // 10) if self.rounding == "TENS" else self.target
 
+    @cached_property
+    def least(self) -> int | None:
+        """The points below which no score falls; None: no limit. Where losses are recorded, every score is below 0."""
+        return 0 if self.floor == "ZERO" and self.loss == "POSITIVE" else None
+
     @property
     def settings(self) -> dict[str, object]:
         """The current options by name, as `with_options` accepts them."""

@@ -67,14 +67,13 @@ class Ledger:
         """Add points to the totals, with the floor if there is one, and return the points really added."""
         totals = self.totals
         added: dict[Side, int] = dict(self.nothing)
-        # Where losses are recorded, every score is below zero.
-        floor = self.ruleset.floor == "ZERO" and self.ruleset.loss == "POSITIVE"
+        least = self.ruleset.least
         for side, change in points.items():
             # Ignored, not an error: accepted entries never raise.
             if side not in totals:
                 continue
-            if floor and totals[side] + change < 0:
-                change = -totals[side]
+            if least is not None and totals[side] + change < least:
+                change = least - totals[side]
             totals[side] += change
             added[side] = change
         return added

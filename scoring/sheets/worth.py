@@ -290,11 +290,14 @@ def lowest_sides(hand: Hand, sides: Mapping[Side, int], ruleset: Ruleset) -> tup
     return tuple([side for side, pips in sides.items() if pips == least])
 
 
+MARKS: Final[Mapping[Rounding, tuple[int, int]]] = {"NONE": (0, 1), "TENS": (9, 10), "DECADES": (10, 10)}
+"""Added to the pips, then divided by: as they are, as tens rounded up (000 L31), or by decades (002 L39-41)."""
+
+
 def marks(pips: int, rounding: Rounding) -> int:
-    """Return pips in the sheet's unit: as they are, as tens rounded up (000 L31), or by decades (002 L39-41)."""
-    if rounding == "TENS":
-        return -(-pips // 10)
-    return pips // 10 + 1 if rounding == "DECADES" else pips
+    """Return pips in the sheet's unit, rounded down after adding."""
+    more, unit = MARKS[rounding]
+    return (pips + more) // unit
 
 
 def total(counted: Mapping[Side, int], extras: tuple[Part, ...], ruleset: Ruleset) -> Points:

@@ -2,7 +2,6 @@
 
 import * as handForm from "./hand_form.js";
 import { differ } from "./judge_help.js";
-import { count as countHand } from "./judge_count.js";
 import { fieldsOf, fill, entryOf, Unreadable } from "./judge_entry.js";
 import { correct, keep, Refused, Unkept } from "./judge_keep.js";
 import * as live from "./judge_live.js";
@@ -11,7 +10,8 @@ import * as outbox from "./judge_outbox.js";
 import { showPoints } from "./judge_points.js";
 import * as rulings from "./judge_rulings.js";
 import * as sender from "./judge_sender.js";
-import { agreed } from "./judge_standing.js";
+import { count as countHand } from "./judge_sheet.js";
+import { agreed, stands } from "./judge_standing.js";
 import { make, say, table } from "./judge_words.js";
 
 const page = document.querySelector(".match-page");
@@ -64,8 +64,8 @@ function complain({ message, field }, where) {
 
 // Count and recount must agree (SACI rule 14); where they do not, the tiles tell.
 function compare(entry) {
-  const told = entry.recount === null || entry.tiles ? null : countHand(entry, table.counted, { leader: null, bonus: 99 });
-  if (!told || told.winner === null || told.pips === entry.recount) return;
+  const told = entry.recount === null || entry.tiles ? null : countHand(entry, table.counted, stands.now);
+  if (!told || told.pips === null || told.pips === entry.recount) return;
   differ(Number(form.elements.version.value), told.pips, entry.recount);
   form.querySelector("[name=how][value=tiles]").click();
   throw new Unreadable(say("count-differs", { count: told.pips, recount: entry.recount }), "how");

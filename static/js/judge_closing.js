@@ -1,6 +1,6 @@
 // The end of a match as far as this phone knows it: the form closes, and both teams may sign behind what waits here.
 
-import { SIDES } from "./judge_count.js";
+import { SIDES } from "./judge_sheet.js";
 import { make, say, table } from "./judge_words.js";
 
 const part = (name) => document.querySelector(`[data-live="${name}"]`);

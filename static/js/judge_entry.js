@@ -1,6 +1,6 @@
 // From the form of a hand to the entry that the server reads, and back: `tournament/web/matches/judge/forms.py` in short.
 
-import { SIDES } from "./judge_count.js";
+import { SIDES } from "./judge_sheet.js";
 import { say, table } from "./judge_words.js";
 
 const SEATS = [0, 1, 2, 3];
@@ -19,6 +19,13 @@ function whole(data, name, missing) {
   if (!text) return null;
   if (!/^\d{1,4}$/.test(text)) throw new Unreadable(say("no-number", { text }), name);
   return Number(text);
+}
+
+// The tiles of one player, ticked or typed in a line: "3-5 6-6".
+function tilesIn(data, name) {
+  const words = data.getAll(name).flatMap((text) => text.split(/[\s,;]+/).filter(Boolean));
+  if (words.some((word) => !/^\d{1,2}-\d{1,2}$/.test(word))) throw new Unreadable(say("no-tile"), name);
+  return words;
 }
 
 const seatOf = (text) => (text ? Number(text) : null);
@@ -43,7 +50,7 @@ export function entryOf(form, { partly = false } = {}) {
     by: seatOf(locked ? data.get("locker") : who),
     pips: byTiles || byTeams ? null : SEATS.map(left),
     side_pips: byTeams ? SIDES.map(together) : null,
-    tiles: byTiles ? SEATS.map((seat) => data.getAll(`tiles_${seat}`)) : null,
+    tiles: byTiles ? SEATS.map((seat) => tilesIn(data, `tiles_${seat}`)) : null,
     recount: whole(data, "recount"),
     leader: seatOf(data.get("leader")),
     special: data.get("special") || null,

@@ -1,8 +1,7 @@
 // The points of the hand that is being typed, on the phone itself and at once. What the server says replaces it.
 
-import { count, SIDES } from "./judge_count.js";
 import { entryOf, Unreadable } from "./judge_entry.js";
-import { fold } from "./judge_fold.js";
+import { count, fold, SIDES } from "./judge_sheet.js";
 import { stands } from "./judge_standing.js";
 import { make, say, table } from "./judge_words.js";
 
@@ -53,7 +52,7 @@ export function showPoints(form) {
   let box = null;
   try {
     const entry = known ? typed(form, rules) : null;
-    const told = entry && count(entry, rules, { leader: now.lead.seat, bonus: now.bonus });
+    const told = entry && count(entry, rules, now);
     box = told && shown(told, then(now, whole(form), rules));
   } catch (problem) {
     if (!(problem instanceof Unreadable)) throw problem;

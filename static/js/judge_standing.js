@@ -1,7 +1,6 @@
 // The score with what waits on this phone, marked as such: as far as this phone knows, and where it cannot know it says so.
 
-import { SIDES } from "./judge_count.js";
-import { fold, timesOf } from "./judge_fold.js";
+import { fold, SIDES, timesOf } from "./judge_sheet.js";
 import { filled, make, say, table } from "./judge_words.js";
 
 const page = document.querySelector(".match-page");

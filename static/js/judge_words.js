@@ -1,6 +1,6 @@
 // Entries in words, with what the server wrote into the page: names, teams and texts in the judge's language.
 
-import { pipsLeft, sideOf } from "./judge_count.js";
+import { pipsLeft, sideOf } from "./judge_sheet.js";
 
 export const table = JSON.parse(document.getElementById("table-data")?.textContent ?? "null");
 

@@ -1,59 +1,19 @@
-"""Data for the judge's phone, with which it accepts entries while the server is unreachable.
+"""Data for the judge's phone, with which it accepts entries while the server is unreachable."""
 
-The phone adds entries that it has not sent yet to the sheet's state (static/js/judge_fold.js).
-"""
-
-import dataclasses
 from typing import Any, Final
 
 from django.urls import reverse
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import sheets
-from scoring.entries import Void
-from scoring.hands import SEATS
 from scoring.ruleset import Ruleset
-from scoring.sheets import Sheet
-from tournament.core import rule_systems
 from tournament.core.errors import cite
 from tournament.core.findings import EXTRAS, REASONS
 from tournament.matches import second_check
 from tournament.models import TableMatch, User
+from tournament.web.matches.judge.phone_rules import rules_data
 from tournament.web.matches.scoreboard import lead as match_lead
 from tournament.web.matches.scoreboard.line_forms import players_of
-
-
-def sheet_state_data(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
-    """The sheet's state; `undo` is the state without its last valid line, None if there is none."""
-    last = next((line for line in reversed(sheet.lines) if not line.voided and not isinstance(line.entry, Void)), None)
-    if last is None:
-        return {**sheet_state(sheet, ruleset), "undo": None}
-    # So that the phone can undo one line without having the whole sheet.
-    without = sheets.advance(sheet, Void(last.number, "-"), ruleset)
-    return {**sheet_state(sheet, ruleset), "undo": {**sheet_state(without, ruleset), "number": last.number}}
-
-
-def sheet_state(sheet: Sheet, ruleset: Ruleset) -> dict[str, Any]:
-    """What later lines depend on.
-
-    totals: after the end, those that ended the match. offences: penalties by kind and seat. exposed: face-up dominoes
-    by seat. bonus: the index of the next hand bonus. winner: the winning side, None while it goes on.
-    """
-    lead = sheet.next_lead
-    return {
-        "totals": dict(sheet.totals if sheet.outcome is None else sheet.outcome.totals),
-        "hands": sheet.hands_played,
-        "lead": {"seat": lead.seat, "side": lead.side, "how": lead.how},
-        "bonus": sheet.bonus_index,
-        "shuffles": sheet.shuffles,
-        "offences": {kind: [sheet.offences.get(kind, {}).get(seat, 0) for seat in SEATS] for kind in ruleset.penalties},
-        "exposed": [[str(tile) for tile in sheet.exposed.get(seat, ())] for seat in SEATS],
-        "wins": dict(sheet.wins),
-        "winner": None if sheet.outcome is None else sheet.outcome.winner,
-    }
-
 
 ADDRESSES: Final = {
     "line": "v1:entries",
@@ -62,38 +22,6 @@ ADDRESSES: Final = {
     "help": "v1:help-calls",
     "differing": "v1:differing-counts",
 }
-# Named one by one: the rest of a ruleset is not needed, and part of it is not JSON.
-FIELDS: Final = (
-    "count_scope",
-    "block_winner",
-    "block_own",
-    "tie",
-    "blank_alone",
-    "rounding",
-    "loss",
-    "hand_bonuses",
-    "lock_points",
-    "specials",
-    "special_points",
-    "pase_redondo",
-    "pass_plays",
-    "bonus_index",
-    "first_lead",
-    "later_lead",
-    "lead_after_block",
-    "void_first",
-    "loser_shuffles",
-    "void_shuffle",
-    "stop",
-    "floor",
-    "target",
-    "hands_limit",
-    "partidas",
-    "partida_target",
-    "partida_lead",
-    "warning_of",
-)
-"""Fields of a ruleset that the phone needs for counting (static/js/judge_count.js, judge_fold.js)."""
 
 
 def match_data(table_match: TableMatch, ruleset: Ruleset, user: User) -> dict[str, Any]:
@@ -135,31 +63,6 @@ def _place(table_match: TableMatch) -> str:
     return _("Table {number}").format(number=table_match.table)
 
 
-def rules_data(ruleset: Ruleset) -> dict[str, Any]:
-    """What the points of a hand and the next lead depend on, for counting on the phone."""
-    return {
-        # The phone has a function of the same name for each way of counting.
-        "counting": getattr(ruleset.counting, "__name__", ""),
-        "ending": getattr(ruleset.ending, "__name__", ""),
-        "goal": ruleset.goal,
-        "penalties": {kind: _penalty(ruleset, kind) for kind in ruleset.penalties},
-        **{name: getattr(ruleset, name) for name in FIELDS},
-    }
-
-
-def _penalty(ruleset: Ruleset, kind: str) -> dict[str, Any]:
-    """A kind of penalty: what it does and costs, and its texts."""
-    row = ruleset.penalties[kind]
-    return {
-        **dataclasses.asdict(ruleset.cost_of(kind)),
-        "ends_hand": row.ends_hand,
-        "tile": row.tile,
-        "warning": row.warning,
-        "told": rule_systems.spoken(row.told),
-        "counted": [capfirst(rule_systems.spoken(names)) for names in row.counted],
-    }
-
-
 def _reasons() -> dict[str, str]:
     """How points add up, in the sheet's words."""
     spoken = {code: _(text) for code, text in {**REASONS, **EXTRAS}.items()}
@@ -182,6 +85,7 @@ def _entries() -> dict[str, str]:
         "pips-missing": _("{player}: write what this player has left, in pips."),
         "team-missing": _("Team {number}: write what it has left, in pips."),
         "no-number": _("“{text}” is not a whole number of pips."),
+        "no-tile": _("This is not a domino: write it like 5-3."),
     }
 
 

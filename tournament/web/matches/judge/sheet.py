@@ -23,7 +23,7 @@ from tournament.models import SheetEntry, TableMatch, Team, User
 from tournament.tournaments import opening
 from tournament.web.frame import live
 from tournament.web.frame.access import READ, OfficialRequest
-from tournament.web.matches.judge import phone
+from tournament.web.matches.judge import phone, phone_rules
 from tournament.web.matches.judge.access import on_match
 from tournament.web.matches.judge.forms import HelpForm, SignForm, second_check_of
 from tournament.web.matches.scoreboard import lead
@@ -116,7 +116,7 @@ def render_match(
         "penalties": board.penalties,
         "stamp": stamp(table_match),
         # The phone continues from here with entries that it has not sent.
-        "standing": json.dumps({"version": table_match.version, **phone.sheet_state_data(sheet, ruleset)}),
+        "standing": json.dumps({"version": table_match.version, **phone_rules.sheet_state_data(sheet, ruleset)}),
         "goal": lead.goal(ruleset),
         "rules": {topic: cite(rule) for topic, rule in ruleset.cites.items()},
         "sides": board.side_views(

@@ -148,7 +148,7 @@ class HandForm(LineForm):
             self.fields["pase_salida"] = forms.BooleanField(required=False)
 
     def _tiles_field(self) -> forms.Field:
-        if self.board.types_tiles:
+        if self.board.types_tiles or not self.pictured:
             return TilesField(required=False)
         tiles = [(str(tile), str(tile)) for tile in self.tile_set]
         return forms.MultipleChoiceField(required=False, choices=tiles)
@@ -157,6 +157,11 @@ class HandForm(LineForm):
         """A player of this hand, or "not noted"."""
         players = [(str(seat), self.players[seat]) for seat in self.playing]
         return forms.ChoiceField(required=False, choices=[("", _("not noted")), *players])
+
+    @property
+    def pictured(self) -> tuple[Tile, ...]:
+        """The dominoes shown as pictures; () where there are too many to find one among: they are typed."""
+        return self.tile_set if len(self.tile_set) * len(self.playing) <= MOST_PICTURES else ()
 
     @property
     def may_be_thrown_in(self) -> bool:
@@ -193,8 +198,6 @@ class HandForm(LineForm):
         """Those who play this hand, in seat order."""
         sheet, sides = self.board.sheet, self.ruleset.seating.side_at
         leader = sheet.next_lead.seat if sheet.outcome is None else None
-        # Too many pictures to find a tile among: it is typed instead.
-        pictured = self.tile_set if len(self.tile_set) * len(self.playing) <= MOST_PICTURES else ()
         return [
             SeatFields(
                 seat=seat,
@@ -207,7 +210,7 @@ class HandForm(LineForm):
                 pips=self[f"pips_{seat}"],
                 tiles=self[f"tiles_{seat}"],
                 redondos=self[f"redondos_{seat}"] if f"redondos_{seat}" in self.fields else None,
-                pictures=[(tile, str(tile) in self._ticked(seat)) for tile in pictured],
+                pictures=[(tile, str(tile) in self._ticked(seat)) for tile in self.pictured],
             )
             for seat in self.playing
         ]

@@ -1,0 +1,45 @@
+"""Whatever a judge types, under any rules: the phone adds it up as the engine does."""
+
+import random
+
+from scoring.entries import Void
+from scoring.sheets import total_sheet
+from scoring.simulation import play_match
+from tests.support.thorough import often
+from tests.web.matches.phone.chance import any_entries, any_rules, any_sheet, each_choice
+from tests.web.matches.phone.scenes import after, differences
+from tournament.core import rule_systems
+
+SEED = random.randrange(10**9)
+
+
+def test_each_line_on_a_sheet_in_the_middle_of_a_match() -> None:
+    chance = random.Random(SEED)
+    rules = [*each_choice(), *(any_rules(chance) for _ in range(often(300, 5_000)))]
+    entries = [(ruleset, entry) for ruleset in rules for entry in any_entries(chance, ruleset, 8)]
+    scenes = [after(any_sheet(chance, ruleset, entry), [entry], ruleset) for ruleset, entry in entries]
+    assert differences(scenes) == [], SEED
+
+
+def test_many_lines_and_on_beyond_the_end() -> None:
+    chance = random.Random(SEED)
+    rules = [*rule_systems.offered(), *(any_rules(chance) for _ in range(often(100, 2_000)))]
+    scenes = [after(total_sheet([], ruleset), any_entries(chance, ruleset, 12), ruleset) for ruleset in rules]
+    assert differences(scenes) == [], SEED
+
+
+def test_a_match_as_it_was_played() -> None:
+    chance = random.Random(SEED)
+    rules = [*rule_systems.offered(), *(any_rules(chance) for _ in range(often(20, 500)))]
+    scenes = [after(total_sheet([], one), play_match(chance, one, penalties=0.15), one) for one in rules]
+    assert differences(scenes) == [], SEED
+
+
+def test_a_line_that_is_taken_back_from_among_others() -> None:
+    chance = random.Random(SEED)
+    scenes = []
+    for ruleset in [any_rules(chance) for _ in range(often(50, 1_000))]:
+        entries = any_entries(chance, ruleset, 6)
+        back = [entries[4], Void(4, "misread"), entries[5]]
+        scenes.append(after(total_sheet(entries[:4], ruleset), back, ruleset))
+    assert differences(scenes) == [], SEED
