@@ -58,8 +58,11 @@ def judged(hand: Hand, play: Play, sheet: Sheet | Ledger, ruleset: Ruleset) -> R
     """
     lead = sheet.next_lead
     leader = lead.seat if hand.leader is None else hand.leader
+    first = play.moves[0].seat if play.moves else None
     if lead.how == "ENTITLED":
-        leader = play.moves[0].seat if lead.seat is None and play.moves else lead.seat
+        leader = first if lead.seat is None else lead.seat
+    elif hand.leader is None and lead.either and first in ruleset.seating.seats_by_side.get(lead.side or "A", ()):
+        leader = first
     return replay(play, ruleset, leader, first_hand=lead.how not in ("FREE", "ENTITLED"))
 
 

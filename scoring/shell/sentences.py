@@ -297,6 +297,8 @@ def lead_text(lead: Lead) -> str:
     """Return the next lead, and with which tile."""
     who = f"seat {lead.seat}" if lead.seat is not None else f"side {lead.side}" if lead.side is not None else ""
     how = LEADS.get(lead.how, lead.how)
+    if lead.either:
+        who = f"{who} or another of side {lead.side}"
     # The entitled seat can be unknown when a first leader was not noted.
     if not who and lead.how == "ENTITLED":
         return f"the sheet does not show which seat {how}"
