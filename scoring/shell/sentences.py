@@ -144,6 +144,7 @@ FINDINGS: Final[Mapping[str, str]] = {
     "draw-from-empty": "there is no tile left that may be drawn",
     "wrong-drawn-tile": "{tile} is not the tile that was next in the stock",
     "exposed-not-in-play": "{tile} is face up at seat {seat}; the play does not show that",
+    "penalty-missing": "seat {seat} showed {tile}: enter the wrong domino first, then the hand",
     "matador-held": "seat {seat} still holds {tile}, a matador, which goes on any end",
     "drawn-tile-not-noted": "the tile that seat {seat} drew is not noted; judged by the tiles that are known",
     "draws-not-noted": "the draws are not noted: the moves do not show what is left at seats {seats}",
