@@ -164,6 +164,12 @@ MOST_FINDINGS: Final = 100
 """Judging stops after this many findings, so that a nonsense transcript is answered quickly."""
 
 
+MOST_MOVES: Final = 400
+"""More than any hand has: each of 91 tiles is drawn and laid once, and few turns are passed. A longer one is not
+judged.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Replay:
     """The result of judging a transcript.
@@ -198,7 +204,10 @@ def replay(play: Play, ruleset: Ruleset, leader: Seat | None = None, first_hand:
 
 def _judged(play: Play, ruleset: Ruleset, leader: Seat | None, first_hand: bool) -> Replay:
     findings = list(_first(deal_findings(play.deal, play.stock, ruleset)))
-    if len(play.deal) != ruleset.players:
+    too_many = len(play.moves) > MOST_MOVES
+    if too_many:
+        findings.append(error("too-many-moves", ruleset.cites["play"], "moves", moves=len(play.moves), most=MOST_MOVES))
+    if too_many or len(play.deal) != ruleset.players:
         findings += _not_judged(0, play.moves, ruleset)
         return Replay((), tuple(findings), gather((), ruleset, play.deal, len(play.deal), None))
     referee = Referee(ruleset, play.deal, play.stock, leader, first_hand)

@@ -154,6 +154,7 @@ FINDINGS: Final[Mapping[str, str]] = {
     "exposed-cannot-go-out": "nobody goes out with an exposed tile",
     "shown-tile-fits": "{tile} fits: it is no wrong domino",
     "moves-after-the-end": "the hand was over before",
+    "too-many-moves": "no hand has {moves} moves: {most} is the most",
     "unfinished": "the hand is not over after {moves} moves",
     "rest-not-judged": "{moves} moves from number {move} on cannot be judged",
 }

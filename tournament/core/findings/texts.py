@@ -199,6 +199,7 @@ MOVES: Final[Mapping[str, str]] = {
     "out-of-turn": noop("Move {move}: seat {seat} played, but it was seat {turn}'s turn."),
     "wrong-leader": noop("Move {move}: seat {seat} began, but seat {leader} leads."),
     "moves-after-the-end": noop("Move {move}: the hand was over before it."),
+    "too-many-moves": noop("No hand has {moves} moves; {most} is the most."),
     "unfinished": noop("After {moves} moves the hand is not over."),
     "rest-not-judged": noop("Nothing was checked from move {move} on ({moves} moves)."),
     # a tile is laid
