@@ -96,7 +96,7 @@ def _missing_penalties(play: Play, sheet: Sheet, ruleset: Ruleset) -> Iterator[F
 
     An error, because it must be entered before the hand: afterwards it would lie exposed in the next one.
     """
-    noted = [(entry.seat, entry.tile) for entry in penalties_of_hand(sheet)]
+    noted = [(entry.seat, entry.tile) for entry in penalties_of_hand(sheet, ruleset)]
     # A tile is exposed once, however often it is tried.
     for seat, tile in dict.fromkeys((move.seat, move.tile) for move in play.moves if move.kind == "wrong"):
         # A penalty without its tile stands for any one tile of its seat.

@@ -121,7 +121,8 @@ def _penalty(ledger: Ledger, entry: PenaltyEntry) -> None:
         cost = Cost()
     awarded = cost.award + (_pips_awarded(entry, offenders, ruleset) if cost.pips else 0)
     note = Note("warning", {})
-    if row.ends_hand:
+    ends_hand = ruleset.ends_hand(entry.kind)
+    if ends_hand:
         note = Note(row.word, {"deducted": cost.deduct, "awarded": awarded})
     elif cost.deduct or awarded:
         note = Note(row.word, {"times": times, "deducted": cost.deduct, **({"awarded": awarded} if awarded else {})})
@@ -131,7 +132,7 @@ def _penalty(ledger: Ledger, entry: PenaltyEntry) -> None:
     shown = ledger.exposed.get(entry.seat, ())
     if entry.tile is not None and entry.tile not in shown:
         ledger.exposed = {**ledger.exposed, entry.seat: (*shown, entry.tile)}
-    if row.ends_hand:
+    if ends_hand:
         _end_hand(ledger, entry, cost)
 
 

@@ -113,7 +113,7 @@ IMPROBABLE = frozenset({"early-domino", "many-pips-left"})
 def hand_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     """Yield everything wrong with this hand."""
     answered = frozenset[str]()
-    exposed = exposed_in_hand(sheet, entry.play)
+    exposed = exposed_in_hand(sheet, entry.play, ruleset)
     if entry.play is not None:
         replayed = judged(entry, entry.play, sheet, ruleset)
         yield from evidence_findings(entry, entry.play, replayed, sheet, ruleset)

@@ -17,10 +17,10 @@ Exposed = Mapping[Seat, tuple[Tile | None, ...]]
 """The tiles exposed in a hand, by seat; None: one that was not noted."""
 
 
-def exposed_in_hand(sheet: Sheet, play: Play | None) -> Exposed:
+def exposed_in_hand(sheet: Sheet, play: Play | None, ruleset: Ruleset) -> Exposed:
     """Return the tiles exposed in the hand now in play, by the penalties on its sheet and by its moves."""
     exposed: dict[Seat, tuple[Tile | None, ...]] = {}
-    for entry in penalties_of_hand(sheet):
+    for entry in penalties_of_hand(sheet, ruleset):
         exposed[entry.seat] = (*exposed.get(entry.seat, ()), entry.tile)
     for move in play.moves if play is not None else ():
         if move.kind == "wrong" and move.tile is not None:
@@ -28,16 +28,19 @@ def exposed_in_hand(sheet: Sheet, play: Play | None) -> Exposed:
     return exposed
 
 
-def penalties_of_hand(sheet: Sheet) -> Iterator[PenaltyEntry]:
+def penalties_of_hand(sheet: Sheet, ruleset: Ruleset) -> Iterator[PenaltyEntry]:
     """Yield the penalties about a tile in the hand now in play, the latest first."""
     for line in reversed(sheet.lines):
         entry = line.entry
         if line.voided:
             continue
-        if isinstance(entry, Hand) or (isinstance(entry, PenaltyEntry) and entry.row.ends_hand):
+        if isinstance(entry, Hand):
             return
-        if isinstance(entry, PenaltyEntry) and entry.row.tile:
-            yield entry
+        if isinstance(entry, PenaltyEntry) and entry.kind in ruleset.penalties:
+            if ruleset.ends_hand(entry.kind):
+                return
+            if entry.row.tile:
+                yield entry
 
 
 class HeldBack:

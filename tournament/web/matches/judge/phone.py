@@ -152,7 +152,7 @@ def _penalty(ruleset: Ruleset, kind: str) -> dict[str, Any]:
     row = ruleset.penalties[kind]
     return {
         **dataclasses.asdict(ruleset.cost_of(kind)),
-        "ends_hand": row.ends_hand,
+        "ends_hand": ruleset.ends_hand(kind),
         "tile": row.tile,
         "warning": row.warning,
         "told": rule_systems.spoken(row.told),
