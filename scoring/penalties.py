@@ -18,13 +18,14 @@ class Cost:
 
     deduct: points taken from the offender's side. award: points given to the others. pips: whether the others also
     score the hand. same_leader: whether the same leader replays a hand that the penalty ends; else the seat after the
-    offender leads.
+    offender leads. goes_on: whether a kind that ends the hand does not end it under this ruling.
     """
 
     deduct: int = 0
     award: int = 0
     pips: bool = False
     same_leader: bool = False
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +93,7 @@ FALSE_PASS: Final = Penalty(
         "award_pips_and_deduct_25": Cost(deduct=25, pips=True),
         "void_agreed": Cost(same_leader=True),
         "void": Cost(),
+        "penalized": Cost(goes_on=True),
     },
     ruling="false_pass",
     points="false_pass_points",

@@ -207,6 +207,10 @@ class Ruleset:
         cost = row.rulings[getattr(self, row.ruling)] if row.ruling else row.cost
         return replace(cost, deduct=cost.deduct + getattr(self, row.points)) if row.points else cost
 
+    def ends_hand(self, kind: str) -> bool:
+        """Return whether a penalty ends the hand under the chosen options. Raises KeyError for an unknown kind."""
+        return self.penalties[kind].ends_hand and not self.cost_of(kind).goes_on
+
     def with_options(self, chosen: Mapping[str, object]) -> "Ruleset":
         """Return the same system with these options. Raises UnknownOption for an unknown name or value, and for a table
         that is impossible, such as five players in pairs.

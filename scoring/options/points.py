@@ -233,6 +233,12 @@ FALSE_PASS: Final = choice_of(
         "La mano se anula y sale el jugador siguiente al infractor",
         "Eskua baliogabe da, eta arau-hauslearen hurrengoa hasiko da",
     ),
+    Choice(
+        "penalized",
+        "The hand goes on, and the points agreed are taken from the offenders",
+        "La mano sigue y se resta a los infractores la puntuación convenida",
+        "Eskuak aurrera jarraitzen du, eta adostutako puntuak kentzen zaizkie arau-hausleei",
+    ),
 )
 FALSE_PASS_POINTS: Final = number_of(
     "false_pass_points",

@@ -62,6 +62,14 @@ class Position:
         # tile is exposed
         self.careful = True
 
+    def copy(self) -> "Position":
+        """Return a position of its own; the ruleset is shared, because nothing changes it."""
+        twin = object.__new__(Position)
+        for name in self.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, value.copy() if name in _OWN else value)
+        return twin
+
     def follow(self, move: Move) -> bool:
         """Make an ordinary move if it is legal. False: nothing changed, and `Judge` must look at it."""
         seat, kind, tile, at, free = move
@@ -225,7 +233,7 @@ class Position:
         """End the hand if nothing more can happen in it."""
         if self.ended is not None or not self.laid or not self._none_fits():
             return
-        # Dead: no tile at all can go on. Otherwise a block needs that nobody can draw and that all have passed, or that
+        # Dead: no draw can help. Otherwise a block needs that nobody can draw and that all have passed, or that
         # no swap and no unnoted tile can still help.
         if self.table.dead(self.laid) or (
             not self.can_draw and (self.idle >= len(self.seats) or not (self.can_swap or self._may_hide()))
@@ -254,6 +262,10 @@ class Position:
         self.ended = end
         self.to_pass, self.turn = self.turn, None
         self.trailing = len(self.seats) if end == "block" else 0
+
+
+_OWN: Final = frozenset({"exposed", "hands", "lost", "stock", "table", "unknown"})
+"""The fields of a position that moves change in place."""
 
 
 def _turns(players: int, seats: Sequence[Seat]) -> tuple[Seat, ...]:

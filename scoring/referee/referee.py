@@ -197,6 +197,17 @@ class Referee:
         self._position = Position(ruleset, deal, stock, lead_of(deal, ruleset, leader, first_hand))
         self._number = 0
 
+    def copy(self) -> "Referee":
+        """Return a referee of the same hand that goes on by itself: moves of one do not reach the other."""
+        twin = object.__new__(Referee)
+        twin._position, twin._number = self._position.copy(), self._number
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Referee":
+        return self.copy()
+
     def push(self, move: Move) -> tuple[Finding, ...]:
         """Judge a move, and make it if it is legal. With an error among the findings nothing has changed."""
         self._number += 1
@@ -284,6 +295,12 @@ class Referee:
     def left(self) -> Held:
         """The tiles each seat is known to hold."""
         return tuple(tiles_in(hand) for hand in self._position.hands)
+
+    @property
+    def unnoted(self) -> tuple[int, ...]:
+        """The number of tiles that each seat drew unnoted and still holds; () if there are none."""
+        unknown = self._position.unknown
+        return tuple(unknown) if any(unknown) else ()
 
     @property
     def exposed(self) -> Held:

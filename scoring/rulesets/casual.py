@@ -29,7 +29,7 @@ CASUAL: Final = Ruleset(
         only(FIRST_LEAD, "TOP_DOUBLE", "LOTTERY"),
         REDEAL,
         only(TIE, "VOID_ROTATE", "VOID_SAME_LEADER", "LEADERS_TEAM"),
-        only(FALSE_PASS, "void_agreed", "void"),
+        only(FALSE_PASS, "void_agreed", "void", "penalized"),
         FALSE_PASS_POINTS,
     ),
 )

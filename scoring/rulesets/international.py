@@ -18,5 +18,5 @@ INTERNATIONAL: Final = Ruleset(
     later_lead="ROTATE",
     tie="VOID_ROTATE",
     cites={**every_topic("Internacional (Castel)"), "set": "double-six set"},
-    options=(TARGET, LOSS, only(FALSE_PASS, "void_agreed", "void"), FALSE_PASS_POINTS),
+    options=(TARGET, LOSS, only(FALSE_PASS, "void_agreed", "void", "penalized"), FALSE_PASS_POINTS),
 )

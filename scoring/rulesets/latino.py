@@ -42,7 +42,7 @@ LATINO: Final = Ruleset(
         OPENING_PASS,
         LOCKING_TILE,
         STOP,
-        only(FALSE_PASS, "void_agreed", "void"),
+        only(FALSE_PASS, "void_agreed", "void", "penalized"),
         FALSE_PASS_POINTS,
     ),
 )

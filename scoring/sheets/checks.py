@@ -7,8 +7,9 @@ Checks a new entry against the sheet: reports every defect at once, and never ra
 Fast verdict on a hand given by its tiles: most hands are correct and need no further checks.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from scoring.bounds import Bounds
 from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void, pips_of
@@ -149,26 +150,35 @@ def reason_findings(reason: str, ruleset: Ruleset) -> Iterator[Finding]:
         yield error("reason-missing", ruleset.cites["officials"], "reason")
 
 
-def void_findings(sheet: Sheet, entry: Void, ruleset: Ruleset) -> Iterator[Finding]:
-    """Check that a void names one earlier entry that is not voided yet, and is not a void itself."""
+def void_findings(
+    entries: Sequence[Entry], gone: Container[int], entry: Void, ruleset: Ruleset, *, totalled: bool = True
+) -> Iterator[Finding]:
+    """Check that a void names one of the entries before it that is not voided yet, and is not a void itself.
+
+    gone: the numbers of those voided. totalled: whether the sheet is totalled to see what comes after its end.
+    """
     rule = ruleset.cites["officials"]
-    if not 1 <= entry.number <= len(sheet.entries):
+    if not 1 <= entry.number <= len(entries):
         yield error("void-unknown", rule, "number", number=entry.number)
-    elif isinstance(sheet.entries[entry.number - 1], Void):
+    elif isinstance(entries[entry.number - 1], Void):
         yield error("void-of-void", rule, "number", number=entry.number)
-    elif entry.number in voided(sheet.entries):
+    elif entry.number in gone:
         yield error("void-twice", rule, "number", number=entry.number)
-    else:
-        yield from _left_behind(sheet, entry, ruleset)
+    elif totalled:
+        yield from _left_behind(entries, entry, ruleset)
 
 
-def _left_behind(sheet: Sheet, entry: Void, ruleset: Ruleset) -> Iterator[Finding]:
+def _left_behind(entries: Sequence[Entry], entry: Void, ruleset: Ruleset) -> Iterator[Finding]:
     """Warn how many entries no longer count: without a penalty the match can turn out to have ended earlier."""
-    after = total_sheet((*sheet.entries, entry), ruleset)
-    # Compare with the sheet now: entries may already follow its end.
-    idle = sum(line.note.code == "after-the-end" for line in after.lines)
-    if idle > sum(line.note.code == "after-the-end" for line in sheet.lines):
+    # Compare with the sheet before: entries may already follow its end.
+    idle = _idle((*entries, entry), ruleset)
+    if idle > _idle(entries, ruleset):
         yield warning("entries-after-the-end", ruleset.cites["target"], "number", entries=idle)
+
+
+def _idle(entries: Sequence[Entry], ruleset: Ruleset) -> int:
+    """Return how many entries come after the end of the match."""
+    return sum(line.note.code == "after-the-end" for line in total_sheet(entries, ruleset).lines)
 
 
 def check(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> tuple[Finding, ...]:
@@ -192,18 +202,32 @@ def findings(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> Iterator[Finding]:
             yield from forfeit_findings(sheet, entry, ruleset)
         case Void():
             yield from reason_findings(entry.reason, ruleset)
-            yield from void_findings(sheet, entry, ruleset)
+            yield from void_findings(sheet.entries, voided(sheet.entries), entry, ruleset)
+
+
+RETOTALLED: Final = 10
+"""A review totals at most this many lines for each entry of a long sheet, so that its work is linear."""
+ALWAYS_TOTALLED: Final = 1_000
+"""Lines that a review may total in any case: more than for every void of an ordinary sheet."""
 
 
 def review(entries: Sequence[Entry], ruleset: Ruleset) -> list[tuple[Finding, ...]]:
-    """Return what was wrong with each entry when it was added to its sheet. A voided entry has no findings."""
-    voids = voided(entries)
+    """Return what was wrong with each entry when it was added to its sheet. A voided entry has no findings.
+
+    On a sheet with very many voids only the last ones are told how many entries they left after the end.
+    """
+    voids, gone, totalled = voided(entries), set[int](), _totalled(entries)
     sheet = total_sheet((), ruleset)
     found: list[tuple[Finding, ...]] = []
     for number, entry in enumerate(entries, start=1):
         if isinstance(entry, Void):
             # A void is checked against the sheet as it was, on which the voided entry still counted.
-            found.append(check(total_sheet(entries[: number - 1], ruleset), entry, ruleset))
+            told = list(reason_findings(entry.reason, ruleset))
+            before = number - 1 if number in totalled or entry.number >= number else entry.number
+            told += void_findings(entries[:before], gone, entry, ruleset, totalled=number in totalled)
+            if entry.number in voids and entry.number < number:
+                gone.add(entry.number)
+            found.append(tuple(told))
         elif number in voids:
             found.append(())
         else:
@@ -212,11 +236,24 @@ def review(entries: Sequence[Entry], ruleset: Ruleset) -> list[tuple[Finding, ..
     return found
 
 
+def _totalled(entries: Sequence[Entry]) -> frozenset[int]:
+    """Return the numbers of the voids for which the sheet is totalled: the last ones, as far as the limit goes."""
+    left = RETOTALLED * len(entries) + ALWAYS_TOTALLED
+    chosen = []
+    for number in range(len(entries), 0, -1):
+        if isinstance(entries[number - 1], Void):
+            left -= 2 * number  # before the void and after it
+            if left < 0:
+                break
+            chosen.append(number)
+    return frozenset(chosen)
+
+
 def worth_alone(play: Play, facts: Facts, ruleset: Ruleset, first_hand: bool) -> HandScore:
     """Return the points of a replayed hand on its own: as the first hand of a match if it was, else without a hand
     bonus.
     """
-    hand = Hand(facts.end or "void", facts.by, None, facts.left, None, leader=facts.leader, play=play)
+    hand = Hand(facts.end or "void", facts.by, None, None, None, leader=facts.leader, play=play)
     sheet = total_sheet((), ruleset)
     if not first_hand:
         sheet = replace(sheet, bonus_index=len(ruleset.hand_bonuses) + 1)  # past the last bonus

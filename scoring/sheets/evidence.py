@@ -1,17 +1,20 @@
 """Evidence of a hand: takes facts from a complete play and fills in the fields that a judge would have recorded."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from typing import Any, Final
 
-from scoring.entries import Hand
+from scoring.entries import Hand, Held, Pips
 from scoring.findings import Finding, error
 from scoring.hands import Move, Play, Seat
 from scoring.referee.replaying import Facts, Replay, replay
 from scoring.ruleset import Ruleset
+from scoring.sheets.held_back import penalties_of_hand
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Sheet
+from scoring.tiles import mask_of, tiles_in, whole
 
-EVIDENCE = ("end", "by", "pips", "tiles", "ends", "leader", "last", "ends_before", "swapped_by")
+EVIDENCE: Final = ("end", "by", "pips", "tiles", "side_pips", "ends", "leader", "last", "ends_before", "swapped_by")
 """The fields of a hand that its play also gives."""
 
 
@@ -23,15 +26,19 @@ def with_play_facts(hand: Hand, ruleset: Ruleset) -> Hand:
 
 
 def with_facts(hand: Hand, play: Play, facts: Facts, ruleset: Ruleset) -> Hand:
-    """Return the hand with these facts of its play. Of forced passes it records those that earn points here."""
+    """Return the hand with these facts of its play. Of forced passes it records those that earn points here.
+
+    Without every draw a play does not show what is left: then the recorded count stands.
+    """
+    recorded = bool(facts.unnoted)
     return replace(
         hand,
         end=facts.end or hand.end,
         by=facts.by,
         # Pips follow from the tiles.
-        pips=None,
-        tiles=facts.left,
-        side_pips=None,
+        pips=hand.pips if recorded else None,
+        tiles=hand.tiles if recorded else facts.left,
+        side_pips=hand.side_pips if recorded else None,
         ends=facts.ends,
         leader=facts.leader,
         last=facts.last,
@@ -52,14 +59,24 @@ def judged(hand: Hand, play: Play, sheet: Sheet | Ledger, ruleset: Ruleset) -> R
     """
     lead = sheet.next_lead
     leader = lead.seat if hand.leader is None else hand.leader
+    first = play.moves[0].seat if play.moves else None
     if lead.how == "ENTITLED":
-        leader = play.moves[0].seat if lead.seat is None and play.moves else lead.seat
+        leader = first if lead.seat is None else lead.seat
+    elif hand.leader is None and lead.either and first in ruleset.seating.seats_by_side.get(lead.side or "A", ()):
+        leader = first
     return replay(play, ruleset, leader, first_hand=lead.how not in ("FREE", "ENTITLED"))
 
 
 def evidence_findings(hand: Hand, play: Play, replayed: Replay, sheet: Sheet, ruleset: Ruleset) -> Iterator[Finding]:
     """Yield what is wrong with the play, and every recorded fact that the play contradicts."""
-    yield from replayed.findings
+    facts = replayed.facts
+    counted = hand.left is not None or hand.side_pips is not None
+    for finding in replayed.findings:
+        if finding.code != "draws-not-noted":
+            yield finding
+        # Only a recorded count shows what was drawn.
+        elif not counted:
+            yield replace(finding, severity="error", field="pips")
     shown = {(move.seat, move.tile) for move in play.moves if move.kind == "wrong"}
     for seat, tiles in sheet.exposed.items():
         for tile in tiles:
@@ -68,12 +85,75 @@ def evidence_findings(hand: Hand, play: Play, replayed: Replay, sheet: Sheet, ru
                 yield error("exposed-not-in-play", ruleset.cites["wrong-domino"], "play", tile=str(tile), seat=seat)
     if not replayed.valid:
         return
-    facts = replayed.facts
+    yield from _missing_penalties(play, sheet, ruleset)
     for field in EVIDENCE:
-        written = getattr(hand, field)
-        seen = facts.left if field == "tiles" else getattr(facts, field)
-        if written is not None and _as_written(written) != _as_written(seen):
+        if not _agrees(field, getattr(hand, field), play, facts, ruleset):
             yield error("play-disagrees", ruleset.cites["recount"], field, what=field)
+
+
+def _missing_penalties(play: Play, sheet: Sheet, ruleset: Ruleset) -> Iterator[Finding]:
+    """Yield each wrong domino of the play that is not on the sheet (SACI rule 13).
+
+    An error, because it must be entered before the hand: afterwards it would lie exposed in the next one.
+    """
+    noted = [(entry.seat, entry.tile) for entry in penalties_of_hand(sheet, ruleset)]
+    # A tile is exposed once, however often it is tried.
+    for seat, tile in dict.fromkeys((move.seat, move.tile) for move in play.moves if move.kind == "wrong"):
+        # A penalty without its tile stands for any one tile of its seat.
+        found = next((each for each in ((seat, tile), (seat, None)) if each in noted), None)
+        if found is not None:
+            noted.remove(found)
+        else:
+            yield error("penalty-missing", ruleset.cites["wrong-domino"], "play", seat=seat, tile=str(tile))
+
+
+def _agrees(field: str, written: Any, play: Play, facts: Facts, ruleset: Ruleset) -> bool:
+    """Return whether the play allows what was recorded; None: nothing was."""
+    if written is None:
+        return True
+    if field == "tiles":
+        return _tiles_agree(written, play, facts, ruleset)
+    if field == "pips":
+        return _pips_agree(written, [(seat,) for seat in ruleset.seating.seats], play, facts, ruleset)
+    if field == "side_pips":
+        return _pips_agree(written, ruleset.seating.seats_by_side.values(), play, facts, ruleset)
+    return _as_written(written) == _as_written(getattr(facts, field))
+
+
+def _tiles_agree(written: Held, play: Play, facts: Facts, ruleset: Ruleset) -> bool:
+    """Return whether each seat can have had these tiles left: those known, and as many unseen ones as it drew
+    unnoted.
+    """
+    unseen = _unseen(play, facts, ruleset)
+    if len(written) != len(facts.left):
+        return False
+    for held, known, more in zip(map(set, written), map(set, facts.left), _unnoted(facts), strict=True):
+        if len(held) != len(known) + more or not known <= held or mask_of(held - known) & ~unseen:
+            return False
+    return True
+
+
+def _pips_agree(written: Pips, groups: Collection[Sequence[Seat]], play: Play, facts: Facts, ruleset: Ruleset) -> bool:
+    """Return whether each group of seats can have had these pips left: exactly, unless it drew unnoted."""
+    unseen = sorted(each.pips for each in tiles_in(_unseen(play, facts, ruleset)))
+    if len(written) != len(groups) or len(facts.pips) != ruleset.players:
+        return False
+    for figure, seats in zip(written, groups, strict=True):
+        known, more = sum(facts.pips[seat] for seat in seats), sum(_unnoted(facts)[seat] for seat in seats)
+        if not known + sum(unseen[:more]) <= figure <= known + sum(unseen[len(unseen) - more :]):
+            return False
+    return True
+
+
+def _unnoted(facts: Facts) -> tuple[int, ...]:
+    return facts.unnoted or (0,) * len(facts.left)
+
+
+def _unseen(play: Play, facts: Facts, ruleset: Ruleset) -> int:
+    """Return the tiles that the play shows nowhere, as bits: each may have been drawn unnoted."""
+    seen = mask_of(each for held in facts.left for each in held)
+    laid = mask_of(move.tile for move in play.moves if move.kind == "lay" and move.tile is not None)
+    return whole(ruleset.double) & ~seen & ~laid
 
 
 def _as_written(value: object) -> object:

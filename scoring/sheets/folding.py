@@ -121,7 +121,8 @@ def _penalty(ledger: Ledger, entry: PenaltyEntry) -> None:
         cost = Cost()
     awarded = cost.award + (_pips_awarded(entry, offenders, ruleset) if cost.pips else 0)
     note = Note("warning", {})
-    if row.ends_hand:
+    ends_hand = ruleset.ends_hand(entry.kind)
+    if ends_hand:
         note = Note(row.word, {"deducted": cost.deduct, "awarded": awarded})
     elif cost.deduct or awarded:
         note = Note(row.word, {"times": times, "deducted": cost.deduct, **({"awarded": awarded} if awarded else {})})
@@ -131,7 +132,7 @@ def _penalty(ledger: Ledger, entry: PenaltyEntry) -> None:
     shown = ledger.exposed.get(entry.seat, ())
     if entry.tile is not None and entry.tile not in shown:
         ledger.exposed = {**ledger.exposed, entry.seat: (*shown, entry.tile)}
-    if row.ends_hand:
+    if ends_hand:
         _end_hand(ledger, entry, cost)
 
 
@@ -147,9 +148,12 @@ def _count_offence(ledger: Ledger, entry: PenaltyEntry) -> int:
 
 
 def _end_hand(ledger: Ledger, entry: PenaltyEntry, cost: Cost) -> None:
-    """The seat after the offender leads the next hand (SACI rule 12), or the same leader replays this one (C2)."""
+    """The seat after the offender leads the next hand, or by agreement its partner ("the non-penalized team", SACI
+    rule 12); or the same leader replays this one (C2).
+    """
     ruleset, seating = ledger.ruleset, ledger.ruleset.seating
-    lead = ledger.next_lead if cost.same_leader else at(seating.next_seat(entry.seat), ruleset)
+    after = at(seating.next_seat(entry.seat), ruleset)._replace(either=True)
+    lead = ledger.next_lead if cost.same_leader else after
     _next_hand(ledger, lead, seating.side_at[entry.seat], None)  # no hand bonus is paid, so none is used up (B1)
     if cost.pips:
         ruleset.ending(ledger, ruleset)

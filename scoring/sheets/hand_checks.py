@@ -10,6 +10,7 @@ from scoring.findings import Finding, error, warning
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
 from scoring.sheets.evidence import evidence_findings, judged, with_facts
+from scoring.sheets.held_back import Exposed, HeldBack, exposed_in_hand
 from scoring.sheets.record import Sheet
 from scoring.sheets.tile_checks import (
     ends_findings,
@@ -111,29 +112,31 @@ IMPROBABLE = frozenset({"early-domino", "many-pips-left"})
 
 def hand_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     """Yield everything wrong with this hand."""
-    proved = False
+    answered = frozenset[str]()
+    exposed = exposed_in_hand(sheet, entry.play, ruleset)
     if entry.play is not None:
         replayed = judged(entry, entry.play, sheet, ruleset)
         yield from evidence_findings(entry, entry.play, replayed, sheet, ruleset)
-        proved = replayed.valid
-        if proved:
+        if replayed.valid:
             # A legal play is the best evidence: check what it shows, not what was recorded beside it.
             entry = with_facts(entry, entry.play, replayed.facts, ruleset)
+            # Without every draw it proves no count, and its own finding says what is missing.
+            answered = frozenset({"count-missing"}) if replayed.facts.unnoted else IMPROBABLE
         # The play is not valid and there is no other count: its own findings say enough.
         elif entry.left is None and entry.side_pips is None:
             return
     if entry.end != "void":
-        found = _told_findings(sheet, entry, ruleset)
-        yield from (finding for finding in found if not (proved and finding.code in IMPROBABLE))
+        found = _told_findings(sheet, entry, exposed, ruleset)
+        yield from (finding for finding in found if finding.code not in answered)
 
 
-def _told_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
+def _told_findings(sheet: Sheet, entry: Hand, exposed: Exposed, ruleset: Ruleset) -> Iterator[Finding]:
     """Yield everything wrong with the figures recorded, or those that the play gives in their place."""
     ruleset = ruleset.with_absent(len(seats_gone(sheet, ruleset)))
     shapes = list(_shape_findings(entry, ruleset))
     yield from shapes
     if not shapes:
-        yield from _count_findings(sheet, entry, ruleset)
+        yield from _count_findings(sheet, entry, HeldBack(entry, exposed, ruleset), ruleset)
         yield from _recount_findings(sheet, entry, ruleset)
         yield from _exposed_findings(sheet, entry, ruleset)
         yield from _lead_findings(sheet, entry, ruleset)
@@ -164,7 +167,7 @@ def _shape_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
             yield error("seat-not-at-table", rule, field, seat=seat)
 
 
-def _count_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
+def _count_findings(sheet: Sheet, entry: Hand, back: HeldBack, ruleset: Ruleset) -> Iterator[Finding]:
     """Check what is left, given as tiles, by seats or by sides."""
     gone = seats_gone(sheet, ruleset)
     if entry.end == "domino" and entry.by is None:
@@ -172,22 +175,22 @@ def _count_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Fin
     if entry.by in gone:
         yield error("seat-is-out", ruleset.cites["target"], "by", seat=entry.by or 0)
     if entry.tiles is not None:
-        yield from tiles_findings(entry, entry.tiles, gone, ruleset)
+        yield from tiles_findings(entry, entry.tiles, gone, back, ruleset)
     if entry.pips is not None:
         yield from _finisher_findings(entry, ruleset)
         yield from weight_findings(entry.pips, entry.out, gone, ruleset)
     sides = pips_by_side(entry, sheet, ruleset)
     if sides is None:
         yield error("count-missing", ruleset.cites["recount"], "pips")
-        yield from ends_findings(entry, None, ruleset)
+        yield from ends_findings(entry, None, back, ruleset)
         return
     if entry.side_pips is not None:
         yield from _side_findings(entry, sheet, ruleset)
     # The pips on the tiles: 0-0 alone may be worth points of its own, but has no pips.
     left = entry.left
     total = sum(sides.values()) if left is None else sum(left)
-    yield from total_findings(entry, total, ruleset)
-    yield from ends_findings(entry, total, ruleset)
+    yield from total_findings(entry, total, back, ruleset)
+    yield from ends_findings(entry, total, back, ruleset)
 
 
 def _side_findings(entry: Hand, sheet: Sheet, ruleset: Ruleset) -> Iterator[Finding]:
@@ -246,7 +249,9 @@ def _exposed_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[F
 def _lead_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     """Officials may let another player lead, so a leader that the sheet did not expect is only a warning."""
     expected = sheet.next_lead.seat if sheet.next_lead.how == "FREE" else None
-    if entry.leader is not None and expected is not None and entry.leader != expected:
+    sides = ruleset.seating.side_at
+    agreed = sheet.next_lead.either and entry.leader is not None and sides[entry.leader] == sheet.next_lead.side
+    if entry.leader is not None and expected is not None and entry.leader != expected and not agreed:
         yield warning("unexpected-leader", ruleset.cites["lead"], "leader", seat=entry.leader, expected=expected)
     if ruleset.tie == "LEADERS_TEAM" and entry.leader is None and expected is None and _is_level(sheet, entry, ruleset):
         yield error("leader-missing", ruleset.cites["lead"], "leader")

@@ -53,6 +53,8 @@ REFUSALS: Final[Mapping[str, str]] = {
     "too-long": "this is too long",
     "deal-expected": "a play begins with the word deal",
     "moves-expected": "the word moves is missing",
+    "no-such-place": "the table has no such place",
+    "no-such-half": "only a matador leaves a number free, one of its own two",
     "colon-expected": "a move is written seat:tile, such as 0:6-6",
 }
 
@@ -144,12 +146,15 @@ FINDINGS: Final[Mapping[str, str]] = {
     "draw-from-empty": "there is no tile left that may be drawn",
     "wrong-drawn-tile": "{tile} is not the tile that was next in the stock",
     "exposed-not-in-play": "{tile} is face up at seat {seat}; the play does not show that",
+    "penalty-missing": "seat {seat} showed {tile}: enter the wrong domino first, then the hand",
     "matador-held": "seat {seat} still holds {tile}, a matador, which goes on any end",
     "drawn-tile-not-noted": "the tile that seat {seat} drew is not noted; judged by the tiles that are known",
+    "draws-not-noted": "the draws are not noted: the moves do not show what is left at seats {seats}",
     "must-play-exposed": "the exposed {due} must be played first",
     "exposed-cannot-go-out": "nobody goes out with an exposed tile",
     "shown-tile-fits": "{tile} fits: it is no wrong domino",
     "moves-after-the-end": "the hand was over before",
+    "too-many-moves": "no hand has {moves} moves: {most} is the most",
     "unfinished": "the hand is not over after {moves} moves",
     "rest-not-judged": "{moves} moves from number {move} on cannot be judged",
 }
@@ -296,6 +301,8 @@ def lead_text(lead: Lead) -> str:
     """Return the next lead, and with which tile."""
     who = f"seat {lead.seat}" if lead.seat is not None else f"side {lead.side}" if lead.side is not None else ""
     how = LEADS.get(lead.how, lead.how)
+    if lead.either:
+        who = f"{who} or another of side {lead.side}"
     # The entitled seat can be unknown when a first leader was not noted.
     if not who and lead.how == "ENTITLED":
         return f"the sheet does not show which seat {how}"

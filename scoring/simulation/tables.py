@@ -197,8 +197,8 @@ def play_match(
     if not 0 <= penalties < 1:
         raise ValueError("penalties are a probability below 1")
     sheet = total_sheet([], ruleset)
-    ending = [row for row in ruleset.penalties.values() if row.ends_hand]
-    during = [row for row in ruleset.penalties.values() if not row.ends_hand]
+    ending = [row for row in ruleset.penalties.values() if ruleset.ends_hand(row.kind)]
+    during = [row for row in ruleset.penalties.values() if not ruleset.ends_hand(row.kind)]
     while sheet.outcome is None:
         hand = play_next(rng, ruleset, sheet, policy)
         for row in during:

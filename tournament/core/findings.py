@@ -116,6 +116,8 @@ UNWRITTEN: Final[Mapping[str, str]] = {
     "too-long": noop("This is too long."),
     "deal-expected": noop("A play begins with the word deal."),
     "moves-expected": noop("The word moves is missing."),
+    "no-such-place": noop("The table has no such place."),
+    "no-such-half": noop("Only a matador leaves a number free, one of its own two."),
     "colon-expected": noop("A move is written seat:tile, such as 0:6-6."),
 }
 
@@ -165,6 +167,7 @@ HANDS: Final[Mapping[str, str]] = {
     "block-ends-equal": noop("With this set a locked line ends in two different numbers, not in {left} and {right}."),
     "ends-parity": noop("With {total} pips left the line cannot end in {left} and {right}: count again."),
     "tile-still-fits": noop("{tile} still fits the {end}: the hand is not locked."),
+    "penalty-missing": noop("Seat {seat} laid {tile}, which did not fit: enter the wrong domino first, then the hand."),
     "exposed-not-in-play": noop("{tile} lies face up at seat {seat}: the moves must include it."),
     "matador-held": noop("Seat {seat} still holds {tile}, which fits any end: the hand is not locked."),
     "no-number-locked": noop("These tiles lock nothing: no number is out with all its tiles."),
@@ -205,6 +208,7 @@ MOVES: Final[Mapping[str, str]] = {
     "out-of-turn": noop("Move {move}: seat {seat} played, but it was seat {turn}'s turn."),
     "wrong-leader": noop("Move {move}: seat {seat} began, but seat {leader} leads."),
     "moves-after-the-end": noop("Move {move}: the hand was over before it."),
+    "too-many-moves": noop("No hand has {moves} moves; {most} is the most."),
     "unfinished": noop("After {moves} moves the hand is not over."),
     "rest-not-judged": noop("Nothing was checked from move {move} on ({moves} moves)."),
     # a tile is laid
@@ -227,13 +231,14 @@ MOVES: Final[Mapping[str, str]] = {
     "drawn-tile-not-noted": noop(
         "Move {move}: the tile that seat {seat} drew was not recorded, so its turns cannot be fully checked."
     ),
+    "draws-not-noted": noop("Not every drawn tile was recorded (seats: {seats}). Count what is left."),
     "shown-tile-fits": noop("Move {move}: {tile} fits, so it is no wrong domino."),
 }
 
 SENTENCES: Final[Mapping[str, str]] = {**MOVES, **HANDS}
 
 SEAT_PARAMS: Final = ("seat", "owner", "first", "expected", "turn", "leader")
-NAMES_SEATS: Final = frozenset({"seats-too-heavy", "seats-too-light"})
+NAMES_SEATS: Final = frozenset({"draws-not-noted", "seats-too-heavy", "seats-too-light"})
 """The findings whose `seats` lists seats; in others it is their number, or their pips."""
 
 WORDS: Final[Mapping[str, str]] = {

@@ -96,7 +96,7 @@ def _penalty(ruleset: Ruleset, kind: str) -> dict[str, Any]:
     return {
         **dataclasses.asdict(ruleset.cost_of(kind)),
         "leads": [None if lead is begun.next_lead else lead._asdict() for lead in leads],
-        "ends_hand": row.ends_hand,
+        "ends_hand": ruleset.ends_hand(kind),
         "tile": row.tile,
         "warning": row.warning,
         "told": rule_systems.spoken(row.told),

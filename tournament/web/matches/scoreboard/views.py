@@ -1,7 +1,7 @@
 """Views of any sheet: record a hand or preview its points; rulings with their effects."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -176,21 +176,22 @@ def undo(request: OfficialRequest, board: Scoreboard, number: int) -> HttpRespon
 def penalty_effects(board: Scoreboard, row: Penalty) -> list[str]:
     """The effects under this table's options."""
     cost, teams = board.ruleset.cost_of(row.kind), bool(board.teams)
+    ends_hand = board.ruleset.ends_hand(row.kind)
     effects = []
     if row.tile and teams:
         text = _("The domino goes back and lies face up at the player's right; it is played at the first opportunity.")
         effects.append(text)
     elif row.tile:
         effects.append(_("The domino goes back and lies face up; it is played at the first opportunity."))
-    if row.ends_hand:
+    if ends_hand:
         effects += [_("The hand ends at once."), _pips_effect(board, cost)]
-    if cost == Cost() and not row.ends_hand:
+    if replace(cost, goes_on=False) == Cost() and not ends_hand:
         nothing = _("No points are taken for it in this tournament.")
         return [*effects, nothing if teams else _("No points are taken for it at this table.")]
     effects += _warning_effects(board, row, cost.deduct) if row.warning else _points_effects(board, cost)
     if cost.same_leader:
         effects.append(_("The hand is played again, with the same lead."))
-    elif row.ends_hand:
+    elif ends_hand:
         turn = _("The next player in turn leads the next hand.")
         effects.append(_("The other team leads the next hand.") if teams else turn)
     return effects
