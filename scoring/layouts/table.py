@@ -1,7 +1,7 @@
 """The interface of every layout: what fits, where it goes, and what laying it changes."""
 
 from abc import ABC, abstractmethod
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, Self
 
 from scoring.hands import Seat
 from scoring.tiles import Tile
@@ -25,7 +25,7 @@ class Table(ABC):
     """The tiles on the table. Sets of tiles are bits; the tiles given are of the table's set."""
 
     # Empty, so that the slots of the layouts save the `__dict__`.
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
 
     @property
     @abstractmethod
@@ -75,6 +75,15 @@ class Table(ABC):
     @abstractmethod
     def refusal(self, seat: Seat, tile: Tile, at: int | None, free: int | None) -> Refusal:
         """Return why `lay` refused the tile."""
+
+    def copy(self) -> Self:
+        """Return a table of its own that shows the same."""
+        twin = object.__new__(type(self))
+        for name in self.__slots__:
+            value = getattr(self, name)
+            # Lists are changed in place; every other value is replaced as a whole.
+            setattr(twin, name, value.copy() if type(value) is list else value)
+        return twin
 
     def lose_turn(self, seat: Seat) -> None:  # noqa: B027 - on most tables a pass changes nothing
         """Record that the seat passes."""

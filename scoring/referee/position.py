@@ -62,6 +62,14 @@ class Position:
         # tile is exposed
         self.careful = True
 
+    def copy(self) -> "Position":
+        """Return a position of its own; the ruleset is shared, because nothing changes it."""
+        twin = object.__new__(Position)
+        for name in self.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, value.copy() if name in _OWN else value)
+        return twin
+
     def follow(self, move: Move) -> bool:
         """Make an ordinary move if it is legal. False: nothing changed, and `Judge` must look at it."""
         seat, kind, tile, at, free = move
@@ -254,6 +262,10 @@ class Position:
         self.ended = end
         self.to_pass, self.turn = self.turn, None
         self.trailing = len(self.seats) if end == "block" else 0
+
+
+_OWN: Final = frozenset({"exposed", "hands", "lost", "stock", "table", "unknown"})
+"""The fields of a position that moves change in place."""
 
 
 def _turns(players: int, seats: Sequence[Seat]) -> tuple[Seat, ...]:

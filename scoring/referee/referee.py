@@ -197,6 +197,17 @@ class Referee:
         self._position = Position(ruleset, deal, stock, lead_of(deal, ruleset, leader, first_hand))
         self._number = 0
 
+    def copy(self) -> "Referee":
+        """Return a referee of the same hand that goes on by itself: moves of one do not reach the other."""
+        twin = object.__new__(Referee)
+        twin._position, twin._number = self._position.copy(), self._number
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Referee":
+        return self.copy()
+
     def push(self, move: Move) -> tuple[Finding, ...]:
         """Judge a move, and make it if it is legal. With an error among the findings nothing has changed."""
         self._number += 1

@@ -55,6 +55,12 @@ class Stock:
         taken, self.unseen, self.size, self._order = self.unseen, 0, 0, []
         return taken
 
+    def copy(self) -> "Stock":
+        """Return a stock of its own with the same tiles in the same order."""
+        twin = object.__new__(Stock)
+        twin.size, twin.unseen, twin._order = self.size, self.unseen, self._order.copy()
+        return twin
+
 
 DOUBLES: Final[dict[Redealer, int]] = {"FOUR": 4, "FIVE": 5}
 """Doubles that entitle a player to a new deal."""

@@ -10,6 +10,7 @@ from scoring.findings import Finding, error, warning
 from scoring.hands import Seat
 from scoring.ruleset import Ruleset
 from scoring.sheets.evidence import evidence_findings, judged, with_facts
+from scoring.sheets.held_back import Exposed, HeldBack, exposed_in_hand
 from scoring.sheets.record import Sheet
 from scoring.sheets.tile_checks import (
     ends_findings,
@@ -112,6 +113,7 @@ IMPROBABLE = frozenset({"early-domino", "many-pips-left"})
 def hand_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     """Yield everything wrong with this hand."""
     proved = False
+    exposed = exposed_in_hand(sheet, entry.play)
     if entry.play is not None:
         replayed = judged(entry, entry.play, sheet, ruleset)
         yield from evidence_findings(entry, entry.play, replayed, sheet, ruleset)
@@ -123,17 +125,17 @@ def hand_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Findi
         elif entry.left is None and entry.side_pips is None:
             return
     if entry.end != "void":
-        found = _told_findings(sheet, entry, ruleset)
+        found = _told_findings(sheet, entry, exposed, ruleset)
         yield from (finding for finding in found if not (proved and finding.code in IMPROBABLE))
 
 
-def _told_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
+def _told_findings(sheet: Sheet, entry: Hand, exposed: Exposed, ruleset: Ruleset) -> Iterator[Finding]:
     """Yield everything wrong with the figures recorded, or those that the play gives in their place."""
     ruleset = ruleset.with_absent(len(seats_gone(sheet, ruleset)))
     shapes = list(_shape_findings(entry, ruleset))
     yield from shapes
     if not shapes:
-        yield from _count_findings(sheet, entry, ruleset)
+        yield from _count_findings(sheet, entry, HeldBack(entry, exposed, ruleset), ruleset)
         yield from _recount_findings(sheet, entry, ruleset)
         yield from _exposed_findings(sheet, entry, ruleset)
         yield from _lead_findings(sheet, entry, ruleset)
@@ -164,7 +166,7 @@ def _shape_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
             yield error("seat-not-at-table", rule, field, seat=seat)
 
 
-def _count_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
+def _count_findings(sheet: Sheet, entry: Hand, back: HeldBack, ruleset: Ruleset) -> Iterator[Finding]:
     """Check what is left, given as tiles, by seats or by sides."""
     gone = seats_gone(sheet, ruleset)
     if entry.end == "domino" and entry.by is None:
@@ -172,22 +174,22 @@ def _count_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Fin
     if entry.by in gone:
         yield error("seat-is-out", ruleset.cites["target"], "by", seat=entry.by or 0)
     if entry.tiles is not None:
-        yield from tiles_findings(entry, entry.tiles, gone, ruleset)
+        yield from tiles_findings(entry, entry.tiles, gone, back, ruleset)
     if entry.pips is not None:
         yield from _finisher_findings(entry, ruleset)
         yield from weight_findings(entry.pips, entry.out, gone, ruleset)
     sides = pips_by_side(entry, sheet, ruleset)
     if sides is None:
         yield error("count-missing", ruleset.cites["recount"], "pips")
-        yield from ends_findings(entry, None, ruleset)
+        yield from ends_findings(entry, None, back, ruleset)
         return
     if entry.side_pips is not None:
         yield from _side_findings(entry, sheet, ruleset)
     # The pips on the tiles: 0-0 alone may be worth points of its own, but has no pips.
     left = entry.left
     total = sum(sides.values()) if left is None else sum(left)
-    yield from total_findings(entry, total, ruleset)
-    yield from ends_findings(entry, total, ruleset)
+    yield from total_findings(entry, total, back, ruleset)
+    yield from ends_findings(entry, total, back, ruleset)
 
 
 def _side_findings(entry: Hand, sheet: Sheet, ruleset: Ruleset) -> Iterator[Finding]:

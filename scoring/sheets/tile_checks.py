@@ -14,13 +14,16 @@ from scoring.entries import Hand, Held, Pips, pips_of
 from scoring.findings import Finding, error, warning
 from scoring.hands import Seat, Side
 from scoring.ruleset import Ruleset
+from scoring.sheets.held_back import HeldBack
 from scoring.tiles import Tile, matadors
 
 MOST_LEFT_IN_BLOCK: Final = 18
 """A block needs ten tiles on the table: the seven of one number, and those that join them."""
 
 
-def tiles_findings(entry: Hand, tiles: Held, gone: frozenset[Seat], ruleset: Ruleset) -> Iterator[Finding]:
+def tiles_findings(
+    entry: Hand, tiles: Held, gone: frozenset[Seat], back: HeldBack, ruleset: Ruleset
+) -> Iterator[Finding]:
     """Yield everything wrong with the tiles left. gone: the seats that are out of the match."""
     owners: dict[Tile, Seat] = {}
     for seat, held in enumerate(tiles):
@@ -31,9 +34,11 @@ def tiles_findings(entry: Hand, tiles: Held, gone: frozenset[Seat], ruleset: Rul
             if pips != told:
                 yield error("pips-disagree", ruleset.cites["set"], "pips", seat=seat, pips=pips, tiles=told)
     total = sum(len(held) for held in tiles)
-    if entry.end == "block" and ruleset.bounds.six and total > MOST_LEFT_IN_BLOCK:
-        yield error("block-too-early", ruleset.cites["set"], "tiles", tiles=total, most=MOST_LEFT_IN_BLOCK)
-    yield from _pairing_findings(entry, [tile for held in tiles for tile in held], ruleset)
+    # A double held back need not be on the table.
+    most = MOST_LEFT_IN_BLOCK + back.double
+    if entry.end == "block" and ruleset.bounds.six and total > most:
+        yield error("block-too-early", ruleset.cites["set"], "tiles", tiles=total, most=most)
+    yield from _pairing_findings(entry, [tile for held in tiles for tile in held], back, ruleset)
 
 
 def is_in_set(tile: Tile, ruleset: Ruleset) -> bool:
@@ -69,7 +74,7 @@ def _held_findings(entry: Hand, seat: Seat, held: int, gone: frozenset[Seat], ru
         yield error("seat-without-tiles", rule, "tiles", seat=seat)
 
 
-def _pairing_findings(entry: Hand, tiles: list[Tile], ruleset: Ruleset) -> Iterator[Finding]:
+def _pairing_findings(entry: Hand, tiles: list[Tile], back: HeldBack, ruleset: Ruleset) -> Iterator[Finding]:
     """Warn about tiles that cannot come from one line, an error in recording, unless a plainer finding exists.
 
     Only a warning: the worked cases contain sums whose tiles were not dealt, and these cases must stay valid.
@@ -84,9 +89,16 @@ def _pairing_findings(entry: Hand, tiles: list[Tile], ruleset: Ruleset) -> Itera
     if ends is None and entry.end == "block" and not odd:
         # The ends of a blocked line are equal unless a number has an odd number of halves.
         odd = unpaired(tiles, (0, 0), bounds) if not bounds.odd else 0
+        if odd and back.explains(*_numbers(odd)):
+            return
     if odd:
-        numbers = ", ".join(str(number) for number in range(len(bounds.suits)) if odd >> number & 1)
+        numbers = ", ".join(str(number) for number in _numbers(odd))
         yield warning("numbers-unpaired", ruleset.cites["set"], "tiles", numbers=numbers)
+
+
+def _numbers(bits: int) -> list[int]:
+    """Return the numbers of a bit mask."""
+    return [number for number in range(bits.bit_length()) if bits >> number & 1]
 
 
 MOST_PIPS_IN_BLOCK: Final = 126
@@ -143,15 +155,21 @@ def side_findings(entry: Hand, sides: Mapping[Side, int], ruleset: Ruleset) -> I
             return
 
 
-def total_findings(entry: Hand, total: int, ruleset: Ruleset) -> Iterator[Finding]:
+def total_findings(entry: Hand, total: int, back: HeldBack, ruleset: Ruleset) -> Iterator[Finding]:
     """Check that this many pips can be left in all, on a line without tiles aside."""
     bounds, field = ruleset.bounds, "pips" if entry.side_pips is None else "side_pips"
     if entry.end == "block" and bounds.six and total > MOST_PIPS_IN_BLOCK:
         yield error("block-too-heavy", ruleset.cites["set"], field, total=total, most=MOST_PIPS_IN_BLOCK)
-    if entry.end == "block" and bounds.line and not bounds.odd and total % 2 != bounds.parity:
+    odd_rest = bounds.line and not bounds.odd and total % 2 != bounds.parity
+    if entry.end == "block" and odd_rest and not _odd_rest_explained(entry, back):
         yield error("block-odd", ruleset.cites["set"], field, total=total)
     if bounds.six and total > MANY_LEFT.get(entry.end, total):
         yield warning("many-pips-left", ruleset.cites["recount"], field, total=total, usual=MANY_LEFT[entry.end])
+
+
+def _odd_rest_explained(entry: Hand, back: HeldBack) -> bool:
+    """Return whether a tile held back explains the odd rest; with noted ends `ends_findings` compares the sum."""
+    return back.explains_odd_rest() if entry.ends is None else back.explains(*entry.ends)
 
 
 def _is_light_enough(pips: Pips, heaviest: tuple[int, ...]) -> bool:
@@ -164,14 +182,15 @@ def _list(seats: list[Seat] | tuple[Seat, ...]) -> str:
     return ", ".join(str(seat) for seat in seats)
 
 
-def ends_findings(entry: Hand, total: int | None, ruleset: Ruleset) -> Iterator[Finding]:
+def ends_findings(entry: Hand, total: int | None, back: HeldBack, ruleset: Ruleset) -> Iterator[Finding]:
     """Yield everything wrong with the ends. total: pips left in all; None if not recorded."""
     bounds, rule = ruleset.bounds, ruleset.cites["set"]
     if entry.end == "block" and ruleset.fit == "SUM":
-        yield from _matador_findings(entry, ruleset)
+        yield from _matador_findings(entry, back, ruleset)
     if entry.ends is None:
-        if entry.end == "block" and bounds.line:
-            yield from _lock_findings(entry, ruleset)
+        if entry.end == "block" and bounds.line and entry.tiles is not None and not back.free:
+            # All tiles of some number must be on the table, or the line is not blocked.
+            yield error("no-number-locked", ruleset.cites["block"], "tiles")
         return
     if ruleset.layout != "LINE":
         yield error("no-two-ends", ruleset.cites["play"], "ends")
@@ -180,21 +199,25 @@ def ends_findings(entry: Hand, total: int | None, ruleset: Ruleset) -> Iterator[
         if not 0 <= end <= ruleset.double:
             yield error("end-not-in-set", rule, "ends", end=end, set=ruleset.double)
     left, right = entry.ends
+    explained = False
     if entry.end == "block":
         # In a block all halves of a number are out. An even number of them pairs up only if both ends show it.
-        if bounds.line and (left == right) == bounds.odd:
+        locked = not bounds.line or (left != right) == bounds.odd
+        explained = not locked and back.explains(left, right)
+        if not locked and not explained:
             yield error("block-ends-equal" if bounds.odd else "block-ends-differ", rule, "ends", left=left, right=right)
-        yield from _fitting_findings(entry, ruleset)
-    elif bounds.line and total is not None and (total + left + right) % 2 != bounds.parity:
+        yield from _fitting_findings(entry, back, ruleset)
+    parity_known = bounds.line and total is not None and (entry.end != "block" or explained)
+    if parity_known and ((total or 0) + left + right) % 2 != bounds.parity:
         # Inside the line each number meets itself, so pips left plus both ends always have the same parity.
-        yield error("ends-parity", rule, "ends", total=total, left=left, right=right)
+        yield error("ends-parity", rule, "ends", total=total or 0, left=left, right=right)
 
 
-def _fitting_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
-    """A line is blocked only if no tile left fits either end."""
+def _fitting_findings(entry: Hand, back: HeldBack, ruleset: Ruleset) -> Iterator[Finding]:
+    """A line is blocked only if no tile left fits either end, but for tiles held back."""
     if entry.tiles is None or entry.ends is None:
         return
-    for tile in sorted(tile for held in entry.tiles for tile in held):
+    for tile in sorted(each for seat, held in enumerate(entry.tiles) for each in held if not back.has(seat, each)):
         for end in sorted(set(entry.ends)):
             if _fits(tile, end, ruleset):
                 yield error("tile-still-fits", ruleset.cites["block"], "tiles", tile=str(tile), end=end)
@@ -207,17 +230,10 @@ def _fits(tile: Tile, end: int, ruleset: Ruleset) -> bool:
     return end != 0 and tile.fits(ruleset.double + 1 - end)
 
 
-def _matador_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
+def _matador_findings(entry: Hand, back: HeldBack, ruleset: Ruleset) -> Iterator[Finding]:
     """A matador goes on any end, and must be used before a pass (002 L83): after a block nobody can hold one."""
     wild = matadors(ruleset.double)
     for seat, held in enumerate(entry.tiles or ()):
         for tile in held:
-            if tile.bit & wild:
+            if tile.bit & wild and not back.has(seat, tile):
                 yield error("matador-held", ruleset.cites["pass"], "tiles", tile=str(tile), seat=seat)
-
-
-def _lock_findings(entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
-    """Without noted ends: all tiles of some number must be on the table, or the line is not blocked."""
-    numbers = range(ruleset.double + 1)
-    if entry.tiles is not None and all(any(t.fits(n) for held in entry.tiles for t in held) for n in numbers):
-        yield error("no-number-locked", ruleset.cites["block"], "tiles")

@@ -6,7 +6,7 @@ Findings in the words of the cases, and the match between a sentence and a findi
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -26,7 +26,7 @@ from scoring.shell.cases.played import hand_of, scene_of
 from scoring.shell.cases.tables import plain_system, plainly
 from scoring.shell.cases.words import chosen
 from scoring.shell.sentences import sentence
-from scoring.tiles import Tile, whole
+from scoring.tiles import whole
 
 WORDS: Final[Mapping[str, str]] = {
     "tile-twice": "duplicate|twice|same_tile|repeated|two_seats|already",
@@ -110,10 +110,9 @@ def miscues(case: Case) -> Facts:
     scene = scene_of(case)
     sheet, side_at = scene.sheet, scene.ruleset.seating.side_at
     rulings: list[object] = []
-    for event in cases_case.listed("events", case.part("outcome").need("events")):
-        seat, tile = _event(event, scene.ruleset.players)
-        sheet = advance(sheet, PenaltyEntry("wrong_domino", seat, tile), scene.ruleset)
-        cost = sheet.lines[-1].points[side_at[seat]]
+    for entry in _wrong_dominoes(case.part("outcome").need("events"), scene.ruleset.players):
+        sheet = advance(sheet, entry, scene.ruleset)
+        cost = sheet.lines[-1].points[side_at[entry.seat]]
         # A free one may be expected as a word or as 0.
         rulings.append(cost or Either(("warning", 0)))
     if not rulings:
@@ -150,12 +149,14 @@ def forfeit(case: Case) -> Facts:
     }
 
 
-def _event(event: object, players: int) -> tuple[Seat, Tile | None]:
-    told = cases_case.listed("events", event)
-    if not 1 <= len(told) <= 2:
-        raise BadCase("events", "not a seat and a tile")
-    tile = cases_case.one_tile("events", told[1]) if len(told) == 2 and told[1] is not None else None
-    return Seat(cases_case.seat("events", told[0], players)), tile
+def _wrong_dominoes(events: object, players: int) -> Iterator[PenaltyEntry]:
+    """Yield the wrong dominoes of a case: each a seat, and the tile if it was noted."""
+    for event in cases_case.listed("events", events):
+        told = cases_case.listed("events", event)
+        if not 1 <= len(told) <= 2:
+            raise BadCase("events", "not a seat and a tile")
+        tile = cases_case.one_tile("events", told[1]) if len(told) == 2 and told[1] is not None else None
+        yield PenaltyEntry("wrong_domino", Seat(cases_case.seat("events", told[0], players)), tile)
 
 
 def _pips(case: Case, players: int) -> tuple[int, ...] | None:
@@ -190,7 +191,10 @@ def validate(case: Case) -> Facts:
     # Findings on the ending apply only if the case says how the hand ended.
     told = case.part("outcome").get("type") is not None
     hand = hand_of(Case({**case.fields, "outcome": _outcome(case, listed)}), ruleset)
-    found = [each for each in check(_sheet(ruleset), hand, ruleset) if each.severity == "error"]
+    sheet = _sheet(ruleset)
+    for entry in _wrong_dominoes(case.part("outcome").get("events") or [], ruleset.players):
+        sheet = advance(sheet, entry, ruleset)
+    found = [each for each in check(sheet, hand, ruleset) if each.severity == "error"]
     named = {cases_case.seat("seats", name, ruleset.players) for name in listed}
     found = [each for each in found if _is_said(each, hand, named, told)]
     if not _is_played(len(listed), ruleset.double):

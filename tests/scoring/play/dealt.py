@@ -47,8 +47,10 @@ class Played(NamedTuple):
     first_hand: bool
 
 
-def played(seed: int, ruleset: Ruleset, first_hand: bool = True, noted: bool = True) -> Played:
-    """A random legal hand. noted: whether the stock and its tiles are written down."""
+def played(seed: int, ruleset: Ruleset, first_hand: bool = True, noted: bool = True, wrong: float = 0) -> Played:
+    """A random legal hand. noted: whether the stock and its tiles are written down. wrong: how often a player lays a
+    wrong domino first, as a share of the turns.
+    """
     rng = random.Random(seed)
     leader = None if first_hand else Seat(rng.randrange(ruleset.players))
     deal, stock = shuffled(rng, ruleset)
@@ -59,7 +61,8 @@ def played(seed: int, ruleset: Ruleset, first_hand: bool = True, noted: bool = T
     referee = Referee(ruleset, deal, stock, leader, first_hand)
     moves = []
     while referee.ended is None:
-        move = chosen(rng, referee)
+        slip = slipped(rng, referee) if rng.random() < wrong else None
+        move = chosen(rng, referee) if slip is None else slip
         assert referee.push(move) == ()
         moves.append(move)
     return Played(Play(deal, tuple(moves), stock if noted else ()), ruleset, leader, first_hand)
@@ -86,6 +89,16 @@ def chosen(rng: random.Random, referee: Referee) -> Move:
         return Move(seat, "lay", laying.tile, laying.at, laying.free)
     assert legal.otherwise is not None
     return Move(seat, "pass" if legal.otherwise == "pass" else "draw")
+
+
+def slipped(rng: random.Random, referee: Referee) -> Move | None:
+    """The seat whose turn it is lays a tile that does not fit; None: it has none that it may show."""
+    seat = referee.turn
+    if seat is None or not referee.laid:
+        return None
+    moves = [Move(seat, "wrong", tile) for tile in referee.left[seat] if tile not in referee.exposed[seat]]
+    possible = [move for move in moves if not referee.judge(move)]
+    return rng.choice(possible) if possible else None
 
 
 games = st.sampled_from(GAMES).map(lambda game: get(*game))
