@@ -297,6 +297,12 @@ class Referee:
         return tuple(tiles_in(hand) for hand in self._position.hands)
 
     @property
+    def unnoted(self) -> tuple[int, ...]:
+        """The number of tiles that each seat drew unnoted and still holds; () if there are none."""
+        unknown = self._position.unknown
+        return tuple(unknown) if any(unknown) else ()
+
+    @property
     def exposed(self) -> Held:
         """The exposed tiles of each seat."""
         return tuple(tiles_in(hand) for hand in self._position.exposed)

@@ -34,7 +34,7 @@ class Facts:
     pase_salida: whether the seat after the leader passed on the opening tile. pases_redondos: the seats that made all
     others pass, once for each time, in order, without the tile that blocks the hand: see `locker`. swapped_by: the seat
     that changed its hand for the tiles aside. hanged: doubles still held though every other tile of their number is out
-    (ahorcado, 003 L73).
+    (ahorcado, 003 L73). unnoted: tiles that each seat drew unnoted and still holds, which `left` and `pips` lack.
     """
 
     leader: Seat | None
@@ -51,6 +51,7 @@ class Facts:
     pases_redondos: tuple[Seat, ...]
     swapped_by: Seat | None
     hanged: tuple[Tile, ...]
+    unnoted: tuple[int, ...] = ()
 
     @property
     def locker(self) -> Seat | None:
@@ -81,10 +82,16 @@ class Facts:
 
 
 def gather(
-    moves: Sequence[Move], ruleset: Ruleset, left: Held, players: int, end: End | None, swapped_by: Seat | None = None
+    moves: Sequence[Move],
+    ruleset: Ruleset,
+    left: Held,
+    players: int,
+    end: End | None,
+    swapped_by: Seat | None = None,
+    unnoted: tuple[int, ...] = (),
 ) -> Facts:
-    """Gather the facts of moves that were made, legal or not. left: the tiles held after them. players: the number of
-    players who were dealt tiles.
+    """Gather the facts of moves that were made, legal or not. left: the tiles known to be held after them; unnoted: how
+    many more each seat holds. players: the number of players who were dealt tiles.
     """
     lays: list[Move] = []
     forced: list[int] = []
@@ -118,6 +125,7 @@ def gather(
         ),
         swapped_by=swapped_by,
         hanged=_hanged(mask_of(move.tile for move in lays if move.tile is not None), left, ruleset),
+        unnoted=unnoted,
     )
 
 
@@ -205,9 +213,16 @@ def _judged(play: Play, ruleset: Ruleset, leader: Seat | None, first_hand: bool)
     # If a move could not be made, that finding already explains why there is no end.
     if end is None and len(made) == len(play.moves):
         findings.append(error("unfinished", ruleset.cites["domino"], "moves", moves=len(play.moves)))
+    if unnoted := referee.unnoted:
+        findings.append(warning("draws-not-noted", ruleset.cites["recount"], "moves", seats=_seats(unnoted)))
     players = sum(1 for hand in play.deal if hand)
-    facts = gather(made, ruleset, referee.left, players, end, referee.swapped_by)
+    facts = gather(made, ruleset, referee.left, players, end, referee.swapped_by, unnoted)
     return Replay(tuple(verdicts), tuple(findings), facts)
+
+
+def _seats(unnoted: Sequence[int]) -> str:
+    """Return the seats that hold tiles drawn unnoted."""
+    return ", ".join(str(seat) for seat, tiles in enumerate(unnoted) if tiles)
 
 
 def _judge_moves(referee: Referee, moves: Sequence[Move]) -> tuple[list[tuple[Finding, ...]], list[Move]]:

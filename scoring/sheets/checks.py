@@ -216,7 +216,7 @@ def worth_alone(play: Play, facts: Facts, ruleset: Ruleset, first_hand: bool) ->
     """Return the points of a replayed hand on its own: as the first hand of a match if it was, else without a hand
     bonus.
     """
-    hand = Hand(facts.end or "void", facts.by, None, facts.left, None, leader=facts.leader, play=play)
+    hand = Hand(facts.end or "void", facts.by, None, None, None, leader=facts.leader, play=play)
     sheet = total_sheet((), ruleset)
     if not first_hand:
         sheet = replace(sheet, bonus_index=len(ruleset.hand_bonuses) + 1)  # past the last bonus

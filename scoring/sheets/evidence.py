@@ -1,17 +1,19 @@
 """Evidence of a hand: takes facts from a complete play and fills in the fields that a judge would have recorded."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from typing import Any, Final
 
-from scoring.entries import Hand
+from scoring.entries import Hand, Held, Pips
 from scoring.findings import Finding, error
 from scoring.hands import Move, Play, Seat
 from scoring.referee.replaying import Facts, Replay, replay
 from scoring.ruleset import Ruleset
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Sheet
+from scoring.tiles import mask_of, tiles_in, whole
 
-EVIDENCE = ("end", "by", "pips", "tiles", "ends", "leader", "last", "ends_before", "swapped_by")
+EVIDENCE: Final = ("end", "by", "pips", "tiles", "side_pips", "ends", "leader", "last", "ends_before", "swapped_by")
 """The fields of a hand that its play also gives."""
 
 
@@ -23,15 +25,19 @@ def with_play_facts(hand: Hand, ruleset: Ruleset) -> Hand:
 
 
 def with_facts(hand: Hand, play: Play, facts: Facts, ruleset: Ruleset) -> Hand:
-    """Return the hand with these facts of its play. Of forced passes it records those that earn points here."""
+    """Return the hand with these facts of its play. Of forced passes it records those that earn points here.
+
+    Without every draw a play does not show what is left: then the recorded count stands.
+    """
+    recorded = bool(facts.unnoted)
     return replace(
         hand,
         end=facts.end or hand.end,
         by=facts.by,
         # Pips follow from the tiles.
-        pips=None,
-        tiles=facts.left,
-        side_pips=None,
+        pips=hand.pips if recorded else None,
+        tiles=hand.tiles if recorded else facts.left,
+        side_pips=hand.side_pips if recorded else None,
         ends=facts.ends,
         leader=facts.leader,
         last=facts.last,
@@ -59,7 +65,14 @@ def judged(hand: Hand, play: Play, sheet: Sheet | Ledger, ruleset: Ruleset) -> R
 
 def evidence_findings(hand: Hand, play: Play, replayed: Replay, sheet: Sheet, ruleset: Ruleset) -> Iterator[Finding]:
     """Yield what is wrong with the play, and every recorded fact that the play contradicts."""
-    yield from replayed.findings
+    facts = replayed.facts
+    counted = hand.left is not None or hand.side_pips is not None
+    for finding in replayed.findings:
+        if finding.code != "draws-not-noted":
+            yield finding
+        # Only a recorded count shows what was drawn.
+        elif not counted:
+            yield replace(finding, severity="error", field="pips")
     shown = {(move.seat, move.tile) for move in play.moves if move.kind == "wrong"}
     for seat, tiles in sheet.exposed.items():
         for tile in tiles:
@@ -68,12 +81,58 @@ def evidence_findings(hand: Hand, play: Play, replayed: Replay, sheet: Sheet, ru
                 yield error("exposed-not-in-play", ruleset.cites["wrong-domino"], "play", tile=str(tile), seat=seat)
     if not replayed.valid:
         return
-    facts = replayed.facts
     for field in EVIDENCE:
-        written = getattr(hand, field)
-        seen = facts.left if field == "tiles" else getattr(facts, field)
-        if written is not None and _as_written(written) != _as_written(seen):
+        if not _agrees(field, getattr(hand, field), play, facts, ruleset):
             yield error("play-disagrees", ruleset.cites["recount"], field, what=field)
+
+
+def _agrees(field: str, written: Any, play: Play, facts: Facts, ruleset: Ruleset) -> bool:
+    """Return whether the play allows what was recorded; None: nothing was."""
+    if written is None:
+        return True
+    if field == "tiles":
+        return _tiles_agree(written, play, facts, ruleset)
+    if field == "pips":
+        return _pips_agree(written, [(seat,) for seat in ruleset.seating.seats], play, facts, ruleset)
+    if field == "side_pips":
+        return _pips_agree(written, ruleset.seating.seats_by_side.values(), play, facts, ruleset)
+    return _as_written(written) == _as_written(getattr(facts, field))
+
+
+def _tiles_agree(written: Held, play: Play, facts: Facts, ruleset: Ruleset) -> bool:
+    """Return whether each seat can have had these tiles left: those known, and as many unseen ones as it drew
+    unnoted.
+    """
+    unseen = _unseen(play, facts, ruleset)
+    if len(written) != len(facts.left):
+        return False
+    for held, known, more in zip(map(set, written), map(set, facts.left), _unnoted(facts), strict=True):
+        if len(held) != len(known) + more or not known <= held or mask_of(held - known) & ~unseen:
+            return False
+    return True
+
+
+def _pips_agree(written: Pips, groups: Collection[Sequence[Seat]], play: Play, facts: Facts, ruleset: Ruleset) -> bool:
+    """Return whether each group of seats can have had these pips left: exactly, unless it drew unnoted."""
+    unseen = sorted(each.pips for each in tiles_in(_unseen(play, facts, ruleset)))
+    if len(written) != len(groups) or len(facts.pips) != ruleset.players:
+        return False
+    for figure, seats in zip(written, groups, strict=True):
+        known, more = sum(facts.pips[seat] for seat in seats), sum(_unnoted(facts)[seat] for seat in seats)
+        if not known + sum(unseen[:more]) <= figure <= known + sum(unseen[len(unseen) - more :]):
+            return False
+    return True
+
+
+def _unnoted(facts: Facts) -> tuple[int, ...]:
+    return facts.unnoted or (0,) * len(facts.left)
+
+
+def _unseen(play: Play, facts: Facts, ruleset: Ruleset) -> int:
+    """Return the tiles that the play shows nowhere, as bits: each may have been drawn unnoted."""
+    seen = mask_of(each for held in facts.left for each in held)
+    laid = mask_of(move.tile for move in play.moves if move.kind == "lay" and move.tile is not None)
+    return whole(ruleset.double) & ~seen & ~laid
 
 
 def _as_written(value: object) -> object:

@@ -112,21 +112,22 @@ IMPROBABLE = frozenset({"early-domino", "many-pips-left"})
 
 def hand_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     """Yield everything wrong with this hand."""
-    proved = False
+    answered = frozenset[str]()
     exposed = exposed_in_hand(sheet, entry.play)
     if entry.play is not None:
         replayed = judged(entry, entry.play, sheet, ruleset)
         yield from evidence_findings(entry, entry.play, replayed, sheet, ruleset)
-        proved = replayed.valid
-        if proved:
+        if replayed.valid:
             # A legal play is the best evidence: check what it shows, not what was recorded beside it.
             entry = with_facts(entry, entry.play, replayed.facts, ruleset)
+            # Without every draw it proves no count, and its own finding says what is missing.
+            answered = frozenset({"count-missing"}) if replayed.facts.unnoted else IMPROBABLE
         # The play is not valid and there is no other count: its own findings say enough.
         elif entry.left is None and entry.side_pips is None:
             return
     if entry.end != "void":
         found = _told_findings(sheet, entry, exposed, ruleset)
-        yield from (finding for finding in found if not (proved and finding.code in IMPROBABLE))
+        yield from (finding for finding in found if finding.code not in answered)
 
 
 def _told_findings(sheet: Sheet, entry: Hand, exposed: Exposed, ruleset: Ruleset) -> Iterator[Finding]:

@@ -92,7 +92,9 @@ def facts_told(facts: Facts) -> Iterator[str]:
         ends = "" if facts.ends is None else f"; the line shows {facts.ends[0]} and {facts.ends[1]}"
         yield f"End: {facts.end} by seat {facts.by} with {facts.last}{ends}"
     for seat, (tiles, pips) in enumerate(zip(facts.left, facts.pips, strict=True)):
-        yield f"Left at seat {seat}: {' '.join(map(str, tiles)) or 'nothing'} ({counted(pips, 'pip')})"
+        more = facts.unnoted[seat] if facts.unnoted else 0
+        unnoted = f", and {counted(more, 'tile')} not noted" if more else ""
+        yield f"Left at seat {seat}: {' '.join(map(str, tiles)) or 'nothing'} ({counted(pips, 'pip')}){unnoted}"
     yield f"Tiles laid: {facts.laid}; passes: {facts.passes}"
     plays = _plays(facts)
     if plays:

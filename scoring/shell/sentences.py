@@ -146,6 +146,7 @@ FINDINGS: Final[Mapping[str, str]] = {
     "exposed-not-in-play": "{tile} is face up at seat {seat}; the play does not show that",
     "matador-held": "seat {seat} still holds {tile}, a matador, which goes on any end",
     "drawn-tile-not-noted": "the tile that seat {seat} drew is not noted; judged by the tiles that are known",
+    "draws-not-noted": "the draws are not noted: the moves do not show what is left at seats {seats}",
     "must-play-exposed": "the exposed {due} must be played first",
     "exposed-cannot-go-out": "nobody goes out with an exposed tile",
     "shown-tile-fits": "{tile} fits: it is no wrong domino",

@@ -90,6 +90,11 @@ class FactsAnswer(serializers.Serializer[Any]):
         child=serializers.ListField(child=serializers.CharField()),
     )
     pips = fields.ListField("The pips left in each seat.", [0, 1, 7, 2], child=serializers.IntegerField())
+    unnoted = fields.ListField(
+        "The tiles that each seat drew unrecorded and still holds, which `left` and `pips` lack; empty: none.",
+        [],
+        child=serializers.IntegerField(),
+    )
     laid = fields.IntegerField("The number of tiles played.", 25)
     passes = fields.IntegerField("The number of passes.", 4)
     capicu = fields.BooleanField("Whether the winning tile, not a double, fits both ends.", False)

@@ -20,7 +20,7 @@ from tournament.core.rule_systems import in_sentence
 SENTENCES: Final[Mapping[str, str]] = {**MOVES, **HANDS}
 
 SEAT_PARAMS: Final = ("seat", "owner", "first", "expected", "turn", "leader")
-NAMES_SEATS: Final = frozenset({"seats-too-heavy", "seats-too-light"})
+NAMES_SEATS: Final = frozenset({"draws-not-noted", "seats-too-heavy", "seats-too-light"})
 """The findings whose `seats` lists seats; in others it is their number, or their pips."""
 
 WORDS: Final[Mapping[str, str]] = {

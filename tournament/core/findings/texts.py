@@ -218,5 +218,6 @@ MOVES: Final[Mapping[str, str]] = {
     "drawn-tile-not-noted": noop(
         "Move {move}: the tile that seat {seat} drew was not recorded, so its turns cannot be fully checked."
     ),
+    "draws-not-noted": noop("Not every drawn tile was recorded (seats: {seats}). Count what is left."),
     "shown-tile-fits": noop("Move {move}: {tile} fits, so it is no wrong domino."),
 }
