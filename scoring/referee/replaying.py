@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
+from scoring.entries.typed import names_wrong_types
 from scoring.findings import Finding, error, warning
 from scoring.hands import Held, Move, Play, Seat
 from scoring.layouts import Table, empty
@@ -183,6 +184,7 @@ class Replay:
         return all(finding.severity != "error" for finding in self.findings)
 
 
+@names_wrong_types
 def replay(play: Play, ruleset: Ruleset, leader: Seat | None = None, first_hand: bool = False) -> Replay:
     """Judge a transcript, which ends with its hand.
 

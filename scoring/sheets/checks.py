@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from scoring.bounds import Bounds
 from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void, pips_of
+from scoring.entries.typed import names_wrong_types
 from scoring.findings import Finding, error, warning
 from scoring.hands import Play, Seat
 from scoring.referee.replaying import Facts
@@ -108,7 +109,9 @@ def penalty_findings(sheet: Sheet, entry: PenaltyEntry, ruleset: Ruleset) -> Ite
     Pips must be recorded if the others score them.
     """
     if entry.kind not in ruleset.penalties:
-        yield error("penalty-not-in-rules", ruleset.cites["officials"], "kind", penalty=entry.row.word)
+        yield error(
+            "penalty-not-in-rules", ruleset.cites["officials"], "kind", penalty=entry.kind[:40].replace("_", "-")
+        )
         return
     yield from seat_findings(entry.seat, sheet, ruleset)
     if entry.tile is not None:
@@ -171,6 +174,7 @@ def _left_behind(sheet: Sheet, entry: Void, ruleset: Ruleset) -> Iterator[Findin
         yield warning("entries-after-the-end", ruleset.cites["target"], "number", entries=idle)
 
 
+@names_wrong_types
 def check(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> tuple[Finding, ...]:
     """Return everything wrong with adding `entry` to `sheet`, () if nothing is. Errors block, warnings never do."""
     if isinstance(entry, Hand) and is_plainly_right(sheet, entry, ruleset):
@@ -193,8 +197,11 @@ def findings(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> Iterator[Finding]:
         case Void():
             yield from reason_findings(entry.reason, ruleset)
             yield from void_findings(sheet, entry, ruleset)
+        case _:
+            raise TypeError("not an entry")  # worded by the decorator of `check`
 
 
+@names_wrong_types
 def review(entries: Sequence[Entry], ruleset: Ruleset) -> list[tuple[Finding, ...]]:
     """Return what was wrong with each entry when it was added to its sheet. A voided entry has no findings."""
     voids = voided(entries)

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from scoring.counting import Counted
 from scoring.entries import LARGEST, Called, Forfeit, Hand, PenaltyEntry, Pips
+from scoring.entries.typed import names_wrong_types
 from scoring.findings import Note
 from scoring.hands import Seat, Side
 from scoring.policies import Rounding
@@ -182,6 +183,7 @@ class HandScore(NamedTuple):
     lead: Lead
 
 
+@names_wrong_types
 def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     """Return what this hand would add to this sheet. A hand without a count is worth nothing; it never raises."""
     # The facts of a recorded play come before what was recorded beside it.
