@@ -9,6 +9,7 @@ from scoring.findings import Finding, error
 from scoring.hands import Move, Play, Seat
 from scoring.referee.replaying import Facts, Replay, replay
 from scoring.ruleset import Ruleset
+from scoring.sheets.held_back import penalties_of_hand
 from scoring.sheets.ledger import Ledger
 from scoring.sheets.record import Sheet
 from scoring.tiles import mask_of, tiles_in, whole
@@ -58,8 +59,11 @@ def judged(hand: Hand, play: Play, sheet: Sheet | Ledger, ruleset: Ruleset) -> R
     """
     lead = sheet.next_lead
     leader = lead.seat if hand.leader is None else hand.leader
+    first = play.moves[0].seat if play.moves else None
     if lead.how == "ENTITLED":
-        leader = play.moves[0].seat if lead.seat is None and play.moves else lead.seat
+        leader = first if lead.seat is None else lead.seat
+    elif hand.leader is None and lead.either and first in ruleset.seating.seats_by_side.get(lead.side or "A", ()):
+        leader = first
     return replay(play, ruleset, leader, first_hand=lead.how not in ("FREE", "ENTITLED"))
 
 
@@ -81,9 +85,26 @@ def evidence_findings(hand: Hand, play: Play, replayed: Replay, sheet: Sheet, ru
                 yield error("exposed-not-in-play", ruleset.cites["wrong-domino"], "play", tile=str(tile), seat=seat)
     if not replayed.valid:
         return
+    yield from _missing_penalties(play, sheet, ruleset)
     for field in EVIDENCE:
         if not _agrees(field, getattr(hand, field), play, facts, ruleset):
             yield error("play-disagrees", ruleset.cites["recount"], field, what=field)
+
+
+def _missing_penalties(play: Play, sheet: Sheet, ruleset: Ruleset) -> Iterator[Finding]:
+    """Yield each wrong domino of the play that is not on the sheet (SACI rule 13).
+
+    An error, because it must be entered before the hand: afterwards it would lie exposed in the next one.
+    """
+    noted = [(entry.seat, entry.tile) for entry in penalties_of_hand(sheet)]
+    # A tile is exposed once, however often it is tried.
+    for seat, tile in dict.fromkeys((move.seat, move.tile) for move in play.moves if move.kind == "wrong"):
+        # A penalty without its tile stands for any one tile of its seat.
+        found = next((each for each in ((seat, tile), (seat, None)) if each in noted), None)
+        if found is not None:
+            noted.remove(found)
+        else:
+            yield error("penalty-missing", ruleset.cites["wrong-domino"], "play", seat=seat, tile=str(tile))
 
 
 def _agrees(field: str, written: Any, play: Play, facts: Facts, ruleset: Ruleset) -> bool:

@@ -150,9 +150,12 @@ def _count_offence(ledger: Ledger, entry: PenaltyEntry) -> int:
 
 
 def _end_hand(ledger: Ledger, entry: PenaltyEntry, cost: Cost) -> None:
-    """The seat after the offender leads the next hand (SACI rule 12), or the same leader replays this one (C2)."""
+    """The seat after the offender leads the next hand, or by agreement its partner ("the non-penalized team", SACI
+    rule 12); or the same leader replays this one (C2).
+    """
     ruleset, seating = ledger.ruleset, ledger.ruleset.seating
-    lead = ledger.next_lead if cost.same_leader else at(seating.next_seat(entry.seat), ruleset)
+    after = at(seating.next_seat(entry.seat), ruleset)._replace(either=True)
+    lead = ledger.next_lead if cost.same_leader else after
     _next_hand(ledger, lead, seating.side_at[entry.seat], None)  # no hand bonus is paid, so none is used up (B1)
     if cost.pips:
         ruleset.ending(ledger, ruleset)

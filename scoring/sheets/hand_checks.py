@@ -249,7 +249,9 @@ def _exposed_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[F
 def _lead_findings(sheet: Sheet, entry: Hand, ruleset: Ruleset) -> Iterator[Finding]:
     """Officials may let another player lead, so a leader that the sheet did not expect is only a warning."""
     expected = sheet.next_lead.seat if sheet.next_lead.how == "FREE" else None
-    if entry.leader is not None and expected is not None and entry.leader != expected:
+    sides = ruleset.seating.side_at
+    agreed = sheet.next_lead.either and entry.leader is not None and sides[entry.leader] == sheet.next_lead.side
+    if entry.leader is not None and expected is not None and entry.leader != expected and not agreed:
         yield warning("unexpected-leader", ruleset.cites["lead"], "leader", seat=entry.leader, expected=expected)
     if ruleset.tie == "LEADERS_TEAM" and entry.leader is None and expected is None and _is_level(sheet, entry, ruleset):
         yield error("leader-missing", ruleset.cites["lead"], "leader")

@@ -20,7 +20,7 @@ Exposed = Mapping[Seat, tuple[Tile | None, ...]]
 def exposed_in_hand(sheet: Sheet, play: Play | None) -> Exposed:
     """Return the tiles exposed in the hand now in play, by the penalties on its sheet and by its moves."""
     exposed: dict[Seat, tuple[Tile | None, ...]] = {}
-    for entry in _penalties_of_hand(sheet):
+    for entry in penalties_of_hand(sheet):
         exposed[entry.seat] = (*exposed.get(entry.seat, ()), entry.tile)
     for move in play.moves if play is not None else ():
         if move.kind == "wrong" and move.tile is not None:
@@ -28,8 +28,8 @@ def exposed_in_hand(sheet: Sheet, play: Play | None) -> Exposed:
     return exposed
 
 
-def _penalties_of_hand(sheet: Sheet) -> Iterator[PenaltyEntry]:
-    """Yield the penalties about a tile since the last hand ended, the latest first."""
+def penalties_of_hand(sheet: Sheet) -> Iterator[PenaltyEntry]:
+    """Yield the penalties about a tile in the hand now in play, the latest first."""
     for line in reversed(sheet.lines):
         entry = line.entry
         if line.voided:

@@ -98,7 +98,7 @@ class Ledger:
         # Without `standing` this never ends when all sides are out.
         while self.eliminated and seat is not None and self.standing and seating.side_at[seat] in self.eliminated:
             seat = seating.next_seat(seat)
-            lead = Lead(seat, seating.side_at[seat], lead.how)
+            lead = lead._replace(seat=seat, side=seating.side_at[seat])
         self.next_lead = lead
 
     def end(self, winners: tuple[Side, ...], reason: Reason) -> None:

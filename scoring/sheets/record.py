@@ -34,11 +34,13 @@ class Lead(NamedTuple):
     seat: None if the sheet cannot tell. side: the side that leads; None when any seat may.
     how: FREE, any tile; ENTITLED, `seat` has the right to begin, and passes until the holder of the top double does;
     else how a first lead is decided.
+    either: whether another player of the side may lead instead (SACI rule 12).
     """
 
     seat: Seat | None
     side: Side | None
     how: FirstLead | Literal["FREE", "ENTITLED"] = "FREE"
+    either: bool = False
 
     @property
     def double_six(self) -> bool:

@@ -144,6 +144,7 @@ FINDINGS: Final[Mapping[str, str]] = {
     "draw-from-empty": "there is no tile left that may be drawn",
     "wrong-drawn-tile": "{tile} is not the tile that was next in the stock",
     "exposed-not-in-play": "{tile} is face up at seat {seat}; the play does not show that",
+    "penalty-missing": "seat {seat} showed {tile}: enter the wrong domino first, then the hand",
     "matador-held": "seat {seat} still holds {tile}, a matador, which goes on any end",
     "drawn-tile-not-noted": "the tile that seat {seat} drew is not noted; judged by the tiles that are known",
     "draws-not-noted": "the draws are not noted: the moves do not show what is left at seats {seats}",
@@ -298,6 +299,8 @@ def lead_text(lead: Lead) -> str:
     """Return the next lead, and with which tile."""
     who = f"seat {lead.seat}" if lead.seat is not None else f"side {lead.side}" if lead.side is not None else ""
     how = LEADS.get(lead.how, lead.how)
+    if lead.either:
+        who = f"{who} or another of side {lead.side}"
     # The entitled seat can be unknown when a first leader was not noted.
     if not who and lead.how == "ENTITLED":
         return f"the sheet does not show which seat {how}"

@@ -10,7 +10,7 @@ def test_a_sheet_is_shown_line_by_line(table_match: TableMatch) -> None:
     sheet = answer["sheet"]
     assert (answer["state"], answer["version"], answer["points_a"]) == ("playing", 2, 23)
     assert sheet["totals"] == {"A": 23, "B": 0}
-    assert sheet["next_lead"] == {"seat": 0, "side": "A", "double_six": False, "how": "FREE"}
+    assert sheet["next_lead"] == {"seat": 0, "side": "A", "double_six": False, "how": "FREE", "either": False}
     assert sheet["warnings"] == {"A": 0, "B": 1}
     assert sheet["exposed"] == [{"seat": 1, "tiles": ["5-6"]}]
     assert (sheet["target"], sheet["outcome"], sheet["signed"]) == (200, None, [])

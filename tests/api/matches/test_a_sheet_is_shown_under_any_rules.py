@@ -25,7 +25,8 @@ def test_partidas_and_the_lead_are_shown(club: Club) -> None:
     write(table_match, hand(0, (0, 15, 3, 5), leader=0))
     answer = shown(ask(None, "GET", at(table_match.tournament, f"matches/{table_match.pk}/")))
     assert answer["sheet"]["partidas"] == [{"winner": "A", "totals": {"A": 3, "B": 0}}]
-    assert answer["sheet"]["next_lead"] == {"seat": None, "side": None, "double_six": False, "how": "HIGHEST_DOUBLE"}
+    lead = {"seat": None, "side": None, "double_six": False, "how": "HIGHEST_DOUBLE", "either": False}
+    assert answer["sheet"]["next_lead"] == lead
     assert (answer["points_a"], answer["sheet"]["totals"]["A"]) == (1, 0)
 
 

@@ -32,6 +32,9 @@ class LeadAnswer(serializers.Serializer[Any]):
         "FREE",
     )
     double_six = fields.BooleanField("Whether the double six must be led, as in the first hand (SACI rule 6).", False)
+    either = fields.BooleanField(
+        "Whether the side's other player may lead instead, as after a false pass (SACI rule 12).", False
+    )
 
 
 class OutcomeAnswer(serializers.Serializer[Any]):

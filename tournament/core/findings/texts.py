@@ -156,6 +156,7 @@ HANDS: Final[Mapping[str, str]] = {
     "block-ends-equal": noop("With this set a locked line ends in two different numbers, not in {left} and {right}."),
     "ends-parity": noop("With {total} pips left the line cannot end in {left} and {right}: count again."),
     "tile-still-fits": noop("{tile} still fits the {end}: the hand is not locked."),
+    "penalty-missing": noop("Seat {seat} laid {tile}, which did not fit: enter the wrong domino first, then the hand."),
     "exposed-not-in-play": noop("{tile} lies face up at seat {seat}: the moves must include it."),
     "matador-held": noop("Seat {seat} still holds {tile}, which fits any end: the hand is not locked."),
     "no-number-locked": noop("These tiles lock nothing: no number is out with all its tiles."),
