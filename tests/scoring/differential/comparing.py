@@ -69,8 +69,8 @@ class Compared:
         if self.chance.random() < 0.2:
             self.compare_moves(hand, lead)
         self.compare_replay(hand, lead)
-        for number, text in enumerate(written.wrong_dominoes(hand, noted=self.chance.random() < 0.8)):
-            del number
+        self.compare_without_penalties(hand)
+        for text in written.wrong_dominoes(hand, noted=self.chance.random() < 0.8):
             self.enter(text)
         for move in hand.moves:
             if move.kind == "wrong":
@@ -124,6 +124,14 @@ class Compared:
         counted = dict(score(entry, self.sheet, self.ruleset).points)
         if counted != points:
             self.differs(f"{level}: {counted} for {points}", text)
+
+    def compare_without_penalties(self, hand: played.Hand) -> None:
+        """A complete play with wrong dominoes is refused as long as their lines are missing (SACI rule 13)."""
+        if hand.end == "false-pass" or all(move.kind != "wrong" for move in hand.moves):
+            return
+        text = f"{hand.end} {hand.by} {written.play_text(hand, True, 0, self.chance)}"
+        if "penalty-missing" not in {each.code for each in check(self.sheet, self.entry(text), self.ruleset)}:
+            self.differs("the penalties are not missed", text)
 
     def compare_replay(self, hand: played.Hand, lead: Lead) -> None:
         leader = "" if lead.how == "first" else f"leader {hand.dealt.leader if lead.seat is None else lead.seat} "

@@ -71,6 +71,8 @@ def last_told(hand: Hand, found: Worth) -> list[str]:
     last = f"last {tile_text(hand.laid[-1])}"
     ends = "" if hand.shown is None else f"ends {hand.shown[0]}/{hand.shown[1]}"
     told = [called, f"{called} {ends}", f"{last} {called}", f"{last} {called} {ends}"]
+    if ends:
+        told.append(f"{last} {ends}")
     if hand.before is not None and hand.shown is not None:
         before = f"ends-before {hand.before[0]}/{hand.before[1]}"
         told += [f"{last} {before}", f"{last} {before} {ends}", f"{last} {before} {called} {ends}"]
