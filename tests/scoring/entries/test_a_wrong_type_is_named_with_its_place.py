@@ -15,7 +15,8 @@ from tests.scoring.penalties import wrong_domino
 from tests.scoring.written import SACI, START, domino, held
 
 HAND: Any = domino(0, 0, 15, 3, 5)
-PLAY: Any = Play(held("6-6", "0-0", "1-1", "2-2"), (Move(Seat(0), "lay"),))
+LAY: Any = Move(Seat(0), "lay")
+PLAY: Any = Play(held("6-6", "0-0", "1-1", "2-2"), (LAY,))
 
 
 def place_of(call: Any) -> str:
@@ -60,7 +61,7 @@ def test_an_entry_that_is_added(entry: Any, place: str) -> None:
         (replace(PLAY, deal=None), "play, deal"),
         (replace(PLAY, deal=("6-6", (), (), ())), "play, deal, 0"),
         (replace(PLAY, moves=((0, "lay"),)), "play, moves, 0"),
-        (replace(PLAY, moves=(Move(Seat(0), "lay")._replace(seat="0"),)), "play, moves, 0, seat"),
+        (replace(PLAY, moves=(LAY._replace(seat="0"),)), "play, moves, 0, seat"),
     ],
 )
 def test_a_play(play: Any, place: str) -> None:
