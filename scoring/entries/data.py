@@ -12,7 +12,7 @@ from unicodedata import category
 
 from scoring.entries.kinds import Called, End, Entry, Forfeit, Hand, PenaltyEntry, Pips, Void
 from scoring.errors import BadEntry, NotationError
-from scoring.hands import PAIRS, Held, Kind, Move, Play, Seat, Seating, Side
+from scoring.hands import MOST_PLAYERS, PAIRS, Held, Kind, Move, Play, Seat, Seating, Side
 from scoring.penalties import PENALTIES
 from scoring.tiles import Tile, parse_tile
 
@@ -172,14 +172,12 @@ class TableReaders:
             raise BadEntry(field, "not-a-move")
         seat, kind, tile, at, free = (*values, None, None, None)[:5]
         named = read_one_of(MOVE_KINDS, field, kind, "not-a-move")
-        number = optional(read_number)
-        return Move(
-            self.seat(field, seat),
-            named,
-            optional(read_tile)(field, tile),
-            number(field, at),
-            number(field, free),
-        )
+        laid = optional(read_tile)(field, tile)
+        place, left = (optional(read_number)(field, number) for number in (at, free))
+        # False whatever the rules are: no table has more places, and no tile leaves a number free that it lacks.
+        if (place or 0) >= MOST_PLAYERS or not (left is None or (laid is not None and laid.fits(left))):
+            raise BadEntry(field, "not-a-move")
+        return Move(self.seat(field, seat), named, laid, place, left)
 
 
 KINDS: Final[Mapping[str, type[Entry]]] = {

@@ -4,14 +4,19 @@
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from scoring.hands import Seat
-from scoring.layouts.arms import Arm, Cross, Star
-from scoring.layouts.lines import Line, Shown, SumLine
+from scoring.layouts.arms import ARMS, Arm, Cross, Star
+from scoring.layouts.lines import ENDS, Line, Shown, SumLine
 from scoring.layouts.table import Place, Refusal, Table
 from scoring.ruleset import Ruleset
+from scoring.tiles import Tile, matadors
 
-__all__ = ["Arm", "Place", "Refusal", "Shown", "Table", "cross", "empty", "line", "star"]
+__all__ = ["Arm", "Place", "Refusal", "Shown", "Table", "cross", "empty", "leaves_free", "line", "place_count", "star"]
+
+SETS: Final = (6, 9, 12)
+"""The sets that games of matadors are played with."""
 
 
 def empty(ruleset: Ruleset) -> Table:
@@ -21,6 +26,25 @@ def empty(ruleset: Ruleset) -> Table:
     if ruleset.layout == "STAR":
         return Star(ruleset.double)
     return SumLine(ruleset.double, ruleset.matador_laid) if ruleset.fit == "SUM" else Line(ruleset.double)
+
+
+def place_count(ruleset: Ruleset) -> int:
+    """Return the number of places that moves may name: two ends, an arm of each seat, or the arms of a star."""
+    if ruleset.layout == "CROSS":
+        return ruleset.players
+    return ARMS if ruleset.layout == "STAR" else len(ENDS)
+
+
+def leaves_free(tile: Tile | None, number: int, ruleset: Ruleset | None) -> bool:
+    """Return whether the player may choose to leave this number of the tile free: the tile shows it and is a matador.
+
+    ruleset: None: of any set.
+    """
+    if tile is None or not tile.fits(number):
+        return False
+    if ruleset is None:
+        return any(tile.bit & matadors(double) for double in SETS)
+    return ruleset.fit == "SUM" and bool(tile.bit & matadors(ruleset.double))
 
 
 def line(ruleset: Ruleset, left: Shown, right: Shown) -> Table:

@@ -132,8 +132,10 @@ class SumLine(Table):
         return "no-such-half" if self._chosen(tile) else "tile-does-not-fit"
 
     def dead(self, laid: int) -> bool:
-        # Even a tile still in the stock could not be laid: the hand is over although players could draw (I7).
-        return not self._fitting & ~laid
+        # Only a matador goes on a blank end, so no draw can help (I7). At other ends players draw until a tile fits,
+        # even if none is left that does (002 L82).
+        blank = not any(number for shown in self._ends for number in shown)
+        return blank and not self._matadors & ~laid
 
     def _chosen(self, tile: Tile) -> bool:
         """Return whether the player chooses which half of the tile is left free (I2)."""

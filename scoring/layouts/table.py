@@ -89,7 +89,5 @@ class Table(ABC):
         """Record that the seat passes."""
 
     def dead(self, laid: int) -> bool:
-        """Return whether the hand is over at once because no tile but those already laid could go on, stock or not
-        (I7).
-        """
+        """Return whether the hand is over at once, stock or not: both ends are blank and every matador is laid (I7)."""
         return False

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from scoring.entries import Called, End, Entry, Forfeit, Hand, PenaltyEntry, Void
 from scoring.entries.data import MOST_MOVES, MOST_TILES
-from scoring.hands import PAIRS, Held, Kind, Move, Play, Seat, Seating
+from scoring.hands import MOST_PLAYERS, PAIRS, Held, Kind, Move, Play, Seat, Seating
+from scoring.layouts import leaves_free, place_count
 from scoring.notation.reading import Reader, quoted
 from scoring.penalties import Penalty, penalty_named
 from scoring.policies import Layout
@@ -101,13 +102,33 @@ def _read_move(reader: Reader) -> Move:
     # "?" is a tile laid but not recorded; other moves may have none.
     if tile is None and not reader.takes("?") and kind == "lay":
         reader.fail("tile-expected")
+    return Move(seat, kind, tile, _read_place(reader), _read_free(reader, tile))
+
+
+def _read_place(reader: Reader) -> int | None:
+    """Parse the place of a tile, which the table must have; None: none is named."""
+    start = reader.position
     at = None
     if reader.takes("@"):
         at = reader.number()
     # The letter need not touch the tile, and the word may be written out.
     elif reader.next_word() in PLACES:
         at = PLACES[reader.word()]
-    return Move(seat, kind, tile, at, reader.number() if reader.takes("=") else None)
+    most = MOST_PLAYERS if reader.ruleset is None else place_count(reader.ruleset)
+    if at is not None and at >= most:
+        reader.fail("no-such-place", start)
+    return at
+
+
+def _read_free(reader: Reader, tile: Tile | None) -> int | None:
+    """Parse the number that a matador leaves free: one of its own. No other tile can leave either one."""
+    start = reader.position
+    if not reader.takes("="):
+        return None
+    free = reader.number()
+    if not leaves_free(tile, free, reader.ruleset):
+        reader.fail("no-such-half", start)
+    return free
 
 
 def _read_kind(reader: Reader) -> Kind:

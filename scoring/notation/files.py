@@ -81,8 +81,8 @@ def _parse(text: str, read: Callable[[Reader], T]) -> tuple[str, dict[str, objec
     for reader in lines:
         if len(things) >= MOST_ENTRIES:
             reader.fail("too-many-lines")
-        # The rules line decides which seats and sides the later lines may name.
-        reader.seating = ruleset.seating
+        # The rules line decides which seats, sides and places the later lines may name.
+        reader.seating, reader.ruleset = ruleset.seating, ruleset
         _read_number(reader, len(things) + 1)
         things.append(read(reader))
         reader.done()

@@ -10,6 +10,7 @@ from typing import Final, NoReturn, TypeVar
 from scoring.entries.data import LONGEST_REASON, MOST_TILES
 from scoring.errors import NotationError
 from scoring.hands import LETTERS, MOST_PLAYERS, Seat, Seating, Side
+from scoring.ruleset import Ruleset
 from scoring.tiles import Tile, tile
 
 LONGEST_LINE: Final = 20_000
@@ -31,12 +32,14 @@ class Reader:
     """One line, and the position reached. Every method skips the spaces after what it reads, and fails on what it
     cannot read.
 
-    seating: the table whose seats and sides may be named; None: any. line: its number, from 1, for the errors.
+    seating: the table whose seats and sides may be named; None: any. line: its number, from 1, for the errors. ruleset:
+    the rules, whose places may be named; None: not known.
     """
 
     def __init__(self, text: str, seating: Seating | None, line: int = 1) -> None:
         self.text = text
         self.seating = seating
+        self.ruleset: Ruleset | None = None
         self.line = line
         self.position = 0
         if len(text) > LONGEST_LINE:

@@ -237,7 +237,7 @@ class Position:
         """End the hand if nothing more can happen in it."""
         if self.ended is not None or not self.laid or not self._none_fits():
             return
-        # Dead: no tile at all can go on. Otherwise a block needs that nobody can draw and that all have passed, or that
+        # Dead: no draw can help. Otherwise a block needs that nobody can draw and that all have passed, or that
         # no swap and no unnoted tile can still help.
         if self.table.dead(self.laid) or (
             not self.can_draw and (self.idle >= len(self.seats) or not (self.can_swap or self._may_hide()))

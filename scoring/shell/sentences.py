@@ -53,6 +53,8 @@ REFUSALS: Final[Mapping[str, str]] = {
     "too-long": "this is too long",
     "deal-expected": "a play begins with the word deal",
     "moves-expected": "the word moves is missing",
+    "no-such-place": "the table has no such place",
+    "no-such-half": "only a matador leaves a number free, one of its own two",
     "colon-expected": "a move is written seat:tile, such as 0:6-6",
 }
 

@@ -45,7 +45,8 @@ def rules(draw: Any) -> tuple[str, dict[str, object]]:
 def plays(seating: Seating) -> st.SearchStrategy[Play]:
     seats = st.sampled_from(seating.seats)
     kinds = st.sampled_from(("lay", "pass", "draw", "wrong", "swap"))
-    moves = st.builds(Move, seats, kinds, st.none() | tiles, st.none() | numbers, st.none() | numbers)
+    # Every table has two places; which tile leaves a number free depends on the rules.
+    moves = st.builds(Move, seats, kinds, st.none() | tiles, st.none() | st.integers(0, 1), st.none())
     deal = st.tuples(*[some_tiles] * seating.players)
     return st.builds(Play, deal, st.lists(moves, max_size=30).map(tuple), some_tiles)
 

@@ -173,6 +173,15 @@ def test_two_blank_ends_are_dead_without_a_matador() -> None:
     assert table.dead(mask_of(tiles("0-0 1-6 2-5 3-4")))
 
 
+def test_other_ends_are_never_dead() -> None:
+    """A player who cannot lay a tile draws, even where no tile is left that fits (002 L82)."""
+    every_five_and_matador = mask_of(tiles("0-0 1-6 2-5 3-4 0-5 1-5 3-5 4-5 5-5 5-6"))
+    table = layouts.line(MATADOR, (2,), (0,))
+    assert not table.fitting(ZERO) & ~every_five_and_matador
+    assert not table.dead(every_five_and_matador)
+    assert not layouts.line(MATADOR, (0, 4), (0,)).dead(whole(6))
+
+
 def test_lengthwise_the_player_says_which_half_is_free() -> None:
     table = layouts.line(LENGTHWISE, (2,), (0,))
     assert places(table, ZERO, "1-6") == [(0, 1), (0, 6), (1, 1), (1, 6)]

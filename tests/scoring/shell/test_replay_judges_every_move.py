@@ -57,10 +57,10 @@ def test_a_deal_for_another_table(shell: Shell) -> None:
 
 
 def test_every_kind_of_move_has_words(shell: Shell) -> None:
-    moves = "0:6-6 1:+1-2 1:+ 2:!1-1 3:~ 0:3-4@7=4 1:?"
+    moves = "0:6-6 1:+1-2 1:+ 2:!1-1 3:~ 0:3-4@1=4 1:?"
     shell.on("replay", f"rules matador\ndeal - / - / - / - moves {moves}")
     for words in (
         "seat 1 draws 1-2", "seat 1 draws", "seat 2 shows by mistake 1-1", "seat 3 changes hands for the tiles aside",
-        "seat 0 lays 3-4 at 7 with 4 left free", "seat 1 lays",
+        "seat 0 lays 3-4 right with 4 left free", "seat 1 lays",
     ):  # fmt: skip
         assert words in shell.out

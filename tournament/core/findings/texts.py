@@ -107,6 +107,8 @@ UNWRITTEN: Final[Mapping[str, str]] = {
     "too-long": noop("This is too long."),
     "deal-expected": noop("A play begins with the word deal."),
     "moves-expected": noop("The word moves is missing."),
+    "no-such-place": noop("The table has no such place."),
+    "no-such-half": noop("Only a matador leaves a number free, one of its own two."),
     "colon-expected": noop("A move is written seat:tile, such as 0:6-6."),
 }
 
