@@ -135,10 +135,7 @@ class Position:
             self.careful = self.ruleset.unable != "PASS"
         elif not self.table.put(seat, tile, at, free):
             return False
-        if not self.hands[seat] & tile.bit:
-            self.unknown[seat] -= 1
-            self.stock.identify(tile)
-            self.hands[seat] |= tile.bit
+        self._identify(seat, tile)
         self.exposed[seat] &= ~tile.bit
         self._count_laid(seat, tile)
         return True
@@ -184,9 +181,9 @@ class Position:
 
     def show(self, seat: Seat, tile: Tile) -> bool:
         """Expose a tile that does not fit for the rest of the hand. False: the seat does not have it."""
-        # The tile was drawn unnoted: laying it shows which one it was.
-        if not self.hands[seat] & tile.bit:
+        if not self.holds(seat, tile):
             return False
+        self._identify(seat, tile)
         self.exposed[seat] |= tile.bit
         self.careful = True
         self._settle()
@@ -207,6 +204,13 @@ class Position:
             self._turn_to(seat)
 
     # --- what follows
+
+    def _identify(self, seat: Seat, tile: Tile) -> None:
+        """Laying or showing a tile that was drawn unnoted shows which one it was."""
+        if not self.hands[seat] & tile.bit:
+            self.unknown[seat] -= 1
+            self.stock.identify(tile)
+            self.hands[seat] |= tile.bit
 
     def _count_laid(self, seat: Seat, tile: Tile) -> None:
         hand = self.hands[seat] ^ tile.bit

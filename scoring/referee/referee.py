@@ -149,7 +149,7 @@ class Judge:
             yield self.error("no-tile", "wrong-domino")
         elif tile.high > position.double:
             yield self.error("tile-not-in-set", "set")
-        elif not position.hands[seat] & tile.bit:
+        elif not position.holds(seat, tile):
             yield self.error("tile-not-held", "wrong-domino")
         elif tile.bit & position.table.fitting(seat):
             # a tile that fits the other end is laid there: no wrong domino (A7)

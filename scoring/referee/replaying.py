@@ -10,6 +10,7 @@ from itertools import islice
 from operator import attrgetter
 from typing import Final
 
+from scoring.entries.typed import names_wrong_types
 from scoring.findings import Finding, error, warning
 from scoring.hands import Held, Move, Play, Seat
 from scoring.layouts import Table, empty
@@ -191,6 +192,7 @@ class Replay:
         return all(finding.severity != "error" for finding in self.findings)
 
 
+@names_wrong_types
 def replay(play: Play, ruleset: Ruleset, leader: Seat | None = None, first_hand: bool = False) -> Replay:
     """Judge a transcript, which ends with its hand.
 

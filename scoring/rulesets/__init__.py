@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from scoring.entries.typed import names_wrong_types
 from scoring.errors import UnknownRuleset
 from scoring.ruleset import Ruleset
 from scoring.rulesets.basque import BASQUE
@@ -35,6 +36,7 @@ def all_rulesets() -> tuple[Ruleset, ...]:
     return RULESETS
 
 
+@names_wrong_types
 def get(key: str, options: Mapping[str, object] | None = None) -> Ruleset:
     """Return the rule system with this key and these options; None: its defaults.
 

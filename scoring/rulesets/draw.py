@@ -60,6 +60,7 @@ DRAW: Final = Ruleset(
     first_lead="HIGHEST_DOUBLE",
     no_double="REDEAL",
     later_lead="AS_FIRST",
+    tie="VOID_ROTATE",  # later_lead ROTATE: to the right, also when nobody won
     unable="DRAW_ONE",
     counting=each_their_own,
     block_winner="NOBODY",

@@ -49,6 +49,7 @@ MATADOR: Final = Ruleset(
     },
     first_lead="HIGHEST_DOUBLE",
     no_double="HEAVIEST",
+    tie="VOID_ROTATE",  # later_lead ROTATE: to the right, also when nobody won
     later_lead="AS_FIRST",
     fit="SUM",
     unable="DRAW_UNTIL",

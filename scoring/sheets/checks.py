@@ -13,6 +13,7 @@ from typing import Final
 
 from scoring.bounds import Bounds
 from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void, pips_of
+from scoring.entries.typed import names_wrong_types
 from scoring.findings import Finding, error, warning
 from scoring.hands import Play, Seat
 from scoring.referee.replaying import Facts
@@ -109,7 +110,9 @@ def penalty_findings(sheet: Sheet, entry: PenaltyEntry, ruleset: Ruleset) -> Ite
     Pips must be recorded if the others score them.
     """
     if entry.kind not in ruleset.penalties:
-        yield error("penalty-not-in-rules", ruleset.cites["officials"], "kind", penalty=entry.row.word)
+        yield error(
+            "penalty-not-in-rules", ruleset.cites["officials"], "kind", penalty=entry.kind[:40].replace("_", "-")
+        )
         return
     yield from seat_findings(entry.seat, sheet, ruleset)
     if entry.tile is not None:
@@ -181,6 +184,7 @@ def _idle(entries: Sequence[Entry], ruleset: Ruleset) -> int:
     return sum(line.note.code == "after-the-end" for line in total_sheet(entries, ruleset).lines)
 
 
+@names_wrong_types
 def check(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> tuple[Finding, ...]:
     """Return everything wrong with adding `entry` to `sheet`, () if nothing is. Errors block, warnings never do."""
     if isinstance(entry, Hand) and is_plainly_right(sheet, entry, ruleset):
@@ -203,6 +207,8 @@ def findings(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> Iterator[Finding]:
         case Void():
             yield from reason_findings(entry.reason, ruleset)
             yield from void_findings(sheet.entries, voided(sheet.entries), entry, ruleset)
+        case _:
+            raise TypeError("not an entry")  # worded by the decorator of `check`
 
 
 RETOTALLED: Final = 10
@@ -211,6 +217,7 @@ ALWAYS_TOTALLED: Final = 1_000
 """Lines that a review may total in any case: more than for every void of an ordinary sheet."""
 
 
+@names_wrong_types
 def review(entries: Sequence[Entry], ruleset: Ruleset) -> list[tuple[Finding, ...]]:
     """Return what was wrong with each entry when it was added to its sheet. A voided entry has no findings.
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void
+from scoring.entries.typed import names_wrong_types
 from scoring.findings import Note
 from scoring.hands import Side, other
 from scoring.penalties import Cost
@@ -12,6 +13,7 @@ from scoring.sheets.record import Lead, Sheet
 from scoring.sheets.worth import ELSEWHERE, HandScore, at, is_of_table, score
 
 
+@names_wrong_types
 def total_sheet(entries: Sequence[Entry], ruleset: Ruleset) -> Sheet:
     """Return the sheet that these entries add up to. A voided entry keeps its line but has no other effect."""
     ledger = Ledger(ruleset)
@@ -24,6 +26,7 @@ def total_sheet(entries: Sequence[Entry], ruleset: Ruleset) -> Sheet:
     return ledger.sheet()
 
 
+@names_wrong_types
 def advance(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> Sheet:
     """Return the sheet after one more entry. After a void all entries are totalled again, as if without
     the voided one.

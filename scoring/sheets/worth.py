@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from scoring.counting import Counted
 from scoring.entries import LARGEST, Called, Forfeit, Hand, PenaltyEntry, Pips
+from scoring.entries.typed import names_wrong_types
 from scoring.findings import Note
 from scoring.hands import Seat, Side
 from scoring.policies import Rounding
@@ -111,15 +112,21 @@ def special_of(hand: Hand, ruleset: Ruleset) -> Called | None:
     """Return what the winning tile was: by the tile and the ends if they were recorded, else as it was called."""
     if hand.end != "domino":
         return None
-    if hand.last is None:
+    last, before = hand.last, hand.ends_before
+    if last is None:
         return hand.special
-    if hand.ends_before is None and hand.last != CHUCHA:
-        # the tile can contradict what it was called: a chuchazo is 0-0
-        return "capicu" if hand.special == "capicu" and _may_be_capicu(hand.last, hand.ends, ruleset) else None
-    if hand.last == CHUCHA:
-        on_two_blanks = hand.ends_before == (0, 0)
+    if last == CHUCHA:
+        # 0-0 leaves its end as it was: what the line shows, it showed before.
+        on_two_blanks = (hand.ends if before is None else before) == (0, 0)
         return None if on_two_blanks and ruleset.chuchazo == "NOT_ON_TWO_BLANKS" else "chuchazo"
-    return "capicu" if hand.ends_before is not None and is_capicu(hand.last, hand.ends_before, ruleset) else None
+    if before is not None:
+        found = is_capicu(last, before, ruleset)
+    elif hand.ends is not None:
+        found = _left_by_capicu(last, hand.ends, ruleset)
+    else:
+        # the tile alone can contradict what it was called
+        found = hand.special == "capicu" and not last.is_double
+    return "capicu" if found else None
 
 
 def is_capicu(tile: Tile, ends: tuple[int, int], ruleset: Ruleset) -> bool:
@@ -130,14 +137,12 @@ def is_capicu(tile: Tile, ends: tuple[int, int], ruleset: Ruleset) -> bool:
     return tile.fits(left) and tile.fits(right)
 
 
-def _may_be_capicu(tile: Tile, ends: tuple[int, int] | None, ruleset: Ruleset) -> bool:
-    """Return whether the tile and the ends it left (None: not noted) allow a capicú; different ends before it leave two
-    equal ones.
-    """
-    if tile.is_double or ends is None:
-        return not tile.is_double
+def _left_by_capicu(tile: Tile, ends: tuple[int, int], ruleset: Ruleset) -> bool:
+    """Return the same from the ends that the tile left: both show a number of it, and equal ones were different."""
     left, right = ends
-    return tile.fits(left) and tile.fits(right) and (left == right or ruleset.capicu == "ANY_ENDS")
+    if tile.is_double or not (tile.fits(left) and tile.fits(right)):
+        return False
+    return left == right or ruleset.capicu == "ANY_ENDS"
 
 
 def pass_plays(hand: Hand, leader: Seat | None, winner: Side | None, ruleset: Ruleset) -> tuple[Part, ...]:
@@ -182,6 +187,7 @@ class HandScore(NamedTuple):
     lead: Lead
 
 
+@names_wrong_types
 def score(entry: Hand, sheet: Sheet | Ledger, ruleset: Ruleset) -> HandScore:
     """Return what this hand would add to this sheet. A hand without a count is worth nothing; it never raises."""
     # The facts of a recorded play come before what was recorded beside it.

@@ -231,7 +231,8 @@ def explained(note: Note, extras: Iterable[Part], winner: Side | None, entry: En
 
 def refusal(code: str) -> str:
     """Return why a text cannot be parsed."""
-    return REFUSALS.get(code, code).format(penalties=", ".join(row.word for row in PENALTIES.values()))
+    # Not format(): a sentence may have braces of its own.
+    return REFUSALS.get(code, code).replace("{penalties}", ", ".join(row.word for row in PENALTIES.values()))
 
 
 class _Params(dict[str, int | str]):

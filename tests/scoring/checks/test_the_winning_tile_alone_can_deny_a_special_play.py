@@ -49,3 +49,27 @@ def test_what_it_cannot_be_earns_nothing() -> None:
 def test_the_ends_it_left_can_deny_it_too(options: dict[str, object], ends: tuple[int, int], codes: list[str]) -> None:
     hand = replace(WON, pips=(15, 0, 3, 4 + sum(ends) % 2), special="capicu", last=parse_tile("3-5"), ends=ends)
     assert errors(hand, EMPTY, get("saci500", options)) == codes
+
+
+@pytest.mark.parametrize(
+    ("options", "last", "ends", "earned"),
+    [
+        ({}, "3-5", (5, 5), 100),
+        ({}, "3-5", (5, 3), 100),
+        ({}, "3-5", (3, 0), 0),
+        ({}, "3-3", (3, 3), 0),
+        ({"capicu": "DISTINCT_ENDS"}, "3-5", (3, 3), 100),
+        ({"capicu": "DISTINCT_ENDS"}, "3-5", (5, 3), 0),
+        ({}, "0-0", (0, 0), 100),
+        ({"chuchazo": "NOT_ON_TWO_BLANKS"}, "0-0", (0, 0), 0),
+        ({"chuchazo": "NOT_ON_TWO_BLANKS"}, "0-0", (0, 4), 100),
+    ],
+)
+def test_the_ends_it_left_tell_what_it_was(
+    options: dict[str, object], last: str, ends: tuple[int, int], earned: int
+) -> None:
+    pips = (15, 0, 3, 4 + sum(ends) % 2)
+    hand = replace(WON, pips=pips, last=parse_tile(last), ends=ends)
+    ruleset = get("saci500", options)
+    assert errors(hand, EMPTY, ruleset) == []
+    assert score(hand, EMPTY, ruleset).points["B"] == sum(pips) + 100 + earned

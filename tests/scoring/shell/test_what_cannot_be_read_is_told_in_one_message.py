@@ -104,3 +104,9 @@ def test_a_terminal_that_knows_ascii_only(tmp_path: Path) -> None:
         check=True,
     )
     assert rb"\xf1and\xfa" in ran.stdout
+
+
+def test_an_escape_that_does_not_exist(shell: Shell) -> None:
+    assert shell.on("check", 'rules saci\nforfeit A "\\x"') == 2
+    assert "after a backslash comes one of n r t" in shell.err
+    assert "u{...}" in shell.err
