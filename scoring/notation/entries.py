@@ -175,16 +175,20 @@ def read_entry(reader: Reader) -> Entry:
 def _read_penalty(reader: Reader, row: Penalty) -> PenaltyEntry:
     """Parse the seat, then the tile or the pips if they are given."""
     seat = reader.seat()
-    ended = lambda: reader.is_done or reader.next_word() == "overruled"  # noqa: E731
-    tile = reader.tile() if row.tile and not ended() else None
+    tile = reader.tile() if row.tile and _has_more(reader) else None
     pips = None
-    if row.ends_hand and not ended():
+    if row.ends_hand and _has_more(reader):
         start = reader.position
         if reader.word() != "pips":
             reader.fail("unknown-field", start)
         pips = reader.each_seat(reader.number)
     overruled = reader.quoted() if reader.takes_word("overruled") else None
     return PenaltyEntry(row.kind, seat, tile, pips, overruled)
+
+
+def _has_more(reader: Reader) -> bool:
+    """Return whether a field of the penalty comes next, before why it was overruled."""
+    return not reader.is_done and reader.next_word() != "overruled"
 
 
 def _read_called(reader: Reader) -> Called:

@@ -96,7 +96,7 @@ def _signer(one: Signature) -> str:
 
 def _line_row(line: FilledLine) -> tuple[str, ...]:
     taken_back = f"{_('taken back:')} {line.reason}" if line.struck else ""
-    what = dotted(line.said, line.why, line.rule, taken_back, *line.findings)
+    what = dotted(line.said, line.why, line.rule, taken_back, line.overruled, *line.findings)
     figures = [line.first, line.second, *((line.points_a, line.points_b) if line.counts else (None, None))]
     total = f"{line.total_a} : {line.total_b}" if line.counts else ""
     return (

@@ -91,8 +91,10 @@ def _row(line: FilledLine) -> Row:
     if line.struck:
         # The reason replaces the explanation of points that no longer count.
         notes = broken(f"{_('taken back:')} {line.reason}", REGULAR, SMALL, WHAT - 12)
+    ruled = broken(f"* {line.overruled}", BOLD, SMALL, WHAT - 12) if line.overruled else []
     marked = [part for finding in line.findings for part in _marked(finding)]
-    height = LINE + NOTE * (len(notes) + len(marked)) - (1 if notes or marked else 0)
+    below = len(notes) + len(ruled) + len(marked)
+    height = LINE + NOTE * below - (1 if below else 0)
 
     def draw(canvas: PageCanvas, y: float) -> None:
         edges = _columns(canvas)
@@ -105,6 +107,9 @@ def _row(line: FilledLine) -> Row:
         for text in notes:
             base -= NOTE
             canvas.write(text, x, base, SMALL, width=width, ink=GRAY)
+        for text in ruled:
+            base -= NOTE
+            canvas.write(text, x, base, SMALL, font=BOLD, width=width, ink=BLACK)
         for text in marked:
             base -= NOTE
             canvas.write(text, x, base, SMALL, width=width, ink=BLACK)

@@ -118,6 +118,43 @@ class LineForm(forms.Form):
         raise NotImplementedError
 
 
+class OverrulableForm(LineForm):
+    """A line that an organizer may record although it was refused, with a reason (SACI rule 17).
+
+    overruled: the reason; it counts only if the form was sent with its button, `overrule`.
+    """
+
+    overruled = forms.CharField(
+        label=_("Reason"), required=False, max_length=LONGEST_REASON, widget=forms.Textarea(attrs={"rows": 2})
+    )
+    can_be_overruled = False
+    """Whether the line was refused, and an organizer may record it all the same."""
+
+    @property
+    def overrules(self) -> bool:
+        """Whether the form was sent to overrule."""
+        return bool(self.data.get("overrule"))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if self.overrules and not cleaned.get("overruled") and "overruled" not in self.errors:
+            self.add_error("overruled", _("Give a reason."))
+        # The page shows the reason again that is missing or too long.
+        self.can_be_overruled = self.overrules and "overruled" in self.errors
+        return cleaned
+
+    def refuse(self, error: TournamentError) -> None:
+        self.can_be_overruled = isinstance(error, EntryRefused) and error.can_be_overruled
+        super().refuse(error)
+
+    def places(self, finding: Finding) -> list[str]:
+        return [] if finding.field == "overruled" else super().places(finding)
+
+    def with_reason(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The entry with the reason it was overruled for, if it was."""
+        return {**data, "overruled": self.cleaned_data["overruled"]} if self.overrules else data
+
+
 class ReasonForm(LineForm):
     """A line that needs a reason in words."""
 
@@ -129,7 +166,7 @@ class ReasonForm(LineForm):
     )
 
 
-class PenaltyForm(LineForm):
+class PenaltyForm(OverrulableForm):
     """A penalty for one player, with its tile or the pips left if its kind and the rules need them."""
 
     def __init__(self, data: QueryDict | None = None, *, board: Scoreboard, penalty: Penalty) -> None:
@@ -163,7 +200,7 @@ class PenaltyForm(LineForm):
             "tile": values.get("tile") or None,
             "pips": pips if self.with_pips else None,
         }
-        return {"kind": self.penalty.kind, **{name: found[name] for name in self.penalty.fields}}
+        return self.with_reason({"kind": self.penalty.kind, **{name: found[name] for name in self.penalty.fields}})
 
 
 class LeaveForm(ReasonForm):
