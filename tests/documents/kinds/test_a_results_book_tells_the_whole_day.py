@@ -25,7 +25,7 @@ from tournament.exchange.erasure import steps
 from tournament.hall import seating
 from tournament.lottery import holding
 from tournament.matches import entry, sign_off, substitutions
-from tournament.models import Division, Document, Person, TableMatch, Tournament
+from tournament.models import Division, Document, Person, TableMatch, Tournament, User
 from tournament.results import standings
 
 NAME = "Ana Alias"
@@ -135,6 +135,14 @@ def test_who_left_a_chair_stands_beside_who_took_it(substituted: TableMatch) -> 
     assert (before.number, before.hands) == (change.out.number, 1)
     assert match.seats[before.seat].number == change.into.number
     assert {one.number for one in told.players} >= {before.number, change.into.number}
+
+
+def test_an_overruled_hand_is_marked(table_match: TableMatch, organizer: User) -> None:
+    write(table_match, {**hand(0, (0, 70, 3, 5)), "overruled": "the table agrees"}, by=organizer)
+    lines = [
+        line for match in record(ask(table_match.tournament)).chapters[0].rounds[0].matches for line in match.lines
+    ]
+    assert [line.what for line in lines] == ["seat 1 went out, overruled"]
 
 
 def test_an_erased_name_is_in_no_book_and_on_no_receipt(substituted: TableMatch) -> None:
