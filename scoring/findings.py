@@ -28,6 +28,7 @@ BEYOND_RULING: Final = frozenset(
     {
         # without these no points can be computed
         "count-missing",
+        "draws-not-noted",
         "finisher-missing",
         "leader-missing",
         "negative-pips",
