@@ -64,7 +64,8 @@ def test_a_reason_that_says_nothing_overrules_nothing(
 def test_a_line_on_paper_is_overruled_when_it_is_taken_in(
     table_match: TableMatch, organizer: User, judge: User, second_judge: User
 ) -> None:
-    read_twice(table_match, *[Content(lines=(IMPOSSIBLE,))] * 2, judge, second_judge)
+    paper = Content(lines=(IMPOSSIBLE,))
+    read_twice(table_match, paper, paper, judge, second_judge)
     token = readings.entry_state(table_match).token
     body = {"token": token, "version": 0, "overruled": [{"line": 1, "reason": REASON}]}
     page = at_table(table_match, "readings/sheet/")

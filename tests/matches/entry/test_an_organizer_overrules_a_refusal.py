@@ -75,7 +75,7 @@ def test_what_needs_no_ruling_or_is_beyond_one_stays_refused(
 
 
 def test_sent_twice_it_is_one_line_and_without_its_reason_another(table_match: TableMatch, organizer: User) -> None:
-    sent = {"table_match": table_match, "key": key(), "version": 0, "by": organizer}
+    sent: dict[str, Any] = {"table_match": table_match, "key": key(), "version": 0, "by": organizer}
     first = entry.record(data=IMPOSSIBLE, **sent)
     assert entry.record(data=IMPOSSIBLE, **sent).pk == first.pk
     with pytest.raises(Conflict):

@@ -50,7 +50,8 @@ def test_a_line_on_paper(
 ) -> None:
     write(table_match, hand())
     table_match.refresh_from_db()
-    read_twice(table_match, *[Content(lines=(hand(0, (0, 15, 3, 6)), hand(0, (0, 70, 3, 5))))] * 2, judge, second_judge)
+    paper = Content(lines=(hand(0, (0, 15, 3, 6)), hand(0, (0, 70, 3, 5))))
+    read_twice(table_match, paper, paper, judge, second_judge)
     sheet, take_in = (reverse(f"judge:{name}", args=[table_match.pk]) for name in ("paper-sheet", "take-paper-in"))
     sent = {"version": "1", "token": readings.entry_state(table_match).token, "overrule_2": REASON}
     client.force_login(judge)
