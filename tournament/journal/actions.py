@@ -149,6 +149,11 @@ def enter(kind: str) -> str:
     return ENTER + kind.replace("_", "-")
 
 
+def is_entry(action: str) -> bool:
+    """Return whether an action adds an entry to a sheet."""
+    return action.startswith(ENTER) or action == Action.OVERRULE_ENTRY
+
+
 def sentence_end(action: str) -> str | None:
     """Return the end of an action's sentence, with placeholders; None for an action of another version."""
     penalty = penalty_named(action.removeprefix(ENTER)) if action.startswith(ENTER) else None

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.penalties import PENALTIES
 from tournament.journal import subjects
-from tournament.journal.actions import Action, enter
+from tournament.journal.actions import Action, enter, is_entry
 from tournament.models import Delivery, JournalLine, TableMatch, Tournament, Webhook, WebhookCursor
 
 NAMES: Mapping[str, Any] = {
@@ -221,7 +221,7 @@ def _uids(line: JournalLine) -> list[str]:
 def _said(line: JournalLine) -> dict[str, Any]:
     """Return an entry's further data; points are the sheet's totals, by side."""
     after, action = line.after, line.action
-    if action.startswith("enter-") or action == Action.OVERRULE_ENTRY:
+    if is_entry(action):
         kind = str(after.get("entry", {}).get("kind", action.removeprefix("enter-")))
         said = {
             "line": subjects.parse(line.subject).line,
