@@ -103,7 +103,7 @@ def _line(line: Line, words: "_Words", ruleset: Ruleset) -> LedgerLine:
 
 def describe_overruling(entry: Entry, ruleset: Ruleset) -> str:
     """Return why officials recorded this entry although it was refused; "" if they did not have to."""
-    why = overruling(entry)
+    why = " ".join(overruling(entry).split())  # one line, also on paper
     rule = cite(ruleset.cites["officials"])
     return _("Overruled ({rule}): {reason}").format(rule=rule, reason=why) if why else ""
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.findings import Finding
 from scoring.penalties import Penalty
 from scoring.tiles import tile_set
-from tournament.core.errors import Conflict, EntryRefused, TournamentError, cite
+from tournament.core.errors import Conflict, EntryRefused, NotAllowed, TournamentError, cite
 from tournament.core.findings.sentences import SEAT_PARAMS, sentence
 from tournament.models import TableMatch
 from tournament.web.frame.fields import new_key
@@ -137,14 +137,17 @@ class OverrulableForm(LineForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        if self.overrules and not cleaned.get("overruled") and "overruled" not in self.errors:
+        reason = " ".join((cleaned.get("overruled") or "").split())
+        if self.overrules and not reason and "overruled" not in self.errors:
             self.add_error("overruled", _("Give a reason."))
-        # The page shows the reason again that is missing or too long.
-        self.can_be_overruled = self.overrules and "overruled" in self.errors
-        return cleaned
+        # The page shows again what was typed as a reason, or that it is missing or too long.
+        self.can_be_overruled = bool(reason) or "overruled" in self.errors
+        return {**cleaned, "overruled": reason}
 
     def refuse(self, error: TournamentError) -> None:
-        self.can_be_overruled = isinstance(error, EntryRefused) and error.can_be_overruled
+        # After a conflict, or a reason that cannot be printed, the reason is still there.
+        again = self.overrules and not isinstance(error, NotAllowed)
+        self.can_be_overruled = error.can_be_overruled if isinstance(error, EntryRefused) else again
         super().refuse(error)
 
     def places(self, finding: Finding) -> list[str]:

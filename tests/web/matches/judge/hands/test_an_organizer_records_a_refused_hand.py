@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.cast import play_to_the_end, write
+from tests.cast import hand, play_to_the_end, write
 from tests.web.matches.judge import filling
 from tournament.models import HelpCall, SheetEntry, TableMatch, User
 
@@ -16,13 +16,13 @@ BUTTON = 'name="overrule"'
 
 def test_a_day_goes_on(client: Client, judge: User, organizer: User, table_match: TableMatch) -> None:
     """As it is played: refused at the judge's phone, a call, the organizer's reason, the end, both signatures."""
-    match, hand = filling.to("match", table_match), filling.to("hand", table_match)
+    match, save = filling.to("match", table_match), filling.to("hand", table_match)
     client.force_login(judge)
-    refused = client.post(hand, filling.hand(table_match, **IMPOSSIBLE))
+    refused = client.post(save, filling.hand(table_match, **IMPOSSIBLE))
     assert refused.status_code == 422
     assert "An organizer may overrule this with a reason (SACI rule 17)" in refused.content.decode()
     assert BUTTON not in refused.content.decode()
-    called = client.post(hand, filling.hand(table_match, **IMPOSSIBLE, recount="78", call="1"))
+    called = client.post(save, filling.hand(table_match, **IMPOSSIBLE, recount="78", call="1"))
     page = called.content.decode()
     assert 'name="pips_1" value="70"' in page
     assert 'name="recount" value="78"' in page
@@ -33,9 +33,9 @@ def test_a_day_goes_on(client: Client, judge: User, organizer: User, table_match
     client.force_login(organizer)
     room = client.get(reverse("organizer:day", args=[table_match.tournament.slug])).content.decode()
     assert match in room
-    shown = client.post(hand, filling.hand(table_match, **IMPOSSIBLE))
+    shown = client.post(save, filling.hand(table_match, **IMPOSSIBLE))
     assert BUTTON in shown.content.decode()
-    assert client.post(hand, filling.hand(table_match, **OVERRULE)).status_code == 303
+    assert client.post(save, filling.hand(table_match, **OVERRULE)).status_code == 303
     client.force_login(judge)
     assert f"Overruled (SACI rule 17): {REASON}" in client.get(match).content.decode()
     play_to_the_end(table_match)
@@ -80,6 +80,22 @@ def test_without_a_reason_that_can_be_read_nothing_is_written(
     assert BUTTON in answer.content.decode()
     assert 'name="pips_1" value="70"' in answer.content.decode()
     assert not SheetEntry.objects.exists()
+
+
+def test_a_reason_that_cannot_be_printed_or_comes_too_late_is_still_there(
+    client: Client, organizer: User, table_match: TableMatch
+) -> None:
+    client.force_login(organizer)
+    late = filling.hand(table_match, **OVERRULE)
+    bell = client.post(filling.to("hand", table_match), {**late, "overruled": "a \x07 bell"})
+    assert bell.status_code == 422
+    assert "cannot be printed" in bell.content.decode()
+    write(table_match, hand())
+    conflict = client.post(filling.to("hand", table_match), late)
+    assert conflict.status_code == 409
+    assert f">{REASON}</textarea>" in conflict.content.decode()
+    seen = client.post(filling.to("preview", table_match), filling.hand(table_match, **IMPOSSIBLE, overruled=REASON))
+    assert f">{REASON}</textarea>" in seen.content.decode()
 
 
 def test_the_plain_button_overrules_nothing(client: Client, organizer: User, table_match: TableMatch) -> None:
