@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 Severity = Literal["error", "warning"]
 Params = Mapping[str, int | str]
@@ -22,6 +22,48 @@ class Finding:
     rule: str
     params: Params
     field: str | None
+
+
+BEYOND_RULING: Final = frozenset(
+    {
+        # without these no points can be computed
+        "count-missing",
+        "draws-not-noted",
+        "finisher-missing",
+        "leader-missing",
+        "negative-pips",
+        # this table, this set or these rules have no such thing
+        "not-one-for-each-seat",
+        "not-one-for-each-side",
+        "seat-not-at-table",
+        "seat-is-out",
+        "side-not-in-match",
+        "penalty-not-in-rules",
+        "tile-not-in-set",
+        "end-not-in-set",
+        "no-two-ends",
+        "swap-not-allowed",
+        # it would earn nothing all the same: leave it out
+        "special-disagrees",
+        "special-without-domino",
+        # the sheet is closed, or the entry is a ruling already
+        "match-over",
+        "reason-missing",
+        "void-unknown",
+        "void-of-void",
+        "void-twice",
+        "nothing-to-overrule",
+    }
+)
+"""Errors that officials cannot overrule (SACI rule 17): the entry would make no sense, or have no defined points.
+
+They may overrule any other error: whatever happened at a table, there is a way to record it.
+"""
+
+
+def can_be_overruled(finding: Finding) -> bool:
+    """Return whether officials may record the entry although this error blocks it."""
+    return finding.severity == "error" and finding.code not in BEYOND_RULING
 
 
 class Note(NamedTuple):

@@ -224,8 +224,14 @@ def readers(seating: Seating) -> Mapping[str, Mapping[str, Callable[[str, object
             "pases_redondos": table.seats,
             "swapped_by": optional(table.seat),
             "play": optional(table.play),
+            "overruled": optional(read_text),
         },
-        "penalty": {"seat": table.seat, "tile": optional(read_tile), "pips": optional(table.pips)},
+        "penalty": {
+            "seat": table.seat,
+            "tile": optional(read_tile),
+            "pips": optional(table.pips),
+            "overruled": optional(read_text),
+        },
         "forfeit": {"side": table.side, "reason": read_text},
         "void": {"number": read_number, "reason": read_text},
     }
@@ -234,10 +240,11 @@ def readers(seating: Seating) -> Mapping[str, Mapping[str, Callable[[str, object
 def to_data(entry: Entry) -> dict[str, object]:
     """Return the entry as JSON-compatible data: "kind" and its fields. Tiles become texts, tuples become lists."""
     if isinstance(entry, PenaltyEntry):
-        return {"kind": entry.kind, **{name: _plain(getattr(entry, name)) for name in entry.row.fields}}
-    kind, told = TOLD[type(entry)]
+        told = {name: _plain(getattr(entry, name)) for name in entry.row.fields}
+        return {"kind": entry.kind, **told, **({} if entry.overruled is None else {"overruled": entry.overruled})}
+    kind, fields_told = TOLD[type(entry)]
     data: dict[str, object] = {"kind": kind}
-    for name, left_out in told:
+    for name, left_out in fields_told:
         value = getattr(entry, name)
         if left_out is MISSING or value != left_out:
             data[name] = _plain(value)
@@ -256,7 +263,7 @@ def from_data(data: object, seating: Seating = PAIRS) -> Entry:
     if isinstance(kind, str) and kind in PENALTIES:
         row, of_penalty = PENALTIES[kind], readers(seating)["penalty"]
         # The pips may be left out; a tile that was not noted is null.
-        values = _values(data, {name: of_penalty[name] for name in row.fields}, {"seat", "tile"})
+        values = _values(data, {name: of_penalty[name] for name in (*row.fields, "overruled")}, {"seat", "tile"})
         return PenaltyEntry(kind, **values)
     if not isinstance(kind, str) or kind not in KINDS:
         raise BadEntry("kind", "unknown-kind")

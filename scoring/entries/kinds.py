@@ -35,6 +35,7 @@ class Hand:
     pass, one for each time.
     swapped_by: the seat that changed its hand for the tiles aside; None when no seat did.
     play: the deal and every move; None when they were not recorded.
+    overruled: why officials recorded it although it has errors (SACI rule 17); None when they did not have to.
     """
 
     end: End
@@ -52,6 +53,7 @@ class Hand:
     pases_redondos: tuple[Seat, ...] = ()
     swapped_by: Seat | None = None
     play: Play | None = None
+    overruled: str | None = None
 
     @property
     def left(self) -> Pips | None:
@@ -71,13 +73,14 @@ class PenaltyEntry:
 
     kind: the name of its row in `scoring/penalties.py`. tile: the tile it is about, exposed at the player's right;
     None if not noted, or if the kind is about no tile. pips: the pips each seat held when it ended the hand, by seat;
-    needed only if the others are awarded the pips.
+    needed only if the others are awarded the pips. overruled: as in `Hand`.
     """
 
     kind: str
     seat: Seat
     tile: Tile | None = None
     pips: Pips | None = None
+    overruled: str | None = None
 
     @property
     def row(self) -> Penalty:

@@ -172,7 +172,7 @@ def format_entry(entry: Entry, layout: Layout = "LINE") -> str:
         case PenaltyEntry():
             tile = "" if entry.tile is None else f" {entry.tile}"
             pips = "" if entry.pips is None else f" pips {_figures(entry.pips)}"
-            return f"{entry.row.word} {entry.seat}{tile}{pips}"
+            return f"{entry.row.word} {entry.seat}{tile}{pips}{_overruled_text(entry)}"
         case Forfeit():
             return f"forfeit {entry.side} {quoted(entry.reason)}"
         case Void():
@@ -196,14 +196,20 @@ def read_entry(reader: Reader) -> Entry:
 def _read_penalty(reader: Reader, row: Penalty) -> PenaltyEntry:
     """Parse the seat, then the tile or the pips if they are given."""
     seat = reader.seat()
-    tile = reader.tile() if row.tile and not reader.is_done else None
+    tile = reader.tile() if row.tile and _has_more(reader) else None
     pips = None
-    if row.ends_hand and not reader.is_done:
+    if row.ends_hand and _has_more(reader):
         start = reader.position
         if reader.word() != "pips":
             reader.fail("unknown-field", start)
         pips = reader.each_seat(reader.number)
-    return PenaltyEntry(row.kind, seat, tile, pips)
+    overruled = reader.quoted() if reader.takes_word("overruled") else None
+    return PenaltyEntry(row.kind, seat, tile, pips, overruled)
+
+
+def _has_more(reader: Reader) -> bool:
+    """Return whether a field of the penalty comes next, before why it was overruled."""
+    return not reader.is_done and reader.next_word() != "overruled"
 
 
 def _read_called(reader: Reader) -> Called:
@@ -230,6 +236,7 @@ FIELDS: Final[Mapping[str, tuple[str, Callable[[Reader], object]]]] = {
     "pase-salida": ("pase_salida", lambda reader: True),
     "pases-redondos": ("pases_redondos", _read_seats),
     "swapped-by": ("swapped_by", lambda reader: reader.seat()),
+    "overruled": ("overruled", lambda reader: reader.quoted()),
 }
 """The words that may follow in a hand: the field of `Hand` each one sets, and the parser of its value."""
 
@@ -260,12 +267,16 @@ def _hand_text(hand: Hand, layout: Layout) -> str:
     parts = [END_WORDS[hand.end] if hand.by is None else f"{END_WORDS[hand.end]} {hand.by}"]
     for word, (name, _) in FIELDS.items():
         value = getattr(hand, name)
-        # Empty values are left out; a flag is written as its word alone.
-        if value is not None and value != () and value is not False:
+        # Empty values are left out; a flag is written as its word alone. Why it was overruled comes last.
+        if value is not None and value != () and value is not False and name != "overruled":
             parts.append(word if value is True else f"{word} {_value_text(name, value)}")
     if hand.play is not None:
         parts.append(format_play(hand.play, layout))
-    return " ".join(parts)
+    return " ".join(parts) + _overruled_text(hand)
+
+
+def _overruled_text(entry: Hand | PenaltyEntry) -> str:
+    return "" if entry.overruled is None else f" overruled {quoted(entry.overruled)}"
 
 
 def _value_text(name: str, value: Any) -> str:

@@ -14,7 +14,7 @@ from typing import Final
 from scoring.bounds import Bounds
 from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void, pips_of
 from scoring.entries.typed import names_wrong_types
-from scoring.findings import Finding, error, warning
+from scoring.findings import Finding, can_be_overruled, error, warning
 from scoring.hands import Play, Seat
 from scoring.referee.replaying import Facts
 from scoring.ruleset import Ruleset
@@ -61,7 +61,9 @@ def is_plainly_right(sheet: Sheet, hand: Hand, ruleset: Ruleset) -> bool:
 
 def _is_plain(sheet: Sheet, hand: Hand, ruleset: Ruleset) -> bool:
     """Return whether only the tiles are recorded, and the sheet needs nothing more of them."""
-    if hand.end == "void" or sheet.outcome is not None or sheet.exposed or sheet.eliminated:
+    if hand.end == "void" or hand.overruled is not None:
+        return False
+    if sheet.outcome is not None or sheet.exposed or sheet.eliminated:
         return False
     if hand.play is not None or hand.last is not None or hand.special is not None or hand.side_pips is not None:
         return False
@@ -189,7 +191,33 @@ def check(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> tuple[Finding, ...]:
     """Return everything wrong with adding `entry` to `sheet`, () if nothing is. Errors block, warnings never do."""
     if isinstance(entry, Hand) and is_plainly_right(sheet, entry, ruleset):
         return ()
-    return tuple(findings(sheet, entry, ruleset))
+    found = tuple(findings(sheet, entry, ruleset))
+    if isinstance(entry, Forfeit | Void) or entry.overruled is None:
+        return found
+    return tuple(_overruled(sheet, entry, entry.overruled, found, ruleset))
+
+
+def _overruled(
+    sheet: Sheet, entry: Hand | PenaltyEntry, reason: str, found: tuple[Finding, ...], ruleset: Ruleset
+) -> Iterator[Finding]:
+    """Yield what is left of the findings when officials overrule them (SACI rule 17): errors become warnings.
+
+    A blank reason overrules nothing, and a reason without an error is an error: it would mark a plain entry.
+    """
+    rule = ruleset.cites["officials"]
+    if not reason.strip():
+        yield error("reason-missing", rule, "overruled")
+        yield from found
+        return
+    errors = [finding for finding in found if finding.severity == "error"]
+    if not errors:
+        yield error("nothing-to-overrule", rule, "overruled")
+    for finding in found:
+        yield replace(finding, severity="warning") if can_be_overruled(finding) else finding
+    # An illegal play counts nothing, and nothing else may have been counted.
+    uncounted = isinstance(entry, Hand) and score(entry, sheet, ruleset).note.code == "no-count"
+    if uncounted and all(can_be_overruled(finding) for finding in errors):
+        yield error("count-missing", ruleset.cites["recount"], "pips")
 
 
 def findings(sheet: Sheet, entry: Entry, ruleset: Ruleset) -> Iterator[Finding]:

@@ -19,10 +19,16 @@ EVIDENCE: Final = ("end", "by", "pips", "tiles", "side_pips", "ends", "leader", 
 
 
 def with_play_facts(hand: Hand, ruleset: Ruleset) -> Hand:
-    """Return the hand with the facts of its play in place of recorded figures; a hand without a play is unchanged."""
+    """Return the hand with the facts of its play in place of recorded figures; a hand without a play is unchanged.
+
+    So is one whose illegal play officials overruled: then the recorded figures count.
+    """
     if hand.play is None:
         return hand
-    return with_facts(hand, hand.play, replay(hand.play, ruleset).facts, ruleset)
+    replayed = replay(hand.play, ruleset)
+    if hand.overruled is not None and not replayed.valid:
+        return hand
+    return with_facts(hand, hand.play, replayed.facts, ruleset)
 
 
 def with_facts(hand: Hand, play: Play, facts: Facts, ruleset: Ruleset) -> Hand:

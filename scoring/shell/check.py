@@ -50,6 +50,9 @@ def _row(line: Line) -> tuple[str, ...]:
     why = explained(line.note, line.extras, line.winner, line.entry)
     # A voided line shows why it was voided, not the reason it was entered with.
     said = line.void_reason if line.voided else getattr(line.entry, "reason", None)
+    overruled = getattr(line.entry, "overruled", None)
+    if overruled is not None:
+        why = f"{why}; overruled {quoted(overruled)}"
     return (
         f"{line.number}.",
         "" if line.hand_number is None else str(line.hand_number),

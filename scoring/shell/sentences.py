@@ -115,6 +115,7 @@ FINDINGS: Final[Mapping[str, str]] = {
     "entries-after-the-end": "after this {entries} lines come after the end of the match",
     "repeats-previous-hand": "this repeats the previous hand: entered twice?",
     "reason-missing": "no reason is given",
+    "nothing-to-overrule": "there is no error to overrule",
     "void-unknown": "there is no line {number} to void",
     "void-of-void": "line {number} is a void itself: enter the voided entry again instead",
     "void-twice": "line {number} is void already",

@@ -45,6 +45,16 @@ async function call(form, kind) {
   refresh();
 }
 
+// Calls an organizer to an entry that was refused; where nobody can be called, in practice, nothing happens.
+export function callOrganizer(what) {
+  const form = document.querySelector(".ask-help");
+  if (!form) return;
+  const { words } = form.elements;
+  words.value = words.value || what.slice(0, words.maxLength);
+  form.scrollIntoView({ block: "nearest" });
+  call(form, "ruling");
+}
+
 // Without the page's own way of it, which would lose what is being typed.
 async function close(form) {
   await fetch(form.action, { method: "POST", body: new FormData(form), redirect: "manual" }).catch(() => {});

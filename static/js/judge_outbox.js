@@ -1,6 +1,7 @@
 // What is on this phone only, what was refused and why, and what the judge can do about it.
 
 import * as closing from "./judge_closing.js";
+import { callOrganizer } from "./judge_help.js";
 import * as sender from "./judge_sender.js";
 import * as standing from "./judge_standing.js";
 import * as store from "./judge_store.js";
@@ -103,6 +104,28 @@ function inMyName(row) {
   return decide(() => store.change(row.id, { user: table.user, ...again }));
 }
 
+// It may have happened like this: an organizer records it with a reason, a judge calls one.
+function overruling(row) {
+  if (!row.problem.can_be_overruled) return [];
+  const told = make("p", say("may-be-overruled"));
+  const why = `${row.told}: ${row.problem.detail}`;
+  if (!table.may_overrule) {
+    return [told, choices(make("button", say("call-organizer"), { kind: "quiet", tap: () => callOrganizer(why) }))];
+  }
+  const reason = make("textarea", "", { kind: "overrule-reason" });
+  Object.assign(reason, { maxLength: 300, rows: 2 });
+  const label = make("label", say("overrule-reason"));
+  label.append(reason);
+  const overrule = () => {
+    const overruled = reason.value.trim();
+    reason.setAttribute("aria-invalid", String(!overruled));
+    if (!overruled) return reason.focus();
+    return decide(() => store.change(row.id, { entry: { ...row.entry, overruled }, state: "waiting", problem: null }));
+  };
+  const said = make("p", say("overrule-public"), { kind: "muted" });
+  return [told, label, said, choices(make("button", say("overrule"), { kind: "quiet", tap: overrule }))];
+}
+
 function refused(row, number) {
   const { detail, rule } = row.problem;
   return [
@@ -118,6 +141,7 @@ function refused(row, number) {
       }),
       make("button", say("drop"), { kind: "quiet", tap: () => dropped(row) }),
     ),
+    ...overruling(row),
   ];
 }
 

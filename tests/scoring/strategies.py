@@ -39,6 +39,7 @@ def hands_for(ruleset: Ruleset) -> st.SearchStrategy[Hand]:
         pase_salida=st.booleans(),
         pases_redondos=st.lists(seats, max_size=3).map(tuple),
         swapped_by=st.none() | seats,
+        overruled=st.none() | reasons,
     )
 
 
@@ -47,8 +48,8 @@ def entries_for(ruleset: Ruleset) -> st.SearchStrategy[Entry]:
     seats = st.sampled_from(ruleset.seating.seats)
     return st.one_of(
         hands_for(ruleset),
-        st.builds(false_pass, seats, st.none() | _each(figures, ruleset.seating.players)),
-        st.builds(wrong_domino, seats, st.none() | tiles),
+        st.builds(false_pass, seats, st.none() | _each(figures, ruleset.seating.players), st.none() | reasons),
+        st.builds(wrong_domino, seats, st.none() | tiles, st.none() | reasons),
         st.builds(Forfeit, st.sampled_from(ruleset.seating.sides), reasons),
         st.builds(Void, st.integers(0, 12), reasons),
     )

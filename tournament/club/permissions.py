@@ -173,6 +173,18 @@ def require(user: User, permission: str, where: Where) -> None:
         raise _refused(user, permission, where)
 
 
+def may_overrule(user: User, table_match: TableMatch) -> bool:
+    """Return whether the user may overrule a refused entry (SACI rule 17): organizers, in their practice too."""
+    return is_organizer(user, table_match.tournament.real)
+
+
+def require_overruling(user: User | None, table_match: TableMatch) -> None:
+    """Raise NotAllowed unless a known organizer overrules: never a judge alone, never the system by itself."""
+    if user is None or not may_overrule(user, table_match):
+        text = _("Only an organizer may overrule a refused entry. Call one to the table.")
+        raise NotAllowed(text, rule="SACI rule 17", code="organizers-overrule")
+
+
 def recheck(user: User | None, table_match: TableMatch) -> None:
     """Check a pass again under the locks of a step, so that one revoked meanwhile cannot write.
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from scoring.findings import Finding
+from scoring.findings import Finding, can_be_overruled
 
 SACI_RULE = re.compile(r"SACI rule (\d+)")
 TAKEN_OVER = re.compile(r"(.+), as (.+)")
@@ -113,3 +113,8 @@ class EntryRefused(Refused):
     def __init__(self, message: str, findings: Sequence[Finding], *, field: str = "", rule: str = "") -> None:
         super().__init__(message, field=field, rule=rule, code="entry-refused")
         self.findings = tuple(findings)
+
+    @property
+    def can_be_overruled(self) -> bool:
+        """Whether an organizer may record the entry all the same (SACI rule 17): no error is beyond a ruling."""
+        return all(can_be_overruled(finding) for finding in self.findings if finding.severity == "error")

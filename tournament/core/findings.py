@@ -188,6 +188,7 @@ HANDS: Final[Mapping[str, str]] = {
     "tile-already-led": noop("{tile} leads the first hand: it cannot be played wrong."),
     # rulings
     "reason-missing": noop("Give a reason."),
+    "nothing-to-overrule": noop("There is nothing to overrule: the entry is accepted without a reason."),
     "side-not-in-match": noop("Side {side} is not in this match."),
     "void-unknown": noop("There is no line {number} to take back."),
     "void-of-void": noop("Line {number} takes another line back: enter the hand again instead."),

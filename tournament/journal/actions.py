@@ -87,6 +87,7 @@ class Action(TextChoices):
     ENTER_HAND = "enter-hand", _("entered a hand, {subject}")
     ENTER_FORFEIT = "enter-forfeit", _("entered that a team gave up, {subject}")
     ENTER_VOID = "enter-void", _("voided a line, {subject}")
+    OVERRULE_ENTRY = "overrule-entry", _("overruled a refusal and recorded the entry, {subject}")
     SIGN = "sign", _("recorded the signature of side {side}, {subject}")
     CONFIRM_SHEET = "confirm-sheet", _("confirmed the sheet as a second official, {subject}")
     SEND_SHEET_BACK = "send-sheet-back", _("sent the sheet back, {subject}")
@@ -146,6 +147,11 @@ ENTER: Final = "enter-"
 def enter(kind: str) -> str:
     """Return the action that adds an entry of this kind to a sheet. Those of penalties are not in `Action`."""
     return ENTER + kind.replace("_", "-")
+
+
+def is_entry(action: str) -> bool:
+    """Return whether an action adds an entry to a sheet."""
+    return action.startswith(ENTER) or action == Action.OVERRULE_ENTRY
 
 
 def sentence_end(action: str) -> str | None:

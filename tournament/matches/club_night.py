@@ -23,7 +23,7 @@ from tournament.core.names import is_readable
 from tournament.core.rule_systems import MANY_VALUES
 from tournament.journal import log
 from tournament.journal.actions import Action, enter
-from tournament.matches.entry import as_stored, check_version, checked, parse
+from tournament.matches.entry import as_stored, check_version, checked, parse, refuse_overruling
 from tournament.models import Club, FriendlyEntry, FriendlyTable, User
 
 SEATING: Final = ("players", "team_size")
@@ -234,8 +234,10 @@ def sheet_of(table: FriendlyTable) -> sheets.Sheet:
 
 
 def read_line(table: FriendlyTable, data: Mapping[str, Any]) -> entries.Entry:
-    """Parse what a form sent as an entry of this table; Refused at its field when it is malformed."""
-    return parse(data, ruleset_of(table))
+    """Parse what a form sent as an entry of this table; Refused at its field when it is malformed, or overruled."""
+    entry = parse(data, ruleset_of(table))
+    refuse_overruling(entry)
+    return entry
 
 
 def check_line(table: FriendlyTable, entry: entries.Entry) -> tuple[Finding, ...]:

@@ -24,7 +24,7 @@ from tournament.core.database.transactions import check_key, lock_row
 from tournament.core.errors import Conflict, EntryRefused, Meanwhile, Refused
 from tournament.core.findings import sentence, unreadable
 from tournament.journal import log, subjects
-from tournament.journal.actions import enter
+from tournament.journal.actions import Action, enter
 from tournament.matches import entry_queries
 from tournament.models import FriendlyTable, SheetEntry, TableMatch, Tournament, User
 from tournament.tournaments import opening
@@ -132,6 +132,8 @@ def _check(held: tuple[Tournament, tuple[int, str]], sent: _Sent) -> _Line | She
     if table_match.annulled_at is not None:
         raise annulled(table_match)
     permissions.recheck(sent.by, table_match)  # a pass may have been revoked before the lock
+    if overruling(sent.entry):
+        permissions.require_overruling(sent.by, table_match)
     written = entry_queries.written(table_match)
     ruleset = opening.rules_of(tournament)
     if sent.key in written:  # before the version check: a retry sends the old version
@@ -176,6 +178,17 @@ def checked(sheet: sheets.Sheet, entry: entries.Entry, ruleset: Ruleset) -> tupl
     return findings
 
 
+def overruling(entry: entries.Entry) -> str:
+    """Return why officials recorded this entry although it was refused (SACI rule 17); "" if they did not have to."""
+    return "" if isinstance(entry, entries.Forfeit | entries.Void) else entry.overruled or ""
+
+
+def refuse_overruling(entry: entries.Entry) -> None:
+    """Raise Refused for an overruled entry where no organizer decides: at a friendly table, while paper is typed."""
+    if isinstance(entry, entries.Hand | entries.PenaltyEntry) and entry.overruled is not None:
+        raise Refused(unreadable(BadEntry("overruled", "unknown-field")), field="overruled", code="unknown-field")
+
+
 def as_stored(findings: Sequence[Finding]) -> list[dict[str, Any]]:
     """Return the warnings that an entry is accepted with, as its row stores them."""
     return [{"code": finding.code, "rule": finding.rule, "params": dict(finding.params)} for finding in findings]
@@ -218,11 +231,11 @@ def _write(line: _Line, last: tuple[int, str]) -> tuple[int, str]:
     noted = log.write(
         table_match.tournament,
         sent.by,
-        enter(row.kind),
+        Action.OVERRULE_ENTRY if "overruled" in row.data else enter(row.kind),
         subjects.line(table_match, row.number),
         before=_totals(line.before),
         after={**_totals(line.after), "entry": row.data},
-        reason=str(row.data.get("reason", "")),
+        reason=str(row.data.get("overruled", row.data.get("reason", ""))),
         phone=sent.phone,
         as_held=[row, table_match],
         last=last,

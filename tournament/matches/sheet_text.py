@@ -14,6 +14,7 @@ from scoring.sheets import Line, Sheet
 from tournament.core.errors import cite
 from tournament.core.findings import why
 from tournament.core.rule_systems import spoken
+from tournament.matches.entry import overruling
 from tournament.models import Registration, TableMatch
 
 
@@ -25,7 +26,7 @@ class LedgerLine:
     why: how its points add up. rule: what a penalty rests on, "" for a hand. side: the side that won the hand or
     committed the offence, "" for neither. points, totals: for side A and side B. void_reason: why it was voided, None
     while it counts; "" for readers without access to reasons. takes_back: whether it voids another line, and so cannot
-    be voided itself.
+    be voided itself. overruled: that and why officials recorded it although it was refused; "" if they did not.
     """
 
     number: int
@@ -38,6 +39,7 @@ class LedgerLine:
     totals: tuple[int, int]
     void_reason: str | None
     takes_back: bool
+    overruled: str = ""
 
     @property
     def stands(self) -> bool:
@@ -95,7 +97,15 @@ def _line(line: Line, words: "_Words", ruleset: Ruleset) -> LedgerLine:
         totals=(line.totals["A"], line.totals["B"]),
         void_reason=void_reason,
         takes_back=isinstance(line.entry, Void),
+        overruled=describe_overruling(line.entry, ruleset),
     )
+
+
+def describe_overruling(entry: Entry, ruleset: Ruleset) -> str:
+    """Return why officials recorded this entry although it was refused; "" if they did not have to."""
+    why = " ".join(overruling(entry).split())  # one line, also on paper
+    rule = cite(ruleset.cites["officials"])
+    return _("Overruled ({rule}): {reason}").format(rule=rule, reason=why) if why else ""
 
 
 def _rule(entry: Entry, ruleset: Ruleset) -> str:

@@ -76,7 +76,7 @@ def _match(told: Told, line: Line, key: tuple[str, int]) -> None:
     match.teams = after.get("teams", match.teams)
     if key[0] == "championship":
         _send_instead(told, match.teams)
-    if action.startswith("enter-"):
+    if action.startswith("enter-") or (action == "overrule-entry" and "entry" in after):
         match.lines.append(after["entry"])
     elif action == "walkover":
         _walkover(match, after["absent"])

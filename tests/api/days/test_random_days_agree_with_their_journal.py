@@ -51,7 +51,7 @@ def test_each_comes_to_what_its_lines_say(officials: Officials, subtests: pytest
             happened |= set(day.counts)
             transaction.set_rollback(True)  # nobody draws its papers, and nobody waits for them
     if DAYS >= USUALLY:  # a single day that is played again need not have everything
-        assert {"line", "walkover", "second judge", "sent late", "refused"} <= happened
+        assert {"line", "walkover", "second judge", "sent late", "refused", "overruled"} <= happened
         assert any(what.startswith("correction") for what in happened)
 
 

@@ -97,6 +97,17 @@ def test_every_line_stands_on_it_and_what_was_found(table_match: TableMatch) -> 
     assert (told.winner, told.state, told.signatures) == ("", "This match is still being played.", ())
 
 
+def test_an_overruled_hand_is_marked_with_its_reason(table_match: TableMatch, organizer: User) -> None:
+    write(table_match, {**hand(0, (0, 70, 3, 5)), "overruled": "seat 2 had a tile too many"}, by=organizer)
+    (line,) = sheet(table_match).lines
+    assert line.overruled == "Overruled (SACI rule 17): seat 2 had a tile too many"
+    assert any("cannot hold 70 pips" in finding for finding in line.findings)
+    document = ask(table_match)
+    assert squeezed(line.overruled) in squeezed(words(rendering.paint(document)))
+    record = kinds.from_payload("filled-scoresheets", document.payload)
+    assert line.overruled in str(kinds.KINDS["filled-scoresheets"].render_text(record))
+
+
 def test_a_finished_match_has_its_result_and_its_signatures(finished: TableMatch) -> None:
     told = sheet(finished)
     assert (told.score, told.winner) == ((200, 0), "A")

@@ -25,7 +25,7 @@ from tournament.exchange.erasure import steps
 from tournament.hall import seating
 from tournament.lottery import holding
 from tournament.matches import entry, sign_off, withdrawals
-from tournament.models import Division, Document, Person, TableMatch, Tournament
+from tournament.models import Division, Document, Person, TableMatch, Tournament, User
 from tournament.results import standings
 
 NAME = "Ana Alias"
@@ -135,6 +135,13 @@ def test_who_left_a_chair_stands_beside_who_took_it(substituted: TableMatch) -> 
     assert (before.number, before.hands) == (change.out.number, 1)
     assert match.seats[before.seat].number == change.into.number
     assert {one.number for one in told.players} >= {before.number, change.into.number}
+
+
+def test_an_overruled_hand_is_marked(table_match: TableMatch, organizer: User) -> None:
+    write(table_match, {**hand(0, (0, 70, 3, 5)), "overruled": "the table agrees"}, by=organizer)
+    sign_both(play_to_the_end(table_match))
+    (match,) = record(ask(table_match.tournament)).chapters[0].rounds[0].matches
+    assert [line.what.partition(", ")[2] for line in match.lines] == ["overruled", "", "", ""]
 
 
 def test_an_erased_name_is_in_no_book_and_on_no_receipt(substituted: TableMatch) -> None:

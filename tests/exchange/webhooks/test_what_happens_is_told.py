@@ -16,7 +16,7 @@ from tournament.exchange.webhooks import events, subscriptions
 from tournament.hall import seating, table_changes, tables
 from tournament.lottery import holding
 from tournament.matches import sign_off
-from tournament.models import Delivery, Division, TableMatch, Tournament, Webhook
+from tournament.models import Delivery, Division, TableMatch, Tournament, User, Webhook
 from tournament.tournaments import opening
 
 
@@ -55,6 +55,18 @@ def test_a_day_is_heard_from_the_draw_to_the_result(
         "winner": table_match.team_a.number,
         "points": {"A": table_match.points_a, "B": table_match.points_b},
     }
+
+
+def test_an_overruled_hand_is_a_hand_with_its_reason(
+    hook: Webhook, receiver: Receiver, table_match: TableMatch, organizer: User
+) -> None:
+    receiver.got.clear()
+    write(table_match, {**hand(0, (0, 70, 3, 5)), "overruled": "the table agrees"}, by=organizer)
+    told()
+    assert receiver.events == ["hand.entered"]
+    data = receiver.messages[0]["data"]
+    assert (data["kind"], data["line"], data["overruled"]) == ("hand", 1, "the table agrees")
+    assert data["points"] == {"A": 78, "B": 0}
 
 
 def test_a_message_says_what_when_and_where_to_look(hook: Webhook, receiver: Receiver, table_match: TableMatch) -> None:

@@ -75,6 +75,7 @@ def hands(seating: Seating) -> st.SearchStrategy[Hand]:
         pases_redondos=st.lists(seats, max_size=4).map(tuple),
         swapped_by=st.none() | seats,
         play=st.none() | plays(seating),
+        overruled=st.none() | texts,
     )
 
 
@@ -82,8 +83,8 @@ def entries(seating: Seating) -> st.SearchStrategy[Entry]:
     seats = st.sampled_from(seating.seats)
     return st.one_of(
         hands(seating),
-        st.builds(false_pass, seats, st.none() | st.tuples(*[numbers] * seating.players)),
-        st.builds(wrong_domino, seats, st.none() | tiles),
+        st.builds(false_pass, seats, st.none() | st.tuples(*[numbers] * seating.players), st.none() | texts),
+        st.builds(wrong_domino, seats, st.none() | tiles, st.none() | texts),
         st.builds(Forfeit, st.sampled_from(seating.sides), texts),
         st.builds(Void, numbers, texts),
     )

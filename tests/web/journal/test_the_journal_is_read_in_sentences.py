@@ -62,5 +62,22 @@ def test_brackets_are_named_in_the_language_of_the_page(tournament: Tournament) 
     assert told == ["añadió el cuadro Hombres", "añadió el cuadro Mujeres"]
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "overruled a refusal and recorded the entry, Men, match 1, line 1"),
+        ("es", "admitió por decisión una línea rechazada, Hombres, partida 1, línea 1"),
+        ("eu", "ezetsitako lerro bat erabakiz onartu du, Gizonak, 1. partida, 1. lerroa"),
+    ],
+)
+def test_an_overruling_is_told_in_every_language(
+    table_match: TableMatch, organizer: User, language: str, sentence: str
+) -> None:
+    cast.write(table_match, {**cast.hand(0, (0, 70, 3, 5)), "overruled": "the table agrees"}, by=organizer)
+    with translation.override(language):
+        (told,) = text.journal_text(JournalLine.objects.filter(action="overrule-entry"))
+    assert (told.what, told.line.reason) == (sentence, "the table agrees")
+
+
 def test_every_action_has_a_sentence() -> None:
     assert all(" " in action.label for action in Action)

@@ -133,6 +133,7 @@ def problem(
     findings: list[dict[str, Any]] | None = None,
     lines: Sequence[Meanwhile] = (),
     preview: dict[str, Any] | None = None,
+    can_be_overruled: bool = False,
 ) -> Response:
     """The one shape of an error response: the members of RFC 9457 and our extensions.
 
@@ -150,6 +151,7 @@ def problem(
         "findings": findings or [],
         "lines": [_line(line) for line in lines],
         "preview": preview,
+        "can_be_overruled": can_be_overruled,
     }
     return Response(told, status=number, content_type=MEDIA_TYPE)
 
@@ -169,6 +171,7 @@ def _step(error: TournamentError) -> Response:
         findings=findings,
         lines=error.lines if isinstance(error, Conflict) else (),
         preview=preview_data(error.preview, error.tournament) if isinstance(error, Outdated) else None,
+        can_be_overruled=isinstance(error, EntryRefused) and error.can_be_overruled,
     )
     if isinstance(error, TooMany):
         response["Retry-After"] = str(error.wait)

@@ -117,15 +117,33 @@ class SettleReadings(Strict):
     )
 
 
+class OverruleLine(Strict):
+    """A refused line of the paper, and why an organizer writes it all the same."""
+
+    line = Whole("The line of the paper scoresheet, from 1.", 3, min_value=1, max_value=MOST_LINES)
+    reason = Text(
+        "Why it is written; shown with the line, also to the public.",
+        "the table agrees on 17 pips",
+        max_length=LONGEST_REASON,
+    )
+
+
 class ApplyReadings(Strict):
     """The readings and the version of the sheet that the caller saw.
 
-    `despite`: why the lines are right although they do not add up to the paper's final score.
+    `despite`: why the lines are right although they do not add up to the paper's final score. `overruled`: why an
+    organizer writes lines although they are refused (SACI rule 17).
     """
 
     token = Text(help_texts.TOKEN, max_length=64)
     version = Whole(help_texts.VERSION, min_value=0, required=False)
     despite = Text(help_texts.DESPITE, max_length=LONGEST_REASON, allow_blank=True, required=False)
+    overruled = fields.ListField(
+        HelpText("The refused lines that an organizer writes all the same; left out or empty: none.", []),
+        child=OverruleLine(),
+        max_length=MOST_LINES,
+        required=False,
+    )
 
 
 class ReadingAnswer(serializers.Serializer[Any]):
@@ -276,6 +294,7 @@ def settle_readings(call: Call, pk: int) -> dict[str, Any]:
     reads=ApplyReadings,
     answers=TableMatchAnswer,
     errors={
+        403: "organizers-overrule",
         409: "agreement annulled key-reused match-finished match-not-over match-over "
         "not-read-twice readings-changed readings-differ sheet-changed",
         422: f"{OF_ENTRIES} bad-key entry-refused paper-differs refused",
@@ -286,7 +305,8 @@ def apply_readings(call: Call, pk: int) -> TableMatch:
     """Write a paper scoresheet to its match, once both readings agree: all lines and the signatures, or nothing."""
     table_match = find_table_match(call.tournament, pk)
     with conditional_get.versions_seen(call.request, call.data) as version:
-        said = {**call.data, "version": version}
+        reasons = {one["line"]: one["reason"] for one in call.data.get("overruled", ())}
+        said = {**call.data, "version": version, "overruled": reasons}
         run_step(call, lambda: recording.take_in(table_match=table_match, by=call.by, **said))
     return find_table_match(call.tournament, pk)
 

@@ -11,7 +11,8 @@ from scoring.findings import Finding
 from tournament.api.frame import conditional_get, fields, help_texts
 from tournament.api.frame.answers import FindingAnswer, finding_data
 from tournament.api.frame.errors import OF_ENTRIES
-from tournament.api.frame.input import Entry, FromPhone, Key, Strict, Whole
+from tournament.api.frame.help_texts import HelpText
+from tournament.api.frame.input import Entry, FromPhone, Key, Strict, Text, Whole
 from tournament.api.frame.operation import Call, Router
 from tournament.api.matches.matches import TableMatchAnswer, find_table_match, with_names
 from tournament.api.matches.sheets import LineAnswer
@@ -21,6 +22,13 @@ from tournament.matches import entry, help_calls
 from tournament.models import FriendlyEntry, SheetEntry, TableMatch
 
 MOST_AT_ONCE = 50
+LONGEST_REASON = 300
+OVERRULE_REASON = HelpText(
+    "Why an organizer records the entry although the engine refuses it (SACI rule 17): shown with the line on the "
+    "sheet, also to the public. Organizers only; without an error to overrule it is refused. Empty or left out: the "
+    "engine decides.",
+    "",
+)
 
 router = Router("tournaments/<slug:slug>/matches/<int:pk>/")
 
@@ -28,12 +36,14 @@ router = Router("tournaments/<slug:slug>/matches/<int:pk>/")
 class WriteEntry(FromPhone):
     """An entry, the version of the sheet that the caller saw, and a key: the same key again is the same entry.
 
-    `device` is a short label of the phone for the journal, `phone_at` the time on its clock.
+    `device` is a short label of the phone for the journal, `phone_at` the time on its clock. `overrule_reason`: why an
+    organizer records the entry although it is refused; it becomes the entry's `overruled`.
     """
 
     key = Key()
     version = Whole(help_texts.VERSION, min_value=0, required=False)
     entry = Entry(help_texts.ENTRY)
+    overrule_reason = Text(OVERRULE_REASON, max_length=LONGEST_REASON, allow_blank=True, required=False)
 
 
 class CheckEntry(Strict):
@@ -109,17 +119,21 @@ def list_entries(call: Call, pk: int) -> list[SimpleNamespace]:
     answers=WrittenAnswer,
     status=201,
     errors={
+        403: "organizers-overrule",
         409: "annulled key-reused match-finished match-over sheet-changed",
         422: f"{OF_ENTRIES} bad-key entry-refused",
     },
 )
 def append_entry(call: Call, pk: int) -> dict[str, Any]:
-    """Append an entry to a sheet: a hand, a false pass, a wrong domino, a forfeit, or the void of another entry."""
+    """Append an entry to a sheet: a hand, a false pass, a wrong domino, a forfeit, or the void of another entry.
+
+    An organizer may overrule a refusal with `overrule_reason`, if the refusal says `can_be_overruled`.
+    """
     with conditional_get.versions_seen(call.request, call.data) as version:
         try:
             row = entry.record(
                 table_match=TableMatch(pk=pk, tournament=call.tournament),  # the step reads it itself, under its locks
-                data=call.data["entry"],
+                data=_overruled(call.data["entry"], call.data.get("overrule_reason", "")),
                 key=call.data["key"],
                 version=version,
                 by=call.by,
@@ -150,6 +164,7 @@ def show_entry(call: Call, pk: int, number: int) -> SimpleNamespace:
     answers=WrittenEntriesAnswer,
     status=201,
     errors={
+        403: "organizers-overrule",
         409: "annulled key-reused match-finished match-over sheet-changed",
         422: f"{OF_ENTRIES} bad-key entry-refused key-twice",
     },
@@ -192,6 +207,10 @@ def accepted_data(row: SheetEntry | FriendlyEntry) -> dict[str, Any]:
     # Stored as accepted: only warnings, without the field.
     accepted = [Finding(field=None, severity="warning", **finding) for finding in row.findings]
     return {"number": row.number, "findings": finding_data(accepted)}
+
+
+def _overruled(data: dict[str, Any], reason: str) -> dict[str, Any]:
+    return {**data, "overruled": reason} if reason else data
 
 
 def _lines(table_match: TableMatch) -> list[SimpleNamespace]:

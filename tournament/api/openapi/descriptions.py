@@ -223,6 +223,7 @@ def _error(status: int, response: Shape) -> Shape:
         "findings": [],
         "lines": [],
         "preview": None,
+        "can_be_overruled": False,
     }
 
 

@@ -105,6 +105,7 @@ class Problem(serializers.Serializer[Any]):
 
     `lines`: lines that somebody else wrote on the sheet in the meantime, or the line that already has the key (409
     only). `preview`: the current effects of a correction, if they have changed since its preview; else null.
+    `can_be_overruled`: whether an organizer may record the refused entry all the same, with a reason.
     """
 
     type = fields.CharField("Always about:blank; `code` identifies the error.", "about:blank")
@@ -129,6 +130,9 @@ class Problem(serializers.Serializer[Any]):
         help_text=HelpText(
             "The current effects of a correction, if they have changed since its preview; else null.", None
         ),
+    )
+    can_be_overruled = fields.BooleanField(
+        "Whether an organizer may record the refused entry all the same, with a reason (SACI rule 17).", False
     )
 
 

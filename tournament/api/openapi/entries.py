@@ -64,6 +64,11 @@ PLAY: Shape = {
     "additionalProperties": False,
 }
 
+OVERRULED = _or_null(
+    "string",
+    maxLength=1000,
+    description="why an organizer recorded the entry although it was refused (SACI rule 17); null: it was not refused",
+)
 OF_PENALTY = {"seat": SEAT, "tile": _or_null("string", description="the tile; null: not remembered"), "pips": PIPS}
 KINDS: tuple[Shape, ...] = (
     _kind(
@@ -105,6 +110,7 @@ KINDS: tuple[Shape, ...] = (
             "with four players)",
         ),
         play=PLAY,
+        overruled=OVERRULED,
     ),
     *(
         _kind(
@@ -112,6 +118,7 @@ KINDS: tuple[Shape, ...] = (
             [name for name in row.fields if name != "pips"],
             row.meaning,
             **{name: OF_PENALTY[name] for name in row.fields},
+            overruled=OVERRULED,
         )
         for kind, row in PENALTIES.items()
     ),

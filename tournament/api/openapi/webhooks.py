@@ -87,7 +87,9 @@ TOLD: Final[Mapping[str, tuple[str, Shape]]] = {
                 "line": _number("The line of the sheet, from 1."),
                 "kind": _text("The kind of the line; void takes an earlier line back.", *KINDS),
                 "points": POINTS,
-            }
+                "overruled": _text("Why an organizer recorded it although it was refused; only if it was."),
+            },
+            optional=("overruled",),
         ),
     ),
     "sheet.signed": (

@@ -323,7 +323,7 @@ class FilledLine:
     says what happened; "{player}" in it is `by`. `why`: how the points add up. `rule`: the rule behind a penalty, ""
     for none. `first`, `second`: the pips as the form of the sheet has them, None if not counted. `struck`: whether the
     line was taken back, and `reason` why. `findings`: the engine's warnings at entry. `counts`: whether its points are
-    shown.
+    shown. `overruled`: that and why officials recorded it although it was refused, "" if they did not.
     """
 
     number: int
@@ -342,6 +342,7 @@ class FilledLine:
     reason: str = ""
     findings: tuple[str, ...] = ()
     counts: bool = True
+    overruled: str = ""
 
     @property
     def said(self) -> str:

@@ -122,6 +122,7 @@ def _lines(table_match: TableMatch, sheet: Sheet, ruleset: Ruleset, form: Form) 
             reason=said.void_reason or "",
             findings=tuple(_finding(one) for one in rows[line.number].findings),
             counts=said.stands,
+            overruled=said.overruled,
         )
 
 

@@ -188,7 +188,10 @@ def _lines(sheet: Sheet, table_match: TableMatch) -> Iterator[BookLine]:
         if line.void_reason is None and not isinstance(line.entry, Void):
             # The hand number is shown on the first line of a hand only.
             is_new, hand = line.hand_number != hand, line.hand_number
-            yield _line(line, hand if is_new else None, _what(line.entry, teams))
+            what = _what(line.entry, teams)
+            if entry.overruling(line.entry):
+                what = _("{what}, overruled").format(what=what)
+            yield _line(line, hand if is_new else None, what)
 
 
 def _line(line: Line, hand: int | None, what: str) -> BookLine:

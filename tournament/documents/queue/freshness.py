@@ -29,7 +29,7 @@ from tournament.documents.kinds.base import Gone
 from tournament.documents.queue import rendering
 from tournament.documents.queue.requests import snapshot_again
 from tournament.journal import log, subjects
-from tournament.journal.actions import Action
+from tournament.journal.actions import ENTER, Action, is_entry
 from tournament.models import Document, TableMatch, Tournament
 
 KEPT = 600  # seconds
@@ -118,7 +118,7 @@ class Lines:
                 sentence = _(known[Action(newest.action)]).format(what=what, time=self.spoken(newest.at))
                 return known is CORRECTIONS, sentence
         if not lines:  # an indirect change: its time is known only if a single line can have caused it
-            lines = [line for line in self._lines if not line.action.startswith("enter-")]
+            lines = [line for line in self._lines if not is_entry(line.action)]
             lines = lines if len(lines) == 1 else []
         if not lines:
             return False, _("{what} has changed").format(what=what)
@@ -312,7 +312,7 @@ def _mark(tournament: Tournament, *, hands: bool) -> str:
     """Changes with each journal line that may change a document; `hands`: also with lines about hands."""
     lines = log.chain(tournament).exclude(action=Action.REQUEST_DOCUMENT)
     if not hands:
-        lines = lines.exclude(Q(action__startswith="enter-"))
+        lines = lines.exclude(Q(action__startswith=ENTER) | Q(action=Action.OVERRULE_ENTRY))
     ends = [lines.aggregate(last=Max("number"))["last"] or 0]
     ends.append(log.chain(tournament.club).aggregate(last=Max("number"))["last"] or 0)
     return "-".join(map(str, ends))

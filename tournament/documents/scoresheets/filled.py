@@ -104,7 +104,7 @@ def _signer(side: str) -> str:
 
 def _line_row(line: FilledLine) -> tuple[str, ...]:
     taken_back = f"{_('taken back:')} {line.reason}" if line.struck else ""
-    what = dotted(line.said, line.why, line.rule, taken_back, *line.findings)
+    what = dotted(line.said, line.why, line.rule, taken_back, line.overruled, *line.findings)
     figures = [line.first, line.second, *((line.points_a, line.points_b) if line.counts else (None, None))]
     total = f"{line.total_a} : {line.total_b}" if line.counts else ""
     return (
@@ -212,9 +212,11 @@ def _draw_captions(canvas: PageCanvas, form: Form, y: float) -> None:
 def _row(line: FilledLine) -> Row:
     # The reason replaces the explanation of points that no longer count.
     note = f"{_('taken back:')} {line.reason}" if line.struck else dotted(line.why, line.rule)
-    notes = [(text, GRAY) for text in broken(note, REGULAR, SMALL, WHAT - 12)] if note else []
+    notes = [(text, REGULAR, GRAY) for text in broken(note, REGULAR, SMALL, WHAT - 12)] if note else []
+    if line.overruled:
+        notes += [(text, BOLD, BLACK) for text in broken(f"* {line.overruled}", BOLD, SMALL, WHAT - 12)]
     for finding in line.findings:  # marked with a sign instead of a colour
-        notes += [(text, BLACK) for text in broken(f"(!) {finding}", REGULAR, SMALL, WHAT - 12)]
+        notes += [(text, REGULAR, BLACK) for text in broken(f"(!) {finding}", REGULAR, SMALL, WHAT - 12)]
     height = LINE + NOTE * len(notes) - (1 if notes else 0)
 
     def draw(canvas: PageCanvas, y: float) -> None:
@@ -225,9 +227,9 @@ def _row(line: FilledLine) -> Row:
         if line.struck:
             canvas.rule(x, y - 7.7, x + taken, y - 7.7, weight=0.7)
         base = y - 10.5
-        for text, ink in notes:
+        for text, font, ink in notes:
             base -= NOTE
-            canvas.write(text, x, base, SMALL, width=width, ink=ink)
+            canvas.write(text, x, base, SMALL, font=font, width=width, ink=ink)
         canvas.rule(canvas.left, y - height, canvas.right, y - height, ink=LIGHT)
 
     return Row(height, draw)

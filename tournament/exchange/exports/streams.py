@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring import entries, notation
-from scoring.entries import Entry
+from scoring.entries import Entry, Forfeit, Void
 from scoring.policies import Layout
 from scoring.sheets import Line
 from tournament.core import spreadsheets
@@ -96,7 +96,7 @@ def _of_match(table_match: TableMatch) -> dict[str, Any]:
 
 
 def _of_line(line: Line, layout: Layout) -> dict[str, Any]:
-    # The reason is free text, which may contain a name.
+    # The reason is free text, which may contain a name. Why an entry was overruled is public.
     told = {name: value for name, value in entries.to_data(line.entry).items() if name != "reason"}
     return {
         "line": line.number,
@@ -116,8 +116,9 @@ def _of_line(line: Line, layout: Layout) -> dict[str, Any]:
 
 
 def _text(told: Entry, layout: Layout) -> str:
-    """Return the entry in notation (docs/notation.md), without free text by officials."""
-    return notation.format_entry(told, layout).split(' "')[0]
+    """Return the entry in notation (docs/notation.md), without the reasons that are not public."""
+    text = notation.format_entry(told, layout)
+    return text.split(' "')[0] if isinstance(told, Forfeit | Void) else text
 
 
 def _table_matches(tournament: Tournament) -> Iterator[TableMatch]:

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.penalties import PENALTIES
 from tournament.journal import subjects
-from tournament.journal.actions import Action, enter
+from tournament.journal.actions import Action, enter, is_entry
 from tournament.models import Delivery, JournalLine, TableMatch, Tournament, Webhook, WebhookCursor
 
 NAMES: Mapping[str, Any] = {
@@ -69,6 +69,7 @@ OF_MATCH: Final[Mapping[str, str]] = {
     Action.CALL_MATCH: "match.called",
     Action.MOVE_MATCH: "match.called",
     **{enter(kind): "hand.entered" for kind in ("hand", *PENALTIES, "forfeit", "void")},
+    Action.OVERRULE_ENTRY: "hand.entered",
     Action.SIGN: "sheet.signed",
     Action.CONFIRM_SHEET: "sheet.signed",
     Action.FINISH_MATCH: "match.finished",
@@ -153,6 +154,9 @@ class Reader:
             if line.action in OF_MATCHES:
                 for one in self._matches(line):
                     yield self._of_match(OF_MATCHES[line.action], line, one)
+            # A correction tells of all its lines at once.
+            if line.action == Action.OVERRULE_ENTRY and "entry" not in line.after:
+                continue
             if line.action in OF_MATCH and (table_match := self._table_match(line)) is not None:
                 yield self._of_match(OF_MATCH[line.action], line, table_match)
 
@@ -217,13 +221,14 @@ def _uids(line: JournalLine) -> list[str]:
 def _said(line: JournalLine) -> dict[str, Any]:
     """Return an entry's further data; points are the sheet's totals, by side."""
     after, action = line.after, line.action
-    if action.startswith("enter-"):
+    if is_entry(action):
         kind = str(after.get("entry", {}).get("kind", action.removeprefix("enter-")))
-        return {
+        said = {
             "line": subjects.parse(line.subject).line,
             "kind": kind,
             "points": {side: after.get(side) for side in ("A", "B")},
         }
+        return {**said, "overruled": line.reason} if action == Action.OVERRULE_ENTRY else said
     match action:
         case Action.SIGN:
             return {"side": after.get("side")}

@@ -11,7 +11,7 @@ from scoring.hands import Side
 from tournament.core import rule_systems
 from tournament.core.errors import Conflict, Refused
 from tournament.hall import seating, tables
-from tournament.journal import log
+from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.lottery import championship
 from tournament.matches import second_check, sign_off
@@ -71,6 +71,7 @@ def apply(*, table_match: TableMatch, asked: Asked, fate: str, key: str, by: Use
     # After the correction: the lines' keys contain its own.
     _write_lines(table_match, rewriting, correction, by)
     _note(effects, table_match, correction, before, after, rewriting)
+    _note_overruled(table_match, asked, rewriting, by)
     return correction, effects
 
 
@@ -176,6 +177,8 @@ def _write_sheet(
             effects.add("lines-added", count=count)
         else:
             effects.add("lines-inserted", line=line, count=count)
+    if asked.overruled:
+        effects.add("overruled", count=len(asked.overruled))
     teams = [table_match.team_a.number, table_match.team_b.number]
     if second_check.is_asked(table_match) and rewriting.lines and not open_again:
         effects.add("check-again")
@@ -293,6 +296,20 @@ def _note(
             *touched(match, table_match.tournament),
         ],
     )
+
+
+def _note_overruled(table_match: TableMatch, asked: Asked, rewriting: Rewriting, by: User | None) -> None:
+    """Write a journal line for each entry of the correction that officials recorded although it is refused."""
+    ruled = list(asked.overruled)
+    for row in as_rows(rewriting):
+        # Not for one that was on the sheet before and is only written again.
+        if row["data"] in ruled:
+            ruled.remove(row["data"])
+            about = subjects.line(table_match, row["number"])
+            after = {"kind": row["kind"], "line": row["number"]}
+            log.write(
+                table_match.tournament, by, Action.OVERRULE_ENTRY, about, after=after, reason=row["data"]["overruled"]
+            )
 
 
 def _team(table_match: TableMatch, side: Side | Literal["A", "B"]) -> int:

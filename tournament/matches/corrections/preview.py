@@ -29,6 +29,7 @@ SENTENCES: Mapping[str, str] = {
     "lines-idle": noop("The match now ends before these lines, and they no longer count: {lines}."),
     "lines-inserted": noop("Lines put in before line {line}: {count}."),
     "lines-added": noop("Lines added at the end: {count}."),
+    "overruled": noop("Lines recorded although they were refused (SACI rule 17), marked on the sheet: {count}."),
     "winner": noop("Winner: {after}. Until now: {before}."),
     "winner-stays": noop("The winner stays: {team}."),
     "ruled": noop("{team} wins by ruling of the officials (SACI rule 17), and it is shown as that everywhere."),

@@ -111,6 +111,12 @@ class Asked:
         """Whether the sheet itself is changed."""
         return bool(self.changes or self.added)
 
+    @property
+    def overruled(self) -> list[Mapping[str, Any]]:
+        """The new lines that officials record although they are refused (SACI rule 17), as data."""
+        told = [*(change.entry for change in self.changes), *(one.entry for one in self.added)]
+        return [entry for entry in told if entry is not None and "overruled" in entry]
+
     def to_data(self) -> dict[str, Any]:
         """Return it as plain values that `json.dumps` accepts."""
         return {

@@ -6,13 +6,13 @@ from that.
 """
 
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scoring import entries, sheets
-from scoring.entries import Entry, Void
+from scoring.entries import Entry, Hand, PenaltyEntry, Void
 from scoring.findings import Finding
 from scoring.ruleset import Ruleset
 from scoring.sheets import Line, Sheet
@@ -114,6 +114,14 @@ class _Writer:
     def take_back(self, number: int, reason: str) -> None:
         self.write(Void(number, reason), Place(line=number), _("Line {number}:").format(number=number))
 
+    def without_idle_reason(self, told: Entry) -> Entry:
+        """Return the entry without the reason it was overruled for, if nothing is left to overrule here."""
+        if not isinstance(told, Hand | PenaltyEntry) or told.overruled is None:
+            return told
+        plain = replace(told, overruled=None)
+        found = sheets.check(self.sheet, plain, self.ruleset)
+        return told if any(finding.severity == "error" for finding in found) else plain
+
     def write(self, new: Entry, place: Place, where: str) -> None:
         """Add an entry. `where`: the beginning of a refusal, for people."""
         findings = sheets.check(self.sheet, new, self.ruleset)
@@ -142,7 +150,7 @@ def _write_again(
             idle.append(number)
         else:
             where = _("Line {number}, which comes after it, cannot stay as it is:").format(number=number)
-            writer.write(line.entry, Place(line=number), where)
+            writer.write(writer.without_idle_reason(line.entry), Place(line=number), where)
             again.append(number)
     return again, idle
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring import sheets
 from scoring.entries import LARGEST, Forfeit, to_data
-from scoring.findings import Finding
+from scoring.findings import Finding, can_be_overruled
 from scoring.sheets import Line, Sheet
 from tournament.core import rule_systems
 from tournament.core.errors import Refused
@@ -82,6 +82,7 @@ def cleaned(table_match: TableMatch, content: Content) -> Content:
 
 def _line(table_match: TableMatch, data: Data) -> Data:
     read = entry.read(table_match, data)
+    entry.refuse_overruling(read)  # what is on paper is typed first; an organizer overrules when it is taken in
     written = to_data(read)
     if written["kind"] == "void":
         raise Refused(_("A line that was struck out on the paper is left out."), field="lines", code="no-void")
@@ -243,6 +244,12 @@ class JudgedLine:
     def is_refused(self) -> bool:
         """Whether it could not be written."""
         return any(finding.severity == "error" for finding in self.findings)
+
+    @property
+    def can_be_overruled(self) -> bool:
+        """Whether an organizer may write it although it is refused (SACI rule 17)."""
+        errors = [finding for finding in self.findings if finding.severity == "error"]
+        return bool(errors) and all(can_be_overruled(finding) for finding in errors)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,8 @@
 The seating may differ: the hall drew its own lots while this installation was unavailable (SACI rule 5).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from django.db import transaction
@@ -67,6 +68,7 @@ def sit(*, table_match: TableMatch, numbers: Sequence[int], by: User) -> TableMa
 
 
 LONGEST_REASON: Final = 300
+NOTHING_OVERRULED: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 class LineRefused(EntryRefused):
@@ -80,13 +82,21 @@ class LineRefused(EntryRefused):
 
 @transaction.atomic
 def take_in(
-    *, table_match: TableMatch, version: int, token: str, by: User, despite: str = "", phone: log.Phone = log.NO_PHONE
+    *,
+    table_match: TableMatch,
+    version: int,
+    token: str,
+    by: User,
+    despite: str = "",
+    overruled: Mapping[int, str] = NOTHING_OVERRULED,
+    phone: log.Phone = log.NO_PHONE,
 ) -> TableMatch:
     """Write the agreed lines, then sign for the teams that signed the paper.
 
     With both signatures the match is over and the winner advances; if the paper lacks one, or a second official checks
     instead, the sheet waits for it as usual. The paper of an unfinished match has no signatures. `despite` is why the
-    sheet counts although the paper ends with another score. Repeating it with the same readings has no effect.
+    sheet counts although the paper ends with another score; `overruled`, by the number of a line, why an organizer
+    records it although it is refused (SACI rule 17). Repeating it with the same readings has no effect.
     Conflict while they differ, or if the sheet is not at `version`; LineRefused for an impossible line.
     """
     table_match = entry.locked(table_match, by)
@@ -94,7 +104,8 @@ def take_in(
         return table_match
     content, readers, settled = _agreed(table_match, version, token)
     for number, line in enumerate(content.lines, start=1):
-        _write(table_match, number, line, version + number - 1, token, by, phone)
+        ruled = {"overruled": overruled[number]} if number in overruled else {}
+        _write(table_match, number, {**line, **ruled}, version + number - 1, token, by, phone)
     table_match.refresh_from_db()
     differs = _check_end(table_match, content, despite.strip())
     log.write(

@@ -110,7 +110,7 @@ class Moment:
     voided later; None if it was not. moved: whether a correction wrote it again unchanged after an inserted line.
     reason: the official's reason; "" if none was required or the moment before shows it. weighty: whether it is more
     than a line of the sheet. sheet_line: the number of the sheet line that it wrote; None for none. effects: the
-    effects of a correction, in sentences.
+    effects of a correction, in sentences. overruled: why a refused entry was recorded all the same, as a sentence.
     """
 
     line: JournalLine
@@ -126,6 +126,7 @@ class Moment:
     weighty: bool = False
     sheet_line: int | None = None
     effects: tuple[str, ...] = ()
+    overruled: str = ""
 
 
 @dataclass(frozen=True)
@@ -263,8 +264,10 @@ def _of_entry(told: Line, table_match: TableMatch, entered: Mapping[int, _Entere
         totals=one.then.totals,
         doubts=one.doubts,
         void_reason=one.void_reason,
-        reason=told.line.reason,
+        # It is in the words of an overruled line already.
+        reason="" if one.then.overruled else told.line.reason,
         sheet_line=number,
+        overruled=one.then.overruled,
     )
 
 

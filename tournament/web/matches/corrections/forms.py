@@ -28,6 +28,8 @@ class CorrectedLine(forms.Form):
     """One corrected line. `old` None: a line that was forgotten."""
 
     take_out = forms.BooleanField(label=_("Remove the line instead"), required=False)
+    can_be_overruled = False
+    """Whether the engine refuses the line, and officials may record it all the same (SACI rule 17)."""
 
     def __init__(self, *args: Any, kind: str, old: Entry | None, table_match: TableMatch, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -37,6 +39,13 @@ class CorrectedLine(forms.Form):
         self.penalty = self.ruleset.penalties.get(kind)
         make = {"hand": _hand, "forfeit": _forfeit}.get(kind, _penalty)
         own = make(self, self.ruleset)
+        if kind != "forfeit":
+            own["overruled"] = forms.CharField(
+                label=_("Why it is recorded although it is refused"),
+                required=False,
+                max_length=LONGEST_REASON,
+                help_text=_("Shown with the line on the sheet, also to the public: name nobody."),
+            )
         self.fields.update(own)
         self.order_fields([*own, "take_out"])
         # A forgotten line is added: there is nothing to remove.
@@ -51,6 +60,12 @@ class CorrectedLine(forms.Form):
     def counted(self) -> list[str]:
         """Fields required only in some cases, which the form cannot mark: who went out, and both kinds of pips."""
         return [name for name in self.fields if name == "by" or name.startswith(("pips_", "team_"))]
+
+    @property
+    def shown(self) -> list[forms.BoundField]:
+        """The fields of the page: the reason for overruling only where it is needed, or was given."""
+        needed = self.can_be_overruled or self["overruled"].value() if "overruled" in self.fields else False
+        return [field for field in self if field.name != "overruled" or needed]
 
     def seats(self) -> list[tuple[str, str]]:
         return [(str(seat), f"{seat + 1} · {self.players[seat]}") for seat in SEATS]
@@ -87,11 +102,12 @@ class CorrectedLine(forms.Form):
         values = self.cleaned_data
         if values.get("take_out"):
             return None
+        ruled = {"overruled": values["overruled"]} if values.get("overruled") else {}
         if self.kind == "hand":
-            return self._hand_data(values)
+            return self._hand_data(values) | ruled
         if self.penalty is not None:
             found = {"seat": _seat(values["seat"]), "tile": values.get("tile") or None, "pips": _pips(values)}
-            return {"kind": self.kind, **{name: found[name] for name in self.penalty.fields}}
+            return {"kind": self.kind, **{name: found[name] for name in self.penalty.fields}} | ruled
         return {"kind": self.kind, "side": values["side"], "reason": values["why"]}
 
     def _hand_data(self, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -101,6 +117,7 @@ class CorrectedLine(forms.Form):
         before = self.old if isinstance(self.old, Hand) else None
         # Start from the old entry, to keep what this form has no fields for.
         data: dict[str, Any] = to_data(before) if before else {"kind": "hand", "tiles": None}
+        data.pop("overruled", None)
         teams = [values[f"team_{side}"] for side in SIDES] if self._told_by_teams(values) else None
         pips = None if teams else _pips(values)
         if before is None or (list(before.left or ()) or None, list(before.side_pips or ()) or None) != (pips, teams):
@@ -119,6 +136,7 @@ class CorrectedLine(forms.Form):
 
     def refuse(self, error: EntryRefused) -> None:
         """Show each of the engine's errors at its field."""
+        self.can_be_overruled = error.can_be_overruled
         for finding in error.findings:
             # Warnings do not block: the preview shows them.
             if finding.severity == "error":
@@ -224,11 +242,12 @@ def _values(old: Entry | None) -> dict[str, Any]:
             chairs = {
                 name: "" if seat is None else str(seat) for name, seat in (("by", old.by), ("leader", old.leader))
             }
-            plays = {"special": old.special or "", "pase_salida": old.pase_salida}
+            plays = {"special": old.special or "", "pase_salida": old.pase_salida, "overruled": old.overruled or ""}
             return {"end": old.end, "recount": old.recount, **chairs, **plays, **told}
         case PenaltyEntry():
             pips_left = {f"pips_{seat}": pips for seat, pips in enumerate(old.pips or ())}
-            return {"seat": str(old.seat), "tile": str(old.tile or ""), **pips_left}
+            told_of = {"seat": str(old.seat), "tile": str(old.tile or ""), "overruled": old.overruled or ""}
+            return {**told_of, **pips_left}
         case Forfeit():
             return {"side": old.side, "why": old.reason}
     return {"end": "domino"}

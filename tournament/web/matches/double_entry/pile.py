@@ -51,6 +51,7 @@ FIELDS: Final = {
     "initials_b": gettext_lazy("who signed for team B"),
 }
 NOTHING: Final = "—"
+OVERRULE: Final = "overrule_"
 
 
 @dataclass(frozen=True)
@@ -116,11 +117,32 @@ def _value(now: Standing, one: Difference, value: Any) -> str:
 
 
 class TakeInForm(forms.Form):
-    """Enter the sheet as previewed. `despite`: why it counts although the sum on paper differs."""
+    """Enter the sheet as previewed. `despite`: why it counts although the sum on paper differs.
+
+    Fields `overrule_3` say why an organizer writes line 3 although it is refused; their texts are read as `overruled`.
+    """
 
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     token = forms.CharField(max_length=64, widget=forms.HiddenInput)
     despite = forms.CharField(required=False, max_length=LONGEST_REASON)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in self.data:
+            if (number := read_number(name.removeprefix(OVERRULE), 3)) and name.startswith(OVERRULE):
+                self.fields[f"{OVERRULE}{number}"] = forms.CharField(required=False, max_length=LONGEST_REASON)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        reasons = {name: cleaned.pop(name) for name in [*cleaned] if name.startswith(OVERRULE)}
+        return {
+            **cleaned,
+            "overruled": {int(name.removeprefix(OVERRULE)): text for name, text in reasons.items() if text},
+        }
+
+    def reason_of(self, number: int) -> str:
+        """The reason typed for a line."""
+        return str(self.data.get(f"{OVERRULE}{number}", ""))
 
 
 @dataclass(frozen=True)
@@ -230,12 +252,14 @@ def render_sheet(
         "form": form or TakeInForm(initial={"version": table_match.version, "token": now.token}),
     }
     if now.content is not None:
-        context |= _as_it_will_be(now)
+        context |= _as_it_will_be(now, context["form"])
+        may = permissions.may_overrule(request.user, table_match)
+        context |= {"may_overrule": may, "blocked": context["wrong"] and not (may and context["can_be_overruled"])}
     return render(request, "matches/double_entry/paper_sheet.html", context, status=status)
 
 
-def _as_it_will_be(now: Standing) -> dict[str, Any]:
-    """The complete sheet from both entries, with its errors."""
+def _as_it_will_be(now: Standing, form: TakeInForm) -> dict[str, Any]:
+    """The complete sheet from both entries, with its errors, and the refused lines with why they are overruled."""
     assert now.content is not None  # noqa: S101 - for the type checker
     table_match, content = now.table_match, now.content
     judged = comparison.judge(table_match, content.lines)
@@ -250,6 +274,10 @@ def _as_it_will_be(now: Standing) -> dict[str, Any]:
         # Lines that were on the sheet before the paper are not listed again.
         "lines": list(zip(lines[len(judged.before.lines) :], told, strict=True)),
         "wrong": judged.refused is not None,
+        "can_be_overruled": all(one.can_be_overruled for one in judged.lines if one.is_refused),
+        "refused": [
+            (number, form.reason_of(number)) for number, one in enumerate(judged.lines, start=1) if one.is_refused
+        ],
         "unfinished": not over and any(content.initials),
         "paper_differs": over and content.final is not None and content.final != judged.points,
     }

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.ruleset import Ruleset
+from tournament.club import permissions
 from tournament.core.errors import cite
 from tournament.core.findings import EXTRAS, REASONS
 from tournament.matches import second_check
@@ -28,7 +29,8 @@ def match_data(table_match: TableMatch, ruleset: Ruleset, user: User) -> dict[st
     """URLs and user for entries of this match, the players, and the texts.
 
     addresses: API URLs by kind of entry; a `line` goes on the sheet. place: the table's name. rules: the rules that the
-    engine cites, by name in this language. teams: the numbers of side A and side B.
+    engine cites, by name in this language. teams: the numbers of side A and side B. may_overrule: whether the user may
+    record what was refused.
     """
     return {
         "table_match": table_match.pk,
@@ -40,6 +42,7 @@ def match_data(table_match: TableMatch, ruleset: Ruleset, user: User) -> dict[st
         },
         "players": players_of(table_match),
         "teams": [table_match.team_a.number, table_match.team_b.number],
+        "may_overrule": permissions.may_overrule(user, table_match),
         # Once per rule: many topics share one.
         "rules": {rule: cite(rule) for rule in sorted(set(ruleset.cites.values()))},
         "counted": rules_data(ruleset),
@@ -51,6 +54,7 @@ def match_data(table_match: TableMatch, ruleset: Ruleset, user: User) -> dict[st
             # After `_stands`: replaces its text "sign-behind" where the teams do not sign.
             **_behind(table_match),
             **_choices(),
+            **_overruling(ruleset),
             **_reasons(),
             **match_lead.on_phone(ruleset),
         },
@@ -180,4 +184,16 @@ def _choices() -> dict[str, str]:
         "drop": _("Drop it"),
         "drop-really": _("Drop this for good? {what}"),
         "in-my-name": _("Send it in my name"),
+    }
+
+
+def _overruling(ruleset: Ruleset) -> dict[str, str]:
+    """What a judge or an organizer can do about an entry that was refused, if it happened like this (rule 17)."""
+    rule = cite(ruleset.cites["officials"])
+    return {
+        "may-be-overruled": _("An organizer may overrule this with a reason ({rule}).").format(rule=rule),
+        "call-organizer": _("Call an organizer"),
+        "overrule-reason": _("Reason"),
+        "overrule-public": _("Shown with the line on the sheet, also to the public: name nobody."),
+        "overrule": _("Record it all the same"),
     }

@@ -7,22 +7,27 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from scoring import entries, sheets
 from scoring.entries import Entry
 from scoring.hands import Side
 from scoring.sheets import Line, Sheet
-from tournament.core.errors import Conflict, TournamentError, cite
+from tournament.club import permissions
+from tournament.core.errors import Conflict, EntryRefused, TournamentError, cite
 from tournament.core.findings import why
 from tournament.hall import tables as hall_tables
 from tournament.matches import entry, help_calls, sheet_text
 from tournament.matches.sheet_text import LedgerLine
 from tournament.models import SheetEntry, TableMatch, Team, User
 from tournament.tournaments import opening
+from tournament.web.club.judge_login import phone as phone_of
 from tournament.web.frame import live
 from tournament.web.frame.access import READ, OfficialRequest
+from tournament.web.frame.fields import new_key
 from tournament.web.matches.judge import phone, phone_rules
 from tournament.web.matches.judge.access import on_match
 from tournament.web.matches.judge.forms import HelpForm, SignForm, second_check_of
@@ -68,11 +73,30 @@ class MatchBoard(Scoreboard):
     def render(self, request: OfficialRequest, *, status: int = 200, **forms: Any) -> HttpResponse:
         return render_match(request, self.table_match, status=status, **forms)
 
-    def refused_hand(self, error: TournamentError, form: HandForm, by: User | None) -> dict[str, Any]:
+    def refused_hand(self, request: OfficialRequest, error: TournamentError, form: HandForm) -> dict[str, Any]:
         # A hand refused because count and recount differ is shown to the control room.
         version = form.cleaned_data["version"]
-        help_calls.note_refused(error=error, table_match=self.table_match, version=version, by=by)
+        help_calls.note_refused(error=error, table_match=self.table_match, version=version, by=request.user)
+        if isinstance(error, EntryRefused) and "call" in form.data:
+            call_organizer(request, self.table_match, form, error)
         return {"both": side_by_side(error, self.table_match, form)} if isinstance(error, Conflict) else {}
+
+    def may_overrule(self, user: User) -> bool:
+        return permissions.may_overrule(user, self.table_match)
+
+
+def call_organizer(request: OfficialRequest, table_match: TableMatch, form: HandForm, refusal: TournamentError) -> None:
+    """Call an organizer to a hand that was refused; the page goes on showing what was typed."""
+    what = sheet_text.describe_entry(entry.read(table_match, form.entry_data()), table_match)
+    words = f"{what}: {refusal.message}"[: help_calls.LONGEST]
+    try:
+        help_calls.ask(
+            table_match=table_match, kind="ruling", words=words, key=new_key(), by=request.user, phone=phone_of(request)
+        )
+    except TournamentError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, _("You have called an organizer."))
 
 
 @on_match(READ)
@@ -130,6 +154,7 @@ def render_match(
         # Newest first: the last hand is what the table asks about.
         "lines": lines[::-1],
         "hand": forms.get("hand") or HandForm(board=board),
+        "may_overrule": board.may_overrule(request.user),
         "sign": forms.get("sign") or SignForm(board=board),
         "second": second_check_of(
             board, table_match, request.user, lines, forms.get("confirm"), forms.get("objection")

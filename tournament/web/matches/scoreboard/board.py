@@ -86,9 +86,13 @@ class Scoreboard(ABC):
     def render(self, request: OfficialRequest, *, status: int = 200, **forms: Any) -> HttpResponse:
         """Render the page of the table. `forms`: a refused `hand`, the `preview` of one."""
 
-    def refused_hand(self, error: TournamentError, form: Any, by: User | None) -> dict[str, Any]:
+    def refused_hand(self, request: OfficialRequest, error: TournamentError, form: Any) -> dict[str, Any]:
         """Return what the page shows along with a hand that was refused. `form`: before it shows the error."""
         return {}
+
+    def may_overrule(self, user: User) -> bool:
+        """Return whether the user may record an entry that was refused (SACI rule 17); nobody at a friendly table."""
+        return False
 
     @property
     def still_in(self) -> list[Side]:

@@ -17,7 +17,7 @@ from tournament.core import rule_systems
 from tournament.core.findings import seats_named
 from tournament.web.frame.fields import offer_choices
 from tournament.web.matches.scoreboard.board import Scoreboard
-from tournament.web.matches.scoreboard.line_forms import MOST_DIGITS, LineForm
+from tournament.web.matches.scoreboard.line_forms import MOST_DIGITS, OverrulableForm
 
 LOCKED, THROWN_IN = "block", "void"
 PIPS, TILES, TEAMS = "pips", "tiles", "teams"
@@ -90,7 +90,7 @@ class SeatFields:
         return bool(self.pips.errors or self.tiles.errors)
 
 
-class HandForm(LineForm):
+class HandForm(OverrulableForm):
     """One hand: the player who went out or a lock, what is left, and special plays that earn points.
 
     It has only the fields that the rules of the table use. Seats count from 0 in the values sent, from 1 on the page.
@@ -262,12 +262,13 @@ class HandForm(LineForm):
         """The hand as `scoring.entries.from_data` reads it; on a valid form only."""
         values, seating = self.cleaned_data, self.ruleset.seating
         if values["who"] == THROWN_IN:
-            return {"kind": "hand", "end": "void", "by": None, "pips": None, "tiles": None, "recount": None}
+            nothing = {"by": None, "pips": None, "tiles": None, "recount": None}
+            return self.with_reason({"kind": "hand", "end": "void", **nothing})
         locked, how = values["who"] == LOCKED, values["how"] or PIPS
         # An eliminated side has no field: it counts as 0.
         together = [values.get(f"team_{side}") or 0 for side in seating.sides]
         swapped = {"swapped_by": seat_of(values["swapped_by"])} if self.may_be_swapped else {}
-        return swapped | {
+        data = swapped | {
             "kind": "hand",
             "end": "block" if locked else "domino",
             "by": seat_of(values["locker"] if locked else values["who"]),
@@ -280,6 +281,7 @@ class HandForm(LineForm):
             "pase_salida": values.get("pase_salida", False),
             "pases_redondos": [seat for seat in seating.seats for _time in range(values.get(f"redondos_{seat}") or 0)],
         }
+        return self.with_reason(data)
 
     def places(self, finding: Finding) -> list[str]:
         """A finding about pips or tiles is shown at the player it names; one that names several, at the form."""

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.findings import Finding
 from scoring.penalties import Penalty
 from scoring.tiles import tile_set
-from tournament.core.errors import Conflict, EntryRefused, TournamentError, cite
+from tournament.core.errors import Conflict, EntryRefused, NotAllowed, TournamentError, cite
 from tournament.core.findings import SEAT_PARAMS, sentence
 from tournament.models import TableMatch
 from tournament.web.frame.fields import new_key
@@ -118,6 +118,46 @@ class LineForm(forms.Form):
         raise NotImplementedError
 
 
+class OverrulableForm(LineForm):
+    """A line that an organizer may record although it was refused, with a reason (SACI rule 17).
+
+    overruled: the reason; it counts only if the form was sent with its button, `overrule`.
+    """
+
+    overruled = forms.CharField(
+        label=_("Reason"), required=False, max_length=LONGEST_REASON, widget=forms.Textarea(attrs={"rows": 2})
+    )
+    can_be_overruled = False
+    """Whether the line was refused, and an organizer may record it all the same."""
+
+    @property
+    def overrules(self) -> bool:
+        """Whether the form was sent to overrule."""
+        return bool(self.data.get("overrule"))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        reason = " ".join((cleaned.get("overruled") or "").split())
+        if self.overrules and not reason and "overruled" not in self.errors:
+            self.add_error("overruled", _("Give a reason."))
+        # The page shows again what was typed as a reason, or that it is missing or too long.
+        self.can_be_overruled = bool(reason) or "overruled" in self.errors
+        return {**cleaned, "overruled": reason}
+
+    def refuse(self, error: TournamentError) -> None:
+        # After a conflict, or a reason that cannot be printed, the reason is still there.
+        again = self.overrules and not isinstance(error, NotAllowed)
+        self.can_be_overruled = error.can_be_overruled if isinstance(error, EntryRefused) else again
+        super().refuse(error)
+
+    def places(self, finding: Finding) -> list[str]:
+        return [] if finding.field == "overruled" else super().places(finding)
+
+    def with_reason(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The entry with the reason it was overruled for, if it was."""
+        return {**data, "overruled": self.cleaned_data["overruled"]} if self.overrules else data
+
+
 class ReasonForm(LineForm):
     """A line that needs a reason in words."""
 
@@ -129,7 +169,7 @@ class ReasonForm(LineForm):
     )
 
 
-class PenaltyForm(LineForm):
+class PenaltyForm(OverrulableForm):
     """A penalty for one player, with its tile or the pips left if its kind and the rules need them."""
 
     def __init__(self, data: QueryDict | None = None, *, board: Scoreboard, penalty: Penalty) -> None:
@@ -163,7 +203,7 @@ class PenaltyForm(LineForm):
             "tile": values.get("tile") or None,
             "pips": pips if self.with_pips else None,
         }
-        return {"kind": self.penalty.kind, **{name: found[name] for name in self.penalty.fields}}
+        return self.with_reason({"kind": self.penalty.kind, **{name: found[name] for name in self.penalty.fields}})
 
 
 class LeaveForm(ReasonForm):

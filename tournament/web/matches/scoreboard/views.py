@@ -77,7 +77,7 @@ def record_hand(request: OfficialRequest, board: Scoreboard) -> HttpResponse:
         _record(request, board, form, _("The hand is on the sheet."))
     except TournamentError as error:
         # Before `refuse`, which replaces the form's version.
-        more = board.refused_hand(error, form, request.user)
+        more = board.refused_hand(request, error, form)
         form.refuse(error)
         return board.render(request, hand=form, **more, status=status_of(error))
     return board.back()
@@ -254,7 +254,14 @@ def ruling(
     """Show the form of a ruling, or record it and return to the table. `write` None: it is a line on the sheet."""
     step = write or (lambda: _record(request, board, form, _("It is on the sheet.")))
     done, status = submit(form, step, lambda _done: board.back())
-    return done or render(request, board.ruling_page, {"form": form, **board.context, **texts}, status=status)
+    context = {
+        "form": form,
+        "rules": {"officials": cite(board.ruleset.cites["officials"])},
+        "may_overrule": board.may_overrule(request.user),
+        **board.context,
+        **texts,
+    }
+    return done or render(request, board.ruling_page, context, status=status)
 
 
 def _record(request: OfficialRequest, board: Scoreboard, form: LineForm, said: str) -> None:
