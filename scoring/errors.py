@@ -5,7 +5,7 @@ class ScoringError(Exception):
     """Base class of the engine's exceptions."""
 
 
-class NotationError(ScoringError):
+class NotationError(ScoringError, ValueError):
     """Text that cannot be parsed as a tile, an entry or a match. docs/notation.md has the grammar.
 
     code: what is wrong, in kebab-case. position: the character at fault, from 0. line: its line, from 1.
@@ -19,11 +19,11 @@ class NotationError(ScoringError):
         self.line = line
 
 
-class UnknownRuleset(ScoringError):
+class UnknownRuleset(ScoringError, ValueError):
     """There is no rule system with this key."""
 
 
-class UnknownOption(ScoringError):
+class UnknownOption(ScoringError, ValueError):
     """The rule system has no option of this name, or the option does not accept the value. `option` names it."""
 
     def __init__(self, option: str, message: str) -> None:
@@ -31,7 +31,7 @@ class UnknownOption(ScoringError):
         self.option = option
 
 
-class BadEntry(ScoringError):
+class BadEntry(ScoringError, ValueError):
     """Data that is not an entry. field: the field at fault, such as "pips"; "" for the whole. code: the defect, in
     kebab-case.
     """
@@ -40,3 +40,20 @@ class BadEntry(ScoringError):
         super().__init__(f"{field or 'entry'}: {code}")
         self.field = field
         self.code = code
+
+
+class WrongType(ScoringError, TypeError):
+    """An argument of the wrong type. place: the argument, such as "deal, seat 2"."""
+
+    def __init__(self, place: str, expected: str, got: object) -> None:
+        super().__init__(f"{place}: expected {expected}, got {type(got).__name__}")
+        self.place = place
+
+
+class WrongValue(ScoringError, ValueError):
+    """An argument of the right type that cannot be. place: the argument; reason: why not."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"{place}: {reason}")
+        self.place = place
+        self.reason = reason

@@ -10,7 +10,6 @@ Fast verdict on a hand given by its tiles: most hands are correct and need no fu
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from scoring.bounds import Bounds
 from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void, pips_of
 from scoring.findings import Finding, error, warning
 from scoring.hands import Play, Seat
@@ -21,7 +20,7 @@ from scoring.sheets.hand_checks import EARLY_DOMINO, hand_findings, previous_han
 from scoring.sheets.record import Sheet
 from scoring.sheets.tile_checks import MANY_LEFT, MOST_LEFT_IN_BLOCK, is_in_set, weight_findings
 from scoring.sheets.worth import HandScore, score
-from scoring.tiles import Tile, tile
+from scoring.tiles import Bounds, Tile, tile
 
 
 def is_plainly_right(sheet: Sheet, hand: Hand, ruleset: Ruleset) -> bool:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from brackets import formats, selectors
 from brackets.models import Bracket, Decided, Entrant, Match, Takes
-from scoring import rankings
+from scoring.sheets import rankings
 from tournament.documents.snapshots import brackets
 from tournament.lottery import next_stage
 from tournament.models import Division, TableMatch, Team, Tournament, naming
