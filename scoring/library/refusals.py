@@ -30,7 +30,7 @@ class RefusedEntry(Refused):
 
 
 def need(place: str, value: object, wanted: type[T], called: str) -> T:
-    """Return the value if it is of this type. Raises WrongType, which names the place; `called` is the type in words."""
+    """Return the value if it is of this type. Raises WrongType. called: the type in words."""
     # bool is an int to Python, but True is no depth and no seat.
     if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
         raise WrongType(place, called, value)

@@ -216,7 +216,10 @@ def worth_alone(play: Play, facts: Facts, ruleset: Ruleset, first_hand: bool) ->
     bonus.
     """
     hand = Hand(facts.end or "void", facts.by, None, facts.left, None, leader=facts.leader, play=play)
-    sheet = total_sheet((), ruleset)
-    if not first_hand:
-        sheet = replace(sheet, bonus_index=len(ruleset.hand_bonuses) + 1)  # past the last bonus
+    return score(hand, total_sheet((), ruleset), ruleset) if first_hand else worth_of(hand, ruleset)
+
+
+def worth_of(hand: Hand, ruleset: Ruleset) -> HandScore:
+    """Return the points of a hand on its own, without a hand bonus."""
+    sheet = replace(total_sheet((), ruleset), bonus_index=len(ruleset.hand_bonuses) + 1)  # past the last bonus
     return score(hand, sheet, ruleset)
