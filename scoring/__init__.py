@@ -10,9 +10,9 @@
     print(hand.outcome())
 
 The names in `__all__` are the library; docs/engine/README.md leads through it. It uses the standard library only: no
-Django and no clock. A random source is always an argument, and only the command line, `python -m scoring`, reads input and prints.
-The same entries under the same rules always give the same sheet. Findings and notes are a code with parameters; the
-caller turns them into sentences.
+Django and no clock. A random source is always an argument, and only the command line, `python -m scoring`, reads input
+and prints. The same entries under the same rules always give the same sheet. Findings and notes are a code with
+parameters; the caller turns them into sentences.
 
 Terms:
 
