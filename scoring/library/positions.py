@@ -82,8 +82,8 @@ def referee_of(state: State) -> Referee:
     position.drawn, position.draws = (0, 0) if state.drawn is None else (state.drawn.bit, 1)
     position.by, position.last = state.last or (None, None)
     position.resume()
-    if (position.turn is None) != (state.turn is None):
-        raise WrongValue("turn", "the hand is over" if position.turn is None else "the hand goes on: a seat is to move")
+    if (position.ended is None) == (state.turn is None):
+        raise WrongValue("turn", "the hand is over" if position.ended else "the hand goes on: a seat is to move")
     return Referee.resume(position)
 
 
