@@ -126,7 +126,10 @@ class Evidence:
             self.slots[slot].append(Span(seat, time + 1))
 
     def _not_dealt(self) -> int:
-        """Return the tiles, as bits, that no seat was dealt, because somebody would have led with them."""
+        """Return the tiles, as bits, that no seat was dealt, because somebody would have led with them.
+
+        Everybody knows too who holds the tile that must lead.
+        """
         state, rules = self.beginning.state, self.rules
         if state.turn is None or state.board.lead is not None:
             return 0
@@ -135,6 +138,7 @@ class Evidence:
         due = state.due
         if due is None:
             return 0
+        self.held.append((due, 0, state.turn))
         return mask_of(
             each
             for each in tile_set(rules.double)

@@ -22,13 +22,15 @@ seeds = st.integers(0, 10**9)
 rules = st.sampled_from(RULES)
 
 
-def play_on(hand: scoring.Hand, rng: random.Random, moves: int) -> scoring.Hand:
-    """Make this many moves at random, fewer if the hand ends; one in six shows a wrong domino where it can."""
+def play_on(hand: scoring.Hand, rng: random.Random, moves: int, mistakes: float = 1 / 6) -> scoring.Hand:
+    """Make this many moves at random, fewer if the hand ends. mistakes: how often a wrong domino is shown, if one can
+    be.
+    """
     for _ in range(moves):
         legal = hand.legal_moves()
         if not legal:
             break
-        wrong = list(wrong_dominoes(hand)) if rng.random() < 1 / 6 else []
+        wrong = list(wrong_dominoes(hand)) if rng.random() < mistakes else []
         hand.push(rng.choice(wrong or legal))
     return hand
 

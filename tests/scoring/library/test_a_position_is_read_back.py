@@ -9,7 +9,7 @@ import scoring
 from tests.scoring.library.hands_in_play import hand_in_play, play_on, rules, seeds
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(rules, seeds)
 def test_a_position_gives_the_same_hand_again(rules: scoring.Ruleset, seed: int) -> None:
     hand = hand_in_play(rules, seed, 60)
@@ -20,7 +20,7 @@ def test_a_position_gives_the_same_hand_again(rules: scoring.Ruleset, seed: int)
     assert again.board == hand.board
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(rules, seeds)
 def test_both_hands_go_on_in_the_same_way(rules: scoring.Ruleset, seed: int) -> None:
     hand = hand_in_play(rules, seed, 30)
