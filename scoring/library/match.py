@@ -29,6 +29,8 @@ class Match:
     def __init__(self, rules: Ruleset, entries: Iterable[Told] = ()) -> None:
         self.rules = need("rules", rules, Ruleset, "a rule system from scoring.rules()")
         self._sheet = sheets.total_sheet((), rules)
+        if not isinstance(entries, Iterable) or isinstance(entries, str | Mapping):
+            raise WrongType("entries", "a list of entries", entries)
         for entry in entries:
             self.add(entry)
 
