@@ -12,7 +12,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from scoring.errors import ScoringError
 from scoring.shell.answering import Arguments
-from scoring.shell.cases import beginnings, hands, rulings, turns
+from scoring.shell.cases import beginnings, hands, rulings, sequences, turns
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case
 from scoring.shell.cases.matching import Some, printed, shown
@@ -97,6 +97,7 @@ KINDS: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
     "bracket": bracket,
     "validate": rulings.validate,
     "full hand": turns.full_hand,
+    "perft": sequences.count,
 }
 LONGEST: Final = 1_000_000
 """Bytes of a line, far more than any case needs."""
