@@ -226,12 +226,13 @@ class Hand:
         fits nowhere. The place may be left out where the tile fits at one only. Raises IllegalMove, with the findings,
         and changes nothing, if the rules do not allow it now.
         """
-        chosen = self._completed(read_move(move, self.rules))
+        told = read_move(move, self.rules)
+        chosen = self._completed(told)
         self._check_turn(chosen)
         before = self._referee.copy()
         if findings := self._referee.push(chosen):
             self._referee = before
-            raise IllegalMove(f"move {len(self._moves) + 1}, {format_move(chosen, self.rules.layout)}", findings)
+            raise IllegalMove(f"move {len(self._moves) + 1}, {format_move(told, self.rules.layout)}", findings)
         self._undo.append(before)
         self._moves.append(chosen)
         return chosen
@@ -246,6 +247,9 @@ class Hand:
         if move.kind != "lay" or move.tile is None or move.tile.high > position.double:
             return move
         places = position.table.places(move.seat, move.tile)
+        if not places and move.at is None and self.rules.layout != "STAR":
+            # It fits nowhere: the referee says so of the first place.
+            return move._replace(at=move.seat if self.rules.layout == "CROSS" else 0)
         if position.laid and move.at is not None:
             places = tuple(place for place in places if place.at == move.at)
         if len(places) > 1 and move.free is not None:
