@@ -1,13 +1,13 @@
 """Hands in the middle of a play, of every rule system, for the tests of the library."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hypothesis import strategies as st
 
 import scoring
 
-TABLES = (
+TABLES: tuple[tuple[str, Mapping[str, object]], ...] = (
     *((key, {}) for key in scoring.systems()),
     ("draw", {"players": 2, "drawn": "MUST_LAY"}),
     ("garrafina", {"players": 3}),

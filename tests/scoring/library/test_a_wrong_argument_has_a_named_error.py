@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,8 @@ import scoring
 from scoring.entries import Forfeit, Hand
 
 SACI = scoring.rules("saci")
+FIVE: Any = 5
+TEXT: Any = "saci"
 BASE = "saci; hands 0-5 / 1-1 / 2-2 / 3-3; table 6-3 3-5*; turn 2; last 1:3-6"
 DEAL = [["0-1"], ["1-1"], ["2-2"], ["6-6"]]
 PLAY = "deal 0-1 / 1-1 / 2-2 / 6-6 moves 3:6-6 0:-"
@@ -86,24 +89,24 @@ def error_of(call: Callable[[], object]) -> scoring.ScoringError | None:
     ("call", "error", "told"),
     [
         (lambda: scoring.rules("chess"), scoring.UnknownRuleset, "no rule system 'chess'; there are saci, saci500, "),
-        (lambda: scoring.rules(5), scoring.WrongType, "system: expected the key of a rule system, got int"),
+        (lambda: scoring.rules(FIVE), scoring.WrongType, "system: expected the key of a rule system, got int"),
         (lambda: scoring.rules("saci", goal=1), scoring.UnknownOption, "saci has no option 'goal'; it has target, "),
         (lambda: scoring.rules("saci", target=1.5), scoring.UnknownOption, "target is a whole number from [0-9]+ to "),
         (lambda: scoring.rules("saci", count_scope="SOME"), scoring.UnknownOption, "count_scope is ALL or OPP, not"),
         (lambda: scoring.rules("draw", players=9), scoring.UnknownOption, "draw is not for 9 players"),
-        (lambda: scoring.Hand("saci", DEAL), scoring.WrongType, "rules: expected a rule system"),
+        (lambda: scoring.Hand(TEXT, DEAL), scoring.WrongType, "rules: expected a rule system"),
         (lambda: scoring.Hand(SACI, DEAL[:3]), scoring.WrongValue, "deal: needs one hand for each of 4 seats, has 3"),
         (lambda: scoring.Hand(SACI, [["0-1"], [5], [], []]), scoring.WrongType, "deal, seat 1, tile 1: expected"),
         (lambda: scoring.Hand(SACI, DEAL), scoring.IllegalDeal, "deal: too-few-tiles"),
-        (lambda: scoring.Hand.deal(SACI, 7), scoring.WrongType, "rng: expected a random.Random, got int"),
-        (lambda: scoring.Hand.from_position(BASE).push(5), scoring.WrongType, "move: expected a Move or text"),
+        (lambda: scoring.Hand.deal(SACI, FIVE), scoring.WrongType, "rng: expected a random.Random, got int"),
+        (lambda: scoring.Hand.from_position(BASE).push(FIVE), scoring.WrongType, "move: expected a Move or text"),
         (lambda: scoring.Hand.from_position(BASE).push("2:"), scoring.NotationError, "character 3: tile-expected"),
         (lambda: scoring.Hand.from_position(BASE).push("3:-"), scoring.IllegalMove, "move 1: out-of-turn"),
         (lambda: scoring.Hand.from_position(BASE).view(4), scoring.WrongValue, "seat: 4 is not from 0 to 3"),
         (lambda: scoring.perft(BASE, True), scoring.WrongType, "depth: expected a whole number, got bool"),
         (lambda: scoring.arena(["best", "random"], SACI, 1, 1), scoring.WrongValue, "policies, side A: no such player"),
         (lambda: scoring.arena(["random"], SACI, 1, 1), scoring.WrongValue, "policies: needs one for each of 2 sides"),
-        (lambda: scoring.Match(SACI).add(5), scoring.WrongType, "entry: expected a hand, an entry, its text"),
+        (lambda: scoring.Match(SACI).add(FIVE), scoring.WrongType, "entry: expected a hand, an entry, its text"),
         (lambda: scoring.Match(SACI).add({}), scoring.BadEntry, "kind: unknown-kind"),
         (lambda: scoring.Match(SACI).add("domino 1 pips 3"), scoring.NotationError, "not-one-for-each-seat"),
     ],

@@ -77,7 +77,7 @@ def test_the_highest_double_led_so_no_higher_one_was_dealt() -> None:
     rules = scoring.rules("matador", players=2)
     rng = random.Random(4)
     hands = (scoring.Hand.deal(rules, rng) for _ in range(50))
-    hand = next(hand for hand in hands if hand.legal_moves()[0].tile in map(scoring.Tile, (2, 3), (2, 3)))
+    hand = next(hand for hand in hands if hand.legal_moves()[0].tile in (scoring.Tile(2, 2), scoring.Tile(3, 3)))
     lead = hand.push(hand.legal_moves()[0]).tile
     assert lead is not None
     for sampled in islice(hand.view(1 - hand.moves[0].seat).deals(rng), 30):
