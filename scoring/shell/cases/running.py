@@ -12,10 +12,11 @@ from typing import BinaryIO, Final, NamedTuple
 
 from scoring.errors import ScoringError
 from scoring.shell.answering import Arguments
-from scoring.shell.cases import beginnings, hands, rulings, sequences, turns
+from scoring.shell.cases import beginnings, hands, rulings, turns
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case
 from scoring.shell.cases.matching import Some, printed, shown
+from scoring.shell.cases.sequences import count
 
 
 class Elimination(NamedTuple):
@@ -85,6 +86,7 @@ KINDS: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
     "miscues": rulings.miscues,
     "forfeit": rulings.forfeit,
     "match": hands.match,
+    "perft": count,
     "round_tens": hands.rounded,
     "decade": hands.rounded,
     "legal": turns.laying,
@@ -97,7 +99,6 @@ KINDS: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
     "bracket": bracket,
     "validate": rulings.validate,
     "full hand": turns.full_hand,
-    "perft": sequences.count,
 }
 LONGEST: Final = 1_000_000
 """Bytes of a line, far more than any case needs."""
