@@ -80,6 +80,7 @@ class Evidence:
             (each, 0, Seat(owner)) for owner, tiles in enumerate(state.hands) for each in tiles
         ]
         self.only: dict[Tile, int] = {}
+        self.face_up = [mask_of(state.exposed) & mask_of(tiles) for tiles in state.hands]
         self.without: list[Without] = []
         self._read(moves, ended)
         self.held += [(each, len(moves), seat) for each in hand]
@@ -90,25 +91,42 @@ class Evidence:
         table, just_drawn, drew = layer.table, None, self.beginning.drew
         spared = table.matadors if self.rules.draw_with_matador == "YES" else 0
         for time, move in enumerate(moves):
+            seat = move.seat
             if move.kind == "draw":
-                self.without.append(Without(time, move.seat, table.fitting(move.seat) & ~spared))
+                self._lacks(Without(time, seat, table.fitting(seat) & ~spared), table.fitting(seat))
                 just_drawn = self._draw(time, move)
                 continue
             # A pass before the lead shows what the lead shows too.
             if move.kind == "pass" and layer.lead is not None and not drew:
                 kept = just_drawn if self.rules.drawn == "MAY_KEEP" else None
-                self.without.append(Without(time, move.seat, table.compulsory(move.seat), kept))
-            elif move.kind == "lay" and move.tile is not None:
-                self.laid[move.tile] = (time, move.seat)
-            elif move.kind == "wrong" and move.tile is not None:
-                self.held.append((move.tile, time, move.seat))
-            elif move.kind == "swap":
-                self._swap(time, move.seat)
+                self._lacks(Without(time, seat, table.compulsory(seat), kept), table.fitting(seat))
+            else:
+                self._note(time, move)
             layer.make(move)
             if move.kind in ("lay", "pass"):
                 just_drawn, drew = None, False
         if ended == "block":
-            self.without += [Without(len(moves), seat, table.reach(seat)) for seat in self.rules.seating.seats]
+            for seat in self.rules.seating.seats:
+                self._lacks(Without(len(moves), seat, table.reach(seat)), table.reach(seat))
+
+    def _lacks(self, without: Without, fitting: int) -> None:
+        """Note what a seat did not hold. With a fitting tile face up nothing is known: that tile came first, and may
+        have been its last one, or one for another's arm.
+        """
+        if not self.face_up[without.seat] & fitting:
+            self.without.append(without)
+
+    def _note(self, time: float, move: Move) -> None:
+        """Note a tile that was laid or shown, and a swap."""
+        if move.kind == "swap":
+            self._swap(time, move.seat)
+            self.face_up[move.seat] = 0
+        elif move.tile is not None and move.kind == "lay":
+            self.laid[move.tile] = (time, move.seat)
+            self.face_up[move.seat] &= ~move.tile.bit
+        elif move.tile is not None and move.kind == "wrong":
+            self.held.append((move.tile, time, move.seat))
+            self.face_up[move.seat] |= move.tile.bit
 
     def _draw(self, time: float, move: Move) -> int:
         slot = self.drawn
@@ -121,7 +139,8 @@ class Evidence:
     def _swap(self, time: float, seat: Seat) -> None:
         """The seat's tiles go out of play, and the tiles aside come into its hand."""
         for spans in self.slots:
-            spans[:] = [span._replace(end=min(span.end, time)) if span.seat == seat else span for span in spans]
+            # Up to and with this moment: a swap may be the first move that was watched.
+            spans[:] = [span._replace(end=min(span.end, time + 0.5)) if span.seat == seat else span for span in spans]
         for slot in range(self.drawn, len(self.slots)):
             self.slots[slot].append(Span(seat, time + 1))
 

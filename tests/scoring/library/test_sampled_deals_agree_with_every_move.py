@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 import scoring
-from tests.scoring.library.hands_in_play import RULES, hand_in_play, rules, seeds
+from tests.scoring.library.hands_in_play import RULES, hand_in_play, play_on, rules, seeds
 
 
 @settings(max_examples=15, deadline=None)
@@ -21,6 +21,24 @@ def test_a_sample_cannot_be_told_from_the_true_hand(rules: scoring.Ruleset, seed
             assert sampled.view(seat) == view
             codes = {finding.code for finding in scoring.replay(sampled, rules, first_hand=True).findings}
             assert codes <= {"unfinished"}
+
+
+@settings(max_examples=15, deadline=None)
+@given(rules, seeds)
+def test_a_hand_that_began_at_a_position_is_sampled_too(rules: scoring.Ruleset, seed: int) -> None:
+    hand = scoring.Hand.from_position(hand_in_play(rules, seed, 40).position)
+    play_on(hand, random.Random(seed), 4)
+    for seat in rules.seating.seats[:2]:
+        view = hand.view(seat)
+        assert next(view.deals(random.Random(seed))).view(seat) == view
+
+
+def test_a_last_tile_that_lies_face_up_may_fit_and_pass() -> None:
+    text = "saci; hands 5-5 / 1-1 2-2 / 3-3 4-5 / 0-1; table 6-3 3-5*; turn 0; last 3:3-6; exposed 5-5"
+    hand = scoring.Hand.from_position(text)
+    assert hand.push("0:-").kind == "pass"
+    for sampled in islice(hand.view(1).deals(random.Random(1)), 5):
+        assert sampled.hands[0] == hand.hands[0]
 
 
 @pytest.mark.parametrize("seed", range(2, 5))
