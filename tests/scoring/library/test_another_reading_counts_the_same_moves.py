@@ -60,7 +60,8 @@ def read(position: str) -> Table | None:
 def ends(system: str, text: str) -> tuple[Half, ...]:
     if "/" not in text:
         line = tiles(text)
-        left, right = (line[0][0],), (line[-1][1],)
+        left: Half = (line[0][0],)
+        right: Half = (line[-1][1],)
         if system == "matador":
             starred = text.split().index(next(word for word in text.split() if word.endswith("*")))
             left = line[0] if starred != 0 and is_matador(line[0]) else left
