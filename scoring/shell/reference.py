@@ -49,7 +49,7 @@ def _entry(name: str) -> Iterator[str]:
         yield f"```text\n{name}{_signature(thing)}\n```\n"
     elif thing.__bases__[0] is not Exception:
         yield f"A {' and a '.join(f'`{base.__name__}`' for base in thing.__bases__)}.\n"
-    yield _told(thing)
+    yield _doc_text(thing)
     members = list(_members(thing)) if isinstance(thing, type) and not _is_error(thing) else []
     if members:
         yield "| member | says |\n| --- | --- |"
@@ -73,7 +73,7 @@ def _row(thing: object) -> str:
     return LINES.sub(" ", inspect.getdoc(thing) or "").replace("\n", " ").replace("|", "\\|")
 
 
-def _told(thing: object) -> str:
+def _doc_text(thing: object) -> str:
     return f"{inspect.getdoc(thing) or ''}\n"
 
 
