@@ -1,8 +1,18 @@
-"""The scoring engine: the value of a hand, the total of a sheet, and the facts that cannot be true.
+"""The engine: play, judge and score dominoes by the rules of ten systems.
 
-This package uses the standard library only: no Django and no clock. A random source is always an argument, and only the
-command line, `python -m scoring`, reads input and prints. The same entries under the same rules always give the same
-sheet. Findings and notes are a code with parameters; the caller turns them into sentences.
+    import random
+    import scoring
+
+    rules = scoring.rules("saci", target=150)
+    hand = scoring.Hand.deal(rules, random.Random(1))
+    while hand.outcome() is None:
+        hand.push(hand.legal_moves()[0])
+    print(hand.outcome())
+
+The names in `__all__` are the library; docs/engine/README.md leads through it. It uses the standard library only: no
+Django and no clock. A random source is always an argument, and only the command line, `python -m scoring`, reads input
+and prints. The same entries under the same rules always give the same sheet. Findings and notes are a code with
+parameters; the caller turns them into sentences.
 
 Terms:
 
@@ -21,3 +31,60 @@ table     the tiles laid: a line with two ends, a cross of arms, or a star.
 stock     the tiles that were not dealt; the reserve is the last of them, which nobody draws.
 play      a hand's deal and every move, judged by the referee; with its lead it is a transcript.
 """
+
+from scoring.errors import (
+    BadEntry,
+    NotationError,
+    ScoringError,
+    UnknownOption,
+    UnknownRuleset,
+    WrongType,
+    WrongValue,
+)
+from scoring.findings import Finding
+from scoring.hands import Move, Play
+from scoring.library.arena import Result, arena, greedy_policy, perft, random_policy
+from scoring.library.hand import Hand
+from scoring.library.judging import check, replay, rules, systems
+from scoring.library.match import Match
+from scoring.library.outcomes import Outcome
+from scoring.library.pictures import svg
+from scoring.library.refusals import IllegalDeal, IllegalMove, Refused, RefusedEntry
+from scoring.library.views import View
+from scoring.referee.replaying import Replay
+from scoring.ruleset import Ruleset
+from scoring.tiles import Tile
+
+__all__ = [
+    "BadEntry",
+    "Finding",
+    "Hand",
+    "IllegalDeal",
+    "IllegalMove",
+    "Match",
+    "Move",
+    "NotationError",
+    "Outcome",
+    "Play",
+    "Refused",
+    "RefusedEntry",
+    "Replay",
+    "Result",
+    "Ruleset",
+    "ScoringError",
+    "Tile",
+    "UnknownOption",
+    "UnknownRuleset",
+    "View",
+    "WrongType",
+    "WrongValue",
+    "arena",
+    "check",
+    "greedy_policy",
+    "perft",
+    "random_policy",
+    "replay",
+    "rules",
+    "svg",
+    "systems",
+]

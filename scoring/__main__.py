@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from scoring.shell import check, playing, replay
+from scoring.shell import check, playing, reference, replay
 from scoring.shell.answering import answering
 from scoring.shell.cases import running
 
@@ -14,6 +14,7 @@ COMMANDS: Final[Mapping[str, Callable[[list[str]], int]]] = {
     "check": check.main,
     "replay": replay.main,
     "play": playing.main,
+    "reference": reference.main,
 }
 
 

@@ -6,12 +6,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from scoring import policies
-from scoring.bounds import Bounds, bounds_of
 from scoring.counting import reach_target, winner_takes
 from scoring.errors import UnknownOption
 from scoring.hands import Seating, seating
 from scoring.penalties import PENALTIES, Cost, Penalty
 from scoring.policies import Names
+from scoring.tiles import Bounds, bounds_of
 
 if TYPE_CHECKING:
     from scoring.counting import Counting, Ending

@@ -43,6 +43,10 @@ class Cross(Table):
     def ends(self) -> tuple[tuple[int, ...], ...]:
         return () if self._centre is None else tuple((self._number(owner),) for owner in range(len(self._shown)))
 
+    @property
+    def open_arms(self) -> tuple[Seat, ...]:
+        return tuple(Seat(owner) for owner, is_open in enumerate(self._open) if is_open)
+
     def lead(self, tile: Tile) -> None:
         self._centre = tile.high
 

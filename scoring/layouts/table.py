@@ -40,6 +40,11 @@ class Table(ABC):
         return 0
 
     @property
+    def open_arms(self) -> tuple[Seat, ...]:
+        """The seats whose arm of a cross the others may use."""
+        return ()
+
+    @property
     def growing(self) -> bool:
         """Whether a star is still being built."""
         return False

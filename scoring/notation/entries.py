@@ -46,6 +46,19 @@ def format_play(play: Play, layout: Layout = "LINE") -> str:
     return " ".join([*parts, "moves", *[_move_text(move, layout) for move in play.moves]])
 
 
+def parse_move(text: str, seating: Seating | None = None) -> Move:
+    """Parse one move, such as "2:3-5L". seating: the table whose seats it may name; None: any. Raises NotationError."""
+    reader = Reader(text, seating)
+    move = _read_move(reader)
+    reader.done()
+    return move
+
+
+def format_move(move: Move, layout: Layout = "LINE") -> str:
+    """Return the move as text. layout: on a line the ends are L and R, elsewhere a place is a number."""
+    return _move_text(move, layout)
+
+
 def parse_transcript(text: str, seating: Seating | None = None) -> Transcript:
     """Parse a play that may begin with "first-hand" and "leader 2". Raises NotationError."""
     reader = Reader(text, seating)

@@ -119,6 +119,11 @@ def _read_number(reader: Reader, due: int) -> None:
 def _read_rules(reader: Reader) -> tuple[str, dict[str, object], Ruleset]:
     if not reader.takes_word("rules"):
         reader.fail("rules-expected")
+    return read_system(reader)
+
+
+def read_system(reader: Reader, stop: str = "\n") -> tuple[str, dict[str, object], Ruleset]:
+    """Parse the key and the options of a rule system, up to this mark or the end. Raises NotationError."""
     start = reader.position
     key = reader.key()
     try:
@@ -128,7 +133,7 @@ def _read_rules(reader: Reader) -> tuple[str, dict[str, object], Ruleset]:
     offered = {option.name: option for option in plain.options}
     options: dict[str, object] = {}
     places: dict[str, int] = {}
-    while not reader.is_done:
+    while not reader.is_done and not reader.sees(stop):
         place = reader.position
         name = reader.key()
         if name not in offered:

@@ -203,6 +203,13 @@ class Position:
         if self.turn != seat:
             self._turn_to(seat)
 
+    def resume(self) -> None:
+        """End the hand if it is over, after the fields were set to those of a hand in play."""
+        if self.by is not None and not self.hands[self.by]:
+            self._end("domino")
+        else:
+            self._settle()
+
     # --- what follows
 
     def _identify(self, seat: Seat, tile: Tile) -> None:

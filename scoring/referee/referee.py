@@ -197,6 +197,13 @@ class Referee:
         self._position = Position(ruleset, deal, stock, lead_of(deal, ruleset, leader, first_hand))
         self._number = 0
 
+    @classmethod
+    def resume(cls, position: Position) -> "Referee":
+        """Return a referee that goes on from this position, which it owns from now on."""
+        referee = object.__new__(cls)
+        referee._position, referee._number = position, 0
+        return referee
+
     def copy(self) -> "Referee":
         """Return a referee of the same hand that goes on by itself: moves of one do not reach the other."""
         twin = object.__new__(Referee)
@@ -265,6 +272,11 @@ class Referee:
         return kind == "wrong" and tile is not None and position.show(seat, tile)
 
     # --- state of the hand
+
+    @property
+    def position(self) -> Position:
+        """The state itself, to be read only: moves go through `push`."""
+        return self._position
 
     @property
     def turn(self) -> Seat | None:

@@ -35,6 +35,11 @@ class Stock:
         """The next tile to be drawn; None when it is not known."""
         return self._order[-1] if self._order else None
 
+    @property
+    def order(self) -> tuple[Tile, ...]:
+        """The tiles left, in drawing order; () when it is not known."""
+        return tuple(reversed(self._order))
+
     def draw(self, tile: Tile | None) -> Tile | None:
         """Take a tile out: the named one, or else the top one. None: it is not known which one was taken."""
         taken = self.top if tile is None else tile

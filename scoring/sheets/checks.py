@@ -11,7 +11,6 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from scoring.bounds import Bounds
 from scoring.entries import Entry, Forfeit, Hand, PenaltyEntry, Void, pips_of
 from scoring.entries.typed import names_wrong_types
 from scoring.findings import Finding, can_be_overruled, error, warning
@@ -23,7 +22,7 @@ from scoring.sheets.hand_checks import EARLY_DOMINO, hand_findings, previous_han
 from scoring.sheets.record import Sheet
 from scoring.sheets.tile_checks import MANY_LEFT, MOST_LEFT_IN_BLOCK, is_in_set, weight_findings
 from scoring.sheets.worth import HandScore, score
-from scoring.tiles import Tile, tile
+from scoring.tiles import Bounds, Tile, tile
 
 
 def is_plainly_right(sheet: Sheet, hand: Hand, ruleset: Ruleset) -> bool:
@@ -289,7 +288,10 @@ def worth_alone(play: Play, facts: Facts, ruleset: Ruleset, first_hand: bool) ->
     bonus.
     """
     hand = Hand(facts.end or "void", facts.by, None, None, None, leader=facts.leader, play=play)
-    sheet = total_sheet((), ruleset)
-    if not first_hand:
-        sheet = replace(sheet, bonus_index=len(ruleset.hand_bonuses) + 1)  # past the last bonus
+    return score(hand, total_sheet((), ruleset), ruleset) if first_hand else worth_of(hand, ruleset)
+
+
+def worth_of(hand: Hand, ruleset: Ruleset) -> HandScore:
+    """Return the points of a hand on its own, without a hand bonus."""
+    sheet = replace(total_sheet((), ruleset), bonus_index=len(ruleset.hand_bonuses) + 1)  # past the last bonus
     return score(hand, sheet, ruleset)

@@ -9,13 +9,12 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Final
 
-from scoring.bounds import LIGHT, can_be_dealt, unpaired
 from scoring.entries import Hand, Held, Pips, pips_of
 from scoring.findings import Finding, error, warning
 from scoring.hands import Seat, Side
 from scoring.ruleset import Ruleset
 from scoring.sheets.held_back import HeldBack
-from scoring.tiles import Tile, matadors
+from scoring.tiles import LIGHT, Tile, can_be_dealt, matadors, unpaired
 
 MOST_LEFT_IN_BLOCK: Final = 18
 """A block needs ten tiles on the table: the seven of one number, and those that join them."""

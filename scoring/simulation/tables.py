@@ -90,7 +90,7 @@ def play_any(
     tile they can, draw when they must, use an open arm when nothing else fits, and never swap.
     """
     lead = lead or Lead(None, None, ruleset.first_lead)
-    hands, stock, leader, leading = _deal(rng, ruleset, lead, out)
+    hands, stock, leader, leading = deal_hand(rng, ruleset, lead, out)
     referee = Referee(ruleset, hands, stock, leader, lead.how not in ("FREE", "ENTITLED"))
     # The referee expects the passes of the entitled seats before the lead.
     moves = [Move(seat, "pass") for seat in leading.turns_lost]
@@ -105,7 +105,8 @@ def play_any(
     return TableHand(Play(hands, tuple(moves), stock), facts, ruleset)
 
 
-def _deal(rng: Chance, ruleset: Ruleset, lead: Lead, out: Collection[Seat]) -> Dealt:
+def deal_hand(rng: Chance, ruleset: Ruleset, lead: Lead, out: Collection[Seat] = NOBODY) -> Dealt:
+    """Deal the hand that follows this lead, again whenever the rules require or allow it. out: seats eliminated."""
     playing = [seat for seat in ruleset.seating.seats if seat not in out]
     each = ruleset.deals[ruleset.deal][ruleset.double].get(len(playing), ruleset.tiles_each)
     tiles = list(tile_set(ruleset.double))

@@ -1,8 +1,8 @@
 """Next stage: extends a bracket that its format cannot plan ahead (next Swiss round, the knock-out after groups).
 
 `brackets` knows no points, so the ranks of its teams are computed here from matches and sheets, and never stored before
-the end. Their order is that of `scoring.rankings.ranked`; the final tie-break is a lot derived from the published seed
-of the lottery. Call it inside a change's transaction, with the tournament locked.
+the end. Their order is that of `scoring.sheets.rankings.ranked`; the final tie-break is a lot derived from the
+published seed of the lottery. Call it inside a change's transaction, with the tournament locked.
 """
 
 from collections.abc import Collection, Iterable
@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from brackets import lottery, selectors, services
 from brackets.models import Bracket, Decided, Entrant, Match
-from scoring import rankings
 from scoring.ruleset import Ruleset
+from scoring.sheets import rankings
 from tournament.core import rule_systems
 from tournament.journal import log
 from tournament.journal.actions import Action

@@ -17,10 +17,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from brackets.models import Decided
-from scoring import rankings
 from scoring.entries import PenaltyEntry
 from scoring.hands import PAIRS
 from scoring.penalties import PENALTIES
+from scoring.sheets import rankings
 from tournament.lottery import next_stage
 from tournament.lottery.next_stage import result_of
 from tournament.matches import entry

@@ -16,6 +16,7 @@ from scoring.shell.cases import beginnings, hands, rulings, texts, turns
 from scoring.shell.cases import case as cases_case
 from scoring.shell.cases.case import BadCase, Case
 from scoring.shell.cases.matching import Some, printed, shown
+from scoring.shell.cases.sequences import count
 
 
 class Elimination(NamedTuple):
@@ -85,6 +86,7 @@ KINDS: Final[Mapping[str, Callable[[Case], dict[str, object]]]] = {
     "miscues": rulings.miscues,
     "forfeit": rulings.forfeit,
     "match": hands.match,
+    "perft": count,
     "round_tens": hands.rounded,
     "decade": hands.rounded,
     "legal": turns.laying,

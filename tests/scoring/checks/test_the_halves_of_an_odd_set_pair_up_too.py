@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.bounds import bounds_of, unpaired
+from scoring.tiles import bounds_of, unpaired
 from tests.scoring.play.dealt import tiles
 
 SIX = bounds_of(6, 4, 28, 7, drawn=False, equal_line=True)

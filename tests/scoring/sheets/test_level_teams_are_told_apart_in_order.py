@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rankings import MatchResult, ranked
+from scoring.sheets.rankings import MatchResult, ranked
 
 LOT = [3, 1, 4, 2, 5]
 ORDERS: dict[str, tuple[list[tuple[int, int, int, int]], list[int]]] = {

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rankings import MatchResult, Standing, standings
+from scoring.sheets.rankings import MatchResult, Standing, standings
 
 
 def won(winner: int, loser: int, points: int = 200, allowed: int = 100) -> MatchResult:

@@ -136,7 +136,7 @@ def import_archive(call: Call, found: ArchiveUpload) -> dict[str, Any]:
 @route("get", "tournaments/<slug:slug>/archive/", cost=20)
 @extend_schema(
     responses={
-        200: OpenApiResponse(OpenApiTypes.OBJECT, description="The tournament file (docs/archive.md)."),
+        200: OpenApiResponse(OpenApiTypes.OBJECT, description="The tournament file (docs/exchange/archive.md)."),
         **error_responses(401, 403, 404),
     },
 )

@@ -1,24 +1,12 @@
 """Domino tiles, and the frame of a diploma: a double-six set in a chain around the page."""
 
-from collections.abc import Sequence
-
+from scoring.library.pictures import PIPS
 from tournament.documents.engine.page import BLACK, PageCanvas
-
-# The pips of a half, in quarters of its side from the lower left corner, rotated as on a horizontal tile.
-_PIPS: Sequence[tuple[tuple[int, int], ...]] = (
-    (),
-    ((2, 2),),
-    ((1, 1), (3, 3)),
-    ((1, 1), (2, 2), (3, 3)),
-    ((1, 1), (1, 3), (3, 1), (3, 3)),
-    ((1, 1), (1, 3), (2, 2), (3, 1), (3, 3)),
-    ((1, 1), (2, 1), (3, 1), (1, 3), (2, 3), (3, 3)),
-)
 
 
 def pips(half: int | None) -> list[tuple[float, float]]:
     """The positions of a half's pips, as shares of its side from the lower left corner; none for an empty half."""
-    return [(0.06 + across * 0.22, 0.06 + up * 0.22) for across, up in _PIPS[half or 0]]
+    return [(0.06 + across * 0.22, 0.06 + up * 0.22) for across, up in PIPS[half or 0]]
 
 
 def draw_tile(canvas: PageCanvas, x: float, y: float, side: float, halves: tuple[int | None, int | None]) -> None:

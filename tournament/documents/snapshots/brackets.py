@@ -10,7 +10,7 @@ from brackets.formats import groups as formats_groups
 from brackets.formats.protocol import FINAL, GROUP, MAIN, LoserOf, Pairing, Source, of_tree
 from brackets.models import Bracket, Decided, Entrant, Match, Takes
 from brackets.tree import WinnerOf
-from scoring.rankings import Standing
+from scoring.sheets.rankings import Standing
 from tournament.documents.engine import records
 from tournament.documents.snapshots.headings import Issue, heading, team_name
 from tournament.lottery import championship, next_stage

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from brackets import formats, selectors
 from brackets.models import Bracket, Decided, Entrant, Match, Takes
-from scoring import rankings
+from scoring.sheets import rankings
 from tournament.documents.snapshots import brackets
 from tournament.lottery import championship, next_stage
 from tournament.matches import late_entries

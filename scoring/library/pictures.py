@@ -1,0 +1,192 @@
+"""A picture of the table as SVG: lines that turn at the edge, crosses and stars, with a title and a description."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin
+from typing import Final, NamedTuple
+
+from scoring.library.board import Board, Piece
+from scoring.library.hand import Hand
+from scoring.library.refusals import need
+
+PIPS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
+    (),
+    ((2, 2),),
+    ((1, 1), (3, 3)),
+    ((1, 1), (2, 2), (3, 3)),
+    ((1, 1), (1, 3), (3, 1), (3, 3)),
+    ((1, 1), (1, 3), (2, 2), (3, 1), (3, 3)),
+    ((1, 1), (2, 1), (3, 1), (1, 3), (2, 3), (3, 3)),
+    ((1, 1), (2, 1), (3, 1), (2, 2), (1, 3), (2, 3), (3, 3)),
+    ((1, 1), (2, 1), (3, 1), (1, 2), (3, 2), (1, 3), (2, 3), (3, 3)),
+    ((1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (3, 2), (1, 3), (2, 3), (3, 3)),
+)
+"""The pips of a half, in quarters of its side from a corner, as they lie on a horizontal tile. Above nine a number."""
+
+HALF: Final = 24
+"""The side of half a tile, in units of the picture; everything else is counted in halves."""
+EDGE: Final = 11.0
+"""Halves from the lead to where a line turns."""
+ROWS: Final = 3.0
+"""The least halves between two rows of a line, so that doubles that lie across do not touch."""
+STAR: Final = 1.8
+"""Halves from the middle of a star to its arms, so that neighbours do not touch."""
+STAR_ARMS: Final = 8
+
+
+class Laid(NamedTuple):
+    """A tile in the picture: its middle and its direction in degrees, clockwise from the right; the first half lies
+    behind, the second ahead.
+    """
+
+    x: float
+    y: float
+    turned: float
+    first: int
+    second: int
+
+
+@dataclass
+class Walk:
+    """Lays the tiles of an arm one after another. x, y: where the next one begins. angle: in degrees, clockwise.
+
+    turns: the directions a line takes at the edge; None: the arm goes straight on.
+    """
+
+    x: float
+    y: float
+    angle: float
+    turns: tuple[float, float, float] | None = None
+    row: float = 0.0
+
+    def lay(self, piece: Piece) -> Laid:
+        """Lay the next tile and go on to its end."""
+        across = piece.near == piece.far or piece.across
+        if self.turns is not None and not across:
+            self._turn(self.turns)
+        length = 1.0 if across else 2.0
+        dx, dy = cos(self.angle * pi / 180), sin(self.angle * pi / 180)
+        laid = Laid(self.x + dx * length / 2, self.y + dy * length / 2, self.angle + 90 * across, piece.near, piece.far)
+        self.x, self.y = self.x + dx * length, self.y + dy * length
+        return laid
+
+    def _turn(self, turns: tuple[float, float, float]) -> None:
+        """Turn into the column at the edge, and out of it once the rows are far enough apart."""
+        away, column, back = turns
+        if self.angle != column:
+            ahead = self.x if self.angle == 0 else -self.x
+            if ahead + 2 > EDGE:
+                self.row = self.y
+                self._corner(column)
+        elif abs(self.y - self.row) >= ROWS:
+            self._corner(back if self.x * (1 if away == 0 else -1) > 0 else away)
+
+    def _corner(self, angle: float) -> None:
+        """Go on in another direction, so that the next tile's first half lies ahead of the last tile."""
+        for direction, step in ((self.angle, 0.5), (angle, -0.5)):
+            self.x += step * cos(direction * pi / 180)
+            self.y += step * sin(direction * pi / 180)
+        self.angle = angle
+
+
+def svg(position: Hand | str) -> str:
+    """Return a picture of the table as an SVG document: every tile as it is turned, the last one outlined in bold.
+
+    position: a hand, or the text of a position. Title and description say in words what it shows. It needs no other
+    file, has no script and no style sheet, and identical positions give identical text.
+    """
+    if not isinstance(position, Hand):
+        position = Hand.from_position(need("position", position, str, "a hand or the text of a position"))
+    board, last = position.board, position.last
+    tiles = list(_layout(board, position.rules.layout))
+    left, top, width, height = _frame(tiles)
+    drawn = [
+        _drawn(each, bold=last is not None and {each.first, each.second} == {last.low, last.high}) for each in tiles
+    ]
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="{left} {top} {width} {height}">',
+            f"<title>{_title(position)}</title>",
+            f"<desc>{_description(board)}</desc>",
+            *drawn,
+            "</svg>\n",
+        ]
+    )
+
+
+def _title(hand: Hand) -> str:
+    tiles = len(hand.board.tiles)
+    turn = "the hand is over" if hand.turn is None else f"seat {hand.turn} is to move"
+    return f"{hand.rules.name['en']}: {tiles} tile{'' if tiles == 1 else 's'} on the table, {turn}"
+
+
+def _description(board: Board) -> str:
+    if board.lead is None:
+        return "No tile is laid yet."
+    arms = "; ".join(
+        f"arm {number}: {' '.join(f'{piece.near}-{piece.far}' for piece in arm) or 'none'}"
+        for number, arm in enumerate(board.arms)
+    )
+    return f"Lead {board.lead}; tiles from it outward, {arms}."
+
+
+def _layout(board: Board, layout: str) -> Iterator[Laid]:
+    if board.lead is None:
+        return
+    across = board.lead.is_double
+    yield Laid(0, 0, 90.0 if across else 0.0, board.lead.low, board.lead.high)
+    reach = 0.5 if across else 1.0
+    for number, arm in enumerate(board.arms):
+        walk = _walk(layout, number, len(board.arms), reach)
+        yield from map(walk.lay, arm)
+
+
+def _walk(layout: str, arm: int, arms: int, reach: float) -> Walk:
+    """Return where an arm begins, and how it goes on."""
+    if layout == "LINE":
+        # The left end turns up at the edge, the right end down.
+        return Walk(-reach, 0, 180, (180, -90, 0)) if arm == 0 else Walk(reach, 0, 0, (0, 90, 180))
+    if layout == "CROSS":
+        # Seat 0 sits below; the next seat is on its right.
+        angle = (90, 0, -90, 180)[arm]
+        start = 1.0 if angle in (90, -90) else 0.5
+        return Walk(
+            start * (angle == 0) - start * (angle == 180), start * (angle == 90) - start * (angle == -90), angle
+        )
+    turned = 360 * arm / STAR_ARMS - 90
+    return Walk(STAR * cos(turned * pi / 180), STAR * sin(turned * pi / 180), turned)
+
+
+def _frame(tiles: Sequence[Laid]) -> tuple[int, int, int, int]:
+    """Return the corner and the size of the picture, with room for a tile that lies across."""
+    xs, ys = [each.x for each in tiles] or [0.0], [each.y for each in tiles] or [0.0]
+    left, top = round((min(xs) - 1.5) * HALF), round((min(ys) - 1.5) * HALF)
+    return left, top, round((max(xs) + 1.5) * HALF) - left, round((max(ys) + 1.5) * HALF) - top
+
+
+def _drawn(laid: Laid, *, bold: bool) -> str:
+    side = HALF
+    turn = f"translate({_number(laid.x * side)} {_number(laid.y * side)}) rotate({_number(laid.turned)})"
+    frame = f'fill="#fff" stroke="#000" stroke-width="{3 if bold else 1}"'
+    marks = "".join((*_half(laid.first, -side, laid.turned), *_half(laid.second, 0, laid.turned)))
+    return (
+        f'<g transform="{turn}"><rect x="{1 - side}" y="{1 - side // 2}" width="{2 * side - 2}" height="{side - 2}" '
+        f'rx="4" {frame}/><path d="M0 {4 - side // 2}V{side // 2 - 4}" stroke="#000"/>{marks}</g>'
+    )
+
+
+def _half(number: int, left: float, turned: float) -> Iterable[str]:
+    """Yield the pips of a half, or its number where there are too many."""
+    if number >= len(PIPS):
+        middle = _number(left + HALF / 2)
+        yield f'<text transform="translate({middle} 0) rotate({_number(-turned)})" text-anchor="middle" '
+        yield f'dominant-baseline="central" font-family="sans-serif" font-size="{HALF // 2}">{number}</text>'
+        return
+    for across, up in PIPS[number]:
+        x, y = left + HALF * (0.06 + 0.22 * across), HALF * (0.06 + 0.22 * up) - HALF / 2
+        yield f'<circle cx="{_number(x)}" cy="{_number(y)}" r="2"/>'
+
+
+def _number(value: float) -> str:
+    """Return a number as SVG has it: two decimals at most, and no minus before zero."""
+    return f"{round(value, 2) + 0:g}"
