@@ -21,7 +21,7 @@ NONSENSE = {
 }
 
 
-@pytest.mark.parametrize(("name", "command"), zip(NONSENSE, cycle(["run", "migrate"]), strict=False))
+@pytest.mark.parametrize(("name", "command"), list(zip(NONSENSE, cycle(["run", "migrate"]), strict=False)))
 def test_with_one_sentence_that_names_the_setting(name: str, command: str, tmp_path: Path) -> None:
     tried = manage(command, **{"CAPICU_DATA": str(tmp_path), name: NONSENSE[name]})
     assert tried.returncode == 1
