@@ -12,6 +12,7 @@ from brackets.errors import BracketError, DuplicateNumber, FollowedByResult, NoB
 from brackets.models import Bracket, Match
 from tests.brackets.play import bracket_of, match, nobody_came, numbers, win
 from tests.brackets.shapes import by_number, places, trees
+from tests.support.thorough import often
 
 NEWCOMER = 99
 
@@ -42,7 +43,7 @@ def _both(plan: tree.MatchPlan, matches: dict[int, tree.MatchPlan]) -> list[int]
 class ALateTeam(TestCase):
     """Each example plays a bracket in which a team comes late."""
 
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=often(12, 50), deadline=None)
     @given(size=st.integers(1, 64), data=st.data())
     def test_every_bracket_still_ends_with_one_winner(self, size: int, data: st.DataObject) -> None:
         bracket = bracket_of(size)

@@ -1,3 +1,4 @@
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,7 @@ NONSENSE = {
 }
 
 
-@pytest.mark.parametrize("name", NONSENSE)
-@pytest.mark.parametrize("command", ["run", "migrate"])
+@pytest.mark.parametrize(("name", "command"), list(zip(NONSENSE, cycle(["run", "migrate"]), strict=False)))
 def test_with_one_sentence_that_names_the_setting(name: str, command: str, tmp_path: Path) -> None:
     tried = manage(command, **{"CAPICU_DATA": str(tmp_path), name: NONSENSE[name]})
     assert tried.returncode == 1

@@ -134,7 +134,7 @@ def nothing_over(*folded: Sheet) -> bool:
 
 
 @of(lambda option: option.name in SUBJECT.keys() | PLAY | EVIDENCE)
-@settings(max_examples=often(8, 20))
+@settings(max_examples=often(5, 20))
 @given(data=st.data())
 def test_where_its_subject_does_not_come_up_nothing_changes(
     ruleset: Ruleset, option: Option, data: st.DataObject
@@ -145,7 +145,7 @@ def test_where_its_subject_does_not_come_up_nothing_changes(
 
 
 @of(lambda option: option.name in ENDS)
-@settings(max_examples=often(8, 20))
+@settings(max_examples=often(5, 20))
 @given(data=st.data())
 def test_an_end_changes_no_line_before_it(ruleset: Ruleset, option: Option, data: st.DataObject) -> None:
     entries = sheets(data, ruleset, lambda told: told.passes)
@@ -160,7 +160,7 @@ def test_an_end_changes_no_line_before_it(ruleset: Ruleset, option: Option, data
 
 
 @of(lambda option: option.name in LEADS)
-@settings(max_examples=often(8, 20))
+@settings(max_examples=often(5, 20))
 @given(data=st.data())
 def test_a_lead_changes_only_who_leads(ruleset: Ruleset, option: Option, data: st.DataObject) -> None:
     entries = sheets(data, ruleset, lambda told: told.undecided or told.passes)
@@ -169,7 +169,7 @@ def test_a_lead_changes_only_who_leads(ruleset: Ruleset, option: Option, data: s
 
 
 @of(lambda option: option.name in WORTH)
-@settings(max_examples=often(8, 20))
+@settings(max_examples=often(5, 20))
 @given(data=st.data())
 def test_what_a_hand_is_worth_changes_no_winner_and_no_lead(
     ruleset: Ruleset, option: Option, data: st.DataObject

@@ -4,7 +4,7 @@ A quick run takes the first test of every file and a few examples of each proper
 that drive a browser, kill processes, commit transactions or measure are left to the full run.
 
 A full run takes every test on SQLite. On PostgreSQL it takes every test that commits (races, locks, faults), every test
-of the rooms whose result a database decides by itself, and of the other rooms the first two tests of each file: so the
+of the rooms whose result a database decides by itself, and of the other rooms the first test of each file: so the
 queries of every use case run there, and its rules are tested once.
 """
 
@@ -25,7 +25,7 @@ WHOLE_ROOMS: Final = (
     *("brackets", "club", "core", "flows", "journal", "models", "registration", "results", "support", "tournaments"),
     *("exchange/idempotency", "matches/entry"),
 )
-OF_OTHER_ROOMS: Final = 2  # tests of each file
+OF_OTHER_ROOMS: Final = 1  # test of each file
 
 
 def sample(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:

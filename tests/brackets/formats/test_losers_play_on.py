@@ -8,8 +8,9 @@ import pytest
 from brackets import formats, tree
 from brackets.formats import CONSOLATION, FINAL, LoserOf, Pairing, Place, WinnerOf
 from brackets.formats.protocol import LOSERS
+from tests.support.thorough import some
 
-SIZES = range(2, formats.MOST + 1)
+SIZES = sorted({2, 3, 4, 8, 16, 32, 64, 128, formats.MOST, *some(range(2, formats.MOST + 1))})
 
 
 @cache  # not while tests are collected: every process of a run would plan them all

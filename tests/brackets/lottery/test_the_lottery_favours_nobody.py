@@ -7,8 +7,9 @@ import pytest
 
 from brackets import lottery
 from tests.brackets.lottery import fairness
+from tests.support.thorough import often
 
-TRIALS = 100_000
+TRIALS = often(30_000, 100_000)
 REJECT_BELOW = 1e-6
 
 

@@ -1,4 +1,4 @@
-"""A launcher that is asked to stop, or is killed, leaves no process; its data can be used again at once."""
+"""A launcher that is interrupted or killed leaves no process; its data can be used again at once."""
 
 import signal
 from http.client import HTTPConnection
@@ -11,7 +11,7 @@ from tests.config.processes import PATIENCE, Launcher, descendants, is_alive, la
 pytestmark = [pytest.mark.faults, pytest.mark.slow]
 
 
-def test_that_is_killed_interrupted_or_asked_to_stop(tmp_path: Path) -> None:
+def test_that_is_killed_or_interrupted(tmp_path: Path) -> None:
     data = tmp_path / "data"
     with launched(data) as launcher:
         assert "In the hall" not in launcher.log, "it offers nothing to the hall unless asked"
@@ -19,11 +19,10 @@ def test_that_is_killed_interrupted_or_asked_to_stop(tmp_path: Path) -> None:
         family = descendants(launcher.pid)
         assert len(family) >= 3, "the web server, its process for requests, the worker"
         launcher.end(signal.SIGKILL)
-    for how in (signal.SIGINT, signal.SIGTERM):
-        with launched(data) as again:
-            assert again.process.poll() is None
-            wait_for(lambda: not [pid for pid in family if is_alive(pid)])
-            ends_whole(again, how)
+    with launched(data) as again:
+        assert again.process.poll() is None
+        wait_for(lambda: not [pid for pid in family if is_alive(pid)])
+        ends_whole(again, signal.SIGINT)
 
 
 def ends_whole(launcher: Launcher, how: signal.Signals) -> None:

@@ -11,6 +11,7 @@ import pytest
 from kombu import Connection, Queue
 
 from config.launcher.running import answers, lan_addresses
+from tests.config.launcher.test_nothing_outlives_the_launcher import ends_whole
 from tests.config.processes import (
     WEB,
     WORKER,
@@ -99,3 +100,8 @@ def test_a_part_that_is_killed_comes_back(launcher: Launcher, part: str) -> None
     wait_for(lambda: child_running(launcher.pid, part))
     wait_for(lambda: answers(f"http://127.0.0.1:{launcher.port}"))
     assert "unexpectedly; it starts again" in launcher.log
+
+
+@pytest.mark.faults
+def test_and_leaves_nothing_when_it_is_asked_to_stop(launcher: Launcher) -> None:
+    ends_whole(launcher, signal.SIGTERM)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import Written, collisions, crossings, framing, noting
+from tests.support.thorough import often
 from tournament.documents.engine.records import TeamName
 
 LONG = "Bartholomew Maximiliano Fernández-Echevarrieta y Goikoetxeandía"
@@ -48,7 +49,7 @@ def test_on_a_scoresheet(monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]
     assert outside(notes, (595.28, 841.89), LETTER) == []
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=often(12, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(teams=st.integers(1, 64), played=st.integers(0, 6), lengthy=st.booleans())
 def test_on_a_bracket(monkeypatch: pytest.MonkeyPatch, teams: int, played: int, lengthy: bool) -> None:
     with noting(monkeypatch) as notes:

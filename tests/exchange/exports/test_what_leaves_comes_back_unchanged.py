@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from tests.cast import DAY, make_person
+from tests.support.thorough import often
 from tournament.club import people as club_people
 from tournament.core.errors import Refused
 from tournament.core.names import is_readable
@@ -62,7 +63,7 @@ def check(club: Club, language: str, kind: str) -> None:
 
 
 class AnyPeople(TestCase):
-    @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=often(20, 100), suppress_health_check=[HealthCheck.too_slow])
     @given(people=PEOPLE, language=st.sampled_from(["en", "es", "eu"]), kind=st.sampled_from(["csv", "xlsx"]))
     def test_of_any_people(self, people: list[tuple[object, ...]], language: str, kind: str) -> None:
         club = Club.objects.create(name="Any club")

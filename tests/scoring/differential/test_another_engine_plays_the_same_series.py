@@ -1,12 +1,13 @@
-"""2,000 random series: every move legal here too, the same ends, points, winners, leaders and final scores."""
+"""Random series, 2,000 in a thorough run: legal moves, ends, points, winners, leaders and scores agree."""
 
 import pytest
 
 from scoring.rulesets import get
 from tests.scoring.differential.mirror import differences
 from tests.scoring.written import SACI
+from tests.support.thorough import often
 
-SERIES = 2_000
+SERIES = often(600, 2_000)
 BLOCK = 100
 EVERY = 5
 """One series in so many has all its legal moves compared, some eighty thousand positions in all."""

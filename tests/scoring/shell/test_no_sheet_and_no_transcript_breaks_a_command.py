@@ -13,6 +13,7 @@ from scoring.shell.check import ledger
 from scoring.shell.replay import report
 from scoring.shell.sentences import standing
 from tests.scoring.notation import anything
+from tests.support.thorough import often
 
 
 @pytest.mark.slow
@@ -27,7 +28,7 @@ def test_any_sheet_has_a_ledger(match: Match) -> None:
 
 @pytest.mark.slow
 @given(anything.replays())
-@settings(max_examples=50)
+@settings(max_examples=often(25, 200))
 def test_any_transcript_has_a_verdict(replays: Replays) -> None:
     ruleset = replays.ruleset
     for transcript in replays.transcripts:
@@ -38,7 +39,7 @@ def test_any_transcript_has_a_verdict(replays: Replays) -> None:
 
 
 @given(anything.transcripts(PAIRS))
-@settings(max_examples=50)
+@settings(max_examples=often(25, 200))
 def test_each_move_has_its_line(transcript: Transcript) -> None:
     replayed = replay(transcript.play, get("saci"))
     lines = list(report(transcript, replayed, get("saci")))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.documents.rendering import cast, formats
 from tests.documents.rendering.drawing import render
 from tests.documents.rendering.reading import Written, noting
+from tests.support.thorough import often
 from tournament.documents.bracket_sheets.text import render_text
 from tournament.documents.engine.lettering import ELLIPSIS
 from tournament.documents.engine.page import LANDSCAPE, sheet
@@ -60,7 +61,7 @@ def meeting(notes: list[Written]) -> list[tuple[Written, Written]]:
     return [pair for page in pages.values() for pair in combinations(page, 2) if pair[0].meets(pair[1])]
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=often(12, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(key=st.sampled_from(FORMATS), teams=st.integers(2, 40), waves=st.integers(0, 12), lengthy=st.booleans())
 def test_at_any_size_and_time(monkeypatch: pytest.MonkeyPatch, key: str, teams: int, waves: int, lengthy: bool) -> None:
     drawn_whole(monkeypatch, key, teams, waves, lengthy)
