@@ -101,6 +101,14 @@ class Layer:
         return Board(self.lead, tuple(tuple(arm) for arm in self.arms), self.table.open_arms)
 
 
+def board_after(moves: Iterable[Move], ruleset: Ruleset) -> Board:
+    """Return what lies on the table after the moves of a legal play."""
+    layer = Layer(ruleset)
+    for move in moves:
+        layer.make(move)
+    return layer.board
+
+
 def layer_of(board: Board, ruleset: Ruleset) -> Layer:
     """Return a layer on which this board lies. Raises WrongValue for a board that the rules do not allow."""
     layer = Layer(ruleset)

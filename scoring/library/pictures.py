@@ -1,13 +1,18 @@
-"""A picture of the table as SVG: lines that turn at the edge, crosses and stars, with a title and a description."""
+"""A picture of the table: lines that turn at the edge, crosses and stars. `lay_out` decides where each tile lies, for
+every program that draws; `svg` draws it as SVG, with a title and a description.
+"""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from html import escape
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from scoring.library.board import Board, Piece
 from scoring.library.hand import Hand
 from scoring.library.refusals import need
+from scoring.policies import Layout
+from scoring.tiles import Tile
 
 PIPS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
     (),
@@ -25,6 +30,8 @@ PIPS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
 
 HALF: Final = 24
 """The side of half a tile, in units of the picture; everything else is counted in halves."""
+MARGIN: Final = 1.5
+"""Halves from the middle of the outermost tiles to the frame."""
 EDGE: Final = 11.0
 """Halves from the lead to where a line turns."""
 ROWS: Final = 3.0
@@ -36,7 +43,7 @@ STAR_ARMS: Final = 8
 
 class Laid(NamedTuple):
     """A tile in the picture: its middle and its direction in degrees, clockwise from the right; the first half lies
-    behind, the second ahead.
+    behind, the second ahead. Lengths are in halves of a tile, from the middle of the lead to the right and down.
     """
 
     x: float
@@ -44,6 +51,26 @@ class Laid(NamedTuple):
     turned: float
     first: int
     second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Where each tile of a table lies. last: the place in `tiles` of the one laid last; None: none is marked."""
+
+    tiles: tuple[Laid, ...]
+    last: int | None = None
+
+    @property
+    def frame(self) -> tuple[float, float, float, float]:
+        """Its left, upper, right and lower edge, in halves, with room for tiles that lie across."""
+        xs, ys = [each.x for each in self.tiles] or [0.0], [each.y for each in self.tiles] or [0.0]
+        return min(xs) - MARGIN, min(ys) - MARGIN, max(xs) + MARGIN, max(ys) + MARGIN
+
+    @property
+    def units(self) -> tuple[int, int, int, int]:
+        """The left and upper edge, the width and the height of its SVG, in units of the picture."""
+        left, top, right, bottom = (round(edge * HALF) for edge in self.frame)
+        return left, top, right - left, bottom - top
 
 
 @dataclass
@@ -97,17 +124,26 @@ def svg(position: Hand | str) -> str:
     """
     if not isinstance(position, Hand):
         position = Hand.from_position(need("position", position, str, "a hand or the text of a position"))
-    board, last = position.board, position.last
-    tiles = list(_layout(board, position.rules.layout))
-    left, top, width, height = _frame(tiles)
-    drawn = [
-        _drawn(each, bold=last is not None and {each.first, each.second} == {last.low, last.high}) for each in tiles
-    ]
+    picture = lay_out(position.board, position.rules.layout, position.last)
+    return paint(picture, _title(position), _description(position.board))
+
+
+def lay_out(board: Board, layout: Layout, last: Tile | None = None) -> Picture:
+    """Return where each tile of a board lies. last: the tile laid last, to be marked; None: none is."""
+    tiles = tuple(_laid(board, layout))
+    marked = (place for place, each in enumerate(tiles) if last and {each.first, each.second} == {last.low, last.high})
+    return Picture(tiles, next(marked, None))
+
+
+def paint(picture: Picture, title: str, description: str) -> str:
+    """Return the SVG document of a picture, with these words for people who do not see it."""
+    left, top, width, height = picture.units
+    drawn = [_drawn(each, bold=place == picture.last) for place, each in enumerate(picture.tiles)]
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="{left} {top} {width} {height}">',
-            f"<title>{_title(position)}</title>",
-            f"<desc>{_description(board)}</desc>",
+            f"<title>{escape(title, quote=False)}</title>",
+            f"<desc>{escape(description, quote=False)}</desc>",
             *drawn,
             "</svg>\n",
         ]
@@ -130,7 +166,7 @@ def _description(board: Board) -> str:
     return f"Lead {board.lead}; tiles from it outward, {arms}."
 
 
-def _layout(board: Board, layout: str) -> Iterator[Laid]:
+def _laid(board: Board, layout: Layout) -> Iterator[Laid]:
     if board.lead is None:
         return
     across = board.lead.is_double
@@ -141,7 +177,7 @@ def _layout(board: Board, layout: str) -> Iterator[Laid]:
         yield from map(walk.lay, arm)
 
 
-def _walk(layout: str, arm: int, arms: int, reach: float) -> Walk:
+def _walk(layout: Layout, arm: int, arms: int, reach: float) -> Walk:
     """Return where an arm begins, and how it goes on."""
     if layout == "LINE":
         # The left end turns up at the edge, the right end down.
@@ -155,13 +191,6 @@ def _walk(layout: str, arm: int, arms: int, reach: float) -> Walk:
         )
     turned = 360 * arm / STAR_ARMS - 90
     return Walk(STAR * cos(turned * pi / 180), STAR * sin(turned * pi / 180), turned)
-
-
-def _frame(tiles: Sequence[Laid]) -> tuple[int, int, int, int]:
-    """Return the corner and the size of the picture, with room for a tile that lies across."""
-    xs, ys = [each.x for each in tiles] or [0.0], [each.y for each in tiles] or [0.0]
-    left, top = round((min(xs) - 1.5) * HALF), round((min(ys) - 1.5) * HALF)
-    return left, top, round((max(xs) + 1.5) * HALF) - left, round((max(ys) + 1.5) * HALF) - top
 
 
 def _drawn(laid: Laid, *, bold: bool) -> str:

@@ -147,7 +147,7 @@ def format_state(state: State) -> str:
     hands = [OUT if seat in state.out else row(hand) for seat, hand in enumerate(state.hands)]
     values: dict[str, str | None] = {
         "hands": " / ".join(hands),
-        "table": _board_text(state.board, state.rules),
+        "table": format_board(state.board, state.rules),
         "stock": row(state.stock) if state.stock else None,
         "turn": _text(state.turn),
         "right": _slashed(state.right),
@@ -174,7 +174,8 @@ def _slashed(seats: tuple[Seat, ...]) -> str | None:
     return "/".join(map(str, seats)) or None
 
 
-def _board_text(board: Board, rules: Ruleset) -> str | None:
+def format_board(board: Board, rules: Ruleset) -> str | None:
+    """Return the tiles on the table as a position has them, the lead of a line with a star; None before the lead."""
     if board.lead is None:
         return None
     if rules.layout != "LINE":
