@@ -1,5 +1,6 @@
 """After the match the sheet is printed as it was entered: hand by hand, with findings, rulings and who agreed."""
 
+import random
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final
@@ -7,8 +8,10 @@ from typing import Final
 import pytest
 from django.utils.translation import override
 
+import scoring
 from scoring import entries
 from scoring.hands import Seat
+from scoring.library.pictures import lay_out
 from tests.cast import DAY, hand, play_to_the_end, sign_both, write
 from tests.documents.rendering import cast
 from tests.documents.rendering.drawing import render
@@ -19,11 +22,12 @@ from tests.support.rules import table
 from tournament.core import rule_systems
 from tournament.documents import kinds
 from tournament.documents.engine import records
-from tournament.documents.engine.records import FilledSheet, Heading
+from tournament.documents.engine.records import Heading
 from tournament.documents.kinds.filled_scoresheets import FilledScoresheets
 from tournament.documents.queue import rendering, requests, worker
 from tournament.documents.queue.requests import snapshot_again
-from tournament.documents.scoresheets.filled import FilledRecord
+from tournament.documents.scoresheets import filled_records
+from tournament.documents.scoresheets.filled_records import FilledRecord, FilledSheet, TableAtEnd
 from tournament.exchange.erasure import steps
 from tournament.models import Club, Document, TableMatch, User
 from tournament.tournaments.opening import rules_of
@@ -32,9 +36,18 @@ BASE = "http://hall"
 FALSE_PASS = entries.to_data(false_pass(seat=Seat(1)))
 
 
+def end_table(hand: int, system: str, seed: int = 3) -> TableAtEnd:
+    """The table at the end of a random hand."""
+    rules = scoring.rules(system)
+    played = scoring.Hand.deal(rules, random.Random(seed))
+    while played.turn is not None:
+        played.push(played.legal_moves()[0])
+    return TableAtEnd.from_picture(hand, lay_out(played.board, rules.layout, played.last), "6-6 6-5")
+
+
 def sample(heading: Heading, name: cast.Named) -> FilledRecord:
     lines = tuple(
-        records.FilledLine(
+        filled_records.FilledLine(
             number=number,
             hand=number,
             what="Dominoes by {player}",
@@ -52,15 +65,16 @@ def sample(heading: Heading, name: cast.Named) -> FilledRecord:
         for number in range(1, 9)
     )
     sheets = tuple(
-        records.FilledSheet(
+        FilledSheet(
             sheet=cast.named_sheet(table, name),
             lines=lines,
             score=(80, 80),
             partidas=(),
             winner="",
             state="being played",
-            signatures=(records.Signature("A", "MR", "2026-02-14T12:10"),),
-            rulings=(records.Ruling("2026-02-14T12:12", "{0} was warned.", (records.Seat(1, name(5), 5),)),),
+            signatures=(filled_records.Signature("A", "MR", "2026-02-14T12:10"),),
+            tables=(end_table(1, "saci"), end_table(3, "garrafina")) if table == 1 else (),
+            rulings=(filled_records.Ruling("2026-02-14T12:12", "{0} was warned.", (records.Seat(1, name(5), 5),)),),
         )
         for table in (1, 2)
     )

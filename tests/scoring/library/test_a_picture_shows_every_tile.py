@@ -6,7 +6,8 @@ from xml.etree import ElementTree
 from hypothesis import given, settings
 
 import scoring
-from scoring.library.pictures import PIPS
+from scoring.library.board import board_after
+from scoring.library.pictures import PIPS, Picture, lay_out, paint
 from tests.scoring.library.hands_in_play import hand_in_play, rules, seeds
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -52,3 +53,24 @@ def test_a_picture_needs_nothing_from_elsewhere() -> None:
 def test_an_empty_table_has_a_picture_too() -> None:
     picture = scoring.svg("saci; hands 6-6 / 1-1 / 2-2 / 3-3; turn 0")
     assert "No tile is laid yet." in picture
+
+
+@settings(max_examples=25, deadline=None)
+@given(rules, seeds)
+def test_others_may_draw_the_tiles_where_the_picture_has_them(rules: scoring.Ruleset, seed: int) -> None:
+    hand = hand_in_play(rules, seed, 80)
+    picture = lay_out(board_after(hand.moves, rules), rules.layout, hand.last)
+    assert paint(picture, "title", "words").count("<g ") == len(picture.tiles)
+    assert scoring.svg(hand).splitlines()[3:] == paint(picture, "title", "words").splitlines()[3:]
+    left, top, right, bottom = picture.frame
+    assert all(left <= tile.x - 1 <= tile.x + 1 <= right for tile in picture.tiles)
+    assert all(top <= tile.y - 1 <= tile.y + 1 <= bottom for tile in picture.tiles)
+    if hand.last is not None and picture.last is not None:
+        last = picture.tiles[picture.last]
+        assert sorted((last.first, last.second)) == [hand.last.low, hand.last.high]
+
+
+def test_words_of_others_are_text_in_it() -> None:
+    picture = paint(Picture(()), "<b> & co", "a < b")
+    assert "<title>&lt;b&gt; &amp; co</title>" in picture
+    assert "<desc>a &lt; b</desc>" in picture

@@ -1,22 +1,56 @@
-"""Domino tiles, and the frame of a diploma: a double-six set in a chain around the page."""
+"""Domino tiles, a table of them, and the frame of a diploma: a double-six set in a chain around the page."""
 
-from scoring.library.pictures import PIPS
+from math import cos, radians, sin
+
+from scoring.library.pictures import PIPS, Laid, Picture
 from tournament.documents.engine.page import BLACK, PageCanvas
 
 
 def pips(half: int | None) -> list[tuple[float, float]]:
-    """The positions of a half's pips, as shares of its side from the lower left corner; none for an empty half."""
-    return [(0.06 + across * 0.22, 0.06 + up * 0.22) for across, up in PIPS[half or 0]]
+    """The positions of a half's pips, as shares of its side from the lower left corner; none for an empty half, and for
+    one with so many that it has a number instead.
+    """
+    shown = half or 0
+    return [(0.06 + across * 0.22, 0.06 + up * 0.22) for across, up in PIPS[shown]] if shown < len(PIPS) else []
 
 
-def draw_tile(canvas: PageCanvas, x: float, y: float, side: float, halves: tuple[int | None, int | None]) -> None:
+def draw_tile(
+    canvas: PageCanvas, x: float, y: float, side: float, halves: tuple[int | None, int | None], *, bold: bool = False
+) -> None:
     """Render a horizontal tile, two squares of `side` wide; a half of None stays empty for handwriting."""
-    canvas.box(x, y, 2 * side, side, radius=side * 0.16, weight=max(0.4, side * 0.035))
+    weight = max(0.4, side * 0.035)
+    canvas.box(x, y, 2 * side, side, radius=side * 0.16, weight=3 * weight if bold else weight)
     canvas.rule(x + side, y + side * 0.12, x + side, y + side * 0.88, weight=max(0.3, side * 0.025))
     canvas.pdf.setFillGray(BLACK)
     for place, half in enumerate(halves):
         for across, up in pips(half):
             canvas.pdf.circle(x + side * (place + across), y + side * up, side * 0.085, stroke=0, fill=1)
+
+
+def draw_picture(canvas: PageCanvas, picture: Picture, x: float, top: float, side: float) -> None:
+    """Render a table as the engine lays it out, with its left upper corner at x, top; `side` is half a tile.
+
+    The tile laid last is outlined in bold.
+    """
+    left, upper, _right, _lower = picture.frame
+    for place, laid in enumerate(picture.tiles):
+        across, down = x + (laid.x - left) * side, top - (laid.y - upper) * side
+        _draw_laid(canvas, laid, (across, down), side, bold=place == picture.last)
+
+
+def _draw_laid(canvas: PageCanvas, laid: Laid, middle: tuple[float, float], side: float, *, bold: bool) -> None:
+    canvas.pdf.saveState()
+    canvas.pdf.translate(*middle)
+    canvas.pdf.rotate(-laid.turned)  # the engine turns clockwise
+    draw_tile(canvas, -side, -side / 2, side, (laid.first, laid.second), bold=bold)
+    canvas.pdf.restoreState()
+    # Numbers stay upright.
+    ahead = side / 2 * cos(radians(laid.turned)), -side / 2 * sin(radians(laid.turned))
+    for half, way in ((laid.first, -1), (laid.second, 1)):
+        if half >= len(PIPS):
+            size = side / 2
+            x, y = middle[0] + way * ahead[0], middle[1] + way * ahead[1]
+            canvas.write(str(half), x, y - size * 0.36, size, align="center")
 
 
 SIDE = 19.0  # half a tile

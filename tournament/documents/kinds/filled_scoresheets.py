@@ -14,13 +14,20 @@ from scoring.sheets import Line, Sheet
 from tournament.club import permissions
 from tournament.core.errors import cite
 from tournament.core.findings import sentence
-from tournament.documents.engine.records import FilledLine, FilledSheet, Form, Ruling, Seat, Signature
+from tournament.documents.engine.records import Form, Seat
 from tournament.documents.kinds.base import DrawnKind, Group, Of, Offer, Subject
 from tournament.documents.kinds.scoresheets import InShort, in_short_of, played, sheet_of, subject_of_match
 from tournament.documents.scoresheets import filled
-from tournament.documents.scoresheets.filled import FilledRecord
+from tournament.documents.scoresheets.filled_records import (
+    FilledLine,
+    FilledRecord,
+    FilledSheet,
+    Ruling,
+    Signature,
+    TableAtEnd,
+)
 from tournament.documents.snapshots.headings import Issue, heading, local_iso
-from tournament.matches import entry, second_check, sheet_text
+from tournament.matches import end_tables, entry, second_check, sheet_text
 from tournament.models import Correction, Registration, Round, TableMatch, Team
 from tournament.models.documents import RenderJob, of_round
 from tournament.models.naming import division_name, round_name
@@ -95,6 +102,10 @@ def filled_sheet(table_match: TableMatch, base_url: str, rules: InShort) -> Fill
         state=_state(table_match),
         signatures=tuple(_signatures(table_match)),
         rulings=tuple(sorted(_rulings(table_match), key=lambda ruling: ruling.at)),
+        tables=tuple(
+            TableAtEnd.from_picture(table.hand, table.picture, table.words)
+            for table in end_tables.tables_of(table_match, sheet, ruleset).values()
+        ),
     )
 
 

@@ -1,9 +1,7 @@
-"""A scoresheet as entered: hand by hand, with findings, rulings and signatures."""
+"""A scoresheet as entered: hand by hand, with findings, tables, rulings and signatures."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -13,7 +11,15 @@ from tournament.documents.engine.fonts import BOLD, REGULAR
 from tournament.documents.engine.lettering import broken
 from tournament.documents.engine.page import BLACK, FOOT, GRAY, LIGHT, ROOM, PageCanvas
 from tournament.documents.engine.pages import Page, Pages
-from tournament.documents.engine.records import FilledLine, FilledSheet, Form, Heading, Ruling
+from tournament.documents.engine.records import Form, Heading
+from tournament.documents.scoresheets.after_lines import (
+    ENDING_LINE,
+    ENDING_SIZE,
+    Row,
+    blocks_after_lines,
+    rows_after_lines,
+)
+from tournament.documents.scoresheets.filled_records import FilledLine, FilledRecord, FilledSheet
 from tournament.documents.scoresheets.grid import signed
 from tournament.documents.scoresheets.heads import HEIGHT as TITLE
 from tournament.documents.scoresheets.heads import SEATING_HEIGHT as SEATING
@@ -27,24 +33,6 @@ SIZE, SMALL = 8.5, 6.8
 HAND, LEFT, POINTS, TOTAL = 26.0, 34.0, 34.0, 38.0
 WHAT = ROOM[0] - HAND - 2 * (LEFT + POINTS + TOTAL)
 SMALL_NAME = 0.3  # of its size: what a name of sixty wide letters needs to fit
-
-
-class Row(NamedTuple):
-    """A row of known height, rendered with its top at y. `framed`: inside the frame of the lines."""
-
-    height: float
-    draw: Callable[[PageCanvas, float], None]
-    framed: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class FilledRecord:
-    """The sheets of a round as entered, in table order."""
-
-    heading: Heading
-    bracket: str
-    round: str
-    sheets: tuple[FilledSheet, ...]
 
 
 def pages(record: FilledRecord) -> Pages:
@@ -88,10 +76,7 @@ def _entered_blocks(filled: FilledSheet) -> Iterator[Block]:
     yield Facts(((_("State"), filled.state), (_("Final score"), f"{filled.score[0]} : {filled.score[1]}")))
     if filled.lines:
         yield Table(columns, tuple(_line_row(line) for line in filled.lines))
-    if filled.rulings:
-        yield Title(_("Rulings and corrections"), 3)
-        for ruling in filled.rulings:
-            yield Text(f"{spoken_moment(ruling.at)} · {ruling.said}")
+    yield from blocks_after_lines(filled)
     for one in filled.signatures:
         yield Text(" · ".join((_signer(one.side), one.initials, spoken_moment(one.at))))
     if filled.sheet.url:
@@ -120,9 +105,9 @@ def _title(record: FilledRecord) -> str:
 
 
 def _pages(heading: Heading, filled: FilledSheet) -> Iterator[Page]:
-    """The pages of a sheet: lines, then rulings, then the ending, which is never split."""
+    """The pages of a sheet: lines, then tables and rulings, then the ending, which is never split."""
     section = _section(filled)
-    waiting = [*line_rows(filled), *ruling_rows(filled)]
+    waiting = [*line_rows(filled), *rows_after_lines(filled)]
     whole = ROOM[1] - FOOT - TITLE - HEAD - 6
     first = True
     while True:
@@ -253,28 +238,7 @@ def _draw_nothing(canvas: PageCanvas, y: float) -> None:
 
 END = CODE + 36
 ASIDE = CODE + 44  # the code is to the right of everything else
-ENDING_LINE = 10.0
-ENDING_SIZE = 8.0
 HIGH = 22.0
-
-
-def ruling_rows(filled: FilledSheet) -> Iterator[Row]:
-    """The officials' rulings, oldest first, under their own title."""
-    for place, ruling in enumerate(filled.rulings):
-        yield _ending_row(ruling, titled=not place)
-
-
-def _ending_row(ruling: Ruling, *, titled: bool) -> Row:
-    lines = broken(f"{spoken_moment(ruling.at)} · {ruling.said}", REGULAR, ENDING_SIZE, ROOM[0])
-    head = 20.0 if titled else 0.0
-
-    def draw(canvas: PageCanvas, y: float) -> None:
-        if titled:
-            canvas.write(_("Rulings and corrections"), canvas.left, y - 15, 9, font=BOLD, width=canvas.width)
-        for number, text in enumerate(lines):
-            canvas.write(text, canvas.left, y - head - 8 - number * ENDING_LINE, ENDING_SIZE, width=canvas.width)
-
-    return Row(head + ENDING_LINE * len(lines) + 2, draw, framed=False)
 
 
 def draw_end(canvas: PageCanvas, filled: FilledSheet, y: float) -> None:

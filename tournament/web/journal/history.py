@@ -14,9 +14,10 @@ from tournament.club import permissions
 from tournament.hall import tables as hall_tables
 from tournament.journal import log, subjects, verification
 from tournament.journal.actions import Action
-from tournament.matches import entry, sheet_text
+from tournament.matches import end_tables, entry, sheet_text
 from tournament.matches.corrections import request
 from tournament.matches.corrections.preview import effect_text as tell_effect
+from tournament.matches.end_tables import EndTable
 from tournament.models import Club, JournalLine, TableMatch, Tournament, naming
 from tournament.tournaments import opening
 from tournament.web.frame.access import READ, OfficialRequest, needs, needs_in_club
@@ -111,6 +112,7 @@ class Moment:
     reason: the official's reason; "" if none was required or the moment before shows it. weighty: whether it is more
     than a line of the sheet. sheet_line: the number of the sheet line that it wrote; None for none. effects: the
     effects of a correction, in sentences. overruled: why a refused entry was recorded all the same, as a sentence.
+    table: the table at the end of its hand; None without a complete play.
     """
 
     line: JournalLine
@@ -127,6 +129,7 @@ class Moment:
     sheet_line: int | None = None
     effects: tuple[str, ...] = ()
     overruled: str = ""
+    table: EndTable | None = None
 
 
 @dataclass(frozen=True)
@@ -137,6 +140,7 @@ class _Entered:
     entry: Entry
     doubts: tuple[str, ...]
     void_reason: str | None
+    table: EndTable | None
 
 
 def moments_of(table_match: TableMatch) -> list[Moment]:
@@ -225,12 +229,14 @@ def _entered(table_match: TableMatch) -> dict[int, _Entered]:
     for end in ends:
         then = sheets.total_sheet(now.entries[:end], ruleset)
         told += sheet_text.describe_lines(then, table_match, ruleset, reasons=False)[len(told) :]
+    tables = end_tables.tables_of(table_match, now, ruleset)
     return {
         line.number: _Entered(
             then=line,
             entry=now.entries[line.number - 1],
             doubts=tuple(doubts(rows[line.number].findings, players_of(table_match))),
             void_reason=now.lines[line.number - 1].void_reason,
+            table=tables.get(line.number),
         )
         for line in told
     }
@@ -268,6 +274,7 @@ def _of_entry(told: Line, table_match: TableMatch, entered: Mapping[int, _Entere
         reason="" if one.then.overruled else told.line.reason,
         sheet_line=number,
         overruled=one.then.overruled,
+        table=one.table,
     )
 
 

@@ -1,17 +1,22 @@
-"""A match, hand by hand, with its score as a chart: two curves, one step for each line that counts."""
+"""A match, hand by hand, with its score as a chart: two curves, one step for each line that counts; and the pictures of
+its tables.
+"""
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import conditional_page, require_safe
+from django.views.decorators.vary import vary_on_headers
 
 from scoring.hands import SIDES
 from scoring.ruleset import Ruleset
 from tournament.core import rule_systems
 from tournament.hall import tables as hall_tables
-from tournament.matches import entry, second_check, sheet_text, sign_off
+from tournament.matches import end_tables, entry, second_check, sheet_text, sign_off
 from tournament.matches.sheet_text import LedgerLine
 from tournament.models import TableMatch, Tournament, naming
 from tournament.tournaments import opening
@@ -20,6 +25,7 @@ from tournament.web.matches.scoreboard.chart import Area, Chart, score_chart
 
 # In a phone's large letters: points at the left, and the curves' names, in Basque too, at the right.
 AREA: Final = Area(width=734, height=264, left=64, right=564, top=16, bottom=236, apart=28)
+PICTURE_HOLDS: Final = 60 * 60  # seconds; a line never changes, but it may be taken back
 
 
 def chart_of(lines: Sequence[LedgerLine], ruleset: Ruleset) -> Chart | None:
@@ -42,6 +48,7 @@ def match(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, An
     ruleset = opening.rules_of(tournament)
     sheet = entry.sheet_of(table_match)
     lines = sheet_text.describe_lines(sheet, table_match, ruleset, reasons=False, numbered=False)
+    tables = end_tables.tables_of(table_match, sheet, ruleset)
     return {
         "table_match": table_match,
         "sheet": sheet,
@@ -50,11 +57,27 @@ def match(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, An
         "division_name": naming.division_name(table_match.round.division),
         "round_name": naming.round_name(table_match.round.division, table_match.round.number),
         "lines": lines,
+        "rows": [(line, tables.get(line.number)) for line in lines],
         "chart": chart_of(lines, ruleset),
         "corrected": table_match.corrections.last(),
         "agreed": agreed(table_match),
         "over": table_match.state == TableMatch.State.FINISHED,
     }
+
+
+@require_safe
+@conditional_page
+@vary_on_headers("Accept-Language", "Cookie")
+@cache_control(public=True, max_age=PICTURE_HOLDS)
+def table_picture(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The table at the end of the hand on this line, as an SVG; 404 unless the line counts and has a legal play."""
+    matches = TableMatch.objects.filter(tournament__slug=slug).select_related("tournament__club")
+    table_match = get_object_or_404(matches, pk=pk)
+    ruleset = opening.rules_of(table_match.tournament)
+    table = end_tables.tables_of(table_match, entry.sheet_of(table_match), ruleset).get(number)
+    if table is None:
+        raise Http404
+    return HttpResponse(table.svg, content_type="image/svg+xml; charset=utf-8")
 
 
 def agreed(table_match: TableMatch) -> str:

@@ -28,6 +28,7 @@ urlpatterns = [
     path("t/<slug:slug>/lottery/<slug:key>/<int:number>/record.json", public.record, name="lottery-record"),
     path("t/<slug:slug>/lottery/<slug:key>/ceremony/", public.ceremony, name="ceremony"),
     path("t/<slug:slug>/matches/<int:pk>/", match.match, name="match"),
+    path("t/<slug:slug>/matches/<int:pk>/lines/<int:number>/table.svg", match.table_picture, name="match-table"),
     path("t/<slug:slug>/prizes/", board.prizes, name="prizes"),
     path("t/<slug:slug>/calendar.ics", plan.calendar, name="calendar"),
     path("t/<slug:slug>/register/", preregistration.register, name="register"),
