@@ -54,6 +54,19 @@ def test_an_illegal_move_has_a_verdict_and_the_hand_no_worth() -> None:
 
 
 @pytest.mark.usefixtures("club")
+def test_a_legal_hand_has_a_picture_if_it_is_asked_for() -> None:
+    ruleset = rulesets.get("saci")
+    played = play_next(Chance(3), ruleset, total_sheet((), ruleset))
+    written = format_replays(Replays("saci", {}, (Transcript(played.play, None, True),)))
+    assert [hand["table_svg"] for hand in replay(written)["hands"]] == [None]
+    sent = {"notation": f"{written}\nfirst-hand {HAND}", "pictures": True}
+    legal, unfinished = shown(ask(None, "POST", "replay/", sent))["hands"]
+    assert legal["table_svg"].count("<g ") == played.laid
+    assert "<title>The table at the end of hand 1</title>" in legal["table_svg"]
+    assert unfinished["table_svg"] is None
+
+
+@pytest.mark.usefixtures("club")
 def test_a_hand_that_does_not_end_is_not_legal() -> None:
     (told,) = replay(f"rules saci\nfirst-hand {HAND}")["hands"]
     assert [finding["code"] for finding in told["findings"]] == ["unfinished"]

@@ -22,6 +22,7 @@ from tournament.api.frame.operation import Call, Router
 from tournament.api.matches.sheets import ExtraAnswer, LeadAnswer
 from tournament.api.tournaments.rules import Notation, RulesAnswer, unwritten_text
 from tournament.core.findings import reason
+from tournament.matches import end_tables
 
 LEGAL = HelpText("Whether the hand is legal and complete; for several hands, whether all of them are.", True)
 
@@ -37,6 +38,9 @@ class ReplayHands(Strict):
         "Hands in the notation of docs/notation.md: the rules on the first line, then a hand a line.",
         "rules matador players=2\nleader 1 deal 16 25 / 34 00 stock 12 11 moves 1: 34  0: 34 "
         "left=3  0: wrong 25  1: draw 12  1: draw  1: pass",
+    )
+    pictures = fields.BooleanField(
+        "Whether to answer with a picture of the table at the end of each legal hand.", True, default=False
     )
 
 
@@ -133,6 +137,12 @@ class ReplayedHandAnswer(serializers.Serializer[Any]):
     findings = FindingAnswer(many=True, help_text=HelpText("The findings about no single move: the deal, the end.", []))
     facts = FactsAnswer(help_text="The facts derived from the moves.")
     worth = WorthAnswer(allow_null=True, help_text="What the hand scores by itself; null if it is not legal.")
+    table_svg = fields.CharField(
+        "The table at the end of the hand, an SVG document that needs no other file; null if it is not legal, or if no "
+        "pictures were asked for.",
+        None,
+        allow_null=True,
+    )
 
 
 class ReplayAnswer(serializers.Serializer[Any]):
@@ -155,15 +165,19 @@ def replay_hands(call: Call) -> dict[str, Any]:
         said = _("At most {number} hands are replayed at a time.").format(number=MOST_HANDS)
         raise ValidationError({"notation": [ErrorDetail(said, code="max_length")]})
     ruleset = replays.ruleset
-    hands = [_hand(number, each, ruleset) for number, each in enumerate(replays.transcripts, start=1)]
+    pictures = call.data["pictures"]
+    hands = [
+        _hand(number, each, ruleset, pictures=pictures) for number, each in enumerate(replays.transcripts, start=1)
+    ]
     return {"rules": ruleset, "legal": all(hand["legal"] for hand in hands), "hands": hands}
 
 
-def _hand(number: int, transcript: Transcript, ruleset: Ruleset) -> dict[str, Any]:
+def _hand(number: int, transcript: Transcript, ruleset: Ruleset, *, pictures: bool) -> dict[str, Any]:
     replayed = replaying.replay(transcript.play, ruleset, transcript.leader, transcript.first_hand)
     # By identity: two moves can have equal findings.
     about_moves = {id(finding) for verdict in replayed.verdicts for finding in verdict}
     legal, facts = replayed.valid, replayed.facts
+    table = end_tables.table_of_play(transcript.play, replayed, ruleset, number) if pictures else None
     return {
         "number": number,
         "notation": format_transcript(transcript, ruleset.layout),
@@ -172,6 +186,7 @@ def _hand(number: int, transcript: Transcript, ruleset: Ruleset) -> dict[str, An
         "findings": finding_data(finding for finding in replayed.findings if id(finding) not in about_moves),
         "facts": _facts(facts),
         "worth": _worth(worth_alone(transcript.play, facts, ruleset, transcript.first_hand)) if legal else None,
+        "table_svg": None if table is None else table.svg,
     }
 
 
