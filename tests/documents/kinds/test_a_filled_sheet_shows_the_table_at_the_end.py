@@ -1,6 +1,8 @@
 """After its lines a filled scoresheet shows the table at the end of each hand that has its complete play."""
 
 import json
+from math import cos, radians, sin
+from typing import NamedTuple
 
 import pytest
 
@@ -57,22 +59,44 @@ def test_a_stored_snapshot_from_before_is_still_read(table_match: TableMatch) ->
     assert kinds.from_payload("filled-scoresheets", payload).sheets[0].tables == ()  # type: ignore[attr-defined] # of this kind
 
 
+class Drawn(NamedTuple):
+    """A tile on paper: its middle, the middle of its second end, and the weight of its frame."""
+
+    middle: tuple[float, float]
+    ahead: tuple[float, float]
+    weight: float
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> tuple[PageCanvas, list[Drawn]]:
+    """A canvas, and the tiles that are drawn on it."""
+    canvas = PageCanvas(cast.HEADING, "table", PORTRAIT, 1)
+    tiles: list[Drawn] = []
+
+    def note(x: float, y: float, width: float, height: float, *, weight: float, **how: object) -> None:
+        middle, ahead = ((x + width * share, y + height / 2) for share in (0.5, 1))
+        tiles.append(Drawn(canvas.pdf.absolutePosition(*middle), canvas.pdf.absolutePosition(*ahead), weight))
+
+    monkeypatch.setattr(canvas, "box", note)
+    return canvas, tiles
+
+
 @pytest.mark.parametrize("system", scoring.systems())
-def test_the_table_of_every_system_lies_on_paper_as_in_the_picture(
-    system: str, monkeypatch: pytest.MonkeyPatch
+def test_every_system_s_tiles_lie_on_paper_as_in_the_picture(
+    system: str, drawn: tuple[PageCanvas, list[Drawn]]
 ) -> None:
     table = end_table(1, system)
-    canvas = PageCanvas(cast.HEADING, "table", PORTRAIT, 1)
-    middles: list[tuple[float, float]] = []
-
-    def note(x: float, y: float, width: float, height: float, *rest: object, **how: object) -> None:
-        middles.append(canvas.pdf.absolutePosition(x + width / 2, y + height / 2))
-
-    monkeypatch.setattr(canvas.pdf, "roundRect", note)
+    canvas, tiles = drawn
     draw_picture(canvas, table.picture, 100, 700, 10)
     left, top, _right, _bottom = table.picture.frame
-    wanted = [(100 + (x / 100 - left) * 10, 700 - (y / 100 - top) * 10) for x, y, *_ in table.tiles]
-    assert [pytest.approx(each, abs=0.01) for each in wanted] == middles
+    for (x, y, turned, _first, _second), on_paper in zip(table.tiles, tiles, strict=True):
+        middle = (100 + (x / 100 - left) * 10, 700 - (y / 100 - top) * 10)
+        assert on_paper.middle == pytest.approx(middle)
+        # What is turned clockwise goes down, and down is less on paper.
+        ahead = (middle[0] + 10 * cos(radians(turned)), middle[1] - 10 * sin(radians(turned)))
+        assert on_paper.ahead == pytest.approx(ahead)
+    heaviest = max(tile.weight for tile in tiles)
+    assert [place for place, tile in enumerate(tiles) if tile.weight == heaviest] == [table.last]
 
 
 def test_many_tables_take_as_many_pages_as_they_need(table_match: TableMatch) -> None:
