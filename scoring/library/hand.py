@@ -258,11 +258,14 @@ class Hand:
 
     def _check_turn(self, move: Move) -> None:
         """Refuse a move after the end, and one by a seat whose turn it is not."""
-        cites, where = self.rules.cites, f"move {len(self._moves) + 1}"
+        cites, number = self.rules.cites, len(self._moves) + 1
+        where = f"move {number}"
         if self.turn is None:
-            raise IllegalMove(where, [error("moves-after-the-end", cites["domino"], "moves", seat=move.seat)])
+            raise IllegalMove(where, [error("moves-after-the-end", cites["domino"], "moves", move=number)])
         if move.seat != self.turn and move.kind != "swap":
-            raise IllegalMove(where, [error("out-of-turn", cites["play"], "moves", seat=move.seat, turn=self.turn)])
+            raise IllegalMove(
+                where, [error("out-of-turn", cites["play"], "moves", move=number, seat=move.seat, turn=self.turn)]
+            )
 
     def pop(self) -> Move:
         """Take the last move back and return it. Raises WrongValue if there is none."""

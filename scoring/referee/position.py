@@ -71,7 +71,7 @@ class Position:
         return twin
 
     def follow(self, move: Move) -> bool:
-        """Make an ordinary move if it is legal. False: nothing changed, and `Judge` must look at it."""
+        """Make an ordinary move if it is legal. False: nothing changed, and `judge.Judge` must look at it."""
         seat, kind, tile, at, free = move
         if self.careful or seat != self.turn:
             return False

@@ -66,7 +66,9 @@ function leads({ lead, shuffles }) {
   const said = [];
   if (lead.how === "ENTITLED") said.push(say("lead-later"));
   else if (lead.how !== "FREE") said.push(say("lead-first"));
-  else if (lead.seat !== null) said.push(say("lead-seat", { player: table.players[lead.seat] }));
+  else if (lead.seat !== null) {
+    said.push(say(lead.either ? "lead-either" : "lead-seat", { player: table.players[lead.seat] }));
+  }
   else if (lead.side) said.push(say("lead-side", { number: table.teams[SIDES.indexOf(lead.side)] }));
   else said.push(say("lead-unknown"));
   if (shuffles) {

@@ -14,9 +14,9 @@ from tests.flows.phones import Hand, Phone, complaints, nth_hand
 from tests.support.thorough import often
 
 pytestmark = [pytest.mark.faults, pytest.mark.django_db(transaction=True)]
-KILLS, JUDGES = often(4, 40), 4
-TABLES, HANDS = often(2, 5), 25  # of each judge
-QUEUES = often(5, 20)  # of as many hands
+KILLS, JUDGES = often(3, 40), 4
+TABLES, HANDS = often(2, 5), often(15, 25)  # of each judge
+QUEUES = often(4, 20)  # of as many hands
 HALL = QUEUES + JUDGES * TABLES + 1  # tables
 
 

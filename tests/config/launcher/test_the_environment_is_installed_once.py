@@ -80,8 +80,15 @@ def test_and_again_after_an_interruption(
 def test_and_again_when_it_is_broken(
     folder: Path, pins: Path, installed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[Path] = []  # making a second one would show no more, in ten seconds
-    monkeypatch.setattr(environment, "make", made.append)
+    made: list[Path] = []
+
+    def make(path: Path) -> None:
+        """Clear the stamps, as making it again does; a second environment would show no more, in ten seconds."""
+        made.append(path)
+        for stamp in path.glob("*.stamp"):
+            stamp.unlink()
+
+    monkeypatch.setattr(environment, "make", make)
     environment.prepare(folder, pins)
     python = environment.python_of(folder)
     usual = python.readlink()

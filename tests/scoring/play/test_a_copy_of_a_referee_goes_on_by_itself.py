@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.findings import Finding
@@ -16,6 +16,7 @@ from scoring.referee.referee import Referee
 from scoring.rulesets import get
 from scoring.tiles import Tile
 from tests.scoring.play.dealt import GAMES, Played, played
+from tests.support.thorough import often
 
 COPIERS: Final[dict[str, Callable[[Referee], Referee]]] = {
     "copy": Referee.copy,
@@ -40,6 +41,7 @@ def begun(hand: Played) -> Referee:
 
 @pytest.mark.parametrize("copier", COPIERS)
 @pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=often(6, 60))
 @given(seed=st.integers(0, 10**9), share=st.floats(0, 1))
 def test_neither_hears_the_others_moves(
     game: tuple[str, dict[str, object]], copier: str, seed: int, share: float

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from scoring.hands import Seat
 from scoring.referee import quick
 from scoring.referee.replaying import replay
-from tests.scoring.play.corruptions import CORRUPTIONS, with_move, with_moves, with_tile
+from tests.scoring.corruptions import CORRUPTIONS, with_move, with_moves, with_tile
 from tests.scoring.play.dealt import Played, hands_played, plain_hands
 from tests.scoring.play.naive import is_complete_and_legal
 

@@ -12,7 +12,7 @@ from scoring.referee import quick
 from scoring.referee.replaying import Replay, replay
 from scoring.ruleset import Ruleset
 from scoring.rulesets import get
-from tests.scoring.play.corruptions import CORRUPTIONS
+from tests.scoring.corruptions import CORRUPTIONS
 from tests.scoring.play.dealt import Played, knock, lay, played, tiles
 
 LINES: Final = tuple(

@@ -62,6 +62,7 @@ def on_phone(ruleset: Ruleset) -> dict[str, str]:
     said = {
         # The phone fills in the other names, so only the rule is replaced.
         "lead-seat": _("{player} leads ({rule}).").replace("{rule}", lead),
+        "lead-either": _("{player} or their partner leads ({rule}).").replace("{rule}", lead),
         "lead-side": _("Team {number} leads ({rule}).").replace("{rule}", lead),
         "lead-first": first_lead(total_sheet([], ruleset), ruleset).format(tile=_top(ruleset), rule=first),
         "shuffles": _("Team {loser} shuffles, team {winner} picks first ({rule}).").replace("{rule}", first),
@@ -114,7 +115,7 @@ def _who_leads(board: Scoreboard) -> str:
     elif expected.how != "FREE":
         text = first_lead(board.sheet, ruleset)
     elif expected.seat is not None:
-        text = _("{player} leads ({rule}).")
+        text = _("{player} or their partner leads ({rule}).") if expected.either else _("{player} leads ({rule}).")
     elif expected.side is not None:
         text = _("Team {number} leads ({rule}).") if board.teams else _("One of these leads: {side} ({rule}).")
     else:

@@ -17,6 +17,8 @@ def test_a_false_pass_takes_25_points(client: Client, judge: User, table_match: 
     assert answer.status_code == 303
     table_match.refresh_from_db()
     assert (table_match.points_a, table_match.points_b, table_match.hands) == (0, -25, 1)
+    match = client.get(filling.to("match", table_match)).content.decode()
+    assert "or their partner leads (SACI rule 8)" in match, "either player of the other team (rule 12)"
 
 
 def test_the_first_wrong_domino_is_a_warning_and_the_next_costs_10(
