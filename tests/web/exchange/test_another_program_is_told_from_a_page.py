@@ -43,7 +43,7 @@ def test_a_secret_is_shown_once(client: Client, listing: str, hook: Webhook) -> 
     assert delivery.secret_of(hook.salt) in answer
     assert "no-store" in client.get(at(hook)).headers["Cache-Control"]
     for page in (listing, at(hook)):
-        assert "capicu_" not in client.get(page).content.decode()
+        assert "whsec_" not in client.get(page).content.decode()
 
 
 @pytest.mark.parametrize(
