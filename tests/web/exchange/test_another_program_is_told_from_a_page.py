@@ -89,6 +89,11 @@ def test_turned_off_on_changed_and_ended(client: Client, listing: str, hook: Web
     assert [line.action for line in lines] == ["remove-webhook", *["change-webhook"] * 3, "make-webhook"]
 
 
+def test_an_event_of_another_version_is_listed_by_its_name(client: Client, hook: Webhook) -> None:
+    hook.deliveries.create(event="moon.rose", event_id=uuid.uuid4(), body="{}", created_at=timezone.now())
+    assert "moon.rose" in client.get(at(hook)).content.decode()
+
+
 def test_who_was_given_up_is_what_needs_the_organizer(client: Client, hook: Webhook) -> None:
     Webhook.objects.update(state="failed", stopped_at=timezone.now(), stopped_for="never-taken")
     hook.deliveries.create(event="ping", event_id=uuid.uuid4(), body="{}", created_at=timezone.now(), state="failed")

@@ -147,6 +147,11 @@ EVENTS: Final = tuple(name for name in KINDS if name != TEST)
 """All event names, in the order of the day."""
 
 
+def title_of(name: str) -> str:
+    """Return the title of an event; its name, if it is of another version."""
+    return str(KINDS[name].title) if name in KINDS else name
+
+
 def example(name: str, base_url: str) -> str:
     """Return the body of an example of an event, as JSON."""
     kind = KINDS[name]

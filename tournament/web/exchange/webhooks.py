@@ -96,7 +96,7 @@ def webhook_page(request: OfficialRequest, tournament: Tournament, pk: int) -> H
     if done is not None:
         return done
     log = Paginator(hook.deliveries.all(), ON_A_PAGE).get_page(request.GET.get("page"))
-    rows = [(delivery, catalogue.KINDS[delivery.event].title, came_of(delivery)) for delivery in log]
+    rows = [(delivery, catalogue.title_of(delivery.event), came_of(delivery)) for delivery in log]
     context = {"tournament": tournament, "hook": hook, "form": form, "page": log, "log": rows}
     return render(request, "exchange/webhook.html", context, status=status)
 
