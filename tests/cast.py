@@ -196,7 +196,8 @@ def enter(division: Division, count: int, *, paid: bool = True, present: bool = 
     tournament.save(update_fields=["next_number", "next_receipt", "version"])
     if places:
         subject = subjects.subject_of(places[-1])
-        log.write(where=tournament, by=None, action=Action.REGISTER, subject=subject, rows=[*places, *payments])
+        after = {"bracket": division.key}
+        log.write(tournament, None, Action.REGISTER, subject, after=after, rows=[*places, *payments])
     return places
 
 

@@ -13,7 +13,8 @@ from tournament.core import jobs
 from tournament.documents.queue import storage, worker
 from tournament.exchange import idempotency
 from tournament.exchange.notices import messages, subscriptions
-from tournament.exchange.webhooks import delivery, events
+from tournament.exchange.webhooks import delivery
+from tournament.exchange.webhooks import messages as webhooks_messages
 from tournament.models import Batch, Document
 
 log = logging.getLogger(__name__)
@@ -111,7 +112,7 @@ def _sweep_notices() -> int:
 
 def _sweep_webhooks() -> int:
     """Create webhook messages from new journal entries. Returns how many."""
-    found = events.look(now=timezone.now())
+    found = webhooks_messages.look(now=timezone.now())
     if delivery.is_due(now=timezone.now()):
         send_webhooks.delay()
     return found

@@ -1122,8 +1122,14 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('line', models.PositiveIntegerField(default=0)),
-                ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='webhook_cursor', to='tournament.tournament')),
+                ('club', models.OneToOneField(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='webhook_cursor', to='tournament.club')),
+                ('tournament', models.OneToOneField(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='webhook_cursor', to='tournament.tournament')),
             ],
+            options={
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(models.Q(('club__isnull', False), ('tournament', None)), models.Q(('club', None), ('tournament__isnull', False)), _connector='OR'), name='a_webhook_cursor_is_of_one_journal'),
+                ],
+            },
         ),
         migrations.AddField(
             model_name='team',
@@ -1594,7 +1600,7 @@ class Migration(migrations.Migration):
             name='Delivery',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('event', models.CharField(max_length=20)),
+                ('event', models.CharField(max_length=40)),
                 ('event_id', models.UUIDField()),
                 ('line', models.PositiveIntegerField(blank=True, null=True)),
                 ('body', models.TextField()),

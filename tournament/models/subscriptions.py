@@ -165,7 +165,7 @@ class Delivery(models.Model):
         FAILED = "failed", "failed"
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
-    event = models.CharField(max_length=20)
+    event = models.CharField(max_length=40)
     event_id = models.UUIDField()
     line = models.PositiveIntegerField(null=True, blank=True)
     body = models.TextField()
@@ -202,12 +202,21 @@ class Delivery(models.Model):
 
 
 class WebhookCursor(models.Model):
-    """The journal line up to which a tournament's webhooks have been notified."""
+    """The journal line up to which webhooks have been notified: of a tournament's journal, or of a club's own."""
 
     policy = DataPolicy(not_archived="of the webhooks of this installation")
 
-    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="webhook_cursor")
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, null=True, related_name="webhook_cursor")
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, null=True, related_name="webhook_cursor")
     line = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(tournament=None, club__isnull=False) | Q(tournament__isnull=False, club=None),
+                name="a_webhook_cursor_is_of_one_journal",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"told up to {self.line}"

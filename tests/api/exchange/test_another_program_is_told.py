@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from tests.api.asking import ask, at, refused, shown
-from tournament.exchange.webhooks import delivery, events, subscriptions
+from tournament.exchange.webhooks import catalogue, delivery, subscriptions
 from tournament.models import Club, Delivery, Official, Tournament, User, Webhook
 
 ADDRESS = "https://board.example.org/capicu"
@@ -17,7 +17,7 @@ def test_the_secret_is_shown_once_even_to_a_key(tournament: Tournament, organize
     made = shown(ask(organizer, "POST", path, {"address": ADDRESS}, headers=key), 201)
     hook = Webhook.objects.get()
     assert made["secret"] == delivery.secret_of(hook.salt)
-    assert (made["events"], made["whole_club"], made["state"]) == (list(events.EVENTS), False, "on")
+    assert (made["events"], made["whole_club"], made["state"]) == (list(catalogue.EVENTS), False, "on")
     again = ask(organizer, "POST", path, {"address": ADDRESS}, headers=key)
     assert refused(again, 409)["code"] == "shown-once"
     assert refused(ask(organizer, "POST", path, {"address": ADDRESS}), 409)["code"] == "same-address"
@@ -90,7 +90,7 @@ def made(tournament: Tournament) -> Webhook:
     return subscriptions.make(
         tournament=tournament,
         address=ADDRESS,
-        events=events.EVENTS,
+        events=catalogue.EVENTS,
         whole_club=True,
         base_url="http://hall",
         by=None,

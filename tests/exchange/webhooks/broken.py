@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from django.utils import timezone
 
-from tournament.models import Delivery, TableMatch, Webhook
+from tournament.models import Delivery, TableMatch, Webhook, WebhookCursor
 
 IDENTITY = uuid.UUID(int=1)
 
@@ -26,11 +26,16 @@ def delivery(table_match: TableMatch, *, times: int = 1, **changed: object) -> N
     Delivery.objects.bulk_create(Delivery(webhook=told, **words) for _time in range(times))
 
 
+def cursor(_table_match: TableMatch) -> None:
+    WebhookCursor.objects.create()
+
+
 BROKEN_WEBHOOKS: dict[str, Callable[[TableMatch], None]] = {
     "webhook_state_known": lambda table_match: hook(table_match, state="lost", stopped_at=timezone.now()),
     "a_stopped_webhook_has_its_time": lambda table_match: hook(table_match, state="off"),
     "a_webhook_has_address_and_secret": lambda table_match: hook(table_match, salt=""),
     "delivery_state_known": lambda table_match: delivery(table_match, state="lost"),
     "a_sent_delivery_was_answered": lambda table_match: delivery(table_match, state="sent", tried_at=timezone.now()),
+    "a_webhook_cursor_is_of_one_journal": cursor,
     "an_event_is_told_once": lambda table_match: delivery(table_match, times=2),
 }

@@ -15,7 +15,7 @@ from django.utils import timezone
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # it has none
 
 from tournament.api.openapi import webhooks
-from tournament.exchange.webhooks import delivery, events, subscriptions
+from tournament.exchange.webhooks import catalogue, delivery, messages, subscriptions
 from tournament.models import Delivery, Tournament, User, Webhook
 
 
@@ -38,12 +38,12 @@ class Receiver:
         """What the messages said, in the order in which they came; each is what the API's document says of it."""
         found = [json.loads(body) for _headers, body in self.got]
         for message in found:
-            Draft202012Validator(webhooks.message(message["event"])).validate(message)
+            Draft202012Validator(webhooks.message(message["type"])).validate(message)
         return found
 
     @property
     def events(self) -> list[str]:
-        return [message["event"] for message in self.messages]
+        return [message["type"] for message in self.messages]
 
 
 def handler(program: Receiver) -> type[BaseHTTPRequestHandler]:
@@ -83,7 +83,7 @@ def anywhere(settings: LazySettings) -> None:
 
 
 def make(tournament: Tournament, address: str, by: User | None = None, **changes: Any) -> subscriptions.Made:
-    words: dict[str, Any] = {"events": events.EVENTS, "whole_club": False, "base_url": "http://hall", **changes}
+    words: dict[str, Any] = {"events": catalogue.EVENTS, "whole_club": False, "base_url": "http://hall", **changes}
     return subscriptions.make(tournament=tournament, address=address, by=by, now=timezone.now(), **words)
 
 
@@ -99,7 +99,7 @@ def add(hook: Webhook) -> Delivery:
 
 def told() -> int:
     """What one sweep and its worker do; how many messages were taken."""
-    events.look(now=timezone.now())
+    messages.look(now=timezone.now())
     return delivery.send_all(now=timezone.now())
 
 

@@ -13,7 +13,7 @@ from django.conf import LazySettings
 from tests.exchange.webhooks.conftest import Receiver, handler
 from tests.exchange.webhooks.test_only_the_internet_is_told import resolver
 from tests.support import certificate
-from tournament.exchange.webhooks import addresses, delivery
+from tournament.exchange.webhooks import addresses, transport
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_only_where_it_fits(
     if not trusted:
         monkeypatch.delenv("SSL_CERT_FILE")
     monkeypatch.setattr(socket, "getaddrinfo", resolver(port, ["127.0.0.1"]))
-    answer = delivery.post(addresses.check_address(f"https://{name}:{port}/hook"), b"{}", {})
+    answer = transport.post(addresses.check_address(f"https://{name}:{port}/hook"), b"{}", {})
     assert answer.error == error
     assert len(receiver.got) == (not error)
 
@@ -51,5 +51,5 @@ def test_only_where_it_fits(
 def test_who_speaks_no_https_is_told_nothing(receiver: Receiver, settings: LazySettings) -> None:
     settings.WEBHOOKS_ANYWHERE = True
     address = addresses.check_address(receiver.address.replace("http:", "https:"))
-    assert delivery.post(address, b"{}", {}).error == "no-https"
+    assert transport.post(address, b"{}", {}).error == "no-https"
     assert not receiver.got

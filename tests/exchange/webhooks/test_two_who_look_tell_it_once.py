@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from tests.exchange.webhooks.conftest import Receiver
 from tests.support.at_once import times, two_that_stay
-from tournament.exchange.webhooks import delivery, events
+from tournament.exchange.webhooks import delivery, messages
 from tournament.journal import log
 from tournament.journal.actions import Action
 from tournament.journal.subjects import Subject
@@ -25,7 +25,7 @@ def test_every_line_is_told_once(hook: Webhook, receiver: Receiver) -> None:
                 subject=Subject("finals"),
                 after={"team": number},
             )
-            found = together(lambda: events.look(now=timezone.now()), lambda: events.look(now=timezone.now()))
+            found = together(lambda: messages.look(now=timezone.now()), lambda: messages.look(now=timezone.now()))
             assert sorted(map(str, found)) == ["0", "1"]
         together(lambda: delivery.send_all(now=timezone.now()), lambda: delivery.send_all(now=timezone.now()))
     assert Delivery.objects.values("line").distinct().count() == Delivery.objects.count() == many

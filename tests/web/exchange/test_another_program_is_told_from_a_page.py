@@ -43,7 +43,7 @@ def test_a_secret_is_shown_once(client: Client, listing: str, hook: Webhook) -> 
     assert delivery.secret_of(hook.salt) in answer
     assert "no-store" in client.get(at(hook)).headers["Cache-Control"]
     for page in (listing, at(hook)):
-        assert "capicu_" not in client.get(page).content.decode()
+        assert "whsec_" not in client.get(page).content.decode()
 
 
 @pytest.mark.parametrize(
@@ -87,6 +87,11 @@ def test_turned_off_on_changed_and_ended(client: Client, listing: str, hook: Web
     assert not Webhook.objects.exists()
     lines = log.chain(hook.club).order_by("-number")
     assert [line.action for line in lines] == ["remove-webhook", *["change-webhook"] * 3, "make-webhook"]
+
+
+def test_an_event_of_another_version_is_listed_by_its_name(client: Client, hook: Webhook) -> None:
+    hook.deliveries.create(event="moon.rose", event_id=uuid.uuid4(), body="{}", created_at=timezone.now())
+    assert "moon.rose" in client.get(at(hook)).content.decode()
 
 
 def test_who_was_given_up_is_what_needs_the_organizer(client: Client, hook: Webhook) -> None:

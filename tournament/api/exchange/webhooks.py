@@ -17,8 +17,7 @@ from tournament.api.frame.operation import Call, Router
 from tournament.api.frame.paging import Page
 from tournament.club import permissions
 from tournament.exchange import tasks
-from tournament.exchange.webhooks import addresses, subscriptions
-from tournament.exchange.webhooks import events as webhooks_events
+from tournament.exchange.webhooks import addresses, catalogue, subscriptions
 from tournament.models import Delivery, Webhook
 
 ADDRESS = HelpText("The URL that messages are sent to.", "https://club.example/capicu?board=1")
@@ -31,10 +30,10 @@ router = Router("tournaments/<slug:slug>/webhooks/", right=permissions.ORGANIZE)
 class EventsField(serializers.ListField):
     """Names of events, each once."""
 
-    child = serializers.ChoiceField(webhooks_events.EVENTS)
+    child = serializers.ChoiceField(catalogue.EVENTS)
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(allow_empty=False, max_length=len(webhooks_events.EVENTS), **options)
+        super().__init__(allow_empty=False, max_length=len(catalogue.EVENTS), **options)
 
 
 class MakeWebhook(Strict):
@@ -63,7 +62,7 @@ class WebhookAnswer(serializers.Serializer[Any]):
 
     id = fields.IntegerField("The webhook's id, as used in URLs.", 3)
     address = fields.CharField(ADDRESS)
-    events = fields.ListField(RECEIVED_EVENTS, child=serializers.ChoiceField(webhooks_events.EVENTS))
+    events = fields.ListField(RECEIVED_EVENTS, child=serializers.ChoiceField(catalogue.EVENTS))
     whole_club = fields.SerializerMethodField(WHOLE_CLUB)
     state = fields.CharField("on; off: an organizer turned it off; failed: it was disabled after errors.", "on")
     made_at = fields.DateTimeField(help_texts.CREATED_AT)
@@ -95,8 +94,8 @@ class MadeWebhookAnswer(WebhookAnswer):
     """A webhook with its secret, which is shown only once."""
 
     secret = fields.CharField(
-        "The signing key, shown only once: capicu_ and 64 digits (docs/webhooks.md).",
-        "capicu_0000000000000000000000000000000000000000000000000000000000000000",
+        "The signing key, shown only once: whsec_ and 32 bytes in base64 (docs/webhooks.md).",
+        "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
     )
 
     def to_representation(self, instance: subscriptions.Made) -> dict[str, Any]:
@@ -110,9 +109,7 @@ class DeliverySummary(serializers.Serializer[Any]):
     """
 
     id = fields.IntegerField("The delivery's id, as used in URLs.", 812)
-    event = fields.ChoiceField(
-        "The event; ping: a test.", "hand.entered", choices=(*webhooks_events.EVENTS, webhooks_events.TEST)
-    )
+    event = fields.ChoiceField("The event; ping: a test.", "hand.entered", choices=(*catalogue.EVENTS, catalogue.TEST))
     event_id = fields.UUIDField(
         "The event's id, the same for all webhooks and attempts.", "5c2c2a3e-8d0f-4c58-9a53-6d2f0c9e6b71"
     )
@@ -130,7 +127,7 @@ class DeliverySummary(serializers.Serializer[Any]):
     status = fields.IntegerField("The HTTP status of the last response; null: no response.", 200, allow_null=True)
     error = fields.CharField(
         "The error of the last attempt, as a code: timeout, no-connection, no-such-name, "
-        "not-outside, certificate, no-https, no-answer, status-500 and alike, given-up, "
+        "not-outside, certificate, no-https, no-answer, too-long, status-500 and alike, given-up, "
         "turned-off; empty: none.",
         "",
         allow_blank=True,
@@ -174,7 +171,7 @@ def create_webhook(call: Call) -> subscriptions.Made:
     return subscriptions.make(
         tournament=call.tournament,
         address=call.data["address"],
-        events=call.data.get("events", webhooks_events.EVENTS),
+        events=call.data.get("events", catalogue.EVENTS),
         whole_club=call.data["whole_club"],
         base_url=call.base_url,
         by=call.by,

@@ -1,10 +1,11 @@
 """The webhook messages (docs/webhooks.md) as `webhooks` of the OpenAPI document: each event and its data."""
 
+import json
 from collections.abc import Mapping
 from typing import Any, Final
 
 from scoring.penalties import PENALTIES
-from tournament.exchange.webhooks.events import EVENTS, TEST
+from tournament.exchange.webhooks.catalogue import EVENTS, KINDS, TEST, example
 
 Shape = dict[str, Any]
 
@@ -54,107 +55,118 @@ MATCH: Final = {
     },
 }
 DECIDED: Final = _text("How the match was decided; vacant: nobody came.", "played", "walkover", "vacant")
-KINDS: Final = ("hand", *PENALTIES, "forfeit", "void")
+LINES: Final = ("hand", *PENALTIES, "forfeit", "void")
 BECAUSE: Final = (
     *("correct-match", "rule-match", "annul-sheet", "exchange-place"),
     *("withdraw-team", "disqualify-team", "return-team"),
 )
-TOLD: Final[Mapping[str, tuple[str, Shape]]] = {
-    "lottery.held": (
-        "The lottery of a division was held. After a redraw the event is sent again, and the newest counts.",
-        _object(
-            {
-                "division": DIVISION,
-                "players": _number("The number of players in the lottery."),
-                "teams": _number("The number of teams."),
-            }
-        ),
+NUMBER: Final = _number("The registration's number, as used in URLs.")
+REGISTRATION: Final = _object({"registration": NUMBER, "division": DIVISION})
+DATA: Final[Mapping[str, Shape]] = {
+    "registration.created": REGISTRATION,
+    "registration.withdrawn": REGISTRATION,
+    "payment.recorded": _object(
+        {
+            "registration": NUMBER,
+            "receipt": _number("The receipt's number, as used in URLs."),
+            "kind": _text("What was recorded.", "payment", "reversal", "refund", "waiver"),
+        }
     ),
-    "round.started": (
-        "A round was started.",
-        _object({"division": DIVISION, "round": MATCH["round"], "matches": _number("The number of its matches.")}),
+    "checkin.changed": _object(
+        {
+            "registration": NUMBER,
+            "division": DIVISION,
+            "present": {"type": "boolean", "description": "Whether the player is present now."},
+        }
     ),
-    "match.started": ("A match started: it has a table and an empty sheet.", _object(MATCH)),
-    "match.called": (
-        "The teams of a match were called to a table, for the first time, again, or to another table.",
-        _object(MATCH),
+    "lottery.held": _object(
+        {
+            "division": DIVISION,
+            "players": _number("The number of players in the lottery."),
+            "teams": _number("The number of teams."),
+        }
     ),
-    "hand.entered": (
-        "A line was written on a match's sheet.",
-        _object(
-            {
-                **MATCH,
-                "line": _number("The line of the sheet, from 1."),
-                "kind": _text("The kind of the line; void takes an earlier line back.", *KINDS),
-                "points": POINTS,
-                "overruled": _text("Why an organizer recorded it although it was refused; only if it was."),
+    "round.started": _object(
+        {"division": DIVISION, "round": MATCH["round"], "matches": _number("The number of its matches.")}
+    ),
+    "match.started": _object(MATCH),
+    "match.called": _object(MATCH),
+    "hand.entered": _object(
+        {
+            **MATCH,
+            "line": _number("The line of the sheet, from 1."),
+            "kind": _text("The kind of the line; void takes an earlier line back.", *LINES),
+            "points": POINTS,
+            "overruled": _text("Why an organizer recorded it although it was refused; only if it was."),
+        },
+        optional=("overruled",),
+    ),
+    "sheet.signed": _object({**MATCH, "side": _or_null(_text("The team's side; null: a second official.", "A", "B"))}),
+    "match.finished": _object(
+        {
+            **MATCH,
+            "decided": DECIDED,
+            "winner": _number("The winning team's number; only if the match was played."),
+            "points": POINTS,
+            "absent": {
+                "type": "array",
+                "items": {"type": "string", "enum": ["A", "B"]},
+                "description": "The absent sides; only if the match was not played.",
             },
-            optional=("overruled",),
-        ),
+        },
+        optional=("winner", "points", "absent"),
     ),
-    "sheet.signed": (
-        "A sheet was signed by a team, or confirmed by a second official.",
-        _object({**MATCH, "side": _or_null(_text("The team's side; null: a second official.", "A", "B"))}),
+    "sheet.corrected": _object(
+        {
+            **MATCH,
+            "because": _text("The action, as in the journal.", *BECAUSE),
+            "decided": _text("How the match is decided now, empty if it is open; only after a correction."),
+            "winner": _or_null(_number("The winning team's number now; null: none.")),
+            "state": _text("The state of the sheet now; only after a correction."),
+            "points": NO_POINTS,
+        },
+        optional=("decided", "winner", "state", "points"),
     ),
-    "match.finished": (
-        "A match finished.",
-        _object(
-            {
-                **MATCH,
-                "decided": DECIDED,
-                "winner": _number("The winning team's number; only if the match was played."),
-                "points": POINTS,
-                "absent": {
-                    "type": "array",
-                    "items": {"type": "string", "enum": ["A", "B"]},
-                    "description": "The absent sides; only if the match was not played.",
-                },
-            },
-            optional=("winner", "points", "absent"),
-        ),
+    "champion.found": _object({"team": _or_null(_number("The champion team's number; null: no longer known."))}),
+    "people.corrected": _object(
+        {
+            "people": {"type": "array", "items": {"type": "integer"}, "description": "The ids of the people."},
+            "because": _text(
+                "The action, as in the club's journal.",
+                *("change-person", "set-membership-status", "merge-people", "erase-person", "import"),
+            ),
+            "merged": _number("The id of the record that was merged into this person; only after a merge."),
+        },
+        optional=("merged",),
     ),
-    "sheet.corrected": (
-        "A match was corrected, annulled or ruled by officials. Read it again.",
-        _object(
-            {
-                **MATCH,
-                "because": _text("The action, as in the journal.", *BECAUSE),
-                "decided": _text("How the match is decided now, empty if it is open; only after a correction."),
-                "winner": _or_null(_number("The winning team's number now; null: none.")),
-                "state": _text("The state of the sheet now; only after a correction."),
-                "points": NO_POINTS,
-            },
-            optional=("decided", "winner", "state", "points"),
-        ),
-    ),
-    "champion.found": (
-        "The champion is known. If a correction changes the champion, the event is sent again.",
-        _object({"team": _or_null(_number("The champion team's number; null: no longer known."))}),
-    ),
-    TEST: ("A test message was requested by an organizer.", {"type": "object"}),
+    TEST: {"type": "object"},
 }
-"""The meaning and the `data` of each event."""
+"""The `data` of each event."""
 ENVELOPE: Final = {
     **_object(
         {
             "id": {"type": "string", "format": "uuid", "description": "The event's id. Process each id once."},
-            "event": _text("The event.", *EVENTS, TEST),
-            "at": {
+            "type": _text("The event.", *EVENTS, TEST),
+            "timestamp": {
                 "type": "string",
                 "format": "date-time",
                 "description": "When the event happened, in UTC (ISO 8601).",
             },
+            "club": _number("The club's id."),
             "tournament": {
-                **_object(
-                    {
-                        "slug": _text("The tournament's slug, as used in URLs."),
-                        "name": _text("The tournament's name."),
-                        "club": _number("The club's id."),
-                    }
+                **_or_null(
+                    _object(
+                        {
+                            "slug": _text("The tournament's slug, as used in URLs."),
+                            "name": _text("The tournament's name."),
+                        }
+                    )
                 ),
-                "description": "The tournament of the event.",
+                "description": "The tournament of the event; null for an event of the club.",
             },
-            "line": _or_null(_number("The number of the journal line of the event; null for a test.")),
+            "line": _or_null(
+                _number("The number of the event's line in the tournament's or the club's journal; null for a test.")
+            ),
             "links": {
                 **_object({"api": _text("The API URL."), "page": _text("The URL of the page.")}),
                 "description": "Links to the resource concerned.",
@@ -163,14 +175,26 @@ ENVELOPE: Final = {
     ),
     "description": "The part that all webhook messages have besides their `data`.",
 }
-SIGNATURE: Final = {
-    "name": "Capicu-Signature",
-    "in": "header",
-    "required": True,
-    "description": "The timestamp and its HMAC-SHA256 with the webhook's secret: t=...,v1=... (docs/webhooks.md).",
-    "schema": {"type": "string"},
-    "example": "t=1795359600,v1=5f0c",
-}
+HEADERS: Final = tuple(
+    {
+        "name": name,
+        "in": "header",
+        "required": True,
+        "description": description,
+        "schema": {"type": "string"},
+        "example": sample,
+    }
+    for name, description, sample in (
+        ("webhook-id", "The event's id, the same on every attempt.", "6c3f6b6e-6b0a-5d0e-9d0c-0f6c1f0a8f5e"),
+        ("webhook-timestamp", "When it was sent, in seconds since 1970. Reject old messages.", "1795359600"),
+        (
+            "webhook-signature",
+            "v1 and the HMAC-SHA256 of id, timestamp and body with the webhook's secret, in base64; two signatures, "
+            "separated by a space, after the secret was rotated (Standard Webhooks; docs/webhooks.md).",
+            "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+        ),
+    )
+)
 
 
 def message(event: str) -> Shape:
@@ -183,24 +207,23 @@ def put_in(document: Shape) -> None:
     schemas = document["components"]["schemas"]
     document["components"]["schemas"] = dict(sorted({**schemas, "WebhookMessage": ENVELOPE}.items()))
     # OpenAPI 3.1 has a section of its own for requests that the server sends.
-    document["webhooks"] = {event: {"post": _operation(event)} for event in TOLD}
+    document["webhooks"] = {event: {"post": _operation(event)} for event in DATA}
 
 
 def _event_schema(event: str) -> Shape:
-    _meaning, data = TOLD[event]
-    data = {"description": "The data of the event.", **data}
-    return _object({"event": {"const": event, "description": "The event."}, "data": data})
+    data = {"description": "The data of the event.", **DATA[event]}
+    return _object({"type": {"const": event, "description": "The event."}, "data": data})
 
 
 def _operation(event: str) -> Shape:
-    meaning, _data = TOLD[event]
+    meaning, sample = KINDS[event].meaning, json.loads(example(event, "https://club.example"))
     whole = {"allOf": [{"$ref": "#/components/schemas/WebhookMessage"}, _event_schema(event)]}
     return {
         "operationId": f"told_{event.replace('.', '_')}",
         "summary": meaning.rstrip("."),
         "description": f"{meaning} Repeated until it is accepted.",
-        "parameters": [SIGNATURE],
-        "requestBody": {"required": True, "content": {"application/json": {"schema": whole}}},
+        "parameters": [dict(header) for header in HEADERS],
+        "requestBody": {"required": True, "content": {"application/json": {"schema": whole, "example": sample}}},
         "responses": {"2XX": {"description": "Accepted. After any other status, the message is sent again."}},
         "tags": ["webhooks"],
     }

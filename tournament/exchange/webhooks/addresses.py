@@ -6,8 +6,10 @@ others. `settings.WEBHOOKS_ANYWHERE` disables the check, for a hall without inte
 """
 
 import ipaddress
+import queue
 import re
 import socket
+import threading
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
@@ -96,13 +98,12 @@ def split(text: str) -> Address | None:
     return Address(parts.scheme, host, port, (parts.path or "/") + query)
 
 
-def resolve(address: Address) -> str:
-    """Return the IP address to connect to. NotReachable if the name has none, or one that is not allowed."""
-    try:
-        found = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
-        raise NotReachable("no-such-name") from None
-    numbers = [str(where[0]).partition("%")[0] for _family, _type, _protocol, _name, where in found]
+def resolve(address: Address, *, within: float) -> str:
+    """Return the IP address to connect to.
+
+    NotReachable if the name has none, or one that is not allowed. TimeoutError after `within` seconds.
+    """
+    numbers = _look_up(address, within)
     if not numbers:
         raise NotReachable("no-such-name")
     # All of them: a name may mix public and private addresses.
@@ -111,6 +112,25 @@ def resolve(address: Address) -> str:
         if number is None or not may_be_told(number):
             raise NotReachable("not-outside")
     return numbers[0]
+
+
+def _look_up(address: Address, within: float) -> list[str]:
+    """Return all IP addresses of a host, none if there is no such name. TimeoutError after `within` seconds."""
+    found: queue.SimpleQueue[list[str]] = queue.SimpleQueue()
+
+    def ask() -> None:
+        try:
+            hits = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
+        except (OSError, UnicodeError):
+            hits = []
+        found.put([str(where[0]).partition("%")[0] for _family, _type, _protocol, _name, where in hits])
+
+    # In a thread, because the system's resolver takes no timeout and may wait for half a minute.
+    threading.Thread(target=ask, daemon=True).start()
+    try:
+        return found.get(timeout=within)
+    except queue.Empty:
+        raise TimeoutError from None
 
 
 def may_be_told(number: Number) -> bool:

@@ -1,45 +1,37 @@
 """Send webhook messages: claim an address, sign and post what is due, retry, give up.
 
-A message goes to the exact IP address that was checked, within limits of time and size, without redirects. urllib3's
-pools would resolve the name again, follow redirects and use proxies from the environment. So a single connection is
-opened to the IP address, and the certificate is checked against the name.
-
 One worker at a time sends to an address, oldest message first. Failed messages are retried after growing pauses for
 three days. An address that accepts nothing is paused between attempts, and given up with the first of those messages.
 A worker that dies between the response and saving it sends again, with the same event id.
 
-A receiver can verify the origin and time of a message by its signature. Secrets are not stored. They are derived from
-the webhook's salt and the installation's SECRET_KEY, so that a copy of the database cannot sign; a new SECRET_KEY
-changes every secret.
+Messages are signed as Standard Webhooks 1.0 says (standardwebhooks.com), so that its libraries verify them. Secrets are
+not stored. They are derived from the webhook's salt and the installation's SECRET_KEY, so that a copy of the database
+cannot sign; a new SECRET_KEY changes every secret.
 """
 
-import contextlib
+import base64
 import datetime
 import hashlib
 import hmac
 import secrets
-import socket
-import ssl
-import threading
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
-from urllib3 import BaseHTTPResponse, connection, exceptions
-from urllib3.util.ssl_match_hostname import CertificateError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.core import jobs
 from tournament.core.database.transactions import lock_row
 from tournament.exchange.webhooks import addresses
-from tournament.exchange.webhooks.addresses import Address, NotReachable
+from tournament.exchange.webhooks.transport import Answer, post
 from tournament.models import Delivery, Webhook
 
-PREFIX: Final = "capicu_"  # recognizable to secret scanners
+PREFIX: Final = "whsec_"  # of Standard Webhooks; recognizable to secret scanners
 BOTH_FOR: Final = datetime.timedelta(hours=24)
 """How long the old secret is used in addition to the new one."""
 
@@ -50,130 +42,34 @@ def new_salt() -> str:
 
 
 def secret_of(salt: str) -> str:
-    """Return the secret for a salt: "capicu_" and 64 digits."""
-    return PREFIX + salted_hmac("tournament.webhooks", salt, algorithm="sha256").hexdigest()
+    """Return the secret for a salt: "whsec_" and the key in base64."""
+    return PREFIX + base64.b64encode(_key_of(salt)).decode()
 
 
-def signature(webhook: Webhook, body: bytes, *, now: datetime.datetime) -> str:
-    """Return the Capicu-Signature header of a body sent now: "t=1795359600,v1=<hexadecimal digits>".
+def _key_of(salt: str) -> bytes:
+    """Return the key that signs: 32 bytes."""
+    return salted_hmac("tournament.webhooks", salt, algorithm="sha256").digest()
 
-    Each v1 is the HMAC-SHA256 of "<t>.<body>" with one secret: two of them for a day after a rotation.
+
+def signed(webhook: Webhook, message_id: str, body: bytes, *, now: datetime.datetime) -> dict[str, str]:
+    """Return the headers of Standard Webhooks for a body that is sent now.
+
+    Each signature is the HMAC-SHA256 of "<id>.<timestamp>.<body>", in base64: two of them for a day after a rotation.
     """
-    at = int(now.timestamp())
+    timestamp = str(int(now.timestamp()))
     salts = [webhook.salt]
     if webhook.salt_before and webhook.salt_before_until is not None and now < webhook.salt_before_until:
         salts.append(webhook.salt_before)
-    return ",".join([f"t={at}", *(f"v1={_sign(secret_of(salt), at, body)}" for salt in salts)])
+    content = f"{message_id}.{timestamp}.".encode() + body
+    return {
+        "webhook-id": message_id,
+        "webhook-timestamp": timestamp,
+        "webhook-signature": " ".join(_sign(_key_of(salt), content) for salt in salts),
+    }
 
 
-def _sign(secret: str, at: int, body: bytes) -> str:
-    return hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest()
-
-
-CONNECT: Final = 3.0  # seconds
-READ: Final = 5.0  # seconds without a byte
-LONGEST: Final = 10.0  # seconds in total, even if bytes keep arriving
-FIRST: Final = 200  # characters of the response that are stored
-AT_MOST: Final = 1024  # bytes of the response that are read
-
-
-@dataclass(frozen=True)
-class Answer:
-    """The response. `status` None without one, `error` "" if the message was accepted, else one word."""
-
-    status: int | None
-    first: str = ""
-    error: str = ""
-    took_ms: int = 0
-
-    @property
-    def is_taken(self) -> bool:
-        """Whether the message was accepted."""
-        return self.error == ""
-
-
-def post(address: Address, body: bytes, headers: Mapping[str, str]) -> Answer:
-    """Send one message. Every kind of failure is returned as an answer."""
-    begun = time.monotonic()
-    try:
-        status, first = _ask(address, body, headers, addresses.resolve(address))
-    except NotReachable as error:
-        return Answer(None, error=error.word, took_ms=_since(begun))
-    except exceptions.NewConnectionError:  # a subclass of urllib3's TimeoutError
-        return Answer(None, error="no-connection", took_ms=_since(begun))
-    except (exceptions.TimeoutError, TimeoutError):
-        return Answer(None, error="timeout", took_ms=_since(begun))
-    except (ssl.SSLCertVerificationError, CertificateError):
-        return Answer(None, error="certificate", took_ms=_since(begun))
-    except ssl.SSLError as error:
-        return Answer(None, error=_word(error, begun, "no-https"), took_ms=_since(begun))
-    except Exception as error:  # the receiver may send anything, and http.client has its own errors
-        return Answer(None, error=_word(error, begun, "no-answer"), took_ms=_since(begun))
-    return Answer(status, first, "" if 200 <= status < 300 else f"status-{status}", _since(begun))
-
-
-def _ask(address: Address, body: bytes, headers: Mapping[str, str], number: str) -> tuple[int, str]:
-    line = _connection(address, number)
-    # Every byte restarts the read timeout: only a separate timer limits the total.
-    watch = threading.Timer(LONGEST, _cut, (line,))
-    watch.daemon = True
-    watch.start()
-    try:
-        line.connect()
-        line.timeout = READ
-        headers = {"Host": address.netloc, "Accept-Encoding": "identity", **headers}
-        line.request("POST", address.path, body, headers, preload_content=False, decode_content=False)
-        answer = line.getresponse()
-        return answer.status, _first_of(answer)
-    finally:
-        watch.cancel()
-        line.close()
-
-
-def _first_of(answer: BaseHTTPResponse) -> str:
-    """Return the start of a response, "" if it breaks off: the status is known by then."""
-    try:
-        return _printable(answer.read(AT_MOST, decode_content=False) or b"")
-    except (exceptions.HTTPError, OSError, ValueError):
-        return ""
-
-
-def _connection(address: Address, number: str) -> connection.HTTPConnection:
-    if address.scheme == "http":
-        return connection.HTTPConnection(number, address.port, timeout=CONNECT)
-    literal = addresses.number_of(address.host) is not None
-    return connection.HTTPSConnection(
-        number,
-        address.port,
-        timeout=CONNECT,
-        cert_reqs="CERT_REQUIRED",
-        server_hostname=None if literal else address.host,
-        assert_hostname=address.host,
-    )
-
-
-def _cut(line: connection.HTTPConnection) -> None:
-    """Abort the connection when the time is up; the blocked read then fails."""
-    if line.sock is not None:
-        with contextlib.suppress(OSError):
-            socket.socket.shutdown(line.sock, socket.SHUT_RDWR)
-
-
-def _word(error: Exception, begun: float, otherwise: str) -> str:
-    """Return the reason of a failure: a timeout, if the timer has closed the connection."""
-    if time.monotonic() - begun >= LONGEST:
-        return "timeout"
-    return "no-connection" if isinstance(error, ConnectionError) else otherwise
-
-
-def _since(begun: float) -> int:
-    return round((time.monotonic() - begun) * 1000)
-
-
-def _printable(answer: bytes) -> str:
-    """Return the start of a response as one line of printable characters."""
-    text = answer.decode("utf-8", "replace")
-    return "".join(one if one.isprintable() else " " for one in text)[:FIRST].strip()
+def _sign(key: bytes, content: bytes) -> str:
+    return "v1," + base64.b64encode(hmac.digest(key, content, hashlib.sha256)).decode()
 
 
 TURN: Final = 20.0  # seconds; then the next address has its turn
@@ -251,9 +147,7 @@ def _send(hook: Webhook, delivery: Delivery, now: datetime.datetime) -> Answer:
     headers = {
         "Content-Type": "application/json",
         "User-Agent": "Capicu-Webhook/1",
-        "Capicu-Event": delivery.event,
-        "Capicu-Id": str(delivery.event_id),
-        "Capicu-Signature": signature(hook, body, now=now),
+        **signed(hook, str(delivery.event_id), body, now=now),
     }
     return post(address, body, headers)
 
@@ -311,3 +205,29 @@ def _alone_until(hook: Webhook, answer: Answer, now: datetime.datetime) -> datet
 def _give_up(hook: Webhook, word: str, now: datetime.datetime) -> None:
     hook.state, hook.stopped_at, hook.stopped_for = Webhook.State.FAILED, now, word
     hook.deliveries.filter(state=Delivery.State.WAITING).update(state=Delivery.State.FAILED, error="given-up")
+
+
+FAILURES: Mapping[str, Any] = {
+    "timeout": gettext_lazy("no answer in time"),
+    "no-connection": gettext_lazy("no connection"),
+    "no-such-name": gettext_lazy("the host name does not resolve"),
+    "not-outside": gettext_lazy("the host name resolves to a private network"),
+    "certificate": gettext_lazy("its certificate does not match the host name"),
+    "no-https": gettext_lazy("the TLS connection failed"),
+    "no-answer": gettext_lazy("the response was invalid"),
+    "too-long": gettext_lazy("the response was too long"),
+    "no-address": gettext_lazy("the address is invalid"),
+    "given-up": gettext_lazy("not sent: the address was given up"),
+    "turned-off": gettext_lazy("not sent: the address was turned off"),
+}
+
+
+def came_of(delivery: Delivery) -> str:
+    """Return the result of a message, as the end of a sentence."""
+    if delivery.state == Delivery.State.SENT:
+        return _("taken")
+    if not delivery.error:
+        return _("waits to be sent")
+    if delivery.error.startswith("status-"):
+        return _("answered {status}").format(status=delivery.status)
+    return str(FAILURES.get(delivery.error, delivery.error))

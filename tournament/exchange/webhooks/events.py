@@ -1,8 +1,7 @@
-"""Find unsent events: journal entries after the last processed one become waiting messages.
+"""The events of journal entries, with what their messages say.
 
-Journal numbers have no gaps and follow the order of commits, so no entry is missed or sent twice, even after a crash.
-A message is written once, and is identical for every attempt. Events contain only numbers and terms of the journal,
-never a name, because receivers may store them for good.
+Events contain only numbers and terms of the journal, never a name or an amount, because receivers may store them for
+good.
 """
 
 import datetime
@@ -12,57 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.db.models.functions import Coalesce
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.db.models import Q
 
 from scoring.penalties import PENALTIES
 from tournament.journal import subjects
 from tournament.journal.actions import Action, enter, is_entry
-from tournament.models import Delivery, JournalLine, TableMatch, Tournament, Webhook, WebhookCursor
+from tournament.models import Club, JournalLine, Registration, TableMatch, Tournament
 
-NAMES: Mapping[str, Any] = {
-    "lottery.held": gettext_lazy("A lottery was held"),
-    "round.started": gettext_lazy("A round was started"),
-    "match.started": gettext_lazy("A match has its table"),
-    "match.called": gettext_lazy("A match was called to a table"),
-    "hand.entered": gettext_lazy("A hand, or another line of a sheet, was entered"),
-    "sheet.signed": gettext_lazy("A sheet was signed"),
-    "match.finished": gettext_lazy("A match is over"),
-    "sheet.corrected": gettext_lazy("Officials corrected a match"),
-    "champion.found": gettext_lazy("The champion is known"),
-    "ping": gettext_lazy("A test"),
-}
-FAILURES: Mapping[str, Any] = {
-    "timeout": gettext_lazy("no answer in time"),
-    "no-connection": gettext_lazy("no connection"),
-    "no-such-name": gettext_lazy("the host name does not resolve"),
-    "not-outside": gettext_lazy("the host name resolves to a private network"),
-    "certificate": gettext_lazy("its certificate does not match the host name"),
-    "no-https": gettext_lazy("the TLS connection failed"),
-    "no-answer": gettext_lazy("the response was invalid"),
-    "no-address": gettext_lazy("the address is invalid"),
-    "given-up": gettext_lazy("not sent: the address was given up"),
-    "turned-off": gettext_lazy("not sent: the address was turned off"),
-}
-
-
-def came_of(delivery: Delivery) -> str:
-    """Return the result of a message, as the end of a sentence."""
-    if delivery.state == Delivery.State.SENT:
-        return _("taken")
-    if not delivery.error:
-        return _("waits to be sent")
-    if delivery.error.startswith("status-"):
-        return _("answered {status}").format(status=delivery.status)
-    return str(FAILURES.get(delivery.error, delivery.error))
-
-
-TEST: Final = "ping"
-EVENTS: Final = tuple(name for name in NAMES if name != TEST)
-"""All event names, in the order of the day."""
 OF_MATCH: Final[Mapping[str, str]] = {
     Action.SEAT_MATCH: "match.started",
     Action.REPLAY_MATCH: "match.started",
@@ -92,7 +47,32 @@ OTHER: Final[Mapping[str, str]] = {
     Action.START_ROUND: "round.started",
     Action.CHAMPION: "champion.found",
 }
-ACTIONS: Final = frozenset({*OF_MATCH, *OF_MATCHES, *OTHER})
+OF_REGISTRATION: Final[Mapping[str, str]] = {
+    Action.REGISTER: "registration.created",
+    Action.LET_IN: "registration.created",
+    Action.REGISTER_LATE: "registration.created",
+    Action.WITHDRAW: "registration.withdrawn",
+    Action.TAKE_FEE: "payment.recorded",
+    Action.REVERSE_PAYMENT: "payment.recorded",
+    Action.REFUND_PAYMENT: "payment.recorded",
+    Action.WAIVE_FEE: "payment.recorded",
+    Action.PRESENT: "checkin.changed",
+    Action.ABSENT: "checkin.changed",
+}
+"""The event of an entry about one registration."""
+PAYMENTS: Final[Mapping[str, str]] = {
+    Action.TAKE_FEE: "payment",
+    Action.REVERSE_PAYMENT: "reversal",
+    Action.REFUND_PAYMENT: "refund",
+    Action.WAIVE_FEE: "waiver",
+}
+"""The kind of a payment, by its action."""
+OF_PEOPLE: Final[Mapping[str, str]] = dict.fromkeys(
+    (Action.CHANGE_PERSON, Action.SET_MEMBERSHIP_STATUS, Action.MERGE_PEOPLE, Action.ERASE_PERSON, Action.IMPORT),
+    "people.corrected",
+)
+"""The event of an entry in the club's own journal."""
+ACTIONS: Final = frozenset({*OF_MATCH, *OF_MATCHES, *OTHER, *OF_REGISTRATION, *OF_PEOPLE})
 TABLE_MATCH: Final = TableMatch._meta.label_lower
 EVENT: Final = uuid.UUID("6f0c4a52-3f2d-4c39-9a0e-6b8f6d2f7f10")
 """The UUID namespace of event ids."""
@@ -102,38 +82,49 @@ EVENT: Final = uuid.UUID("6f0c4a52-3f2d-4c39-9a0e-6b8f6d2f7f10")
 class Event:
     """An event, with what its message says.
 
-    `line` is the journal number, None for a test. `api` and `page` are the URL paths with its data.
+    `tournament` is None for an event of the club. `line` is the journal number, None for a test. `api` and `page` are
+    the URL paths with its data. `told_in`: the keys of the tournaments whose webhooks hear it, besides the webhooks of
+    the whole club; None: all that hear of `tournament`.
     """
 
     name: str
     identity: uuid.UUID
     at: datetime.datetime
+    club: int
+    tournament: Tournament | None
     line: int | None
     data: Mapping[str, Any]
     api: str
     page: str
+    told_in: frozenset[int] | None = None
 
-    def body(self, hook: Webhook, tournament: Tournament) -> str:
-        """Return the JSON body of its message."""
+    def body(self, base_url: str) -> str:
+        """Return the JSON body of its message; `base_url` is the base of the links."""
+        where = self.tournament
         return json.dumps(
             {
                 "id": str(self.identity),
-                "event": self.name,
-                "at": self.at.astimezone(datetime.UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
-                "tournament": {"slug": tournament.slug, "name": tournament.name, "club": tournament.club_id},
+                "type": self.name,
+                "timestamp": self.at.astimezone(datetime.UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+                "club": self.club,
+                "tournament": {"slug": where.slug, "name": where.name} if where else None,
                 "line": self.line,
                 "data": self.data,
-                "links": {"api": hook.base_url + self.api, "page": hook.base_url + self.page},
+                "links": {"api": base_url + self.api, "page": base_url + self.page},
             },
             ensure_ascii=False,
         )
 
 
-def _event(name: str, line: JournalLine, about: str, data: Mapping[str, Any], api: str, page: str) -> Event:
-    """Return an event of a journal entry; `about` distinguishes events of one entry."""
+def identity_of(line: JournalLine, name: str, about: str = "") -> uuid.UUID:
+    """Return the id of an event of a journal entry; `about` distinguishes events of one entry."""
     # Derived from the entry, so that receivers can recognize duplicates.
-    identity = uuid.uuid5(EVENT, f"{line.hash} {name} {about}")
-    return Event(name, identity, line.at, line.number, data, api, page)
+    return uuid.uuid5(EVENT, f"{line.hash} {name} {about}")
+
+
+def read(where: Tournament | Club, lines: Iterable[JournalLine]) -> Iterator[Event]:
+    """Yield the events of entries of a tournament's journal, or of a club's own, in order."""
+    return Reader(where).read(lines) if isinstance(where, Tournament) else _read_club(where, list(lines))
 
 
 @dataclass
@@ -150,6 +141,8 @@ class Reader:
         for line in lines:
             if line.action in OTHER:
                 yield self._other(line)
+            if line.action in OF_REGISTRATION:
+                yield self._of_registration(line)
             # Not exclusive: "start-round" is an event of the round and of each of its matches.
             if line.action in OF_MATCHES:
                 for one in self._matches(line):
@@ -194,7 +187,27 @@ class Reader:
         }
         slug = self.tournament.slug
         api, page = f"/api/v1/tournaments/{slug}/matches/{table_match.pk}/", f"/t/{slug}/matches/{table_match.pk}/"
-        return _event(name, line, str(table_match.pk), data, api, page)
+        return self._event(name, line, data, api, page, about=str(table_match.pk))
+
+    def _of_registration(self, line: JournalLine) -> Event:
+        slug, after, number = self.tournament.slug, line.after, int(subjects.parse(line.subject).values["number"])
+        api, page = f"/api/v1/tournaments/{slug}/", f"/desk/{slug}/"
+        if line.action in PAYMENTS:
+            receipt = after.get("receipt")
+            data = {"registration": number, "receipt": receipt, "kind": PAYMENTS[line.action]}
+            api, page = f"{api}payments/{receipt}/", f"{page}receipts/{receipt}/"
+        else:
+            data = {"registration": number, "division": after.get("bracket")}
+            api, page = f"{api}registrations/{number}/", f"{page}{number}/"
+        if line.action in (Action.PRESENT, Action.ABSENT):
+            data["present"] = line.action == Action.PRESENT
+        return self._event(OF_REGISTRATION[line.action], line, data, api, page)
+
+    def _event(
+        self, name: str, line: JournalLine, data: Mapping[str, Any], api: str, page: str, *, about: str = ""
+    ) -> Event:
+        where, identity = self.tournament, identity_of(line, name, about)
+        return Event(name, identity, line.at, where.club_id, where, line.number, data, api, page)
 
     def _other(self, line: JournalLine) -> Event:
         slug, after = self.tournament.slug, line.after
@@ -210,7 +223,7 @@ class Reader:
                 where = of_bracket + "rounds/", f"/t/{slug}/{bracket}/"
             case _:
                 data, where = {"team": after.get("team")}, (of_tournament, f"/t/{slug}/")
-        return _event(OTHER[line.action], line, "", data, *where)
+        return self._event(OTHER[line.action], line, data, *where)
 
 
 def _uids(line: JournalLine) -> list[str]:
@@ -262,55 +275,30 @@ def _with_all(tournament: Tournament, which: Q) -> list[TableMatch]:
     return list(found.select_related("round__division", "match", "team_a", "team_b").order_by("pk"))
 
 
-AT_ONCE: Final = 500  # journal entries per transaction
+def _read_club(club: Club, lines: list[JournalLine]) -> Iterator[Event]:
+    """Yield the events of a club's own journal: people who were corrected, with the tournaments they are in."""
+    found = [(line, people) for line in lines if (people := _people_of(line))]
+    places = Registration.objects.filter(person__in={one for _line, people in found for one in people})
+    tournaments: dict[int, set[int]] = {}
+    for person, tournament in places.values_list("person", "tournament"):
+        tournaments.setdefault(person, set()).add(tournament)
+    for line, people in found:
+        name = OF_PEOPLE[line.action]
+        data = {"people": people, "because": line.action}
+        if line.action == Action.MERGE_PEOPLE:
+            data["merged"] = line.after.get("was")
+        one = f"{people[0]}/" if len(people) == 1 else ""
+        api, page = f"/api/v1/clubs/{club.pk}/members/{one}", f"/organizer/clubs/{club.pk}/members/{one}"
+        told_in = frozenset(tournament for person in people for tournament in tournaments.get(person, ()))
+        yield Event(name, identity_of(line, name), line.at, club.pk, None, line.number, data, api, page, told_in)
 
 
-def look(*, now: datetime.datetime) -> int:
-    """Create messages for all new events. Returns how many. Takes two queries if nothing has happened."""
-    hooks = list(Webhook.objects.filter(state=Webhook.State.ON))
-    return sum(_create_messages(tournament, hooks, now) for tournament in _behind(hooks)) if hooks else 0
-
-
-def _behind(hooks: list[Webhook]) -> QuerySet[Tournament]:
-    """Return the tournaments with a webhook whose journal has unprocessed entries."""
-    clubs = {hook.club_id for hook in hooks if hook.tournament_id is None}
-    single = {hook.tournament_id for hook in hooks if hook.tournament_id is not None}
-    told = Coalesce(OuterRef("webhook_cursor__line"), 0)
-    newer = JournalLine.objects.filter(tournament=OuterRef("pk"), number__gt=told)
-    return Tournament.objects.filter(Q(club__in=clubs) | Q(pk__in=single)).filter(Exists(newer))
-
-
-@transaction.atomic
-def _create_messages(tournament: Tournament, hooks: Iterable[Webhook], now: datetime.datetime) -> int:
-    """Create messages under a lock, so that two parallel workers send each once."""
-    WebhookCursor.objects.get_or_create(tournament=tournament)
-    told = WebhookCursor.objects.select_for_update(no_key=True).get(tournament=tournament)
-    heard = [
-        hook for hook in hooks if hook.tournament_id in (None, tournament.pk) and hook.club_id == tournament.club_id
-    ]
-    new = JournalLine.objects.filter(tournament=tournament, number__gt=told.line)
-    last = new.order_by("-number").values_list("number", flat=True).first()
-    if last is None or not heard:
-        return 0
-    since = min(hook.since for hook in heard)
-    lines = list(new.filter(number__lte=last, action__in=ACTIONS, at__gt=since).order_by("number")[:AT_ONCE])
-    # More entries may follow: the next sweep continues after these.
-    if len(lines) == AT_ONCE:
-        last = lines[-1].number
-    found = [
-        Delivery(
-            webhook=hook,
-            event=event.name,
-            event_id=event.identity,
-            line=event.line,
-            body=event.body(hook, tournament),
-            created_at=now,
-        )
-        for event in Reader(tournament).read(lines)
-        for hook in heard
-        if event.name in hook.events and event.at > hook.since
-    ]
-    Delivery.objects.bulk_create(found)
-    told.line = last
-    told.save(update_fields=["line"])
-    return len(found)
+def _people_of(line: JournalLine) -> list[int]:
+    """Return the keys of the people whom an entry of a club corrects; none for another entry."""
+    if line.action not in OF_PEOPLE:
+        return []
+    if line.action != Action.IMPORT:
+        return [int(subjects.parse(line.subject).values["number"])]
+    # Written as "7-120 122".
+    ranges = [part.partition("-") for part in line.after.get("people", {}).get("changed", "").split()]
+    return [one for first, _dash, last in ranges for one in range(int(first), int(last or first) + 1)]

@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from tournament.core.errors import Conflict, Refused, TooMany
 from tournament.exchange.webhooks import addresses
 from tournament.exchange.webhooks import delivery as webhooks_delivery
-from tournament.exchange.webhooks.events import EVENTS, TEST, Event
+from tournament.exchange.webhooks.catalogue import EVENTS, TEST
+from tournament.exchange.webhooks.events import Event
 from tournament.journal import log, subjects
 from tournament.journal.actions import Action
 from tournament.models import Club, Delivery, Tournament, User, Webhook
@@ -145,8 +146,9 @@ def test(*, webhook: Webhook, tournament: Tournament, now: datetime.datetime) ->
     """Send a test message, once. Conflict for a webhook that is turned off."""
     hook = _told_now(webhook, now)
     slug, identity = tournament.slug, uuid.uuid4()
-    event = Event(TEST, identity, now, None, {}, f"/api/v1/tournaments/{slug}/", f"/t/{slug}/")
-    return _by_hand(hook, event=TEST, event_id=identity, body=event.body(hook, tournament), created_at=now)
+    api, page = f"/api/v1/tournaments/{slug}/", f"/t/{slug}/"
+    event = Event(TEST, identity, now, tournament.club_id, tournament, None, {}, api, page)
+    return _by_hand(hook, event=TEST, event_id=identity, body=event.body(hook.base_url), created_at=now)
 
 
 @transaction.atomic

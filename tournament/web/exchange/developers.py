@@ -1,6 +1,7 @@
 """API documentation pages: an introduction, and two viewers of the OpenAPI document without third-party requests."""
 
 import gzip
+import json
 from functools import cache
 from importlib.metadata import version
 from importlib.resources import files
@@ -10,9 +11,11 @@ from csp.decorators import csp_update
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.core.address import base_url
+from tournament.exchange.webhooks import catalogue
 from tournament.models import Tournament
 
 SIDECAR: Final = "drf_spectacular_sidecar"
@@ -32,6 +35,17 @@ def home(request: HttpRequest) -> HttpResponse:
     """Introduce the API: what it offers, how to authenticate, and where its reference is."""
     newest = Tournament.objects.first()
     return render(request, "exchange/programs.html", {"base": base_url(request), "tournament": newest})
+
+
+@require_safe
+def webhook_events(request: HttpRequest) -> HttpResponse:
+    """List every event of the webhooks, with its meaning and the body of an example."""
+    base = base_url(request)
+    events = [
+        (name, kind.title, _(kind.meaning), json.dumps(json.loads(catalogue.example(name, base)), indent=2))
+        for name, kind in catalogue.KINDS.items()
+    ]
+    return render(request, "exchange/webhook_events.html", {"events": events})
 
 
 @require_safe

@@ -19,8 +19,8 @@ from tournament.club import permissions
 from tournament.core import address as core_address
 from tournament.core.errors import TournamentError
 from tournament.exchange import tasks
-from tournament.exchange.webhooks import addresses, subscriptions
-from tournament.exchange.webhooks import events as webhooks_events
+from tournament.exchange.webhooks import addresses, catalogue, subscriptions
+from tournament.exchange.webhooks.delivery import came_of
 from tournament.models import Delivery, Tournament, Webhook
 from tournament.web.frame.access import FORM, POST, OfficialRequest, needs
 from tournament.web.frame.answers import SeeOther, press, sent, submit, success
@@ -37,12 +37,12 @@ class ChangeWebhookForm(forms.Form):
     )
     events = forms.MultipleChoiceField(
         label=gettext_lazy("Events"),
-        choices=[(name, webhooks_events.NAMES[name]) for name in webhooks_events.EVENTS],
+        choices=[(name, catalogue.KINDS[name].title) for name in catalogue.EVENTS],
         widget=forms.CheckboxSelectMultiple,
     )
 
     def __init__(self, data: Any = None, *, webhook: Webhook | None = None) -> None:
-        initial: dict[str, Any] = {"events": webhooks_events.EVENTS}
+        initial: dict[str, Any] = {"events": catalogue.EVENTS}
         if webhook is not None:
             initial = {"address": webhook.address, "events": webhook.events}
         super().__init__(data, initial=initial)
@@ -96,9 +96,7 @@ def webhook_page(request: OfficialRequest, tournament: Tournament, pk: int) -> H
     if done is not None:
         return done
     log = Paginator(hook.deliveries.all(), ON_A_PAGE).get_page(request.GET.get("page"))
-    rows = [
-        (delivery, webhooks_events.NAMES.get(delivery.event), webhooks_events.came_of(delivery)) for delivery in log
-    ]
+    rows = [(delivery, catalogue.title_of(delivery.event), came_of(delivery)) for delivery in log]
     context = {"tournament": tournament, "hook": hook, "form": form, "page": log, "log": rows}
     return render(request, "exchange/webhook.html", context, status=status)
 

@@ -22,6 +22,7 @@ DEVELOPERS = [
     path("api/", developers.home, name="home"),
     path("api/docs/", developers.swagger, name="swagger"),
     path("api/reference/", developers.redoc, name="redoc"),
+    path("api/webhooks/", developers.webhook_events, name="webhooks"),
     path("api/files/<str:release>/<str:name>", developers.file, name="file"),
     path("programs/tokens/", officials.home, name="tokens"),
     path("programs/clubs/<int:club_id>/tokens/", officials.club, name="club"),
