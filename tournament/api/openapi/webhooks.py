@@ -199,6 +199,7 @@ def _operation(event: str) -> Shape:
         "operationId": f"told_{event.replace('.', '_')}",
         "summary": meaning.rstrip("."),
         "description": f"{meaning} Repeated until it is accepted.",
+        "security": [],  # the signature is the proof
         "parameters": [SIGNATURE],
         "requestBody": {"required": True, "content": {"application/json": {"schema": whole}}},
         "responses": {"2XX": {"description": "Accepted. After any other status, the message is sent again."}},
