@@ -1,5 +1,8 @@
 """The headers that a response has are those that the document declares for it, for every operation."""
 
+from importlib import import_module
+from string import Formatter
+
 import pytest
 from django.db import transaction
 from django.http import HttpResponse
@@ -8,6 +11,8 @@ from tests.api.asking import ROOT, ask
 from tests.api.operations import OPERATIONS
 from tests.api.schema import answers, told
 from tests.api.stages import Stage
+from tournament.api.frame.locations import MADE, nearest_of
+from tournament.api.frame.routes import VIEWS
 from tournament.api.openapi.headers import HEADERS
 from tournament.models import User
 
@@ -30,6 +35,22 @@ def test_a_response_has_the_headers_that_are_declared(
             assert {name for name in HEADERS if name in response.headers} <= declared
             if operation.method == "GET" and response.status_code == 200:
                 assert "ETag" in response.headers
+
+
+def test_a_location_names_fields_of_its_response() -> None:
+    import_module("tournament.api.urls")  # registers all operations
+    wrong, seen = [], 0
+    for path, view in VIEWS.items():
+        operation = vars(view.post).get("operation") if hasattr(view, "post") else None
+        if operation is not None and operation.status in MADE:
+            named = {
+                (name or "").partition("[")[0]
+                for _, name, _, _ in Formatter().parse(operation.located or nearest_of(path))
+            }
+            fields = set() if operation.in_one else set(operation.form().fields)
+            seen += 1
+            wrong += [f"{path} {name}" for name in named if name and name not in fields]
+    assert (wrong, seen > 50) == ([], True)
 
 
 @pytest.mark.slow

@@ -209,7 +209,7 @@ WHOLE: dict[str, Any] = {
     },
     "TakePayment": {"key": KEY.example, "method": "cash", "cash_box": 2},
     "SetPool": {"cents": 100000},
-    "PromisePrize": {
+    "PledgePrize": {
         "key": KEY.example,
         "division": "championship",
         "place": 1,
