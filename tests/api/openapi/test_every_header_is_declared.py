@@ -65,3 +65,10 @@ def test_a_location_can_be_read(stage: Stage, cast: dict[str, User | None], subt
             assert there.startswith(ROOT)
             assert ask(cast["organizer"], "GET", there.removeprefix(ROOT)).status_code == 200, there
             transaction.set_rollback(True)
+
+
+def test_a_stored_response_has_the_location_of_the_first(stage: Stage, organizer: User) -> None:
+    address, key = f"tournaments/{stage.table_match.tournament.slug}/people/", {"Idempotency-Key": "nora-key-0001"}
+    first, again = (ask(organizer, "POST", address, {"name": "New Nora"}, headers=key) for _ in range(2))
+    assert again.headers["Idempotency-Replayed"] == "true"
+    assert again.headers["Location"] == first.headers["Location"] == f"{ROOT}{address}{again.json()['id']}/"  # type: ignore[attr-defined] # the test client's
